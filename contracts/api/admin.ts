@@ -1,0 +1,80 @@
+// What an operator does to an account's points. Every call names a reason; the actor is the signed-in admin.
+import { z } from 'zod';
+import { accountId, commandId } from '../ids.ts';
+import { MAX_POINTS, points, signedPoints } from '../points.ts';
+import { positionText } from '../position.ts';
+import { defineCall } from './call.ts';
+
+const account = z.object({ account: z.coerce.number().pipe(accountId) });
+const reason = z.string().trim().min(1, 'Say why.').max(200);
+const hold = z.object({ ...account.shape, hold: commandId });
+
+const balanceAfter = z.object({
+  account: accountId,
+  available: points,
+  held: points,
+  position: positionText,
+  /** The hold's id, for calls about one. */
+  holdId: z.string().nullable(),
+});
+
+export const adjustPointsCall = defineCall({
+  name: 'adjust-points',
+  method: 'POST',
+  path: '/api/admin/accounts/:account/adjustments',
+  access: 'admin',
+  idempotent: true,
+  summary: 'Adds or takes points, with a reason.',
+  params: account,
+  body: z.strictObject({ amount: signedPoints.refine((amount) => amount !== 0, 'An adjustment cannot be 0.'), reason }),
+  reply: balanceAfter,
+  refusals: ['account-unknown', 'insufficient-points', 'balance-out-of-bounds', 'command-id-reused', 'overloaded'],
+});
+
+export const holdPointsCall = defineCall({
+  name: 'hold-points',
+  method: 'POST',
+  path: '/api/admin/accounts/:account/holds',
+  access: 'admin',
+  idempotent: true,
+  summary: 'Sets points aside until they are posted, voided or the hold expires.',
+  params: account,
+  body: z.strictObject({
+    amount: z.int().min(1).max(MAX_POINTS),
+    reason,
+    expiresInSeconds: z
+      .int()
+      .min(1)
+      .max(366 * 24 * 3600)
+      .nullable()
+      .default(null),
+  }),
+  reply: balanceAfter,
+  refusals: ['account-unknown', 'insufficient-points', 'command-id-reused', 'overloaded'],
+});
+
+export const postHoldCall = defineCall({
+  name: 'post-hold',
+  method: 'POST',
+  path: '/api/admin/accounts/:account/holds/:hold/post',
+  access: 'admin',
+  idempotent: true,
+  summary: 'Takes the held points out of the account for good.',
+  params: hold,
+  body: z.strictObject({}).optional(),
+  reply: balanceAfter,
+  refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused', 'overloaded'],
+});
+
+export const voidHoldCall = defineCall({
+  name: 'void-hold',
+  method: 'POST',
+  path: '/api/admin/accounts/:account/holds/:hold/void',
+  access: 'admin',
+  idempotent: true,
+  summary: 'Gives the held points back.',
+  params: hold,
+  body: z.strictObject({}).optional(),
+  reply: balanceAfter,
+  refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused', 'overloaded'],
+});

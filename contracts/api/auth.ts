@@ -1,0 +1,92 @@
+// Registration, sign-in, sign-out, and who one is.
+import { z } from 'zod';
+import { points } from '../points.ts';
+import { defineCall } from './call.ts';
+
+export const username = z
+  .string()
+  .min(3, 'A username has 3 to 50 characters.')
+  .max(50, 'A username has 3 to 50 characters.')
+  .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores');
+export const password = z
+  .string()
+  .min(6, 'A password has at least 6 characters.')
+  .max(256, 'A password has at most 256 characters.');
+const personName = z.string().trim().min(1).max(50).optional();
+
+/** The signed-in user, as documented, for his own eyes only. */
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  points,
+  /** Points set aside by holds; not part of `points`. */
+  heldPoints: points,
+  totalEarned: points,
+  /** US dollars, two places. */
+  totalWithdrawn: z.string(),
+  dailyStreak: z.int(),
+  dailyBonusStreak: z.int(),
+  lastDailyBonus: z.iso.datetime().nullable(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isFinance: z.boolean(),
+  level: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof user>;
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  summary: 'Opens an account, grants the signup bonus and signs in.',
+  body: z.strictObject({
+    username,
+    email: z.email('That is not an email address.').max(254),
+    password,
+    firstName: personName,
+    lastName: personName,
+    /** The referral code of the invitation link (/auth?ref=code). */
+    ref: z.string().max(50).optional(),
+  }),
+  reply: z.object({ user, signupBonus: points }),
+  refusals: ['username-taken', 'email-taken', 'rate-limited', 'overloaded'],
+});
+
+export const login = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Signs in; the session id is renewed.',
+  body: z.strictObject({ username: z.string().min(3).max(50), password: z.string().min(6).max(256) }),
+  reply: z.object({ user }),
+  refusals: ['sign-in-failed', 'account-banned', 'rate-limited'],
+});
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  summary: 'Ends the session at once, on every gateway.',
+  body: z.strictObject({}).optional(),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: [],
+});
+
+export const currentUser = defineCall({
+  name: 'user',
+  method: 'GET',
+  path: '/api/auth/user',
+  aliases: ['/api/user'],
+  access: 'player',
+  summary: 'The signed-in user; 401 when nobody is.',
+  view: 'balance',
+  reply: user,
+  refusals: ['position-not-reached'],
+});

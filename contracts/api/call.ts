@@ -1,0 +1,49 @@
+// One HTTP call, defined once: the gateway mounts it, the client is typed by it, OpenAPI is printed from it.
+import type { z } from 'zod';
+import type { ViewName } from '../push.ts';
+import type { RefusalCode } from '../refusals.ts';
+
+export type Access = 'public' | 'player' | 'admin';
+
+export type Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
+  /** The concept's one name: also the gateway's file and the client's cache key. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** With :params, as @koa/router takes them. */
+  path: string;
+  /** Further paths that answer the same call (documented aliases). */
+  aliases?: readonly string[];
+  access: Access;
+  summary: string;
+  /** The view that a query reads: it then takes Min-Position and answers As-Of-Position. */
+  view?: ViewName;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  /** What can be refused beyond invalid-input, unauthenticated, foreign-origin and fault. */
+  refusals: readonly RefusalCode[];
+  /** Takes an Idempotency-Key (a UUID). */
+  idempotent?: boolean;
+};
+
+/** Keeps the exact types of the schemas. */
+export function defineCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: Call<P, Q, B, R>,
+): Call<P, Q, B, R> {
+  return call;
+}
+
+export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type ReplyOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+/** What a client sends, before defaults are filled in. */
+export type ParamsIn<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
+export type QueryIn<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type BodyIn<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;

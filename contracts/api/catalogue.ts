@@ -1,0 +1,34 @@
+// Every call of the API, in the order of its documentation. A call that is not listed here does not exist.
+import { adjustPointsCall, holdPointsCall, postHoldCall, voidHoldCall } from './admin.ts';
+import { currentUser, login, logout, register } from './auth.ts';
+import type { Call } from './call.ts';
+import { fairRotate, fairRound, fairSeeds } from './fair.ts';
+import { gameHistory, gameOdds, gamesActivity, gameStats, playDice } from './games.ts';
+import { config, leaderboard, publicActivity, publicStats, signupBonus } from './public.ts';
+import { userStats, userTransactions } from './user.ts';
+
+export const CALLS: readonly Call[] = [
+  register,
+  login,
+  logout,
+  currentUser,
+  userStats,
+  userTransactions,
+  signupBonus,
+  publicStats,
+  publicActivity,
+  leaderboard,
+  config,
+  playDice,
+  gameHistory,
+  gameStats,
+  gamesActivity,
+  gameOdds,
+  fairSeeds,
+  fairRotate,
+  fairRound,
+  adjustPointsCall,
+  holdPointsCall,
+  postHoldCall,
+  voidHoldCall,
+];

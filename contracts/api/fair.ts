@@ -1,0 +1,81 @@
+// The seed pair, its rotation, and the fairness record of one round.
+import { z } from 'zod';
+import { clientSeed, seedHash, serverSeed } from '../fairness/seeds.ts';
+import { gameName } from '../games/catalogue.ts';
+import { roundId } from '../ids.ts';
+import { points } from '../points.ts';
+import { defineCall } from './call.ts';
+
+const revealedPair = z.object({
+  epoch: z.int(),
+  serverSeed,
+  serverSeedHash: seedHash,
+  clientSeed,
+  rounds: z.int(),
+});
+
+export const seeds = z.object({
+  epoch: z.int(),
+  /** Commitment of the pair in play. */
+  serverSeedHash: seedHash,
+  /** Commitment of the pair after it: known before you choose your next client seed. */
+  nextServerSeedHash: seedHash,
+  clientSeed,
+  /** The nonce of the next round. */
+  nonce: z.int(),
+  /** The pair before, revealed. */
+  previous: revealedPair.nullable(),
+});
+export type Seeds = z.infer<typeof seeds>;
+
+export const fairSeeds = defineCall({
+  name: 'seeds',
+  method: 'GET',
+  path: '/api/fair/seeds',
+  access: 'player',
+  view: 'rounds',
+  summary: 'The seed pair in play: commitments, client seed and next nonce.',
+  reply: seeds,
+  refusals: ['position-not-reached', 'not-found'],
+});
+
+export const fairRotate = defineCall({
+  name: 'rotate-seed',
+  method: 'POST',
+  path: '/api/fair/rotate',
+  access: 'player',
+  idempotent: true,
+  summary: 'Reveals the server seed in play and starts the next pair with your client seed.',
+  body: z.strictObject({ clientSeed }),
+  reply: z.object({ revealed: z.object({ epoch: z.int(), serverSeed }), seeds: seeds.omit({ previous: true }) }),
+  refusals: ['round-open', 'command-id-reused', 'overloaded', 'rate-limited'],
+});
+
+export const fairRound = defineCall({
+  name: 'round',
+  method: 'GET',
+  path: '/api/fair/round/:id',
+  access: 'player',
+  view: 'rounds',
+  summary: 'Everything needed to recompute one of your rounds; the server seed once it is revealed.',
+  params: z.object({ id: roundId }),
+  reply: z.object({
+    id: roundId,
+    game: gameName,
+    params: z.unknown(),
+    outcome: z.unknown(),
+    stakePoints: points,
+    payoutPoints: points,
+    multiplierHundredths: z.int(),
+    serverSeedHash: seedHash,
+    serverSeed: serverSeed.nullable(),
+    clientSeed,
+    nonce: z.int(),
+    epoch: z.int(),
+    rulesVersion: z.int(),
+    commandId: z.string(),
+    createdAt: z.iso.datetime(),
+  }),
+  refusals: ['not-found', 'position-not-reached'],
+});
+export type RoundRecord = z.infer<typeof fairRound.reply>;

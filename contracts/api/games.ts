@@ -1,0 +1,136 @@
+// Bets, history, statistics, activity and odds.
+import { z } from 'zod';
+import { diceParams } from '../games/dice.ts';
+import { gameName } from '../games/catalogue.ts';
+import { points } from '../points.ts';
+import { positionText } from '../position.ts';
+import { activityItem } from '../push.ts';
+import { defineCall } from './call.ts';
+import { gameStatsShape } from './user.ts';
+
+/** JSON integers only: no text, no fraction, no coercion. The game's own maximum is checked by its rule. */
+export const betAmount = z.int('A bet is a whole number of points.').min(1, 'A bet is at least 1 point.');
+
+/** The receipt every bet leaves: the slip the client shows, keeps and verifies. */
+export const receiptShape = z.object({
+  roundId: z.string(),
+  /** Its sequence number in the log. */
+  seq: z.int(),
+  position: positionText,
+  stakePoints: points,
+  payoutPoints: points,
+  multiplierHundredths: z.int(),
+  /** Available right after the bet. */
+  balanceAfter: points,
+  nonce: z.int(),
+  at: z.iso.datetime(),
+});
+export type ReceiptShape = z.infer<typeof receiptShape>;
+
+export const playDice = defineCall({
+  name: 'play-dice',
+  method: 'POST',
+  path: '/api/games/dice',
+  access: 'player',
+  idempotent: true,
+  summary: 'One roll of the die, over or under 3.5.',
+  body: z.strictObject({ betAmount, ...diceParams.shape }),
+  reply: z.object({
+    diceResult: z.int().min(1).max(6),
+    isWin: z.boolean(),
+    winAmount: points,
+    newBalance: points,
+    receipt: receiptShape,
+  }),
+  refusals: [
+    'insufficient-points',
+    'stake-out-of-bounds',
+    'payout-out-of-bounds',
+    'command-id-reused',
+    'overloaded',
+    'rate-limited',
+  ],
+});
+
+export const historyPeriod = z.enum(['all', 'today', 'week', 'month']);
+
+export const historyRow = z.object({
+  /** The round's id, "partition-seq". */
+  id: z.string(),
+  gameType: gameName,
+  betAmount: points,
+  /** Gross, as text with two places: "1.80". */
+  multiplier: z.string(),
+  isWin: z.boolean(),
+  winAmount: points,
+  createdAt: z.iso.datetime(),
+});
+export type HistoryRow = z.infer<typeof historyRow>;
+
+const historyPaging = {
+  before: z
+    .string()
+    .regex(/^\d+-\d+$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+};
+
+export const gameHistory = defineCall({
+  name: 'game-history',
+  method: 'GET',
+  path: '/api/games/history',
+  access: 'player',
+  view: 'game-history',
+  aliases: ['/api/games/history/:game', '/api/games/history/:game/:period'],
+  summary: 'Finished rounds, newest first, by game and period; also as path segments ("all" means no filter).',
+  params: z.object({ game: z.union([z.literal('all'), gameName]).optional(), period: historyPeriod.optional() }),
+  query: z.strictObject({
+    game: z.union([z.literal('all'), gameName]).optional(),
+    period: historyPeriod.optional(),
+    ...historyPaging,
+  }),
+  reply: z.array(historyRow),
+  refusals: ['position-not-reached'],
+});
+
+export const gameStats = defineCall({
+  name: 'game-stats',
+  method: 'GET',
+  path: '/api/games/stats',
+  access: 'player',
+  view: 'game-stats',
+  summary: 'Totals over all games.',
+  reply: gameStatsShape,
+  refusals: ['position-not-reached'],
+});
+
+export const gamesActivity = defineCall({
+  name: 'activity',
+  method: 'GET',
+  path: '/api/games/recent-activity',
+  access: 'player',
+  view: 'activity',
+  summary: 'The latest rounds of everybody, at most 20, merged within a minute.',
+  reply: z.object({ success: z.literal(true), activities: z.array(activityItem) }),
+  refusals: ['position-not-reached'],
+});
+
+const fraction = z.object({ numerator: z.int(), denominator: z.int() });
+
+export const gameOdds = defineCall({
+  name: 'odds',
+  method: 'GET',
+  path: '/api/games/odds',
+  access: 'public',
+  summary: 'Every playable game: chances, multipliers, exact return to player, limits.',
+  reply: z.array(
+    z.object({
+      game: gameName,
+      rulesVersion: z.int(),
+      returnToPlayer: fraction,
+      maxStakePoints: points,
+      odds: z.array(z.object({ bet: z.string(), winsOn: z.string(), chance: fraction, multiplierHundredths: z.int() })),
+    }),
+  ),
+  refusals: [],
+});

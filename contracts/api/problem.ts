@@ -1,0 +1,23 @@
+// The one form of every error on the wire.
+import { z } from 'zod';
+import { GATEWAY_REFUSALS, LEDGER_REFUSALS } from '../refusals.ts';
+
+export const problem = z.object({
+  /** A sentence for a person. */
+  message: z.string(),
+  code: z.enum([...LEDGER_REFUSALS, ...GATEWAY_REFUSALS]),
+  requestId: z.string(),
+  /** Per field for invalid-input: path and sentence. */
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** Header names, lower-case as Node gives them. */
+export const HEADERS = {
+  idempotencyKey: 'idempotency-key',
+  /** On a reply to a command: "true" when the key had been used before and nothing was applied again. */
+  idempotencyHit: 'idempotency-hit',
+  minPosition: 'min-position',
+  asOfPosition: 'as-of-position',
+  requestId: 'x-request-id',
+} as const;

@@ -1,0 +1,97 @@
+// What anybody may read.
+import { z } from 'zod';
+import { gameName } from '../games/catalogue.ts';
+import { points } from '../points.ts';
+import { defineCall } from './call.ts';
+
+export const signupBonus = defineCall({
+  name: 'signup-bonus',
+  method: 'GET',
+  path: '/api/signup-bonus',
+  access: 'public',
+  summary: 'The bonus a new account gets.',
+  reply: z.object({ signupBonus: points }),
+  refusals: [],
+});
+
+export const publicStats = defineCall({
+  name: 'public-stats',
+  method: 'GET',
+  path: '/api/public/stats',
+  access: 'public',
+  view: 'public-stats',
+  summary: 'Totals of the house.',
+  reply: z.object({
+    totalUsers: z.int(),
+    /** In US cents. */
+    totalPaidOut: z.int(),
+    totalGamesPlayed: z.int(),
+    /** null: nobody rates, so the client hides the tile (D24). */
+    averageRating: z.number().nullable(),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const publicActivity = defineCall({
+  name: 'public-activity',
+  method: 'GET',
+  path: '/api/public/recent-activity',
+  access: 'public',
+  view: 'activity',
+  summary: 'The latest wins and rounds of everybody, at most 20.',
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['win', 'other']),
+      username: z.string(),
+      amount: points,
+      game: z.string(),
+      timestamp: z.iso.datetime(),
+    }),
+  ),
+  refusals: ['position-not-reached'],
+});
+
+export const leaderboard = defineCall({
+  name: 'leaderboard',
+  method: 'GET',
+  path: '/api/leaderboard',
+  access: 'public',
+  view: 'leaderboard',
+  summary: 'The ranking by points, ties by id; for a player his own rank and points beside it.',
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(100) }),
+  reply: z.object({
+    users: z.array(
+      z.object({
+        id: z.int(),
+        username: z.string(),
+        points,
+        level: z.int(),
+        isAdmin: z.boolean(),
+        createdAt: z.iso.datetime(),
+        gamesPlayed: z.int(),
+        totalEarned: points,
+      }),
+    ),
+    totalUsers: z.int(),
+    you: z.object({ rank: z.int(), points }).nullable(),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const config = defineCall({
+  name: 'config',
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+  summary: 'Rates, limits and games of this installation.',
+  reply: z.object({
+    pointsPerUsd: z.int(),
+    signupBonus: points,
+    maxPoints: points,
+    games: z.array(gameName),
+    quickBets: z.array(z.int()),
+    defaultBet: z.int(),
+  }),
+  refusals: [],
+});

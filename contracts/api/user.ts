@@ -1,0 +1,61 @@
+// A player's own figures and statement.
+import { z } from 'zod';
+import { points, signedPoints } from '../points.ts';
+import { defineCall } from './call.ts';
+
+export const gameStatsShape = z.object({
+  gamesPlayed: z.int(),
+  totalWagered: points,
+  totalWon: points,
+  netProfit: signedPoints,
+});
+
+/** One line of the statement: one event that moved points. */
+export const transaction = z.object({
+  /** Its place in the log, "partition-seq": the receipt number. */
+  id: z.string(),
+  type: z.enum(['earn', 'game_win', 'game_loss', 'game_push', 'adjustment', 'hold', 'hold_release', 'withdrawal']),
+  description: z.string(),
+  gameType: z.string().nullable(),
+  /** Signed change of the available balance. */
+  amount: signedPoints,
+  /** Available after it. */
+  balanceAfter: points,
+  createdAt: z.iso.datetime(),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+export const userStats = defineCall({
+  name: 'user-stats',
+  method: 'GET',
+  path: '/api/user/stats',
+  access: 'player',
+  view: 'game-stats',
+  summary: 'Game totals, rank, balance and the latest transactions.',
+  reply: z.object({
+    gameStats: gameStatsShape,
+    /** 1 is the top; null for somebody who hides from the ranking or has no account row yet. */
+    rank: z.int().nullable(),
+    points,
+    recentTransactions: z.array(transaction),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const userTransactions = defineCall({
+  name: 'statement',
+  method: 'GET',
+  path: '/api/user/transactions',
+  access: 'player',
+  view: 'statement',
+  summary: 'The statement, newest first; page with `before` = the id of the last line.',
+  query: z.strictObject({
+    before: z
+      .string()
+      .regex(/^\d+-\d+$/)
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  reply: z.array(transaction),
+  refusals: ['position-not-reached'],
+});

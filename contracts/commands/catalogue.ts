@@ -1,0 +1,81 @@
+// The closed catalogue of commands: what may be asked of the ledger. Imperative names.
+// Gateways, the CLI and the reactor build them; one rule each in ledger/rules decides them.
+import { z } from 'zod';
+import { clientSeed } from '../fairness/seeds.ts';
+import { gameName } from '../games/catalogue.ts';
+import { accountId, commandId } from '../ids.ts';
+import { MAX_POINTS } from '../points.ts';
+
+const amountPoints = z.int().min(1).max(MAX_POINTS);
+const reason = z.string().trim().min(1).max(200);
+
+const envelope = {
+  commandId,
+  account: accountId,
+  /** Who asks, when it is not the player himself: "operator:<account>", "system:<policy>", "cli:<name>". */
+  actor: z
+    .string()
+    .regex(/^(operator|system|cli):[\w.-]{1,64}$/)
+    .optional(),
+};
+
+export const openAccount = z.strictObject({ type: z.literal('open-account'), ...envelope });
+
+export const grantSignupBonus = z.strictObject({ type: z.literal('grant-signup-bonus'), ...envelope, amountPoints });
+
+export const playRound = z.strictObject({
+  type: z.literal('play-round'),
+  ...envelope,
+  game: gameName,
+  stakePoints: amountPoints,
+  params: z.unknown(),
+});
+
+export const rotateSeed = z.strictObject({ type: z.literal('rotate-seed'), ...envelope, clientSeed });
+
+export const adjustPoints = z.strictObject({
+  type: z.literal('adjust-points'),
+  ...envelope,
+  actor: envelope.actor.unwrap(),
+  amountPoints: z
+    .int()
+    .min(-MAX_POINTS)
+    .max(MAX_POINTS)
+    .refine((amount) => amount !== 0, 'An adjustment cannot be 0.'),
+  reason,
+});
+
+export const holdPoints = z.strictObject({
+  type: z.literal('hold-points'),
+  ...envelope,
+  amountPoints,
+  reason,
+  /** Milliseconds until the hold lapses by itself; null: it waits for post or void. */
+  expiresInMs: z
+    .int()
+    .min(1)
+    .max(366 * 24 * 3_600_000)
+    .nullable(),
+});
+
+/** A hold is named by the id of the command that made it. */
+const holdId = commandId;
+
+export const postHold = z.strictObject({ type: z.literal('post-hold'), ...envelope, holdId });
+export const voidHold = z.strictObject({ type: z.literal('void-hold'), ...envelope, holdId });
+
+/** For doors that take whole commands (CLI, channel). Each is strict: an unknown field is an error. */
+export const command = z.discriminatedUnion('type', [
+  openAccount,
+  grantSignupBonus,
+  playRound,
+  rotateSeed,
+  adjustPoints,
+  holdPoints,
+  postHold,
+  voidHold,
+]);
+
+export type Command = z.infer<typeof command>;
+export type CommandType = Command['type'];
+export type CommandOf<Type extends CommandType> = Extract<Command, { type: Type }>;

@@ -1,0 +1,46 @@
+// Recomputes a finished round from its revealed seed pair, by the same rules file that played it.
+import type { GameName } from '../games/catalogue.ts';
+import { GAMES, isPlayable } from '../games/catalogue.ts';
+import { payoutPoints } from '../points.ts';
+import type { HmacSha256, Sha256Hex } from './seeds.ts';
+import { commitmentOf, floatsOf } from './seeds.ts';
+
+export type RoundClaim = {
+  game: GameName;
+  params: unknown;
+  stakePoints: number;
+  outcome: unknown;
+  multiplierHundredths: number;
+  payoutPoints: number;
+  serverSeed: string;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+};
+
+export type Verification = {
+  commitmentHolds: boolean;
+  outcomeHolds: boolean;
+  payoutHolds: boolean;
+  /** What the rules give for these seeds, to be shown beside the claim. */
+  outcome: unknown;
+  payoutPoints: number;
+  floats: readonly number[];
+};
+
+/** Throws RangeError for a game without rules here, and ZodError for parameters that its rules do not take. */
+export function verifyRound(claim: RoundClaim, hmac: HmacSha256, sha256Hex: Sha256Hex): Verification {
+  if (!isPlayable(claim.game)) throw new RangeError(`no rules for ${claim.game}`);
+  const rules = GAMES[claim.game];
+  const floats = floatsOf(claim, rules.floatsNeeded, hmac);
+  const played = rules.play(rules.params.parse(claim.params), floats);
+  const payout = payoutPoints(claim.stakePoints, played.multiplierHundredths);
+  return {
+    commitmentHolds: commitmentOf(claim.serverSeed, sha256Hex) === claim.serverSeedHash,
+    outcomeHolds: JSON.stringify(played.outcome) === JSON.stringify(rules.outcome.parse(claim.outcome)),
+    payoutHolds: payout === claim.payoutPoints && played.multiplierHundredths === claim.multiplierHundredths,
+    outcome: played.outcome,
+    payoutPoints: payout,
+    floats,
+  };
+}

@@ -1,0 +1,27 @@
+// The identifiers that travel between rooms.
+import { z } from 'zod';
+
+/**
+ * An account in the log: a random integer below 2^48, drawn by identity at registration.
+ * It is opaque: it says nothing of the person, and cannot be guessed by counting.
+ */
+export const accountId = z.int().min(1).max(281_474_976_710_655);
+export type AccountId = z.infer<typeof accountId>;
+
+/** A command's name for ever: the client's Idempotency-Key, or one the gateway drew. Lower-case. */
+export const commandId = z.uuid().transform((id) => id.toLowerCase());
+export type CommandId = string;
+
+/** A round is named by the place of its first event in the log: "partition-seq", e.g. "0-1234". */
+export const roundId = z.string().regex(/^\d{1,4}-\d{1,16}$/, 'A round id looks like 0-1234.');
+export type RoundId = z.infer<typeof roundId>;
+
+export function roundIdAt(partition: number, seq: number): RoundId {
+  return `${partition}-${seq}`;
+}
+
+/** Reads "0-1234" back to its place. The id must have passed `roundId`. */
+export function placeOfRound(id: RoundId): { partition: number; seq: number } {
+  const [partition, seq] = id.split('-');
+  return { partition: Number(partition), seq: Number(seq) };
+}

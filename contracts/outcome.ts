@@ -1,0 +1,48 @@
+// What comes back from the ledger's door: a receipt after the commit, or a refusal that changed nothing.
+import type { Command } from './commands/catalogue.ts';
+import type { LedgerEvent } from './events/catalogue.ts';
+import type { AccountId, CommandId } from './ids.ts';
+import type { LedgerRefusalCode } from './refusals.ts';
+
+export type Receipt = {
+  kind: 'receipt';
+  commandId: CommandId;
+  account: AccountId;
+  /** Where the last of its events stands. */
+  partition: number;
+  seq: number;
+  /** Milliseconds since the epoch, by the sequencer's clock. */
+  at: number;
+  /** Balance right after this command; later commands may have moved it since. */
+  available: number;
+  held: number;
+  /** True when this command id had been accepted before: nothing was applied again. */
+  repeated: boolean;
+  /** The command's events in order, never empty. */
+  events: readonly LedgerEvent[];
+};
+
+export type Refusal = {
+  kind: 'refusal';
+  code: LedgerRefusalCode;
+  /** A sentence for a person. */
+  message: string;
+  /** For `overloaded`: when to try again with the same command id. */
+  retryAfterMs?: number;
+  details?: Readonly<Record<string, number | string>>;
+};
+
+export type Outcome = Receipt | Refusal;
+
+/** The ledger's door. The same for the sequencer in this process and for one behind a channel. */
+export type Ledger = {
+  /**
+   * Decides and appends one command. Resolves after the commit, or with a refusal.
+   * Rejects only with a fault (the log cannot be written): the command may be sent again with the same id.
+   */
+  submit(command: Command): Promise<Outcome>;
+};
+
+export function refusal(code: LedgerRefusalCode, message: string, details?: Refusal['details']): Refusal {
+  return details === undefined ? { kind: 'refusal', code, message } : { kind: 'refusal', code, message, details };
+}

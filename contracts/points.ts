@@ -1,0 +1,36 @@
+// Points: the only money of the house. Whole, safe integers; every sum and product is checked.
+// Before it: request bodies and events. After it: rules, folds and screens.
+import { z } from 'zod';
+
+/** No balance, stake or payout may pass this (10^15 < 2^53), so the sum of a few never overflows. */
+export const MAX_POINTS = 1_000_000_000_000_000;
+
+/** 100 points are worth one US dollar (decision D2). */
+export const POINTS_PER_USD = 100;
+
+export const points = z.int().min(0).max(MAX_POINTS);
+export const signedPoints = z.int().min(-MAX_POINTS).max(MAX_POINTS);
+
+export function isPoints(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0 && value <= MAX_POINTS;
+}
+
+/**
+ * What a stake returns at a gross multiplier given in hundredths: floor(stake x hundredths / 100).
+ * Integer arithmetic throughout, because 1.4 x 45 is 62.999... in doubles and 63 in truth.
+ */
+export function payoutPoints(stakePoints: number, multiplierHundredths: number): number {
+  const product = stakePoints * multiplierHundredths;
+  if (Number.isSafeInteger(product)) return Math.floor(product / 100);
+  const payout = (BigInt(stakePoints) * BigInt(multiplierHundredths)) / 100n;
+  if (payout > BigInt(MAX_POINTS)) throw new RangeError(`payout ${payout} exceeds ${MAX_POINTS} points`);
+  return Number(payout);
+}
+
+/** Dollars with two places, as a string: 1234 -> "12.34". */
+export function usdOfPoints(amountPoints: number): string {
+  const sign = amountPoints < 0 ? '-' : '';
+  const whole = Math.abs(amountPoints);
+  const cents = Math.floor((whole * 100) / POINTS_PER_USD);
+  return `${sign}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,60 @@
+// What the server pushes to the browser, by name and shape. Pushes are advisory: they carry positions and
+// say what to read again; amounts shown after them come from a read.
+import { z } from 'zod';
+import { points } from './points.ts';
+import { positionText } from './position.ts';
+
+/** The read models, by the one name that folder, cache key and push share. */
+export const VIEW_NAMES = [
+  'balance',
+  'statement',
+  'game-history',
+  'game-stats',
+  'leaderboard',
+  'activity',
+  'public-stats',
+  'rounds',
+] as const;
+export const viewName = z.enum(VIEW_NAMES);
+export type ViewName = z.infer<typeof viewName>;
+
+/** socket.io event `notification` (documented fields). */
+export const notification = z.object({
+  type: z.string(),
+  title: z.string(),
+  message: z.string(),
+  amount: points.optional(),
+  gameName: z.string().optional(),
+  /** Ours: where in the log its cause stands. */
+  position: positionText,
+});
+export type Notification = z.infer<typeof notification>;
+
+/** socket.io event `view`: these views have news for this player (or for everybody: leaderboard, public-stats). */
+export const viewPush = z.object({ views: z.array(viewName), position: positionText });
+export type ViewPush = z.infer<typeof viewPush>;
+
+/** One line of the signed-in activity feed. */
+export const activityItem = z.object({
+  id: z.string(),
+  username: z.string(),
+  game: z.string(),
+  type: z.enum(['win', 'blackjack', 'push', 'lose', 'loss']),
+  amount: points,
+  timestamp: z.iso.datetime(),
+});
+export type ActivityItem = z.infer<typeof activityItem>;
+
+/** /ws: client to server, first message. The id is checked against the session, never trusted. */
+export const activityAuth = z.object({ type: z.literal('auth'), userId: z.union([z.int(), z.string()]) });
+
+/** /ws: server to client. */
+export const activityPush = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth_success') }),
+  z.object({ type: z.literal('error'), message: z.string() }),
+  z.object({ type: z.literal('game_result'), activity: activityItem, position: positionText }),
+]);
+export type ActivityPush = z.infer<typeof activityPush>;
+
+/** socket.io: client to server after connecting; server answers `auth_success` or `auth_error` {message}. */
+export const socketAuth = z.object({ userId: z.union([z.int(), z.string()]), username: z.string() });

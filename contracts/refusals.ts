@@ -1,0 +1,38 @@
+// The closed list of ways in which a command can be refused. A refusal is a value, expected and harmless:
+// it changes nothing. The HTTP status of each stands in services/gateway/errors.ts and nowhere else.
+export const LEDGER_REFUSALS = [
+  'account-exists',
+  'account-unknown',
+  'balance-out-of-bounds',
+  'bonus-already-granted',
+  'command-id-reused',
+  'hold-closed',
+  'hold-unknown',
+  'insufficient-points',
+  'overloaded',
+  'payout-out-of-bounds',
+  'round-open',
+  'stake-out-of-bounds',
+] as const;
+
+/** Refusals that the gateway speaks before or instead of the ledger. */
+export const GATEWAY_REFUSALS = [
+  'account-banned',
+  'body-too-large',
+  'email-taken',
+  'fault',
+  'forbidden',
+  'foreign-origin',
+  'invalid-input',
+  'malformed-json',
+  'not-found',
+  'position-not-reached',
+  'rate-limited',
+  'sign-in-failed',
+  'unauthenticated',
+  'username-taken',
+] as const;
+
+export type LedgerRefusalCode = (typeof LEDGER_REFUSALS)[number];
+export type GatewayRefusalCode = (typeof GATEWAY_REFUSALS)[number];
+export type RefusalCode = LedgerRefusalCode | GatewayRefusalCode;
