@@ -1,0 +1,83 @@
+// The ground under every screen: fonts, palette variables, focus ring, figures. Before it: the tokens.
+import '@fontsource-variable/besley/wght.css';
+import '@fontsource-variable/source-sans-3/wght.css';
+import { createGlobalStyle } from 'styled-components';
+import { COLOR_NAMES, PALETTES, type ThemeName, variableOf } from './palettes.ts';
+import { color, font, radius, size, stillness } from './tokens.ts';
+
+function variables(theme: ThemeName): string {
+  return COLOR_NAMES.map((name) => `${variableOf(name)}: ${PALETTES[theme][name]};`).join('');
+}
+
+export const GlobalStyle = createGlobalStyle`
+  :root {
+    color-scheme: dark;
+    ${variables('dark')}
+  }
+  :root[data-theme='light'] {
+    color-scheme: light;
+    ${variables('light')}
+  }
+  *, *::before, *::after {
+    box-sizing: border-box;
+  }
+  html {
+    background: ${color.ground};
+    scrollbar-gutter: stable;
+    scroll-padding-top: 5rem;
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+  }
+  body {
+    margin: 0;
+    color: ${color.text};
+    background: ${color.ground};
+    font-family: ${font.text};
+    font-size: ${size.body};
+    line-height: 1.5;
+    font-variant-numeric: tabular-nums lining-nums;
+    overflow-wrap: break-word;
+  }
+  h1, h2, h3, h4, p, ol, ul, dl, dd, figure, fieldset {
+    margin: 0;
+    padding: 0;
+  }
+  fieldset {
+    border: 0;
+    min-width: 0;
+  }
+  ol, ul {
+    list-style: none;
+  }
+  a {
+    color: ${color.brass};
+    text-underline-offset: 0.2em;
+  }
+  button, input, select, textarea {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+    font-variant-numeric: inherit;
+  }
+  :focus-visible {
+    outline: 2px solid ${color.brass};
+    outline-offset: 2px;
+    border-radius: ${radius.small};
+  }
+  /* Focus moves here by program after navigation; a ring around a whole page says nothing. */
+  [tabindex='-1']:focus-visible {
+    outline: none;
+  }
+  ::selection {
+    color: ${color.onBrass};
+    background: ${color.brassFill};
+  }
+  ${stillness} {
+    *, *::before, *::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`;

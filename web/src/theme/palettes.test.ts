@@ -1,0 +1,49 @@
+// Contrast is arithmetic, so it is tested as such: WCAG AA in both themes.
+import { describe, expect, test } from 'vitest';
+import type { ColorName } from './palettes.ts';
+import { PALETTES } from './palettes.ts';
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+const grounds: ColorName[] = ['ground', 'panel', 'raised'];
+const inks: ColorName[] = ['text', 'quiet', 'brass', 'gain', 'loss', 'notice'];
+const pairs: [ColorName, ColorName][] = [
+  ...grounds.flatMap((ground) => inks.map((ink): [ColorName, ColorName] => [ink, ground])),
+  ['onBrass', 'brassFill'],
+  ['onBrass', 'brassHover'],
+  ['gain', 'gainTint'],
+  ['loss', 'lossTint'],
+  ['notice', 'noticeTint'],
+  ['brass', 'brassTint'],
+  ['text', 'brassTint'],
+  ['text', 'gainTint'],
+  ['text', 'lossTint'],
+  ['text', 'noticeTint'],
+  ['slipInk', 'slip'],
+  ['slipQuiet', 'slip'],
+  ['slipGain', 'slip'],
+  ['slipLoss', 'slip'],
+  ['slipBrass', 'slip'],
+  ['pip', 'ivory'],
+];
+
+describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
+  test.each(pairs)('%s can be read on %s', (ink, ground) => {
+    expect(contrast(PALETTES[theme][ink], PALETTES[theme][ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['ground', 'panel'] as const)('the border of an input stands out on %s', (ground) => {
+    expect(contrast(PALETTES[theme].border, PALETTES[theme][ground])).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,69 @@
+// The one file of measures: colour, type, space, shape, motion. Every styled part uses these and nothing else.
+// Colours are CSS variables, so that a change of theme repaints without rendering; their values stand in palettes.ts.
+import type { ColorName } from './palettes.ts';
+import { COLOR_NAMES, variableOf } from './palettes.ts';
+
+export const color = Object.fromEntries(COLOR_NAMES.map((name) => [name, `var(${variableOf(name)})`])) as Record<
+  ColorName,
+  string
+>;
+
+/** Besley is a Clarendon, the face of ledgers and banknotes, and its figures are all of one width. */
+export const font = {
+  face: "'Besley Variable', 'Rockwell', Georgia, serif",
+  text: "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif",
+  mono: "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace",
+} as const;
+
+/** A 1.2 scale from 13 to 44 px, in rem so that the reader's own text size is kept. */
+export const size = {
+  fine: '0.8125rem',
+  small: '0.9375rem',
+  body: '1rem',
+  lead: '1.1875rem',
+  title: '1.4375rem',
+  heading: '1.75rem',
+  display: '2.25rem',
+  hero: '2.75rem',
+} as const;
+
+export const weight = { text: 400, strong: 600, face: 450, faceStrong: 560 } as const;
+
+/** Steps of 4 px: space(4) is 16 px. */
+export function space(steps: number): string {
+  return `${steps * 0.25}rem`;
+}
+
+export const radius = { small: '6px', large: '12px', round: '999px' } as const;
+
+export const line = {
+  hair: `1px solid ${color.hairline}`,
+  firm: `1px solid ${color.border}`,
+  /** Under a total, as bookkeepers rule it. */
+  double: `3px double ${color.border}`,
+} as const;
+
+/** Milliseconds. */
+export const motionMs = { feedback: 120, enter: 220, result: 400 } as const;
+export const motion = {
+  feedback: `${motionMs.feedback}ms ease-out`,
+  enter: `${motionMs.enter}ms ease-out`,
+  result: `${motionMs.result}ms ease-out`,
+} as const;
+
+/** Only for what floats above the page. */
+export const shadow = `0 12px 32px ${color.shade}`;
+
+/** Widths from which a layout may spread; what is written first is for a phone of 360 px. */
+export const from = {
+  tablet: '@media (min-width: 48rem)',
+  desk: '@media (min-width: 64rem)',
+} as const;
+export const stillness = '@media (prefers-reduced-motion: reduce)';
+
+export const width = { page: '72rem', text: '42rem', form: '26rem' } as const;
+
+/** The smallest thing a finger can hit. */
+export const touch = '2.75rem';
+
+export const layer = { nav: 20, overlay: 40, dialog: 50, toast: 60, tip: 70 } as const;
