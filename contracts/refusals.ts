@@ -25,11 +25,13 @@ export const GATEWAY_REFUSALS = [
   'foreign-origin',
   'invalid-input',
   'malformed-json',
+  'method-not-allowed',
   'not-found',
   'position-not-reached',
   'rate-limited',
   'sign-in-failed',
   'unauthenticated',
+  'unsupported-media-type',
   'username-taken',
 ] as const;
 

@@ -10,15 +10,17 @@ export type Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Name extends string = string,
+  Who extends Access = Access,
 > = {
   /** The concept's one name: also the gateway's file and the client's cache key. */
-  name: string;
+  name: Name;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /** With :params, as @koa/router takes them. */
   path: string;
   /** Further paths that answer the same call (documented aliases). */
   aliases?: readonly string[];
-  access: Access;
+  access: Who;
   summary: string;
   /** The view that a query reads: it then takes Min-Position and answers As-Of-Position. */
   view?: ViewName;
@@ -32,10 +34,15 @@ export type Call<
   idempotent?: boolean;
 };
 
-/** Keeps the exact types of the schemas. */
-export function defineCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  call: Call<P, Q, B, R>,
-): Call<P, Q, B, R> {
+/** Keeps the exact types of the schemas, the name and the access, so that a missing handler is a type error. */
+export function defineCall<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  const N extends string,
+  const A extends Access,
+>(call: Call<P, Q, B, R, N, A>): Call<P, Q, B, R, N, A> {
   return call;
 }
 

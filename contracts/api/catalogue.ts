@@ -7,7 +7,7 @@ import { gameHistory, gameOdds, gamesActivity, gameStats, playDice } from './gam
 import { config, leaderboard, publicActivity, publicStats, signupBonus } from './public.ts';
 import { userStats, userTransactions } from './user.ts';
 
-export const CALLS: readonly Call[] = [
+export const CALLS = [
   register,
   login,
   logout,
@@ -31,4 +31,7 @@ export const CALLS: readonly Call[] = [
   holdPointsCall,
   postHoldCall,
   voidHoldCall,
-];
+] as const satisfies readonly Call[];
+
+export type CallName = (typeof CALLS)[number]['name'];
+export type CallNamed<Name extends CallName> = Extract<(typeof CALLS)[number], { name: Name }>;
