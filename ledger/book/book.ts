@@ -1,0 +1,46 @@
+// The book: every account of one partition, in memory. Commands are decided on it; the log is what it is made of.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { type Account, unopened } from './account.ts';
+import { evolve } from './evolve.ts';
+
+export class Book {
+  readonly #accounts = new Map<number, Account>();
+
+  /** The account, or a fresh unopened one that is not kept until an event touches it. */
+  account(id: number): Account {
+    return this.#accounts.get(id) ?? unopened(id);
+  }
+
+  has(id: number): boolean {
+    return this.#accounts.has(id);
+  }
+
+  get size(): number {
+    return this.#accounts.size;
+  }
+
+  accounts(): IterableIterator<Account> {
+    return this.#accounts.values();
+  }
+
+  /** Puts an account from a snapshot in place. */
+  restore(account: Account): void {
+    this.#accounts.set(account.id, account);
+  }
+
+  apply(event: LedgerEvent): void {
+    let account = this.#accounts.get(event.account);
+    if (account === undefined) {
+      account = unopened(event.account);
+      this.#accounts.set(event.account, account);
+    }
+    evolve(account, event);
+  }
+
+  /** For recovery from a snapshot whose accounts may be newer than its position: skips what is inside already. */
+  applyUnlessKnown(event: LedgerEvent): void {
+    const account = this.#accounts.get(event.account);
+    if (account !== undefined && event.version <= account.version) return;
+    this.apply(event);
+  }
+}

@@ -1,0 +1,85 @@
+// One event changes one account. The same function serves the writer, recovery and the audit, so a replayed log
+// and the living book cannot differ.
+import type { EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
+import { codeOfKind, kindOfCode } from '#contracts/events/kinds.ts';
+import type { Account } from './account.ts';
+
+/** The log contradicts itself: a balance or a counter does not follow from what came before. */
+export class BrokenLog extends Error {
+  readonly seq: number;
+  constructor(event: LedgerEvent, reason: string) {
+    super(`event ${event.partition}-${event.seq} (${event.type} of account ${event.account}): ${reason}`);
+    this.seq = event.seq;
+  }
+}
+
+/** Balances after an event of this kind and amount, by the transfer its kind stands for. */
+export function balancesAfter(
+  before: { available: number; held: number },
+  type: EventType,
+  game: LedgerEvent['game'],
+  amount: number,
+): { available: number; held: number } {
+  if (amount === 0) return { available: before.available, held: before.held };
+  const kind = kindOfCode(codeOfKind(type, game))!;
+  const available = kind.leg === 'available' ? before.available + amount : before.available;
+  const heldByLeg = kind.leg === 'held' ? before.held + amount : before.held;
+  return { available, held: kind.counter === 'held' ? heldByLeg - amount : heldByLeg };
+}
+
+/** Applies an event that is known to follow; throws BrokenLog when it does not. */
+export function evolve(account: Account, event: LedgerEvent): void {
+  const after = balancesAfter(account, event.type, event.game, event.amount);
+  if (event.version !== account.version + 1)
+    throw new BrokenLog(event, `version ${event.version} after ${account.version}`);
+  if (after.available !== event.available || after.held !== event.held) {
+    throw new BrokenLog(
+      event,
+      `it says ${event.available} available and ${event.held} held, the sum is ${after.available} and ${after.held}`,
+    );
+  }
+  if (after.available < 0 || after.held < 0) throw new BrokenLog(event, 'a balance falls below zero');
+  account.version = event.version;
+  account.available = after.available;
+  account.held = after.held;
+  applyDetail(account, event);
+}
+
+function applyDetail(account: Account, event: LedgerEvent): void {
+  switch (event.type) {
+    case 'round-played':
+      account.nonce = event.payload.nonce + 1;
+      return;
+    case 'signup-bonus-granted':
+      account.isBonusGranted = true;
+      return;
+    case 'seed-committed':
+      account.epoch = event.payload.epoch;
+      account.clientSeed = event.payload.clientSeed;
+      account.nonce = 0;
+      return;
+    case 'points-held':
+      account.holds ??= new Map();
+      account.holds.set(event.commandId, {
+        holdId: event.commandId,
+        amountPoints: -event.amount,
+        expiresAt: event.payload.expiresAt,
+      });
+      return;
+    case 'hold-posted':
+    case 'hold-voided':
+    case 'hold-expired':
+      closeHold(account, event.payload.holdId);
+      return;
+    case 'account-opened':
+    case 'points-adjusted':
+    case 'seed-revealed':
+  }
+}
+
+function closeHold(account: Account, holdId: string): void {
+  account.holds?.delete(holdId);
+  if (account.holds?.size === 0) account.holds = undefined;
+  account.closedHolds ??= new Set();
+  account.closedHolds.add(holdId);
+}

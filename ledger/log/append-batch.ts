@@ -1,0 +1,51 @@
+// The one statement that adds to the log. The fenced update of the head feeds the insert: a writer whose sequence
+// number or epoch is stale inserts nothing, and says so by a count of 0.
+import type { Client } from 'pg';
+import type { EncodedBatch } from './encode-batch.ts';
+import { writeTimestamp } from './event-tuple.ts';
+
+const APPEND = `
+with moved as (
+  update head set seq = $1, hash = $2 where partition = $3 and seq = $4 and epoch = $5 returning seq
+), chained as (
+  insert into batch (partition, seq, hash) select $3, $1, $2 from moved
+)
+insert into event (partition, seq, account, version, kind, amount, available, held, command, input, at, data)
+select $3, $4::int8 + place, account, version, kind, amount, available, held, command, input, $6, data
+from moved, unnest($7::int8[], $8::int4[], $9::int2[], $10::int8[], $11::int8[], $12::int8[], $13::uuid[], $14::int8[], $15::bytea[])
+  with ordinality as entry (account, version, kind, amount, available, held, command, input, data, place)`;
+
+export type Append = {
+  partition: number;
+  epoch: number;
+  /** Last sequence number before this batch, and with it. */
+  previousSeq: number;
+  lastSeq: number;
+  hash: Buffer;
+  /** Time of the whole batch, milliseconds. */
+  at: number;
+  batch: EncodedBatch;
+};
+
+/**
+ * Appends in one autocommit statement. True: committed. False: fenced, nothing was written.
+ * Rejects when the connection or the statement fails; a lost connection leaves the outcome unknown (see head.ts).
+ */
+export async function appendBatch(client: Client, append: Append): Promise<boolean> {
+  const at = Buffer.allocUnsafe(8);
+  writeTimestamp(at, append.at, 0);
+  const result = await client.query({
+    name: 'append-batch',
+    text: APPEND,
+    values: [
+      append.lastSeq,
+      append.hash,
+      append.partition,
+      append.previousSeq,
+      append.epoch,
+      at,
+      ...append.batch.columns,
+    ],
+  });
+  return result.rowCount !== 0;
+}

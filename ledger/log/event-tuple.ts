@@ -1,0 +1,115 @@
+// The canonical bytes of an event: its row exactly as PostgreSQL's COPY BINARY prints it. The writer hashes them before
+// the insert, the audit hashes what COPY returns; there is no second encoding that could drift. All fields but `data`
+// have fixed places, so a reader picks a field without parsing the row.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { codeOfKind } from '#contracts/events/kinds.ts';
+
+/** The columns in the order of the tuple, as COPY must select them. */
+export const TUPLE_COLUMNS =
+  'partition, seq, account, version, kind, amount, available, held, command, input, at, data';
+
+/** Offsets of the values; each is preceded by its four length bytes. */
+export const AT = {
+  partition: 4,
+  seq: 10,
+  account: 22,
+  version: 34,
+  kind: 42,
+  amount: 48,
+  available: 60,
+  held: 72,
+  command: 84,
+  input: 104,
+  at: 116,
+  dataLength: 124,
+  data: 128,
+} as const;
+
+/** Milliseconds between 1970 and 2000, where PostgreSQL's clock starts. */
+const EPOCH_2000_MS = 946_684_800_000;
+
+const TEMPLATE = template();
+
+function template(): Buffer {
+  const bytes = Buffer.alloc(AT.data);
+  bytes.writeInt16BE(12, 0);
+  const widths: [number, number][] = [
+    [AT.partition, 2],
+    [AT.seq, 8],
+    [AT.account, 8],
+    [AT.version, 4],
+    [AT.kind, 2],
+    [AT.amount, 8],
+    [AT.available, 8],
+    [AT.held, 8],
+    [AT.command, 16],
+    [AT.input, 8],
+    [AT.at, 8],
+  ];
+  for (const [offset, width] of widths) bytes.writeInt32BE(width, offset - 4);
+  return bytes;
+}
+
+/** A safe integer as eight big-endian bytes. */
+export function writeInt64(bytes: Buffer, value: number, offset: number): void {
+  const high = Math.floor(value / 4294967296);
+  bytes.writeInt32BE(high, offset);
+  bytes.writeUInt32BE(value - high * 4294967296, offset + 4);
+}
+
+/** Eight big-endian bytes as a number. Values beyond 2^53 do not occur in a log we wrote; they throw. */
+export function readInt64(bytes: Buffer, offset: number): number {
+  const value = bytes.readInt32BE(offset) * 4294967296 + bytes.readUInt32BE(offset + 4);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`an integer at byte ${offset} is beyond 2^53`);
+  return value;
+}
+
+/** "0189...-..." as sixteen bytes. */
+export function writeUuid(bytes: Buffer, uuid: string, offset: number): void {
+  let at = offset;
+  for (let index = 0; index < 36; index += 2) {
+    if (index === 8 || index === 13 || index === 18 || index === 23) index++;
+    bytes[at++] = (nibble(uuid.charCodeAt(index)) << 4) | nibble(uuid.charCodeAt(index + 1));
+  }
+}
+
+function nibble(code: number): number {
+  return code <= 57 ? code - 48 : (code | 32) - 87;
+}
+
+export function readUuid(bytes: Buffer, offset: number): string {
+  const hex = bytes.toString('hex', offset, offset + 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+export function writeTimestamp(bytes: Buffer, atMs: number, offset: number): void {
+  writeInt64(bytes, (atMs - EPOCH_2000_MS) * 1000, offset);
+}
+
+/** To the millisecond; the writer only ever stores whole ones. */
+export function readTimestamp(bytes: Buffer, offset: number): number {
+  return Math.floor(readInt64(bytes, offset) / 1000) + EPOCH_2000_MS;
+}
+
+/** Writes one event at `offset` and returns the offset after it. `bytes` must have room (see `tupleSize`). */
+export function writeTuple(bytes: Buffer, offset: number, event: LedgerEvent, input: number, data: Buffer): number {
+  TEMPLATE.copy(bytes, offset);
+  bytes.writeInt16BE(event.partition, offset + AT.partition);
+  writeInt64(bytes, event.seq, offset + AT.seq);
+  writeInt64(bytes, event.account, offset + AT.account);
+  bytes.writeInt32BE(event.version, offset + AT.version);
+  bytes.writeInt16BE(codeOfKind(event.type, event.game), offset + AT.kind);
+  writeInt64(bytes, event.amount, offset + AT.amount);
+  writeInt64(bytes, event.available, offset + AT.available);
+  writeInt64(bytes, event.held, offset + AT.held);
+  writeUuid(bytes, event.commandId, offset + AT.command);
+  writeInt64(bytes, input, offset + AT.input);
+  writeTimestamp(bytes, event.at, offset + AT.at);
+  bytes.writeInt32BE(data.length, offset + AT.dataLength);
+  data.copy(bytes, offset + AT.data);
+  return offset + AT.data + data.length;
+}
+
+export function tupleSize(data: Buffer): number {
+  return AT.data + data.length;
+}

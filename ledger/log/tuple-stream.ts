@@ -1,0 +1,43 @@
+// Cuts PostgreSQL's COPY BINARY stream into whole tuples. Chunks end anywhere; a tuple that is cut is carried over.
+import { AT } from './event-tuple.ts';
+
+const SIGNATURE_BYTES = 11;
+/** Signature, flags and the (always empty) header extension. */
+const PREAMBLE = SIGNATURE_BYTES + 8;
+
+/** A run of whole tuples: `bytes` from `from` to `to`, with the offset of each tuple's start. */
+export type TupleRun = { bytes: Buffer; from: number; to: number; starts: number[] };
+
+export async function* tupleRuns(chunks: AsyncIterable<Buffer>): AsyncIterable<TupleRun> {
+  let rest: Buffer = Buffer.alloc(0);
+  let isPreambleRead = false;
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let offset = 0;
+    if (!isPreambleRead) {
+      if (bytes.length < PREAMBLE) {
+        rest = bytes;
+        continue;
+      }
+      offset = PREAMBLE;
+      isPreambleRead = true;
+    }
+    const run = wholeTuples(bytes, offset);
+    if (run.starts.length > 0) yield run;
+    rest = bytes.subarray(run.to);
+  }
+  // What stays is the two-byte trailer (-1), or nothing at all for an empty table on some servers.
+  if (rest.length > 2) throw new Error('the log stream ended inside a row');
+}
+
+function wholeTuples(bytes: Buffer, from: number): TupleRun {
+  const starts: number[] = [];
+  let offset = from;
+  while (offset + AT.data <= bytes.length) {
+    const end = offset + AT.data + bytes.readInt32BE(offset + AT.dataLength);
+    if (end > bytes.length) break;
+    starts.push(offset);
+    offset = end;
+  }
+  return { bytes, from, to: offset, starts };
+}

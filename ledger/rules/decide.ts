@@ -1,0 +1,32 @@
+// Picks the rule of a command. Every command but open-account needs an open account.
+import type { Command } from '#contracts/commands/catalogue.ts';
+import { refusal } from '#contracts/outcome.ts';
+import { isOpened, type Account } from '../book/account.ts';
+import { adjustPoints } from './adjust-points.ts';
+import { grantSignupBonus } from './grant-signup-bonus.ts';
+import { holdPoints, postHold, voidHold } from './holds.ts';
+import { openAccount } from './open-account.ts';
+import { playRound } from './play-round.ts';
+import { rotateSeed } from './rotate-seed.ts';
+import type { Context, Decision } from './rule.ts';
+
+export function decide(account: Readonly<Account>, command: Command, context: Context): Decision {
+  if (command.type === 'open-account') return openAccount(account, command, context);
+  if (!isOpened(account)) return refusal('account-unknown', 'There is no such account.');
+  switch (command.type) {
+    case 'play-round':
+      return playRound(account, command, context);
+    case 'rotate-seed':
+      return rotateSeed(account, command, context);
+    case 'grant-signup-bonus':
+      return grantSignupBonus(account, command, context);
+    case 'adjust-points':
+      return adjustPoints(account, command, context);
+    case 'hold-points':
+      return holdPoints(account, command, context);
+    case 'post-hold':
+      return postHold(account, command, context);
+    case 'void-hold':
+      return voidHold(account, command, context);
+  }
+}

@@ -1,0 +1,43 @@
+// A command's input in one number, stored with its events: the same id with other input is refused.
+// It guards against slips of a client, not against forgery (whoever knows an id may as well repeat its input),
+// so a fast 53-bit hash will do.
+import type { Command } from '#contracts/commands/catalogue.ts';
+
+export function fingerprintOf(command: Command): number {
+  return hash53(inputText(command));
+}
+
+function inputText(command: Command): string {
+  const { type, account } = command;
+  switch (command.type) {
+    case 'play-round':
+      return `${type}|${account}|${command.game}|${command.stakePoints}|${JSON.stringify(command.params)}`;
+    case 'rotate-seed':
+      return `${type}|${account}|${command.clientSeed}`;
+    case 'open-account':
+      return `${type}|${account}`;
+    case 'grant-signup-bonus':
+      return `${type}|${account}|${command.amountPoints}`;
+    case 'adjust-points':
+      return `${type}|${account}|${command.amountPoints}|${command.reason}`;
+    case 'hold-points':
+      return `${type}|${account}|${command.amountPoints}|${command.expiresInMs}|${command.reason}`;
+    case 'post-hold':
+    case 'void-hold':
+      return `${type}|${account}|${command.holdId}`;
+  }
+}
+
+/** cyrb53 (public domain): two 32-bit multiply-xor lanes, well mixed, as one integer below 2^53. */
+function hash53(text: string): number {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4294967296 * (2097151 & low) + (high >>> 0);
+}

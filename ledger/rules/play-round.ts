@@ -1,0 +1,51 @@
+// One round of a single-shot game: the stake leaves, the outcome is drawn from the seed pair, the payout comes back,
+// as one event. Stake and payout never stand apart in the log, so no crash can fall between them.
+import type { CommandOf } from '#contracts/commands/catalogue.ts';
+import { floatsOf } from '#contracts/fairness/seeds.ts';
+import { GAMES, isPlayable } from '#contracts/games/catalogue.ts';
+import { refusal, type Refusal } from '#contracts/outcome.ts';
+import { isPoints, payoutPoints } from '#contracts/points.ts';
+import type { Account } from '../book/account.ts';
+import { draft, type Rule } from './rule.ts';
+
+export const playRound: Rule<CommandOf<'play-round'>> = (account, command, context) => {
+  const { game, stakePoints, params } = command;
+  if (!isPlayable(game)) throw new TypeError(`${game} has no rules, and no door may offer it`);
+  const rules = GAMES[game];
+  const refused = refuseStake(account, stakePoints, rules.maxStakePoints);
+  if (refused !== null) return refused;
+
+  const key = context.seeds.keyOf(account.id, account.epoch);
+  const pair = { serverSeed: '', clientSeed: account.clientSeed, nonce: account.nonce };
+  const floats = floatsOf(pair, rules.floatsNeeded, (_key, message) => key.sign(message));
+  const { outcome, multiplierHundredths } = rules.play(rules.params.parse(params), floats);
+  const payout = payoutPoints(stakePoints, multiplierHundredths);
+  if (!isPoints(account.available - stakePoints + payout)) {
+    return refusal('payout-out-of-bounds', 'The payout would pass the most an account can hold.');
+  }
+  const round = {
+    params,
+    stakePoints,
+    payoutPoints: payout,
+    multiplierHundredths,
+    outcome,
+    epoch: account.epoch,
+    nonce: account.nonce,
+    rulesVersion: rules.rulesVersion,
+  };
+  return [draft('round-played', round, payout - stakePoints, game)];
+};
+
+function refuseStake(account: Readonly<Account>, stakePoints: number, maxStakePoints: number): Refusal | null {
+  if (stakePoints > maxStakePoints) {
+    return refusal('stake-out-of-bounds', `The highest bet is ${maxStakePoints} points.`, { maxStakePoints });
+  }
+  if (stakePoints > account.available) {
+    return refusal(
+      'insufficient-points',
+      `You need ${stakePoints} points to place this bet. Current balance: ${account.available}`,
+      { available: account.available },
+    );
+  }
+  return null;
+}

@@ -1,0 +1,40 @@
+// The shape of a rule: a pure function from an account and a command to drafts of events, or to a refusal.
+// Clock and seeds come in by the context. decide.ts picks the rule; the sequencer turns drafts into events.
+import type { EventOf, EventType } from '#contracts/events/catalogue.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
+import type { Refusal } from '#contracts/outcome.ts';
+import type { Account } from '../book/account.ts';
+import type { ServerSeeds } from '../seeds/server-seeds.ts';
+
+export type DraftOf<Type extends EventType> = {
+  type: Type;
+  game: GameName | null;
+  amount: number;
+  payload: EventOf<Type>['payload'];
+};
+
+/** An event before its place in the log is known. */
+export type Draft = { [Type in EventType]: DraftOf<Type> }[EventType];
+
+export type Context = {
+  /** Milliseconds; the same for all commands of a batch. */
+  now: number;
+  seeds: ServerSeeds;
+};
+
+export type Decision = readonly Draft[] | Refusal;
+
+export type Rule<Command> = (account: Readonly<Account>, command: Command, context: Context) => Decision;
+
+export function isRefusal(decision: Decision): decision is Refusal {
+  return 'kind' in decision;
+}
+
+export function draft<Type extends EventType>(
+  type: Type,
+  payload: EventOf<Type>['payload'],
+  amount = 0,
+  game: GameName | null = null,
+): DraftOf<Type> {
+  return { type, game, amount, payload };
+}
