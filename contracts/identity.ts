@@ -52,6 +52,12 @@ export type SignedIn = {
   bonusPoints: number;
 };
 
+/**
+ * What a session is called outside the cookie: the SHA-256 of its id, in hex. The id itself is a secret
+ * that only the cookie holds, so a stolen table opens no session.
+ */
+export type SessionKey = string;
+
 /** One row of `user_sessions`. */
 export type SessionRecord = {
   account: AccountId;
@@ -62,15 +68,15 @@ export type SessionRecord = {
 };
 
 /** What ended: one session, or all sessions of an account. */
-export type SessionEnd = { session: string } | { account: AccountId };
+export type SessionEnd = { session: SessionKey } | { account: AccountId };
 
-/** The stored sessions. Session ids are secrets: they are stored hashed, and never logged. */
+/** The stored sessions. */
 export type Sessions = {
-  find(session: string): Promise<SessionRecord | null>;
-  open(session: string, record: SessionRecord): Promise<void>;
+  find(session: SessionKey): Promise<SessionRecord | null>;
+  open(session: SessionKey, record: SessionRecord): Promise<void>;
   /** Moves the end of a session that still exists; false when it has been ended meanwhile. */
-  prolong(session: string, record: SessionRecord): Promise<boolean>;
-  end(session: string): Promise<void>;
+  prolong(session: SessionKey, record: SessionRecord): Promise<boolean>;
+  end(session: SessionKey): Promise<void>;
   endAllOf(account: AccountId): Promise<void>;
   /** Called for every end, whichever gateway caused it; `null` when ends may have been missed: forget everything. */
   onEnd(listener: (end: SessionEnd | null) => void): () => void;

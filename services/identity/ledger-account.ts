@@ -1,0 +1,60 @@
+// Opens the ledger account of a person and grants the signup bonus. Both commands have ids derived from the account,
+// so a crash between them is mended by sending them again, and nothing is granted twice.
+import { setTimeout as wait } from 'node:timers/promises';
+import { v5 } from 'uuid';
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { Ledger, Outcome, Receipt, Refusal } from '#contracts/outcome.ts';
+
+/** The namespace of ids derived from an account: fixed for ever, or old registrations would be granted again. */
+const NAMESPACE = '7a1bd0f4-6c4e-5d0b-9a56-2f8e3b7c9d10';
+const ATTEMPTS = 5;
+const DEFAULT_RETRY_MS = 100;
+
+export type LedgerAccount = {
+  kind: 'ready';
+  receipt: Receipt | null;
+  /** Granted by this call; 0 when it had been granted before. */
+  bonusPoints: number;
+  /** False when the bonus had to wait for a less busy ledger: to be sent again at the next sign-in. */
+  isComplete: boolean;
+};
+
+export async function ensureLedgerAccount(
+  ledger: Ledger,
+  account: AccountId,
+  signupBonus: number,
+): Promise<LedgerAccount | Refusal> {
+  const opened = await submitPatiently(ledger, {
+    type: 'open-account',
+    commandId: v5(`open-account:${account}`, NAMESPACE),
+    account,
+  });
+  if (opened.kind === 'refusal' && opened.code !== 'account-exists') return opened;
+  const openReceipt = opened.kind === 'receipt' ? opened : null;
+  if (signupBonus === 0) return { kind: 'ready', receipt: openReceipt, bonusPoints: 0, isComplete: true };
+
+  const granted = await submitPatiently(ledger, {
+    type: 'grant-signup-bonus',
+    commandId: v5(`signup-bonus:${account}`, NAMESPACE),
+    account,
+    amountPoints: signupBonus,
+  });
+  if (granted.kind === 'receipt') {
+    return { kind: 'ready', receipt: granted, bonusPoints: granted.repeated ? 0 : signupBonus, isComplete: true };
+  }
+  // The id again with another amount: it was granted while the setting stood at that amount.
+  const wasGranted = granted.code === 'bonus-already-granted' || granted.code === 'command-id-reused';
+  if (!wasGranted && granted.code !== 'overloaded')
+    throw new Error(`the ledger refused a signup bonus: ${granted.code}`);
+  return { kind: 'ready', receipt: openReceipt, bonusPoints: 0, isComplete: wasGranted };
+}
+
+async function submitPatiently(ledger: Ledger, command: Command): Promise<Outcome> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await ledger.submit(command);
+    const isOverloaded = outcome.kind === 'refusal' && outcome.code === 'overloaded';
+    if (!isOverloaded || attempt === ATTEMPTS) return outcome;
+    await wait(outcome.retryAfterMs ?? DEFAULT_RETRY_MS);
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+test('passwords that everybody tries first are common, in any case', () => {
+  for (const password of ['123456', 'password', 'PassWord', 'qwerty', 'iloveyou', 'dragon']) {
+    expect(isCommonPassword(password, 'anna', 'anna@example.org'), password).toBe(true);
+  }
+});
+
+test('a password that repeats the name or the address is common', () => {
+  expect(isCommonPassword('Winter_Anna', 'winter_anna', 'a@example.org')).toBe(true);
+  expect(isCommonPassword('anna.winter@example.org', 'anna', 'Anna.Winter@example.org')).toBe(true);
+  expect(isCommonPassword('anna.winter', 'anna', 'Anna.Winter@example.org')).toBe(true);
+});
+
+test('a password of its own is not common', () => {
+  expect(isCommonPassword('four brass lanterns', 'anna', 'anna@example.org')).toBe(false);
+});

@@ -1,0 +1,38 @@
+// Looks people up: by account for themselves, by account for others, by name at sign-in.
+import { sql, type DatabasePool } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import type { Person, PublicPerson } from '#contracts/identity.ts';
+import { personColumns, personRow } from './person-row.ts';
+
+const credentialsRow = personRow.extend({ passwordHash: z.string(), isLedgerReady: z.boolean() });
+export type Credentials = z.infer<typeof credentialsRow>;
+
+const publicRow = personRow.pick({ account: true, username: true, level: true, isAdmin: true, createdAt: true });
+
+export function findPerson(pool: DatabasePool, account: AccountId): Promise<Person | null> {
+  return pool.maybeOne(sql.type(personRow)`select ${personColumns} from users where account = ${account}`);
+}
+
+export function findCredentials(pool: DatabasePool, username: string): Promise<Credentials | null> {
+  return pool.maybeOne(sql.type(credentialsRow)`
+    select ${personColumns}, password_hash as "passwordHash", ledger_ready as "isLedgerReady"
+    from users where lower(username) = lower(${username})`);
+}
+
+export async function findPublicPeople(
+  pool: DatabasePool,
+  accounts: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, PublicPerson>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await pool.any(sql.type(publicRow)`
+    select account, username, level, is_admin as "isAdmin", created_at as "createdAt"
+    from users where account = any(${sql.array([...accounts], 'int8')})`);
+  return new Map(rows.map((row) => [row.account, row]));
+}
+
+export function findAccountOf(pool: DatabasePool, username: string): Promise<AccountId | null> {
+  return pool.maybeOneFirst(
+    sql.type(z.object({ account: z.int() }))`select account from users where lower(username) = lower(${username})`,
+  );
+}

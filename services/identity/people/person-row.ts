@@ -1,0 +1,25 @@
+// How a row of `users` is read: the columns, their names in the program, and the schema that checks them.
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { Person } from '#contracts/identity.ts';
+
+export const personRow = z.strictObject({
+  account: z.int(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isFinance: z.boolean(),
+  isBanned: z.boolean(),
+  banReason: z.string().nullable(),
+  referredBy: z.int().nullable(),
+  level: z.int(),
+  createdAt: z.int(),
+}) satisfies z.ZodType<Person>;
+
+export const personColumns = sql.fragment`
+  account, username, email, first_name as "firstName", last_name as "lastName", email_verified as "emailVerified",
+  is_admin as "isAdmin", is_finance as "isFinance", is_banned as "isBanned", ban_reason as "banReason",
+  referred_by as "referredBy", level, created_at as "createdAt"`;

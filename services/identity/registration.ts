@@ -1,0 +1,64 @@
+// Registration: password checked and hashed, row stored, ledger account opened, bonus granted; in this order,
+// so that whatever crash comes between is mended at the next sign-in.
+import type { DatabasePool } from 'slonik';
+import type { AccountId } from '#contracts/ids.ts';
+import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/identity.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { ensureLedgerAccount } from './ledger-account.ts';
+import { isCommonPassword } from './passwords/common-passwords.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { markLedgerReady } from './people/change-person.ts';
+import { findAccountOf } from './people/find-people.ts';
+import { removePerson, storePerson } from './people/store-person.ts';
+
+export type RegistrationRooms = {
+  pool: DatabasePool;
+  ledger: Ledger;
+  hasher: PasswordHasher;
+  signupBonus: number;
+  now: () => number;
+  drawAccountId: () => AccountId;
+};
+
+const TAKEN = {
+  username: { kind: 'refusal', code: 'username-taken', message: 'That username is taken.', field: 'username' },
+  email: { kind: 'refusal', code: 'email-taken', message: 'An account with that email exists.', field: 'email' },
+} as const;
+
+export async function register(rooms: RegistrationRooms, newcomer: NewPerson): Promise<SignedIn | IdentityRefusal> {
+  const { pool, hasher } = rooms;
+  if (isCommonPassword(newcomer.password, newcomer.username, newcomer.email)) {
+    const message = 'That password is among the first that anybody would try. Choose another.';
+    return { kind: 'refusal', code: 'invalid-input', message, field: 'password' };
+  }
+  // Tells the usual case before a hash is spent on it; the unique indexes still decide.
+  if ((await findAccountOf(pool, newcomer.username)) !== null) return TAKEN.username;
+  const stored = await storePerson(pool, {
+    account: rooms.drawAccountId(),
+    username: newcomer.username,
+    email: newcomer.email,
+    passwordHash: await hasher.hash(newcomer.password),
+    firstName: newcomer.firstName ?? null,
+    lastName: newcomer.lastName ?? null,
+    referredBy: newcomer.ref ? await findAccountOf(pool, newcomer.ref) : null,
+    at: rooms.now(),
+  });
+  return stored.kind === 'taken' ? TAKEN[stored.what] : enterLedger(rooms, stored.person);
+}
+
+async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<SignedIn | IdentityRefusal> {
+  const { pool, ledger, signupBonus } = rooms;
+  const entered = await ensureLedgerAccount(ledger, person.account, signupBonus);
+  if (entered.kind === 'ready') {
+    if (entered.isComplete) await markLedgerReady(pool, person.account);
+    return { kind: 'signed-in', person, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
+  }
+  // The account was not opened, so nothing in the log points at this row.
+  await removePerson(pool, person.account);
+  if (entered.code !== 'overloaded') throw new Error(`the ledger refused a new account: ${entered.code}`);
+  return overloaded(entered.retryAfterMs);
+}
+
+export function overloaded(retryAfterMs = 1000): IdentityRefusal {
+  return { kind: 'refusal', code: 'overloaded', message: 'Too many at once. Try again in a moment.', retryAfterMs };
+}

@@ -1,0 +1,54 @@
+// The rows of `user_sessions`. A session is opened only for somebody who is not banned at that very moment,
+// and prolonged only while it exists, so an ended session never comes back.
+import { sql, type DatabasePool } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import type { SessionKey, SessionRecord } from '#contracts/identity.ts';
+import { SESSION_ENDS } from './session-ends.ts';
+
+const recordRow = z.object({
+  account: z.int(),
+  data: z.record(z.string(), z.unknown()),
+  expiresAt: z.int(),
+}) satisfies z.ZodType<SessionRecord>;
+
+const oneRow = z.object({ sid: z.string() });
+
+export function findSession(pool: DatabasePool, key: SessionKey): Promise<SessionRecord | null> {
+  return pool.maybeOne(sql.type(recordRow)`
+    select account, sess as data, expire as "expiresAt" from user_sessions where sid = ${key} and expire > now()`);
+}
+
+export async function openSession(pool: DatabasePool, key: SessionKey, record: SessionRecord): Promise<void> {
+  // The share lock waits for a ban that is under way, and then sees it.
+  await pool.query(sql.unsafe`
+    insert into user_sessions (sid, account, sess, expire)
+    select ${key}, account, ${JSON.stringify(record.data)}::jsonb, ${sql.timestamp(new Date(record.expiresAt))}
+    from users where account = ${record.account} and not is_banned for share
+    on conflict (sid) do nothing`);
+}
+
+export async function prolongSession(pool: DatabasePool, key: SessionKey, record: SessionRecord): Promise<boolean> {
+  const row = await pool.maybeOne(sql.type(oneRow)`
+    update user_sessions
+    set sess = ${JSON.stringify(record.data)}::jsonb, expire = ${sql.timestamp(new Date(record.expiresAt))}
+    where sid = ${key} and account = ${record.account} returning sid`);
+  return row !== null;
+}
+
+/** The notice leaves with the commit, so no gateway hears of an end that did not happen. */
+export async function endSession(pool: DatabasePool, key: SessionKey): Promise<void> {
+  await pool.query(sql.unsafe`
+    with ended as (delete from user_sessions where sid = ${key} returning 1)
+    select pg_notify(${SESSION_ENDS}, ${JSON.stringify({ session: key })})`);
+}
+
+export async function endSessionsOf(pool: DatabasePool, account: AccountId): Promise<void> {
+  await pool.query(sql.unsafe`
+    with ended as (delete from user_sessions where account = ${account} returning 1)
+    select pg_notify(${SESSION_ENDS}, ${JSON.stringify({ account })})`);
+}
+
+export async function sweepSessions(pool: DatabasePool): Promise<void> {
+  await pool.query(sql.unsafe`delete from user_sessions where expire < now()`);
+}

@@ -1,0 +1,36 @@
+// Sign-in. Whoever asks learns only whether name and password belong together: unknown name and wrong password read the
+// same and take the same time; a ban is told to the owner of the password alone.
+import type { DatabasePool } from 'slonik';
+import type { IdentityRefusal, SignedIn } from '#contracts/identity.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { ensureLedgerAccount } from './ledger-account.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { markLedgerReady } from './people/change-person.ts';
+import { findCredentials } from './people/find-people.ts';
+import { overloaded } from './registration.ts';
+
+export type SignInRooms = { pool: DatabasePool; ledger: Ledger; hasher: PasswordHasher; signupBonus: number };
+
+export async function signIn(
+  rooms: SignInRooms,
+  username: string,
+  password: string,
+): Promise<SignedIn | IdentityRefusal> {
+  const found = await findCredentials(rooms.pool, username);
+  const isMatch = await rooms.hasher.matches(password, found?.passwordHash ?? null);
+  if (found === null || !isMatch) {
+    return { kind: 'refusal', code: 'sign-in-failed', message: 'Invalid username or password' };
+  }
+  const { passwordHash: _hash, isLedgerReady, ...person } = found;
+  if (person.isBanned) {
+    const reason = person.banReason === null ? '' : ` Reason: ${person.banReason}`;
+    return { kind: 'refusal', code: 'account-banned', message: `This account is banned.${reason}` };
+  }
+  if (isLedgerReady) return { kind: 'signed-in', person, receipt: null, bonusPoints: 0 };
+
+  // A registration that broke off between its row and its bonus is finished here.
+  const entered = await ensureLedgerAccount(rooms.ledger, person.account, rooms.signupBonus);
+  if (entered.kind === 'refusal') return overloaded(entered.retryAfterMs);
+  if (entered.isComplete) await markLedgerReady(rooms.pool, person.account);
+  return { kind: 'signed-in', person, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
+}

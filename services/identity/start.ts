@@ -1,0 +1,95 @@
+// Opens identity: people, passwords and sessions in ordinary tables. Before it: a migrated database and the ledger.
+// After it: the gateway, and whoever else needs to know who an account is.
+import type { DatabasePool } from 'slonik';
+import type { Identity, Sessions } from '#contracts/identity.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Random } from '#infra/process/random.ts';
+import { PasswordHasher } from './passwords/password-hasher.ts';
+import { setBan, setRoles } from './people/change-person.ts';
+import { findAccountOf, findPerson, findPublicPeople } from './people/find-people.ts';
+import { register } from './registration.ts';
+import { SessionEnds } from './sessions/session-ends.ts';
+import {
+  endSession,
+  endSessionsOf,
+  findSession,
+  openSession,
+  prolongSession,
+  sweepSessions,
+} from './sessions/session-rows.ts';
+import { signIn } from './sign-in.ts';
+
+export type IdentityRooms = {
+  pool: DatabasePool;
+  /** For the connection that hears of ended sessions. */
+  databaseUrl: string;
+  ledger: Ledger;
+  clock: Clock;
+  random: Pick<Random, 'accountId'>;
+  signupBonus: number;
+  log: Log;
+};
+
+export type OpenIdentity = Identity & AsyncDisposable;
+
+const SWEEP_MS = 3_600_000;
+
+export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> {
+  const { pool, ledger, signupBonus, clock, random, log } = rooms;
+  const hasher = new PasswordHasher();
+  await hasher.warmUp();
+  const ends = new SessionEnds(rooms.databaseUrl, log);
+  await ends.connect();
+  const sessions = sessionsOf(pool, ends);
+  const sweep = setInterval(() => {
+    sweepSessions(pool).catch((error: unknown) => log.warn({ err: error }, 'expired sessions could not be removed'));
+  }, SWEEP_MS);
+  sweep.unref();
+
+  const registration = {
+    pool,
+    ledger,
+    hasher,
+    signupBonus,
+    now: () => clock.now(),
+    drawAccountId: () => random.accountId(),
+  };
+  return {
+    sessions,
+    register: (newcomer) => register(registration, newcomer),
+    signIn: (username, password) => signIn({ pool, ledger, hasher, signupBonus }, username, password),
+    person: (account) => findPerson(pool, account),
+    publicPersons: (accounts) => findPublicPeople(pool, accounts),
+    accountOf: (username) => findAccountOf(pool, username),
+    setRoles: (account, roles) => setRoles(pool, account, roles),
+    async ban(account, reason) {
+      await setBan(pool, account, reason);
+      await sessions.endAllOf(account);
+    },
+    unban: (account) => setBan(pool, account, null),
+    async [Symbol.asyncDispose]() {
+      clearInterval(sweep);
+      await ends[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** This process is told at once; the others hear it from the database. */
+function sessionsOf(pool: DatabasePool, ends: SessionEnds): Sessions {
+  return {
+    find: (key) => findSession(pool, key),
+    open: (key, record) => openSession(pool, key, record),
+    prolong: (key, record) => prolongSession(pool, key, record),
+    async end(key) {
+      await endSession(pool, key);
+      ends.tell({ session: key });
+    },
+    async endAllOf(account) {
+      await endSessionsOf(pool, account);
+      ends.tell({ account });
+    },
+    onEnd: (listener) => ends.subscribe(listener),
+  };
+}
