@@ -1,0 +1,123 @@
+// The one way to act: brass for the primary action of a screen, quiet for the rest, danger for what cannot be undone.
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import { Link } from 'react-router-dom';
+import { color, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
+import { Spinner } from '../state/spinner.tsx';
+
+export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'plain';
+type Look = { $tone: ButtonTone; $small: boolean };
+
+const tones = {
+  primary: css`
+    color: ${color.onBrass};
+    background: ${color.brassFill};
+    border-color: ${color.brassFill};
+    @media (hover: hover) {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        background: ${color.brassHover};
+      }
+    }
+  `,
+  quiet: css`
+    color: ${color.text};
+    background: ${color.panel};
+    border-color: ${color.border};
+    @media (hover: hover) {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        border-color: ${color.brass};
+        background: ${color.raised};
+      }
+    }
+  `,
+  danger: css`
+    color: ${color.loss};
+    background: transparent;
+    border-color: ${color.loss};
+    @media (hover: hover) {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        background: ${color.lossTint};
+      }
+    }
+  `,
+  plain: css`
+    color: ${color.text};
+    background: transparent;
+    border-color: transparent;
+    @media (hover: hover) {
+      &:hover:not(:disabled, [aria-disabled='true']) {
+        background: ${color.raised};
+      }
+    }
+  `,
+};
+
+const look = css<Look>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)};
+  min-height: ${({ $small }) => ($small ? '2.25rem' : touch)};
+  padding: ${({ $small }) => ($small ? `${space(1)} ${space(3)}` : `${space(2)} ${space(5)}`)};
+  border: 1px solid;
+  border-radius: ${radius.small};
+  font-size: ${({ $small }) => ($small ? size.small : size.body)};
+  font-weight: ${weight.strong};
+  line-height: 1.25;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition:
+    background-color ${motion.feedback},
+    border-color ${motion.feedback},
+    transform ${motion.feedback};
+  ${({ $tone }) => tones[$tone]}
+  &:active:not(:disabled, [aria-disabled='true']) {
+    transform: translateY(1px);
+  }
+  &:disabled,
+  &[aria-disabled='true'] {
+    cursor: not-allowed;
+  }
+  &:disabled {
+    color: ${color.quiet};
+    background: ${color.raised};
+    border-color: ${color.hairline};
+  }
+`;
+
+const Frame = styled.button<Look>`
+  ${look}
+`;
+
+type Shape = { tone?: ButtonTone; small?: boolean; children: ReactNode };
+type ButtonProps = Shape & Omit<ComponentProps<'button'>, 'children'> & { pending?: boolean; pendingText?: string };
+
+/** While pending it keeps focus, says so, and does nothing when pressed again. */
+export function Button(props: ButtonProps) {
+  const { tone = 'quiet', small = false, pending = false, pendingText, children, onClick, ...rest } = props;
+  const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event));
+  return (
+    <Frame
+      type="button"
+      {...rest}
+      $tone={tone}
+      $small={small}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={press}
+    >
+      {pending && <Spinner />}
+      {pending && pendingText !== undefined ? pendingText : children}
+    </Frame>
+  );
+}
+
+const LinkFrame = styled(Link)<Look>`
+  ${look}
+`;
+
+/** Goes somewhere, and looks like a button. */
+export function ButtonLink({ tone = 'quiet', small = false, ...rest }: Shape & ComponentProps<typeof Link>) {
+  return <LinkFrame {...rest} $tone={tone} $small={small} />;
+}

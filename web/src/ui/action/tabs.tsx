@@ -1,0 +1,70 @@
+// Tabs: one of several panels at a time. Arrow keys move between the tabs.
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, line, motion, space, touch, weight } from '../../theme/tokens.ts';
+
+const List = styled(Radix.List)`
+  display: flex;
+  gap: ${space(1)};
+  overflow-x: auto;
+  border-bottom: ${line.hair};
+`;
+
+const Trigger = styled(Radix.Trigger)`
+  flex: none;
+  min-height: ${touch};
+  padding: ${space(2)} ${space(4)};
+  color: ${color.quiet};
+  background: none;
+  border: 0;
+  border-bottom: 2px solid transparent;
+  font-weight: ${weight.strong};
+  white-space: nowrap;
+  cursor: pointer;
+  transition:
+    color ${motion.feedback},
+    border-color ${motion.feedback};
+  &:hover {
+    color: ${color.text};
+  }
+  &[data-state='active'] {
+    color: ${color.text};
+    border-bottom-color: ${color.brass};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Content = styled(Radix.Content)`
+  padding-top: ${space(5)};
+`;
+
+export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
+
+type TabsProps<Value extends string> = {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onValue(value: Value): void;
+};
+
+export function Tabs<Value extends string>({ label, tabs, value, onValue }: TabsProps<Value>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onValue(next as Value)}>
+      <List aria-label={label}>
+        {tabs.map((tab) => (
+          <Trigger key={tab.value} value={tab.value}>
+            {tab.label}
+          </Trigger>
+        ))}
+      </List>
+      {tabs.map((tab) => (
+        <Content key={tab.value} value={tab.value}>
+          {tab.content}
+        </Content>
+      ))}
+    </Radix.Root>
+  );
+}

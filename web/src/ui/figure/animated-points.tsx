@@ -1,0 +1,69 @@
+// A balance that lives: it counts to its new value and shows the difference for two seconds.
+import { useEffect, useRef, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { color, font, motion, size, weight } from '../../theme/tokens.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { formatPoints } from './format.ts';
+import { Points } from './points.tsx';
+import { useCountedValue } from './use-counted-value.ts';
+
+const DIFFERENCE_MS = 2000;
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(6px); }
+`;
+
+const Frame = styled.span`
+  position: relative;
+  display: inline-flex;
+  align-items: baseline;
+`;
+
+const Difference = styled.span`
+  position: absolute;
+  inset-inline-end: 0;
+  top: 100%;
+  padding-inline: 0.5em;
+  background: ${color.panel};
+  border-radius: 999px;
+  font-family: ${font.text};
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+  line-height: 1.5;
+  white-space: nowrap;
+  pointer-events: none;
+  animation: ${rise} ${motion.enter};
+`;
+
+type Change = { id: number; amount: number };
+
+/** The latest change of a value, for as long as it is news. */
+function useRecentChange(value: number): Change | null {
+  const [change, setChange] = useState<Change | null>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    const amount = value - before.current;
+    before.current = value;
+    setChange((last) => ({ id: (last?.id ?? 0) + 1, amount }));
+    const timer = setTimeout(() => setChange(null), DIFFERENCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return change;
+}
+
+export function AnimatedPoints({ value }: { value: number }) {
+  const shown = useCountedValue(value);
+  const change = useRecentChange(value);
+  return (
+    <Frame>
+      <span aria-hidden="true">{formatPoints(shown)}</span>
+      <VisuallyHidden>{formatPoints(value)}</VisuallyHidden>
+      {change !== null && (
+        <Difference key={change.id} aria-hidden="true">
+          <Points value={change.amount} sign />
+        </Difference>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,13 @@
+// Figures are read by people who count on them.
+import { expect, test } from 'vitest';
+import { formatCents, formatCount, formatPoints, formatPointsAsUsd, formatSigned } from './format.ts';
+
+test('points carry thousands separators', () => expect(formatPoints(12_345_678)).toBe('12,345,678'));
+test('a negative figure has a true minus', () => expect(formatPoints(-1200)).toBe('\u22121,200'));
+test('a gain shows its plus', () => expect(formatSigned(8)).toBe('+8'));
+test('nothing gained and nothing lost has no sign', () => expect(formatSigned(0)).toBe('0'));
+test('counts below a thousand are exact', () => expect(formatCount(999)).toBe('999'));
+test('counts from a thousand on are short', () => expect(formatCount(1234)).toBe('1.2K'));
+test('dollars below a million are exact', () => expect(formatCents(99_999_999)).toBe('$999,999.99'));
+test('dollars from a million on are short', () => expect(formatCents(100_000_000)).toBe('$1M'));
+test('a hundred points are a dollar', () => expect(formatPointsAsUsd(12_345)).toBe('$123.45'));

@@ -1,0 +1,36 @@
+// How figures read: points with separators, a true minus, short forms for counts, dollars beside points.
+import { POINTS_PER_USD } from '#contracts/points.ts';
+
+const MINUS = '\u2212';
+const whole = new Intl.NumberFormat('en-US');
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const compactDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+export function formatPoints(amount: number): string {
+  return amount < 0 ? `${MINUS}${whole.format(-amount)}` : whole.format(amount);
+}
+
+/** Always with its sign; zero has none. */
+export function formatSigned(amount: number): string {
+  return amount > 0 ? `+${whole.format(amount)}` : formatPoints(amount);
+}
+
+/** Counts from 1,000 on are shortened: 1.2K. */
+export function formatCount(count: number): string {
+  return count >= 1000 ? compact.format(count) : whole.format(count);
+}
+
+/** Dollars from cents; from a million dollars on they are shortened. */
+export function formatCents(cents: number): string {
+  return cents >= 100_000_000 ? compactDollars.format(cents / 100) : dollars.format(cents / 100);
+}
+
+export function formatPointsAsUsd(amountPoints: number): string {
+  return dollars.format(amountPoints / POINTS_PER_USD);
+}

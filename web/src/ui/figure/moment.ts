@@ -1,0 +1,38 @@
+// Moments as words: the viewer's zone for reading, UTC for the record.
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const momentWithYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+export function formatMoment(at: string): string {
+  const date = new Date(at);
+  return date.getFullYear() === new Date().getFullYear() ? moment.format(date) : momentWithYear.format(date);
+}
+
+export function formatDay(at: string): string {
+  return day.format(new Date(at));
+}
+
+export function formatUtc(at: string): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** How long ago, roughly: "now", "4 min ago", "3 h ago", then the day. */
+export function formatAgo(at: string, nowMs: number): string {
+  const seconds = Math.max(0, Math.floor((nowMs - Date.parse(at)) / 1000));
+  if (seconds < 60) return 'now';
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
+  return formatDay(at);
+}

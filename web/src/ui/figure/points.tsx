@@ -1,0 +1,37 @@
+// An amount of points: separators, figures of one width, and a sign that stands a little off when it is asked for.
+import { styled } from 'styled-components';
+import { color } from '../../theme/tokens.ts';
+import { formatPoints } from './format.ts';
+
+const Figure = styled.span<{ $ink: string }>`
+  color: ${({ $ink }) => $ink};
+  white-space: nowrap;
+`;
+
+const Sign = styled.span`
+  margin-inline-end: 0.1em;
+  font-weight: 400;
+`;
+
+type PointsProps = {
+  value: number;
+  /** Shows plus or minus, in the colour of gain or loss. */
+  sign?: boolean;
+  unit?: string;
+};
+
+function inkOf(value: number): string {
+  if (value === 0) return 'inherit';
+  return value > 0 ? color.gain : color.loss;
+}
+
+export function Points({ value, sign = false, unit }: PointsProps) {
+  return (
+    <Figure $ink={sign ? inkOf(value) : 'inherit'}>
+      {value < 0 && <Sign>−</Sign>}
+      {value > 0 && sign && <Sign>+</Sign>}
+      {formatPoints(Math.abs(value))}
+      {unit !== undefined && ` ${unit}`}
+    </Figure>
+  );
+}

@@ -1,0 +1,60 @@
+// One figure with its name, ruled like an entry in a book. While it loads, its shape stands in its place.
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { Skeleton } from '../state/skeleton.tsx';
+
+/** A row of tiles that share their rules, two abreast on a phone. */
+export const StatTiles = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 1px;
+  overflow: hidden;
+  background: ${color.hairline};
+  border: ${line.hair};
+  border-radius: ${radius.large};
+  ${from.tablet} {
+    grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  }
+`;
+
+const Tile = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(1)};
+  min-width: 0;
+  padding: ${space(4)};
+  background: ${color.panel};
+`;
+
+const Name = styled.dt`
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
+
+const Value = styled.dd`
+  min-height: 1.25em;
+  font-family: ${font.face};
+  font-size: ${size.title};
+  font-weight: ${weight.face};
+  line-height: 1.25;
+  overflow-wrap: anywhere;
+`;
+
+const Note = styled.dd`
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
+
+type StatTileProps = { label: string; value: ReactNode; note?: ReactNode; isLoading?: boolean };
+
+/** Stands inside StatTiles. */
+export function StatTile({ label, value, note, isLoading = false }: StatTileProps) {
+  return (
+    <Tile>
+      <Name>{label}</Name>
+      <Value>{isLoading ? <Skeleton width="4ch" /> : value}</Value>
+      {note !== undefined && <Note>{note}</Note>}
+    </Tile>
+  );
+}

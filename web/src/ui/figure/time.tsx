@@ -1,0 +1,12 @@
+// A moment in the viewer's own zone; in UTC when hovered.
+import { formatDay, formatMoment, formatUtc } from './moment.ts';
+
+type TimeProps = { at: string; isDayOnly?: boolean };
+
+export function Time({ at, isDayOnly = false }: TimeProps) {
+  return (
+    <time dateTime={at} title={formatUtc(at)}>
+      {isDayOnly ? formatDay(at) : formatMoment(at)}
+    </time>
+  );
+}

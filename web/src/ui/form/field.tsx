@@ -1,0 +1,58 @@
+// A label, its control, a hint and what is wrong, tied together for screen readers.
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { color, size, space, weight } from '../../theme/tokens.ts';
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  min-width: 0;
+`;
+
+const Label = styled.label`
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+`;
+
+const Hint = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
+
+const Wrong = styled.p`
+  color: ${color.loss};
+  font-size: ${size.fine};
+  font-weight: ${weight.strong};
+`;
+
+export type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Spread what it is given on the control. */
+  children: (control: FieldControl) => ReactNode;
+};
+
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = error !== undefined || hint !== undefined;
+  return (
+    <Frame>
+      <Label htmlFor={id}>{label}</Label>
+      {children({
+        id,
+        ...(hasNote && { 'aria-describedby': noteId }),
+        ...(error !== undefined && { 'aria-invalid': true }),
+      })}
+      {error !== undefined && (
+        <Wrong id={noteId} role="alert">
+          {error}
+        </Wrong>
+      )}
+      {error === undefined && hint !== undefined && <Hint id={noteId}>{hint}</Hint>}
+    </Frame>
+  );
+}

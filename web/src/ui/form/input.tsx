@@ -1,0 +1,35 @@
+// A line of text to fill in. NumberInput and Select share its frame.
+import { css, styled } from 'styled-components';
+import { color, line, motion, radius, size, space, touch } from '../../theme/tokens.ts';
+
+export const controlFrame = css`
+  width: 100%;
+  min-width: 0;
+  min-height: ${touch};
+  padding: ${space(2)} ${space(3)};
+  color: ${color.text};
+  background: ${color.ground};
+  border: ${line.firm};
+  border-radius: ${radius.small};
+  font-size: ${size.body};
+  transition: border-color ${motion.feedback};
+  &::placeholder {
+    color: ${color.quiet};
+    opacity: 1;
+  }
+  &:hover:not(:disabled) {
+    border-color: ${color.quiet};
+  }
+  &[aria-invalid='true'] {
+    border-color: ${color.loss};
+  }
+  &:disabled {
+    color: ${color.quiet};
+    background: ${color.raised};
+    cursor: not-allowed;
+  }
+`;
+
+export const Input = styled.input`
+  ${controlFrame}
+`;

@@ -1,0 +1,53 @@
+// A sheet on the table: a raised ground with a hairline, a title and what belongs together.
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
+
+const Frame = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(4)};
+  min-width: 0;
+  padding: ${space(4)};
+  background: ${color.panel};
+  border: ${line.hair};
+  border-radius: ${radius.large};
+  ${from.tablet} {
+    padding: ${space(6)};
+  }
+`;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+`;
+
+const Title = styled.h2`
+  font-family: ${font.face};
+  font-size: ${size.lead};
+  font-weight: ${weight.face};
+  line-height: 1.25;
+`;
+
+type PanelProps = {
+  title?: ReactNode;
+  /** Beside the title: a link, a filter. */ aside?: ReactNode;
+  children: ReactNode;
+};
+
+export function Panel({ title, aside, children }: PanelProps) {
+  const id = useId();
+  if (title === undefined) return <Frame as="div">{children}</Frame>;
+  return (
+    <Frame aria-labelledby={id}>
+      <Head>
+        <Title id={id}>{title}</Title>
+        {aside}
+      </Head>
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,89 @@
+// A sheet above the page that must be answered or closed. Escape closes it; focus returns to where it came from.
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { color, font, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { IconButton } from '../action/icon-button.tsx';
+
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+const rise = keyframes`
+  from { opacity: 0; transform: translate(-50%, calc(-50% + 8px)); }
+`;
+
+const Veil = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.dialog};
+  background: ${color.veil};
+  animation: ${appear} ${motion.enter};
+`;
+
+const Sheet = styled(Radix.Content)`
+  position: fixed;
+  top: 50%;
+  left: 50%;
+  z-index: ${layer.dialog};
+  transform: translate(-50%, -50%);
+  display: grid;
+  gap: ${space(4)};
+  width: min(32rem, calc(100vw - ${space(8)}));
+  max-height: calc(100dvh - ${space(8)});
+  overflow-y: auto;
+  padding: ${space(6)};
+  background: ${color.panel};
+  border: ${line.hair};
+  border-radius: ${radius.large};
+  box-shadow: ${shadow};
+  animation: ${rise} ${motion.enter};
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: start;
+  justify-content: space-between;
+  gap: ${space(4)};
+`;
+
+const Title = styled(Radix.Title)`
+  margin: ${space(1)} 0 0;
+  font-family: ${font.face};
+  font-size: ${size.title};
+  font-weight: ${weight.face};
+  line-height: 1.25;
+`;
+
+const Description = styled(Radix.Description)`
+  color: ${color.quiet};
+`;
+
+type DialogProps = {
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+};
+
+export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
+  const described = description === undefined ? { 'aria-describedby': undefined } : {};
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Veil />
+        <Sheet {...described}>
+          <Head>
+            <Title>{title}</Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={X} />
+            </Radix.Close>
+          </Head>
+          {description !== undefined && <Description>{description}</Description>}
+          {children}
+        </Sheet>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

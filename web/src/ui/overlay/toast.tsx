@@ -1,0 +1,107 @@
+// One toast at a time, for five seconds: what an action came to. A newer one takes the place of the older.
+import { X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { color, from, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { IconButton } from '../action/icon-button.tsx';
+
+const SHOWN_MS = 5000;
+
+export type ToastTone = 'plain' | 'gain' | 'loss';
+export type ToastContent = { title: string; message?: string; tone?: ToastTone; durationMs?: number };
+type Shown = ToastContent & { id: number; isOpen: boolean };
+
+const ToastContext = createContext<((content: ToastContent) => void) | null>(null);
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(12px); }
+`;
+
+const Viewport = styled(Radix.Viewport)`
+  position: fixed;
+  inset: auto ${space(4)} ${space(4)};
+  z-index: ${layer.toast};
+  outline: none;
+  ${from.tablet} {
+    left: auto;
+    width: 24rem;
+  }
+`;
+
+const edge = { plain: color.notice, gain: color.gain, loss: color.loss };
+
+const Card = styled(Radix.Root)<{ $tone: ToastTone }>`
+  display: flex;
+  align-items: start;
+  gap: ${space(3)};
+  padding: ${space(3)} ${space(2)} ${space(3)} ${space(4)};
+  color: ${color.text};
+  background: ${color.panel};
+  border: ${line.hair};
+  border-inline-start: 4px solid ${({ $tone }) => edge[$tone]};
+  border-radius: ${radius.small};
+  box-shadow: ${shadow};
+  animation: ${rise} ${motion.enter};
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  padding-block: ${space(2)};
+`;
+
+const Title = styled(Radix.Title)<{ $tone: ToastTone }>`
+  color: ${({ $tone }) => ($tone === 'plain' ? color.text : edge[$tone])};
+  font-weight: ${weight.strong};
+`;
+
+const Message = styled(Radix.Description)`
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+function ToastCard({ shown, onOpenChange }: { shown: Shown; onOpenChange(isOpen: boolean): void }) {
+  const tone = shown.tone ?? 'plain';
+  return (
+    <Card
+      open={shown.isOpen}
+      onOpenChange={onOpenChange}
+      duration={shown.durationMs ?? SHOWN_MS}
+      type={tone === 'loss' ? 'foreground' : 'background'}
+      $tone={tone}
+    >
+      <Words>
+        <Title $tone={tone}>{shown.title}</Title>
+        {shown.message !== undefined && <Message>{shown.message}</Message>}
+      </Words>
+      <Radix.Close asChild>
+        <IconButton label="Dismiss" icon={X} />
+      </Radix.Close>
+    </Card>
+  );
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const toast = useCallback((content: ToastContent) => {
+    setShown((before) => ({ ...content, id: (before?.id ?? 0) + 1, isOpen: true }));
+  }, []);
+  const onOpenChange = (isOpen: boolean) => setShown((before) => (before === null ? null : { ...before, isOpen }));
+  return (
+    <ToastContext value={toast}>
+      <Radix.Provider swipeDirection="right">
+        {children}
+        {shown !== null && <ToastCard key={shown.id} shown={shown} onOpenChange={onOpenChange} />}
+        <Viewport />
+      </Radix.Provider>
+    </ToastContext>
+  );
+}
+
+/** Returns `toast({ title, message, tone })`. */
+export function useToast(): (content: ToastContent) => void {
+  const toast = useContext(ToastContext);
+  if (toast === null) throw new Error('useToast stands outside ToastProvider');
+  return toast;
+}

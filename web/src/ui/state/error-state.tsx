@@ -1,0 +1,63 @@
+// What happened, whether anything was taken, and what to do now.
+import { CircleAlert } from 'lucide-react';
+import { styled } from 'styled-components';
+import { color, radius, size, space, weight } from '../../theme/tokens.ts';
+import { Button } from '../action/button.tsx';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(1)} ${space(3)};
+  padding: ${space(4)};
+  background: ${color.lossTint};
+  border-radius: ${radius.small};
+  svg {
+    color: ${color.loss};
+  }
+`;
+
+const Title = styled.p`
+  font-weight: ${weight.strong};
+`;
+
+const Words = styled.p`
+  grid-column: 2;
+  font-size: ${size.small};
+`;
+
+const Action = styled.div`
+  grid-column: 2;
+  margin-top: ${space(2)};
+`;
+
+type ErrorStateProps = {
+  /** What could not be done: "Your history could not be loaded." */
+  title: string;
+  /** Why, as a sentence; sentenceOf(error) gives one. */
+  message?: string;
+  /** Whether points moved; for reads nothing ever does. */
+  taken?: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+};
+
+export function ErrorState(props: ErrorStateProps) {
+  const { title, message, taken = 'Nothing was taken from your balance.', onRetry, isRetrying = false } = props;
+  return (
+    <Frame role="alert">
+      <CircleAlert size={22} aria-hidden="true" />
+      <Title>{title}</Title>
+      <Words>
+        {message !== undefined && `${message} `}
+        {taken}
+      </Words>
+      {onRetry !== undefined && (
+        <Action>
+          <Button small pending={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        </Action>
+      )}
+    </Frame>
+  );
+}
