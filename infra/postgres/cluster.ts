@@ -1,0 +1,73 @@
+// Makes the data directory of the embedded PostgreSQL, once. It is made beside its place and moved there when complete,
+// so a crash halfway leaves nothing that looks like a database.
+// Before it: programs.ts. After it: postmaster.ts runs what was made here.
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Programs } from './programs.ts';
+
+export const DATABASE_USER = 'tallyhouse';
+const MAJOR_VERSION = '18';
+
+/** Throws with a clear sentence when the directory was made by another major version. */
+function checkVersion(directory: string): void {
+  const found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+  if (found !== MAJOR_VERSION) {
+    throw new Error(`${directory} was made by PostgreSQL ${found}; this program brings PostgreSQL ${MAJOR_VERSION}.`);
+  }
+}
+
+/** The only door: this machine's loopback, with the password. */
+const ACCESS = 'host all all 127.0.0.1/32 scram-sha-256\n';
+
+export async function ensureCluster(programs: Programs, directory: string, password: string): Promise<void> {
+  if (existsSync(join(directory, 'PG_VERSION'))) {
+    checkVersion(directory);
+    return;
+  }
+  const draft = `${directory}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700, recursive: true });
+  // PostgreSQL's user must be able to read the password file, wherever our own folder stands.
+  const scratch = mkdtempSync(join(tmpdir(), 'tallyhouse-initdb-'));
+  const passwordFile = join(scratch, 'password');
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  try {
+    if (programs.user !== null) {
+      for (const path of [draft, scratch, passwordFile]) chownSync(path, programs.user.uid, programs.user.gid);
+    }
+    await initialise(programs, draft, passwordFile);
+    writeFileSync(join(draft, 'pg_hba.conf'), ACCESS);
+    chmodSync(draft, 0o700);
+    renameSync(draft, directory);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function initialise(programs: Programs, directory: string, passwordFile: string): Promise<void> {
+  const child = programs.run('initdb', directory, [
+    `--username=${DATABASE_USER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`PostgreSQL could not make its data directory ${directory}:\n${said.trim()}`);
+}

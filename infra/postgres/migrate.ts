@@ -1,0 +1,94 @@
+// Brings a database up to this program's schema: numbered SQL files, forward only, each in one transaction, each
+// recorded with its checksum. Refuses a database that a newer program has touched.
+// Before it: an address. After it: every room finds its tables.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { openClient } from './client.ts';
+
+/** One room's folder of `NNNN-name.sql` files. */
+export type MigrationRoom = { room: string; directory: string };
+
+type Migration = { room: string; number: number; name: string; sql: string; checksum: string };
+type Applied = { room: string; number: number; name: string; checksum: string };
+
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
+/** Any constant that nothing else locks: two programs that start at once migrate one after the other. */
+const LOCK = 7_453_104_210;
+
+function migrationsOf({ room, directory }: MigrationRoom): Migration[] {
+  return readdirSync(directory)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file, place) => {
+      const [, digits, name] = FILE_NAME.exec(file) ?? [];
+      if (digits === undefined || name === undefined) throw new MigrationError(`${file} is not named NNNN-name.sql.`);
+      const number = Number(digits);
+      if (number !== place + 1) throw new MigrationError(`${room}: the file after ${place} must not be ${file}.`);
+      const sql = readFileSync(join(directory, file), 'utf8');
+      return { room, number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+const CREATE_RECORD = `create table if not exists schema_migration (
+  room text not null,
+  number int not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now(),
+  primary key (room, number)
+)`;
+
+/** Throws when the database holds what this program does not know, or holds it differently. */
+function checkKnown(applied: readonly Applied[], rooms: readonly MigrationRoom[], known: readonly Migration[]): void {
+  const ours = new Set(rooms.map(({ room }) => room));
+  const byPlace = new Map(known.map((migration) => [`${migration.room}/${migration.number}`, migration]));
+  for (const { room, number, name, checksum } of applied) {
+    if (!ours.has(room)) continue;
+    const migration = byPlace.get(`${room}/${number}`);
+    if (migration === undefined) {
+      const found = `${room} ${String(number).padStart(4, '0')}-${name}`;
+      throw new MigrationError(
+        `The database has a newer schema (${found}) than this program: start the newer program.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(`The migration ${room} ${number} (${name}) was changed after this database had run it.`);
+    }
+  }
+}
+
+async function apply(client: pg.Client, { room, number, name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    const values = [room, number, name, checksum];
+    await client.query('insert into schema_migration (room, number, name, checksum) values ($1, $2, $3, $4)', values);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new MigrationError(`The migration ${room} ${number} (${name}) failed: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+}
+
+/** Applies what is missing, room by room in the given order. Returns the names of what it applied. */
+export async function migrate(url: string, rooms: readonly MigrationRoom[]): Promise<string[]> {
+  const known = rooms.flatMap(migrationsOf);
+  await using client = await openClient(url, { applicationName: 'tallyhouse-migrate' });
+  await client.pg.query('select pg_advisory_lock($1)', [LOCK]);
+  await client.pg.query('set client_min_messages = warning');
+  await client.pg.query(CREATE_RECORD);
+  const found = await client.pg.query<Applied>('select room, number, name, checksum from schema_migration');
+  checkKnown(found.rows, rooms, known);
+  const done = new Set(found.rows.map(({ room, number }) => `${room}/${number}`));
+  const missing = known.filter(({ room, number }) => !done.has(`${room}/${number}`));
+  for (const migration of missing) await apply(client.pg, migration);
+  return missing.map(({ room, number, name }) => `${room} ${String(number).padStart(4, '0')}-${name}`);
+}

@@ -1,0 +1,116 @@
+// One run of the embedded PostgreSQL server: started, waited for until it answers, stopped in order.
+// A watcher process stops the server when this program dies without a word, so no server is ever orphaned for long.
+// Before it: cluster.ts. After it: embedded.ts keeps one of these alive.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../process/log.ts';
+import type { Programs } from './programs.ts';
+
+const READY_WITHIN_MS = 120_000;
+const FAST_STOP_WITHIN_MS = 30_000;
+
+export type Postmaster = {
+  /** Resolves when the server has ended, wanted or not. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type PostmasterOptions = {
+  programs: Programs;
+  directory: string;
+  port: number;
+  settings: readonly string[];
+  log: Log;
+};
+
+export class PostmasterError extends Error {
+  override name = 'PostmasterError';
+}
+
+/** Line 8 of the server's own pid file says "ready" once it takes connections. */
+function isReady(directory: string, pid: number): boolean {
+  try {
+    const lines = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+/** Ends when our end of its pipe closes, that is when this process ends in whatever way; then it stops the server. */
+function watchOver(pid: number): ChildProcess {
+  const script = 'trap "" INT TERM HUP; while read -r _; do :; done; kill -INT "$0" 2>/dev/null';
+  return spawn('/bin/sh', ['-c', script, String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+  });
+}
+
+/** The server's messages go to our log: its failures as warnings, the rest for the curious. Keeps the last lines. */
+function relayMessages(child: ChildProcess, log: Log): () => string {
+  let tail: string[] = [];
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = chunk.split('\n').filter((line) => line.trim() !== '');
+    tail = [...tail, ...lines].slice(-8);
+    for (const line of lines) {
+      if (/ (FATAL|PANIC): /.test(line)) log.warn({ postgres: line }, 'PostgreSQL says');
+      else log.debug({ postgres: line }, 'PostgreSQL says');
+    }
+  });
+  return () => tail.join('\n');
+}
+
+export async function startPostmaster({
+  programs,
+  directory,
+  port,
+  settings,
+  log,
+}: PostmasterOptions): Promise<Postmaster> {
+  const child = programs.run('postgres', directory, [
+    '-p',
+    String(port),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]);
+  const lastWords = relayMessages(child, log);
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['close', 'error'] as const) {
+      child.once(event, () => {
+        hasEnded = true;
+        resolve();
+      });
+    }
+  });
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (child.pid === undefined || !isReady(directory, child.pid)) {
+    if (hasEnded) throw new PostmasterError(`PostgreSQL did not start:\n${lastWords()}`);
+    if (performance.now() > deadline) {
+      child.kill('SIGQUIT');
+      throw new PostmasterError(`PostgreSQL was not ready after ${READY_WITHIN_MS / 1000} s:\n${lastWords()}`);
+    }
+    await Promise.race([delay(20), ended]);
+  }
+  const watcher = watchOver(child.pid);
+  void ended.then(() => dismiss(watcher));
+  return { ended, stop: () => stopInOrder(child, ended) };
+}
+
+function dismiss(watcher: ChildProcess): void {
+  watcher.kill('SIGKILL');
+  watcher.stdin?.destroy();
+}
+
+/** Fast shutdown (sessions are ended, a checkpoint is written); the hard way when that takes too long. */
+async function stopInOrder(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGINT');
+  const patience = new AbortController();
+  const late = delay(FAST_STOP_WITHIN_MS, 'late', { signal: patience.signal }).catch(() => 'stopped');
+  const first = await Promise.race([ended.then(() => 'stopped'), late]);
+  patience.abort();
+  if (first === 'late') child.kill('SIGQUIT');
+  await ended;
+}

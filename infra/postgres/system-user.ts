@@ -1,0 +1,31 @@
+// PostgreSQL refuses to run as root. When this program does, its database runs as the user "postgres" of the machine
+// (made when missing), or as "nobody" where users cannot be made.
+import { execFileSync } from 'node:child_process';
+
+export type SystemUser = { uid: number; gid: number };
+
+function idOf(name: string): SystemUser | null {
+  try {
+    const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+    return { uid: ask('-u'), gid: ask('-g') };
+  } catch {
+    return null;
+  }
+}
+
+function makeUser(name: string): SystemUser | null {
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', name], { stdio: 'pipe' });
+  } catch {
+    return null;
+  }
+  return idOf(name);
+}
+
+/** Whom to run PostgreSQL as; null: as ourselves, since we are not root. */
+export function databaseUser(): SystemUser | null {
+  if (process.getuid?.() !== 0) return null;
+  const user = idOf('postgres') ?? makeUser('postgres') ?? idOf('nobody');
+  if (user === null) throw new Error('PostgreSQL cannot run as root, and this machine has no other user to run it as.');
+  return user;
+}

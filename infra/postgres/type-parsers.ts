@@ -1,0 +1,28 @@
+// How values of PostgreSQL arrive in our code: whole numbers as exact numbers, times as milliseconds,
+// decimals as the text they are. Everything else as the driver gives it (bytea: Buffer, jsonb: parsed).
+// Before it: the driver. After it: row-check.ts and every query's row schema.
+import pg from 'pg';
+import type { DatabasePool } from 'slonik';
+
+type TypeParser = DatabasePool['configuration']['typeParsers'][number];
+
+/** int8, exact: a number that doubles cannot hold is a fault, never a rounded value. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond 2^53 and would lose digits`);
+  return value;
+}
+
+const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;
+
+/** timestamptz as milliseconds since the epoch (microseconds are cut off). */
+function parseTimestamp(text: string): number {
+  return Number(parseInstant(text));
+}
+
+export const TYPE_PARSERS: readonly TypeParser[] = [
+  { name: 'int8', parse: parseInt8 },
+  { name: 'timestamptz', parse: parseTimestamp },
+  { name: 'numeric', parse: (text: string) => text },
+  { name: 'date', parse: (text: string) => text },
+];

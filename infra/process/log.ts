@@ -1,0 +1,42 @@
+// Structured logs (pino): JSON lines for machines, readable lines on a terminal. Every room is given a child of this one.
+// Names under which a secret could travel are cut out here, whoever logs them.
+import { pino, type Logger } from 'pino';
+import pretty from 'pino-pretty';
+
+export type Log = Logger;
+
+export type LogOptions = { level: string; name?: string; pretty?: boolean };
+
+const SECRET_NAMES = [
+  'password',
+  'passwordHash',
+  'cookie',
+  'authorization',
+  'token',
+  'secret',
+  'masterKey',
+  'seedMasterKey',
+  'sessionKeys',
+  'serverSeed',
+  'databaseUrl',
+];
+
+const REDACTED_PATHS = [
+  ...SECRET_NAMES,
+  ...SECRET_NAMES.map((name) => `*.${name}`),
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'res.headers["set-cookie"]',
+];
+
+/** Writes to standard output; `pretty` defaults to whether that is a terminal. */
+export function openLog({ level, name = 'tallyhouse', pretty: isPretty = process.stdout.isTTY }: LogOptions): Log {
+  const options = { level, name, redact: { paths: REDACTED_PATHS, censor: '[secret]' } };
+  if (!isPretty) return pino(options);
+  return pino(options, pretty({ sync: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss.l' }));
+}
+
+/** For tests and one-shot tools: takes everything, writes nothing. */
+export function silentLog(): Log {
+  return pino({ level: 'silent' });
+}

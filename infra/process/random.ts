@@ -1,0 +1,50 @@
+// The one source of chance outside the provably fair draws: account ids, command ids, passwords and keys.
+// Bytes come from a pool, because one call to the system per id costs more than everything else about it.
+import { randomBytes, randomFillSync } from 'node:crypto';
+import { v7 } from 'uuid';
+
+const POOL_BYTES = 16_384;
+const pool = Buffer.allocUnsafe(POOL_BYTES);
+let next = POOL_BYTES;
+
+/** Cryptographically random bytes of its own (a copy, never a view of the pool). */
+export function pooledBytes(count: number): Buffer {
+  if (count > POOL_BYTES) return randomBytes(count);
+  if (next + count > POOL_BYTES) {
+    randomFillSync(pool);
+    next = 0;
+  }
+  const bytes = Buffer.from(pool.subarray(next, next + count));
+  pool.fill(0, next, next + count);
+  next += count;
+  return bytes;
+}
+
+/** An opaque account id: uniform in 1 .. 2^48 - 1. */
+export function randomAccountId(): number {
+  for (;;) {
+    const id = pooledBytes(6).readUIntBE(0, 6);
+    if (id !== 0) return id;
+  }
+}
+
+/** A command's name: UUIDv7, so that ids made close together stand close together in the index. */
+export function randomCommandId(): string {
+  return v7({ random: pooledBytes(16) });
+}
+
+/** Random text of the URL-safe alphabet, six bits a character. */
+export function randomText(characters: number): string {
+  return pooledBytes(Math.ceil((characters * 6) / 8))
+    .toString('base64url')
+    .slice(0, characters);
+}
+
+/** What is handed to rooms that may not draw chance themselves. */
+export const systemRandom = {
+  accountId: randomAccountId,
+  commandId: randomCommandId,
+  bytes: pooledBytes,
+  text: randomText,
+};
+export type Random = typeof systemRandom;

@@ -1,0 +1,11 @@
+// Which rooms own tables, in the order in which their migrations run. The one list for the start, the tools and the tests.
+import { fileURLToPath } from 'node:url';
+import type { MigrationRoom } from '#infra/postgres/migrate.ts';
+
+const directoryOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
+  { room: 'log', directory: directoryOf('ledger/log/migrations') },
+  { room: 'projections', directory: directoryOf('projections/migrations') },
+  { room: 'identity', directory: directoryOf('services/identity/migrations') },
+];

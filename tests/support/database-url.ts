@@ -1,0 +1,10 @@
+// Addresses of the databases on the test server.
+
+/** The migrated database that every test's own is cloned from. */
+export const TEMPLATE = 'test_template';
+
+export function inDatabase(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}

@@ -1,0 +1,32 @@
+// A database of its own for a test: `await using db = await testDatabase()`. A clone of the migrated template,
+// gone when the test ends, whoever is still connected.
+import { randomBytes } from 'node:crypto';
+import type { DatabasePool } from 'slonik';
+import { inject } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { openPool } from '#infra/postgres/pool.ts';
+import { inDatabase, TEMPLATE } from './database-url.ts';
+
+export type TestDatabase = { url: string; pool: DatabasePool; [Symbol.asyncDispose](): Promise<void> };
+
+/** With `isEmpty` the database has no table at all: for tests about migrations. */
+export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${isEmpty ? 'template0' : TEMPLATE}`);
+  const url = inDatabase(server, name);
+  const pool = await openPool(url, { max: 8 });
+  return {
+    url,
+    pool,
+    async [Symbol.asyncDispose]() {
+      await pool.end();
+      await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  await using client = await openClient(url);
+  await client.pg.query(statement);
+}

@@ -1,0 +1,24 @@
+// Waiting for something that becomes true by itself, for the few cases that have no position to wait for.
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type EventuallyOptions = { withinMs?: number; what?: string };
+
+/** Resolves with the first value that is neither false, null nor undefined; an error thrown meanwhile counts as "not yet". */
+export async function eventually<T>(
+  look: () => T | Promise<T>,
+  { withinMs = 10_000, what = 'the expected state' }: EventuallyOptions = {},
+): Promise<NonNullable<T>> {
+  const deadline = performance.now() + withinMs;
+  let last: unknown;
+  while (performance.now() < deadline) {
+    try {
+      const value = await look();
+      if (value !== false && value !== null && value !== undefined) return value;
+      last = value;
+    } catch (error) {
+      last = error;
+    }
+    await delay(10);
+  }
+  throw new Error(`${what} did not come within ${withinMs} ms; last seen: ${String(last)}`, { cause: last });
+}

@@ -1,0 +1,36 @@
+// Which tests exist, chosen by suffix and folder. `npm run check` runs unit and architecture; `npm test` runs all.
+import { defineConfig } from 'vitest/config';
+
+const ROOMS = '{contracts,infra,ledger,projections,services,tools,web}';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${ROOMS}/**/*.test.{ts,tsx}`, 'tests/support/**/*.test.ts'],
+          exclude: ['**/*.int.test.ts'],
+        },
+      },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'proof',
+          include: ['tests/{properties,simulation,golden,regression}/**/*.test.ts'],
+          exclude: ['**/*.int.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/**/*.int.test.ts'],
+          globalSetup: ['tests/support/postgres-server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
