@@ -9,16 +9,17 @@ import type { Account } from '../book/account.ts';
 import { draft, type Rule } from './rule.ts';
 
 export const playRound: Rule<CommandOf<'play-round'>> = (account, command, context) => {
-  const { game, stakePoints, params } = command;
+  const { game, stakePoints } = command;
   if (!isPlayable(game)) throw new TypeError(`${game} has no rules, and no door may offer it`);
   const rules = GAMES[game];
   const refused = refuseStake(account, stakePoints, rules.maxStakePoints);
   if (refused !== null) return refused;
 
+  const params = rules.params.parse(command.params);
   const key = context.seeds.keyOf(account.id, account.epoch);
   const pair = { serverSeed: '', clientSeed: account.clientSeed, nonce: account.nonce };
   const floats = floatsOf(pair, rules.floatsNeeded, (_key, message) => key.sign(message));
-  const { outcome, multiplierHundredths } = rules.play(rules.params.parse(params), floats);
+  const { outcome, multiplierHundredths } = rules.play(params, floats);
   const payout = payoutPoints(stakePoints, multiplierHundredths);
   if (!isPoints(account.available - stakePoints + payout)) {
     return refusal('payout-out-of-bounds', 'The payout would pass the most an account can hold.');

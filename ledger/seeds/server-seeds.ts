@@ -24,7 +24,7 @@ export class HmacKey {
 
   /** `message` is ASCII and at most 256 characters. */
   sign(message: string): Buffer {
-    const end = BLOCK + this.#inner.latin1Write(message, BLOCK);
+    const end = BLOCK + this.#inner.write(message, BLOCK, 'latin1');
     hash('sha256', this.#inner.subarray(0, end), 'buffer').copy(this.#outer, BLOCK);
     return hash('sha256', this.#outer, 'buffer');
   }

@@ -1,0 +1,110 @@
+// The feed in this process. A reader that is behind reads the log itself; one that is near the end gets the batches
+// the sequencer has just committed, from memory. Three phases: backfill from the log, cut over, stream.
+import pg from 'pg';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/feed.ts';
+import { readHead } from '../log/head.ts';
+import { readForward } from '../log/read-forward.ts';
+
+/** Events kept in memory for readers near the end. */
+const TAIL_EVENTS = 50_000;
+/** Events read from the log at a time: one COPY, then the reader is served. */
+const WINDOW_EVENTS = 20_000;
+const DEFAULT_MAX_EVENTS = 5000;
+
+export class LogFeed implements Feed {
+  readonly partitions: readonly number[];
+  readonly #partition: number;
+  readonly #url: string;
+  /** The newest committed events, contiguous, ending at #headSeq. */
+  #tail: LedgerEvent[] = [];
+  #headSeq: number;
+  #news = Promise.withResolvers<void>();
+
+  constructor(url: string, partition: number, headSeq: number) {
+    this.#url = url;
+    this.#partition = partition;
+    this.partitions = [partition];
+    this.#headSeq = headSeq;
+  }
+
+  /** Takes a batch the sequencer has committed. */
+  push(events: readonly LedgerEvent[]): void {
+    for (const event of events) this.#tail.push(event);
+    this.#headSeq = this.#tail.at(-1)!.seq;
+    if (this.#tail.length > 2 * TAIL_EVENTS) this.#tail = this.#tail.slice(-TAIL_EVENTS);
+    const news = this.#news;
+    this.#news = Promise.withResolvers<void>();
+    news.resolve();
+  }
+
+  async headSeq(partition: number): Promise<number> {
+    this.#check(partition);
+    return this.#headSeq;
+  }
+
+  async *read(partition: number, afterSeq: number, options: FeedReadOptions): AsyncIterable<FeedBatch> {
+    this.#check(partition);
+    const { signal, maxEvents = DEFAULT_MAX_EVENTS, toSeq = Number.MAX_SAFE_INTEGER } = options;
+    let at = afterSeq;
+    while (at < toSeq && !signal.aborted) {
+      const end = Math.min(toSeq, this.#headSeq);
+      if (at >= end) {
+        await this.#newsOrAbort(signal);
+      } else if (this.#isInTail(at + 1)) {
+        const events = this.#fromTail(at, Math.min(end, at + maxEvents));
+        yield batchOf(partition, events);
+        at = events.at(-1)!.seq;
+      } else {
+        for await (const batch of this.#fromLog(at, end, maxEvents)) {
+          yield batch;
+          at = batch.toSeq;
+          if (signal.aborted) return;
+        }
+      }
+    }
+  }
+
+  #check(partition: number): void {
+    if (partition !== this.#partition) throw new RangeError(`partition ${partition} is not served here`);
+  }
+
+  #isInTail(seq: number): boolean {
+    const first = this.#tail[0];
+    return first !== undefined && seq >= first.seq;
+  }
+
+  #fromTail(afterSeq: number, toSeq: number): LedgerEvent[] {
+    const first = this.#tail[0]!.seq;
+    return this.#tail.slice(afterSeq + 1 - first, toSeq + 1 - first);
+  }
+
+  async *#fromLog(afterSeq: number, toSeq: number, maxEvents: number): AsyncIterable<FeedBatch> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'tallyhouse feed' });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      for (let from = afterSeq; from < toSeq; from += WINDOW_EVENTS) {
+        const span = { partition: this.#partition, afterSeq: from, toSeq: Math.min(toSeq, from + WINDOW_EVENTS) };
+        for await (const events of readForward(client, span)) {
+          for (let start = 0; start < events.length; start += maxEvents) {
+            yield batchOf(this.#partition, events.slice(start, start + maxEvents));
+          }
+        }
+      }
+    } finally {
+      await client.end();
+    }
+  }
+
+  async #newsOrAbort(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    await Promise.race([this.#news.promise, promise]);
+    signal.removeEventListener('abort', () => resolve());
+  }
+}
+
+function batchOf(partition: number, events: readonly LedgerEvent[]): FeedBatch {
+  return { partition, fromSeq: events[0]!.seq, toSeq: events.at(-1)!.seq, events };
+}

@@ -1,0 +1,141 @@
+// The door of the ledger: submit(command) -> receipt | refusal, and the feed of what was written.
+// Opens one partition: takes it over from any earlier writer, builds the book again, starts the sequencer.
+import pg from 'pg';
+import type { Feed } from '#contracts/feed.ts';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import { LogFeed } from './feed/log-feed.ts';
+import { ServerSeeds } from './seeds/server-seeds.ts';
+import { PostgresLog } from './sequencer/postgres-log.ts';
+import { type Recovered, recover } from './sequencer/recover.ts';
+import { Sequencer, type SequencerLimits } from './sequencer/sequencer.ts';
+import { Snapshots } from './sequencer/snapshots.ts';
+
+/** What the ledger tells an operator; each has a default that says nothing. */
+export type LedgerReports = {
+  recovered?: (facts: { seq: number; accounts: number; tailEvents: number; seconds: number }) => void;
+  committed?: (facts: { events: number; seconds: number }) => void;
+  retrying?: (error: unknown, attempt: number) => void;
+  snapshotFailed?: (error: unknown) => void;
+};
+
+export type LedgerOptions = {
+  databaseUrl: string;
+  partition?: number;
+  masterKey: string;
+  clock: { now(): number };
+  limits?: Partial<SequencerLimits>;
+  reports?: LedgerReports;
+  /** Take the partition although another writer holds its lock; that one is fenced. */
+  takeOver?: boolean;
+  /** Events between snapshots. */
+  snapshotEvery?: number;
+};
+
+export type OpenLedger = Ledger & {
+  feed: Feed;
+  /** The last sequence number that is certainly in the log. */
+  readonly committedSeq: number;
+  /** Called once if the writer stops by itself: fenced, or the log cannot be written. */
+  onStopped(listener: (error: Error) => void): void;
+  /** Lets what was accepted reach the log, then lets the partition go. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const SNAPSHOT_EVERY = 500_000;
+/** At a close, a tail shorter than this is folded again at the next start instead. */
+const WORTH_A_SNAPSHOT = 20_000;
+
+/** Rejects with PartitionTaken when another writer holds the partition, with BrokenLog when the log contradicts itself. */
+export async function openLedger(options: LedgerOptions): Promise<OpenLedger> {
+  const { databaseUrl, partition = 0, reports = {} } = options;
+  const log = new PostgresLog(databaseUrl, partition);
+  const head = await log.acquire({ takeOver: options.takeOver ?? false });
+  try {
+    const recovered = await recoverTimed(options, partition, head.seq);
+    return start(options, { log, head, recovered, feed: new LogFeed(databaseUrl, partition, head.seq), reports });
+  } catch (error) {
+    await log.close();
+    throw error;
+  }
+}
+
+async function recoverTimed(options: LedgerOptions, partition: number, seq: number): Promise<Recovered> {
+  const startedAt = performance.now();
+  const client = new pg.Client({ connectionString: options.databaseUrl, application_name: 'tallyhouse recovery' });
+  await client.connect();
+  try {
+    const recovered = await recover(client, partition, seq);
+    const { book, tailEvents } = recovered;
+    options.reports?.recovered?.({
+      seq,
+      accounts: book.size,
+      tailEvents,
+      seconds: (performance.now() - startedAt) / 1000,
+    });
+    return recovered;
+  } finally {
+    await client.end();
+  }
+}
+
+type Parts = {
+  log: PostgresLog;
+  head: Awaited<ReturnType<PostgresLog['acquire']>>;
+  recovered: Recovered;
+  feed: LogFeed;
+  reports: LedgerReports;
+};
+
+function start(options: LedgerOptions, { log, head, recovered, feed, reports }: Parts): OpenLedger {
+  const { partition = 0, clock, limits } = options;
+  const listeners: ((error: Error) => void)[] = [];
+  const sequencer = new Sequencer({
+    port: log,
+    partition,
+    head,
+    book: recovered.book,
+    seen: recovered.seen,
+    seeds: new ServerSeeds(options.masterKey),
+    now: () => clock.now(),
+    lastAt: recovered.lastAt,
+    ...(limits && { limits }),
+    onCommitted(events, seconds) {
+      feed.push(events);
+      snapshots.committed(events.at(-1)!.seq);
+      reports.committed?.({ events: events.length, seconds });
+    },
+    onStopped(error) {
+      snapshots.stopped(error);
+      for (const listener of listeners) listener(error);
+    },
+    onRetry: (error, attempt) => reports.retrying?.(error, attempt),
+  });
+  const snapshots = new Snapshots({
+    url: options.databaseUrl,
+    source: {
+      partition,
+      book: recovered.book,
+      seen: recovered.seen,
+      committedSeq: () => sequencer.committedSeq,
+      decidedSeq: () => sequencer.decidedSeq,
+      lastAt: () => sequencer.lastAt,
+    },
+    lastSeq: head.seq - recovered.tailEvents,
+    everyEvents: options.snapshotEvery ?? SNAPSHOT_EVERY,
+    onFailure: (error) => reports.snapshotFailed?.(error),
+  });
+  snapshots.committed(head.seq);
+  return {
+    submit: (command): Promise<Outcome> => sequencer.submit(command),
+    feed,
+    get committedSeq() {
+      return sequencer.committedSeq;
+    },
+    onStopped: (listener) => void listeners.push(listener),
+    async [Symbol.asyncDispose]() {
+      await sequencer.drain();
+      await snapshots.close(WORTH_A_SNAPSHOT);
+      await log.close();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+// Turns commands into events on the book: decides, gives each draft its place in the log, applies it.
+// Knows nothing of batches on their way or of connections; sequencer.ts drives it.
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Receipt, Refusal } from '#contracts/outcome.ts';
+import { balancesAfter } from '../book/evolve.ts';
+import type { Book } from '../book/book.ts';
+import { encodePayload } from '../log/codec.ts';
+import { decide } from '../rules/decide.ts';
+import { expireHold } from '../rules/holds.ts';
+import { type Draft, isRefusal } from '../rules/rule.ts';
+import type { ServerSeeds } from '../seeds/server-seeds.ts';
+import { DueHolds } from './due-holds.ts';
+import { expiryCommandId } from './expiry-id.ts';
+import type { OpenBatch } from './open-batch.ts';
+import type { SeenFilter } from './seen-filter.ts';
+
+type Cause = { account: number; commandId: string; actor: string | null; input: number };
+
+export type BookkeeperOptions = {
+  partition: number;
+  /** The last sequence number in the log; the book stands there. */
+  seq: number;
+  book: Book;
+  seen: SeenFilter;
+  seeds: ServerSeeds;
+};
+
+export class Bookkeeper {
+  readonly #options: BookkeeperOptions;
+  readonly #due: DueHolds;
+  #seq: number;
+
+  constructor(options: BookkeeperOptions) {
+    this.#options = options;
+    this.#due = DueHolds.of(options.book);
+    this.#seq = options.seq;
+  }
+
+  /** The last sequence number given out, committed or not. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** When the next hold lapses; Infinity: none does. */
+  get nextExpiryAt(): number {
+    return this.#due.nextAt;
+  }
+
+  /** Decides a command that is known to be new. Its events, if any, join the batch and are in the book. */
+  decide(batch: OpenBatch, command: Command, input: number): Receipt | Refusal {
+    const { book, seeds } = this.#options;
+    const decision = decide(book.account(command.account), command, { now: batch.at, seeds });
+    if (isRefusal(decision)) return decision;
+    const { account, commandId, actor = null } = command;
+    const cause = { account, commandId, actor, input };
+    const events = decision.map((draft) => this.#record(batch, draft, cause));
+    this.#options.seen.add(commandId);
+    return receiptOf(events);
+  }
+
+  /** Writes down the holds whose time has come. */
+  expireDue(batch: OpenBatch, maxEvents: number): void {
+    while (batch.entries.length < maxEvents) {
+      const due = this.#due.take(batch.at);
+      if (due === undefined) return;
+      const hold = this.#options.book.account(due.account).holds?.get(due.holdId);
+      if (hold === undefined) continue;
+      const commandId = expiryCommandId(due.holdId);
+      this.#record(batch, expireHold(hold), { account: due.account, commandId, actor: 'system:hold-expiry', input: 0 });
+      this.#options.seen.add(commandId);
+    }
+  }
+
+  #record(batch: OpenBatch, draft: Draft, cause: Cause): LedgerEvent {
+    const event = this.#place(draft, cause, batch.at);
+    this.#options.book.apply(event);
+    batch.add({ event, input: cause.input, data: encodePayload(draft.payload, cause.actor) });
+    if (event.type === 'points-held') {
+      this.#due.add(event.account, {
+        holdId: event.commandId,
+        amountPoints: -event.amount,
+        expiresAt: event.payload.expiresAt,
+      });
+    }
+    return event;
+  }
+
+  #place(draft: Draft, cause: Cause, at: number): LedgerEvent {
+    const account = this.#options.book.account(cause.account);
+    const after = balancesAfter(account, draft.type, draft.game, draft.amount);
+    return {
+      type: draft.type,
+      partition: this.#options.partition,
+      seq: ++this.#seq,
+      account: cause.account,
+      version: account.version + 1,
+      amount: draft.amount,
+      available: after.available,
+      held: after.held,
+      commandId: cause.commandId,
+      at,
+      actor: cause.actor,
+      game: draft.game,
+      payload: draft.payload,
+    } as LedgerEvent;
+  }
+}
+
+/** The receipt of a command, from its events: the same whether they were just written or found in the log. */
+export function receiptOf(events: readonly LedgerEvent[]): Receipt {
+  const last = events.at(-1)!;
+  return {
+    kind: 'receipt',
+    commandId: last.commandId,
+    account: last.account,
+    partition: last.partition,
+    seq: last.seq,
+    at: last.at,
+    available: last.available,
+    held: last.held,
+    repeated: false,
+    events,
+  };
+}

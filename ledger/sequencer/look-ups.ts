@@ -1,0 +1,37 @@
+// Gathers look-ups of command ids: those that come while one is on its way go together in the next.
+import type { FoundCommand } from '../log/find-command.ts';
+import type { LogPort } from './log-port.ts';
+
+type Waiting = { id: string; resolve: (found: FoundCommand | undefined) => void; reject: (error: Error) => void };
+
+export class LookUps {
+  readonly #port: LogPort;
+  #waiting: Waiting[] = [];
+  #isRunning = false;
+
+  constructor(port: LogPort) {
+    this.#port = port;
+  }
+
+  /** The command as the log has it, or undefined when the log has never seen the id. */
+  find(id: string): Promise<FoundCommand | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ id, resolve, reject });
+      if (!this.#isRunning) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#waiting.length > 0) {
+      const asked = this.#waiting.splice(0, 500);
+      try {
+        const found = await this.#port.findCommands([...new Set(asked.map(({ id }) => id))]);
+        for (const { id, resolve } of asked) resolve(found.get(id));
+      } catch (error) {
+        for (const { reject } of asked) reject(error as Error);
+      }
+    }
+    this.#isRunning = false;
+  }
+}

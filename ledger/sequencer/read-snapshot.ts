@@ -1,0 +1,59 @@
+// Reads the newest whole snapshot into an empty book and filter. Written by write-snapshot.ts.
+import type { Client } from 'pg';
+import type { Book } from '../book/book.ts';
+import { decodeAccounts } from './account-rows.ts';
+import { GENERATION_BYTES, type SeenFilter } from './seen-filter.ts';
+
+type Target = { book: Book; seen: SeenFilter };
+
+/** Where the snapshot stands; 0 without one. */
+export async function readSnapshot(
+  client: Client,
+  partition: number,
+  target: Target,
+): Promise<{ seq: number; lastAt: number }> {
+  const newest = await client.query<{ id: string; seq: string }>(
+    'select id::text, seq::text from snapshot where partition = $1 and is_whole order by id desc limit 1',
+    [partition],
+  );
+  const snapshot = newest.rows[0];
+  if (snapshot === undefined) return { seq: 0, lastAt: 0 };
+  const lastAt = await readAccounts(client, partition, snapshot.id, target.book);
+  await readSeen(client, partition, target.seen);
+  return { seq: Number(snapshot.seq), lastAt };
+}
+
+async function readAccounts(client: Client, partition: number, id: string, book: Book): Promise<number> {
+  let lastAt = 0;
+  for (let number = 0; ; number++) {
+    const chunk = await client.query<{ data: Buffer }>({
+      name: 'read-snapshot-chunk',
+      text: 'select data from snapshot_chunk where partition = $1 and id = $2 and number = $3',
+      values: [partition, id, number],
+    });
+    if (chunk.rows[0] === undefined) return lastAt;
+    const decoded = decodeAccounts(chunk.rows[0].data);
+    for (const account of decoded.accounts) book.restore(account);
+    lastAt = decoded.lastAt;
+  }
+}
+
+async function readSeen(client: Client, partition: number, seen: SeenFilter): Promise<void> {
+  const generations = await client.query<{ generation: number; count: number }>(
+    'select generation, max(count) as count from seen_commands where partition = $1 group by generation order by generation',
+    [partition],
+  );
+  for (const { generation, count } of generations.rows) {
+    const bits = new Uint8Array(GENERATION_BYTES);
+    const slices = await client.query<{ bits: Buffer }>(
+      'select bits from seen_commands where partition = $1 and generation = $2 order by slice',
+      [partition, generation],
+    );
+    let offset = 0;
+    for (const slice of slices.rows) {
+      bits.set(slice.bits, offset);
+      offset += slice.bits.length;
+    }
+    seen.generations.push({ count, bits });
+  }
+}

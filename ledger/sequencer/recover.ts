@@ -1,0 +1,35 @@
+// Builds the book again: the newest whole snapshot, then the log's tail after it.
+import type { Client } from 'pg';
+import { Book } from '../book/book.ts';
+import { readForward } from '../log/read-forward.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { SeenFilter } from './seen-filter.ts';
+
+export type Recovered = {
+  book: Book;
+  seen: SeenFilter;
+  /** Time of the last event, milliseconds; 0 for an empty log. */
+  lastAt: number;
+  /** Events folded after the snapshot. */
+  tailEvents: number;
+};
+
+/** The state at `toSeq`. Throws BrokenLog when the log contradicts itself or misses a number. */
+export async function recover(client: Client, partition: number, toSeq: number): Promise<Recovered> {
+  const book = new Book();
+  const seen = new SeenFilter();
+  const snapshot = await readSnapshot(client, partition, { book, seen });
+  let { lastAt } = snapshot;
+  let seq = snapshot.seq;
+  for await (const events of readForward(client, { partition, afterSeq: seq, toSeq })) {
+    for (const event of events) {
+      if (event.seq !== seq + 1) throw new Error(`the log misses event ${partition}-${seq + 1}`);
+      seq = event.seq;
+      book.applyUnlessKnown(event);
+      seen.add(event.commandId);
+      lastAt = event.at;
+    }
+  }
+  if (seq !== toSeq) throw new Error(`the log ends at ${partition}-${seq}, its head says ${toSeq}`);
+  return { book, seen, lastAt, tailEvents: toSeq - snapshot.seq };
+}

@@ -1,0 +1,228 @@
+// The one writer of a partition. A command is decided on the book as soon as it arrives and joins the open batch;
+// while one batch is on its way into the log the next one fills. Replies leave after the commit only.
+// Before it: ledger.ts. After it: log/append-batch.ts, then the feed.
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
+import type { Book } from '../book/book.ts';
+import { encodeBatch } from '../log/encode-batch.ts';
+import { chain } from '../log/hash-chain.ts';
+import type { Head } from '../log/head.ts';
+import { fingerprintOf } from '../rules/fingerprint.ts';
+import type { ServerSeeds } from '../seeds/server-seeds.ts';
+import { Bookkeeper, receiptOf } from './bookkeeper.ts';
+import { commit } from './commit.ts';
+import { type Accepted, HotWindow } from './hot-window.ts';
+import type { LogPort } from './log-port.ts';
+import { LookUps } from './look-ups.ts';
+import { OpenBatch } from './open-batch.ts';
+import type { SeenFilter } from './seen-filter.ts';
+
+export type SequencerLimits = {
+  /** A batch takes no more commands past either; what comes then is told to come again. */
+  batchEvents: number;
+  batchBytes: number;
+  /** Commands whose receipts stay in memory; must exceed two batches. */
+  hotWindow: number;
+  commitAttempts: number;
+};
+
+export const DEFAULT_LIMITS: SequencerLimits = {
+  batchEvents: 8192,
+  batchBytes: 4_194_304,
+  hotWindow: 32_768,
+  commitAttempts: 60,
+};
+
+const OVERLOADED = { ...refusal('overloaded', 'The ledger is busy. Please try again.'), retryAfterMs: 250 };
+const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used before with other input.');
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+export type SequencerOptions = {
+  port: LogPort;
+  partition: number;
+  head: Head;
+  book: Book;
+  seen: SeenFilter;
+  seeds: ServerSeeds;
+  now: () => number;
+  /** Time of the last event in the log: batches never run backwards behind it. */
+  lastAt: number;
+  limits?: Partial<SequencerLimits>;
+  /** Told every batch right after its commit, in order, before the replies leave. */
+  onCommitted: (events: readonly LedgerEvent[], seconds: number) => void;
+  /** Told once when this writer stops by itself: fenced, or the log cannot be written. */
+  onStopped: (error: Error) => void;
+  onRetry: (error: unknown, attempt: number) => void;
+};
+
+export class Sequencer implements Ledger {
+  readonly #options: SequencerOptions;
+  readonly #limits: SequencerLimits;
+  readonly #window: HotWindow;
+  readonly #keeper: Bookkeeper;
+  readonly #lookUps: LookUps;
+  #open: OpenBatch | undefined;
+  #hash: Buffer;
+  #committedSeq: number;
+  #lastAt: number;
+  #isRunning = false;
+  #stopped: Error | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #idle: (() => void)[] = [];
+
+  constructor(options: SequencerOptions) {
+    this.#options = options;
+    this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.#window = new HotWindow(this.#limits.hotWindow);
+    this.#keeper = new Bookkeeper({ ...options, seq: options.head.seq });
+    this.#lookUps = new LookUps(options.port);
+    this.#committedSeq = options.head.seq;
+    this.#hash = options.head.hash;
+    this.#lastAt = options.lastAt;
+    this.#scheduleExpiry();
+  }
+
+  /** The last sequence number that is certainly in the log. */
+  get committedSeq(): number {
+    return this.#committedSeq;
+  }
+
+  /** The last sequence number given out; the book stands here. */
+  get decidedSeq(): number {
+    return this.#keeper.seq;
+  }
+
+  /** Time of the newest batch, milliseconds. */
+  get lastAt(): number {
+    return this.#lastAt;
+  }
+
+  submit(command: Command): Promise<Outcome> {
+    if (this.#stopped !== undefined) return Promise.reject(this.#stopped);
+    const accepted = this.#window.get(command.commandId);
+    if (accepted !== undefined) return repeat(accepted, command);
+    if (this.#options.seen.mayContain(command.commandId)) return this.#lookUp(command);
+    return this.#take(command);
+  }
+
+  /** Writes down the holds that are due. The timer's work; public for whoever owns the clock in a test. */
+  expireHolds(): void {
+    if (this.#stopped !== undefined) return;
+    if (this.#keeper.nextExpiryAt <= Math.max(this.#lastAt, this.#options.now())) this.#batch();
+    this.#scheduleExpiry();
+  }
+
+  /** Takes no more commands, lets what was taken reach the log, then resolves. */
+  async drain(): Promise<void> {
+    this.#stopped ??= new Error('the ledger is closing');
+    clearTimeout(this.#timer);
+    if (this.#isRunning) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  /** The filter says maybe: the log knows. */
+  async #lookUp(command: Command): Promise<Outcome> {
+    const found = await this.#lookUps.find(command.commandId);
+    if (found !== undefined) {
+      return found.input === fingerprintOf(command) ? { ...receiptOf(found.events), repeated: true } : REUSED;
+    }
+    if (this.#stopped !== undefined) throw this.#stopped;
+    const accepted = this.#window.get(command.commandId);
+    return accepted === undefined ? this.#take(command) : repeat(accepted, command);
+  }
+
+  #take(command: Command): Promise<Outcome> {
+    const batch = this.#batch();
+    if (batch.entries.length >= this.#limits.batchEvents || batch.bytes >= this.#limits.batchBytes) {
+      return Promise.resolve(OVERLOADED);
+    }
+    const input = fingerprintOf(command);
+    const outcome = this.#keeper.decide(batch, command, input);
+    if (outcome.kind === 'receipt') {
+      this.#window.add(command.commandId, { input, receipt: outcome, batch });
+      if (command.type === 'hold-points') this.#scheduleExpiry();
+    }
+    return batch.answerLater(outcome);
+  }
+
+  /** The open batch; a new one starts with the holds whose time has come. */
+  #batch(): OpenBatch {
+    if (this.#open !== undefined) return this.#open;
+    this.#lastAt = Math.max(this.#lastAt, this.#options.now());
+    const batch = new OpenBatch(this.#lastAt);
+    this.#open = batch;
+    this.#keeper.expireDue(batch, this.#limits.batchEvents);
+    this.#start();
+    return batch;
+  }
+
+  #scheduleExpiry(): void {
+    clearTimeout(this.#timer);
+    const { nextExpiryAt } = this.#keeper;
+    if (this.#stopped !== undefined || nextExpiryAt === Number.POSITIVE_INFINITY) return;
+    const waitMs = Math.min(Math.max(nextExpiryAt - this.#options.now(), 0), LONGEST_TIMER_MS);
+    this.#timer = setTimeout(() => this.expireHolds(), waitMs).unref();
+  }
+
+  /** Waits one turn of the event loop, so that all commands of this turn share the batch. */
+  #start(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    setImmediate(() => void this.#run());
+  }
+
+  /** Sends batch after batch. The next one is sent first and the last one answered while it travels. */
+  async #run(): Promise<void> {
+    let landed: OpenBatch | undefined;
+    for (let batch = this.#open; ; batch = this.#open) {
+      this.#open = undefined;
+      const flight = batch && this.#send(batch);
+      landed?.landed();
+      if (batch === undefined) break;
+      try {
+        await flight;
+        landed = batch;
+      } catch (error) {
+        this.#fail(error as Error, batch);
+        break;
+      }
+    }
+    this.#isRunning = false;
+    for (const resolve of this.#idle) resolve();
+  }
+
+  async #send(batch: OpenBatch): Promise<void> {
+    const count = batch.entries.length;
+    if (count === 0) return;
+    const startedAt = performance.now();
+    const { port, partition, head, onCommitted, onRetry } = this.#options;
+    const encoded = encodeBatch(batch.entries);
+    const hash = chain(this.#hash, encoded.canonical);
+    const previousSeq = this.#committedSeq;
+    const lastSeq = previousSeq + count;
+    const append = { partition, epoch: head.epoch, previousSeq, lastSeq, hash, at: batch.at, batch: encoded };
+    await commit(port, append, { attempts: this.#limits.commitAttempts, onRetry });
+    this.#committedSeq = lastSeq;
+    this.#hash = hash;
+    onCommitted(
+      batch.entries.map((entry) => entry.event),
+      (performance.now() - startedAt) / 1000,
+    );
+  }
+
+  /** Stops for good: only the log knows what was written, so a new writer must recover from it. */
+  #fail(error: Error, batch: OpenBatch): void {
+    this.#stopped = error;
+    clearTimeout(this.#timer);
+    batch.lost(error);
+    this.#open?.lost(error);
+    this.#open = undefined;
+    this.#options.onStopped(error);
+  }
+}
+
+async function repeat(accepted: Accepted, command: Command): Promise<Outcome> {
+  if (accepted.input !== fingerprintOf(command)) return REUSED;
+  await accepted.batch.fate;
+  return { ...accepted.receipt, repeated: true };
+}

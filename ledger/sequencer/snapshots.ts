@@ -1,0 +1,80 @@
+// Decides when a snapshot is due and takes one at a time, on a connection of its own, beside the writer.
+import pg from 'pg';
+import { type SnapshotSource, writeSnapshot } from './write-snapshot.ts';
+
+export type SnapshotsOptions = {
+  url: string;
+  source: Omit<SnapshotSource, 'whenCommitted'>;
+  /** Where the last snapshot stands. */
+  lastSeq: number;
+  /** Events after which the next one is due. */
+  everyEvents: number;
+  /** A snapshot that fails costs only a longer recovery: it is told and tried again later. */
+  onFailure: (error: unknown) => void;
+};
+
+type Waiting = { seq: number; resolve: () => void; reject: (error: Error) => void };
+
+export class Snapshots {
+  readonly #options: SnapshotsOptions;
+  #lastSeq: number;
+  #running: Promise<void> | undefined;
+  #waiting: Waiting[] = [];
+
+  constructor(options: SnapshotsOptions) {
+    this.#options = options;
+    this.#lastSeq = options.lastSeq;
+  }
+
+  /** Called after every commit. */
+  committed(seq: number): void {
+    if (this.#waiting.length > 0) {
+      for (const { resolve } of this.#waiting.filter((waiting) => waiting.seq <= seq)) resolve();
+      this.#waiting = this.#waiting.filter((waiting) => waiting.seq > seq);
+    }
+    if (seq - this.#lastSeq >= this.#options.everyEvents) this.take();
+  }
+
+  /** The writer has stopped: what waits for its commits waits in vain. */
+  stopped(error: Error): void {
+    for (const { reject } of this.#waiting) reject(error);
+    this.#waiting = [];
+  }
+
+  take(): void {
+    this.#running ??= this.#write().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** One last snapshot if the tail is worth it, then no more. */
+  async close(worthEvents: number): Promise<void> {
+    await this.#running;
+    if (this.#options.source.committedSeq() - this.#lastSeq < worthEvents) return;
+    this.take();
+    await this.#running;
+  }
+
+  async #write(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#options.url, application_name: 'tallyhouse snapshot' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      this.#lastSeq = await writeSnapshot(client, {
+        ...this.#options.source,
+        whenCommitted: (seq) => this.#whenCommitted(seq),
+      });
+    } catch (error) {
+      // Not at the next commit again: a full disk would be asked thousands of times.
+      this.#lastSeq = this.#options.source.committedSeq();
+      this.#options.onFailure(error);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #whenCommitted(seq: number): Promise<void> {
+    if (this.#options.source.committedSeq() >= seq) return Promise.resolve();
+    return new Promise((resolve, reject) => this.#waiting.push({ seq, resolve, reject }));
+  }
+}
