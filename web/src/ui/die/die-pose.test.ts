@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { FACES, faceUp, landingPose, restingPose, ROLL_TICKS, shadeOf, tumblingPose } from './die-pose.ts';
+
+describe('the die in space', () => {
+  test.each(FACES)('face %i lies up when the die rests on it', (face) => {
+    expect(faceUp(restingPose(face))).toBe(face);
+  });
+
+  test('a roll lands on the face that was drawn, wherever it tumbled before', () => {
+    for (const face of FACES)
+      for (let seed = 0; seed < 11; seed++) {
+        let pose = restingPose(FACES[seed % 6]!);
+        for (let tick = 0; tick < ROLL_TICKS + 7; tick++) pose = tumblingPose(pose, tick, seed);
+        const landed = landingPose(pose, face);
+        expect(faceUp(landed)).toBe(face);
+        expect([landed.height, landed.slide]).toEqual([0, 0]);
+      }
+  });
+
+  test('it only ever turns onwards, so it never rolls back in the middle of a throw', () => {
+    let pose = restingPose(1);
+    for (let tick = 0; tick < 30; tick++) {
+      const next = tumblingPose(pose, tick, 3);
+      expect(next.x).toBeGreaterThan(pose.x);
+      expect(next.y).toBeGreaterThan(pose.y);
+      pose = next;
+    }
+  });
+
+  test('the face that lies up is the lightest one to be seen', () => {
+    for (const face of FACES) {
+      const shades = FACES.map((other) => shadeOf(other, restingPose(face)));
+      expect(FACES[shades.indexOf(Math.min(...shades))]).toBe(face);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+// The paper that receipts are printed on: ivory in both themes, torn at the bottom, perforated where the stub comes off.
+import { css, styled } from 'styled-components';
+import { color, font, size, space, weight } from '../../theme/tokens.ts';
+
+const TOOTH = '8px';
+
+/** Cuts a saw-toothed lower edge, as a till tears paper. */
+export const tornEdge = css`
+  padding-bottom: calc(${TOOTH} / 2);
+  mask:
+    conic-gradient(from -45deg at bottom, transparent, #000 1deg 89deg, transparent 90deg) bottom / ${TOOTH}
+      calc(${TOOTH} / 2) repeat-x,
+    linear-gradient(#000 0 0) top / 100% calc(100% - ${TOOTH} / 2 + 0.5px) no-repeat;
+`;
+
+export const Paper = styled.div`
+  ${tornEdge}
+  position: relative;
+  color: ${color.slipInk};
+  background:
+    linear-gradient(180deg, color-mix(in srgb, ${color.slipLine}, transparent 55%), transparent 0.9rem), ${color.slip};
+  font-variant-numeric: tabular-nums lining-nums;
+`;
+
+/** Holds the shadow, which the cut edge of the paper itself would clip. */
+export const PaperShadow = styled.div`
+  filter: drop-shadow(0 1px 0 ${color.slipLine}) drop-shadow(0 4px 7px ${color.shade});
+`;
+
+export const Perforation = styled.hr`
+  height: 0;
+  margin: ${space(2)} 0;
+  border: 0;
+  border-top: 2px dotted ${color.slipLine};
+`;
+
+export const SlipTitle = styled.span`
+  font-family: ${font.face};
+  font-weight: ${weight.faceStrong};
+  letter-spacing: 0.005em;
+`;
+
+export const SlipQuiet = styled.span`
+  color: ${color.slipQuiet};
+  font-size: ${size.fine};
+`;
+
+/** Label left, figure right, as in a column of a book. */
+export const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  column-gap: ${space(3)};
+  row-gap: 1px;
+  align-items: baseline;
+
+  dt {
+    color: ${color.slipQuiet};
+  }
+  dd {
+    text-align: end;
+    overflow-wrap: anywhere;
+  }
+  .total {
+    font-weight: ${weight.strong};
+  }
+  .gain {
+    color: ${color.slipGain};
+    font-weight: ${weight.strong};
+  }
+  .loss {
+    color: ${color.slipLoss};
+  }
+`;

@@ -1,0 +1,135 @@
+// The signature of the house: the printed slip that every bet leaves. The same object in the strip under the game,
+// in the history and in the statement; `size` only says how much room it has.
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, size as textSize, space } from '../../theme/tokens.ts';
+import { formatPoints, formatSigned } from '../figure/format.ts';
+import { formatMoment, formatUtc } from '../figure/moment.ts';
+import { Figures, Paper, PaperShadow, Perforation, SlipQuiet, SlipTitle } from './paper.ts';
+import { multiplierText, type Receipt, receiptNumber } from './receipt.ts';
+import { VerifySeal } from './seal.tsx';
+
+const Sheet = styled(Paper)<{ $size: SlipSize }>`
+  width: ${({ $size }) => ($size === 'strip' ? '10.5rem' : '100%')};
+  font-size: ${({ $size }) => ($size === 'strip' ? textSize.fine : textSize.body)};
+  line-height: 1.45;
+`;
+
+const Body = styled.div<{ $size: SlipSize }>`
+  padding: ${({ $size }) => ($size === 'strip' ? `${space(2.5)} ${space(3)} ${space(1.5)}` : `${space(5)} ${space(6)} ${space(4)}`)};
+`;
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+  min-height: 1.75rem;
+`;
+
+const House = styled.p`
+  margin-bottom: ${space(1)};
+  padding-bottom: ${space(3)};
+  border-bottom: 3px double ${color.slipLine};
+  text-align: center;
+  font-size: ${textSize.fine};
+  letter-spacing: 0.28em;
+  text-transform: uppercase;
+  color: ${color.slipBrass};
+`;
+
+const Foot = styled.footer`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+  min-height: 1.75rem;
+`;
+
+/** In the strip the day is plain; the time of the day tells the slips apart. */
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+type SlipSize = 'strip' | 'full';
+
+type ReceiptSlipProps = {
+  receipt: Receipt;
+  size?: SlipSize;
+  /** A small drawing of the outcome beside the title: the die, a card, a wheel's field. */
+  outcome?: ReactNode;
+  /** Rounds can be recomputed; other entries cannot. */
+  canVerify?: boolean;
+};
+
+export function ReceiptSlip({ receipt, size = 'full', outcome, canVerify = receipt.round !== null }: ReceiptSlipProps) {
+  return (
+    <PaperShadow>
+      <Sheet as="article" $size={size} aria-label={`Receipt ${receiptNumber(receipt.id)}`}>
+        <Body $size={size}>
+          {size === 'full' && <House>Tallyhouse</House>}
+          <Head>
+            <span>
+              <SlipTitle>{receipt.title}</SlipTitle>
+              <br />
+              <SlipQuiet>No. {receiptNumber(receipt.id)}</SlipQuiet>
+            </span>
+            {outcome}
+          </Head>
+          <Perforation />
+          <ReceiptFigures receipt={receipt} size={size} />
+          <Perforation />
+          <Foot>
+            <SlipQuiet as="time" dateTime={receipt.at} title={formatUtc(receipt.at)}>
+              {size === 'strip' ? clock.format(new Date(receipt.at)) : formatMoment(receipt.at)}
+            </SlipQuiet>
+            {canVerify && <VerifySeal roundId={receipt.id} hasWords={size === 'full'} />}
+          </Foot>
+        </Body>
+      </Sheet>
+    </PaperShadow>
+  );
+}
+
+function ReceiptFigures({ receipt, size }: { receipt: Receipt; size: SlipSize }) {
+  const { round, changePoints, balanceAfter, nonce } = receipt;
+  const isGain = changePoints > 0;
+  return (
+    <Figures>
+      {round === null ? (
+        <Line label="Amount" tone={isGain ? 'gain' : changePoints < 0 ? 'loss' : undefined}>
+          {formatSigned(changePoints)}
+        </Line>
+      ) : (
+        <>
+          <Line label="Stake">{formatPoints(round.stakePoints)}</Line>
+          {size === 'full' && <Line label="Multiplier">{multiplierText(round.multiplierHundredths)}</Line>}
+          <Line label="Payout" tone={isGain ? 'gain' : undefined}>
+            {formatPoints(round.payoutPoints)}
+          </Line>
+        </>
+      )}
+      {balanceAfter !== null && (
+        <Line label={size === 'full' ? 'Balance after' : 'Balance'} tone="total">
+          {formatPoints(balanceAfter)}
+        </Line>
+      )}
+      {size === 'full' && nonce !== null && <Line label="Nonce">{formatPoints(nonce)}</Line>}
+    </Figures>
+  );
+}
+
+function Line({
+  label,
+  tone,
+  children,
+}: {
+  label: string;
+  tone?: 'gain' | 'loss' | 'total' | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={tone}>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// What a receipt says, whatever it was made from: a bet's reply, a row of the history, a line of the statement.
+// Before it: the API's shapes. After it: receipt-slip.tsx, which prints it.
+import type { HistoryRow, ReceiptShape } from '#contracts/api/games.ts';
+import type { Transaction } from '#contracts/api/user.ts';
+
+export type Receipt = {
+  /** Its place in the log, "partition-seq". */
+  id: string;
+  title: string;
+  /** A round has a stake and a payout; other entries only move points. */
+  round: { stakePoints: number; payoutPoints: number; multiplierHundredths: number } | null;
+  /** Signed change of the balance. */
+  changePoints: number;
+  /** Available right after it; null when this screen does not know it. */
+  balanceAfter: number | null;
+  nonce: number | null;
+  at: string;
+};
+
+export function receiptOfBet(game: string, slip: ReceiptShape): Receipt {
+  const { stakePoints, payoutPoints, multiplierHundredths, balanceAfter, nonce, at } = slip;
+  return {
+    id: slip.roundId,
+    title: gameTitle(game),
+    round: { stakePoints, payoutPoints, multiplierHundredths },
+    changePoints: payoutPoints - stakePoints,
+    balanceAfter,
+    nonce,
+    at,
+  };
+}
+
+export function receiptOfHistory(row: HistoryRow, balanceAfter: number | null = null): Receipt {
+  return {
+    id: row.id,
+    title: gameTitle(row.gameType),
+    round: {
+      stakePoints: row.betAmount,
+      payoutPoints: row.winAmount,
+      multiplierHundredths: Math.round(Number(row.multiplier) * 100),
+    },
+    changePoints: row.winAmount - row.betAmount,
+    balanceAfter,
+    nonce: null,
+    at: row.createdAt,
+  };
+}
+
+export function receiptOfTransaction(entry: Transaction): Receipt {
+  return {
+    id: entry.id,
+    title: entry.description === '' ? gameTitle(entry.gameType ?? entry.type) : entry.description,
+    round: null,
+    changePoints: entry.amount,
+    balanceAfter: entry.balanceAfter,
+    nonce: null,
+    at: entry.createdAt,
+  };
+}
+
+export function isRoundEntry(entry: Transaction): boolean {
+  return entry.type === 'game_win' || entry.type === 'game_loss' || entry.type === 'game_push';
+}
+
+/** "dice" -> "Dice", "game_win" -> "Game win". */
+export function gameTitle(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The number printed on a slip: "1,234", with the partition in front where there is more than the first ("2/1,234"). */
+export function receiptNumber(id: string): string {
+  const [partition, seq] = id.split('-');
+  const number = Number(seq).toLocaleString('en-US');
+  return partition === '0' ? number : `${partition}/${number}`;
+}
+
+export function multiplierText(hundredths: number): string {
+  return `${(hundredths / 100).toFixed(2)}x`;
+}

@@ -1,0 +1,77 @@
+// The check mark on a receipt: a door to the page that recomputes the round in this browser.
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { color, motion, size, space, weight } from '../../theme/tokens.ts';
+import { receiptNumber } from './receipt.ts';
+
+const Mark = styled(Link)<{ $hasWords: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-height: 1.75rem;
+  border-radius: 999px;
+  color: ${color.slipGain};
+  font-size: ${size.fine};
+  font-weight: ${weight.strong};
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+  &:focus-visible {
+    outline-color: ${color.slipBrass};
+    border-radius: 999px;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: ${({ $hasWords }) => ($hasWords ? 'auto' : '0')};
+  }
+`;
+
+const Ring = styled.span`
+  display: grid;
+  place-items: center;
+  width: 1.5rem;
+  height: 1.5rem;
+  border: 1.5px solid currentcolor;
+  border-radius: 50%;
+  box-shadow:
+    inset 0 0 0 1.5px ${color.slip},
+    inset 0 0 0 2.25px currentcolor;
+  transition:
+    background-color ${motion.feedback},
+    color ${motion.feedback};
+
+  a:hover > & {
+    color: ${color.slip};
+    background: ${color.slipGain};
+  }
+  svg {
+    width: 0.875rem;
+    height: 0.875rem;
+    stroke-width: 3;
+  }
+`;
+
+/** Where a round is verified. */
+export function verifyPath(roundId: string): string {
+  return `/fairness/${roundId}`;
+}
+
+export function VerifySeal({ roundId, hasWords = false }: { roundId: string; hasWords?: boolean }) {
+  return (
+    <Mark
+      to={verifyPath(roundId)}
+      $hasWords={hasWords}
+      aria-label={hasWords ? undefined : `Verify receipt ${receiptNumber(roundId)}`}
+      title={hasWords ? undefined : 'Verify this round'}
+    >
+      <Ring>
+        <Check aria-hidden="true" />
+      </Ring>
+      {hasWords && 'Verify this round'}
+    </Mark>
+  );
+}
