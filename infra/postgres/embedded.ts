@@ -8,11 +8,11 @@ import { lockDirectory } from '../process/directory-lock.ts';
 import type { Log } from '../process/log.ts';
 import { randomText } from '../process/random.ts';
 import { openClient } from './client.ts';
-import { DATABASE_USER, ensureCluster } from './cluster.ts';
-import { freePort } from './free-port.ts';
-import { stopLeftover } from './leftover.ts';
-import { type Postmaster, PostmasterError, startPostmaster } from './postmaster.ts';
-import { findPrograms, type Programs } from './programs.ts';
+import { DATABASE_USER, ensureCluster } from './server/cluster.ts';
+import { freePort } from './server/free-port.ts';
+import { stopLeftover } from './server/leftover.ts';
+import { type Postmaster, PostmasterError, startPostmaster } from './server/postmaster.ts';
+import { findPrograms, type Programs } from './server/programs.ts';
 
 export type EmbeddedPostgres = { url: string; [Symbol.asyncDispose](): Promise<void> };
 

@@ -1,11 +1,11 @@
 // Structured logs (pino): JSON lines for machines, readable lines on a terminal. Every room is given a child of this one.
 // Names under which a secret could travel are cut out here, whoever logs them.
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 
 export type Log = Logger;
 
-export type LogOptions = { level: string; name?: string; pretty?: boolean };
+export type LogOptions = { level: string; name?: string; to?: DestinationStream };
 
 const SECRET_NAMES = [
   'password',
@@ -29,10 +29,11 @@ const REDACTED_PATHS = [
   'res.headers["set-cookie"]',
 ];
 
-/** Writes to standard output; `pretty` defaults to whether that is a terminal. */
-export function openLog({ level, name = 'tallyhouse', pretty: isPretty = process.stdout.isTTY }: LogOptions): Log {
+/** JSON lines to `to`, by default standard output; readable lines when that is a terminal. */
+export function openLog({ level, name = 'tallyhouse', to }: LogOptions): Log {
   const options = { level, name, redact: { paths: REDACTED_PATHS, censor: '[secret]' } };
-  if (!isPretty) return pino(options);
+  if (to !== undefined) return pino(options, to);
+  if (!process.stdout.isTTY) return pino(options);
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss.l' }));
 }
 

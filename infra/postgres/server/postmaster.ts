@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../process/log.ts';
+import type { Log } from '../../process/log.ts';
 import type { Programs } from './programs.ts';
 
 const READY_WITHIN_MS = 120_000;

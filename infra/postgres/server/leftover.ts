@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../process/log.ts';
+import type { Log } from '../../process/log.ts';
 
 const FAST_STOP_WITHIN_MS = 30_000;
 

@@ -1,0 +1,67 @@
+// The end of a process, in order: what was opened last is closed first, each with its name in the log, all within a
+// grace time. A second signal, or the end of the grace time, ends it at once.
+import type { Log } from './log.ts';
+
+type Stop = { name: string; stop: () => Promise<void> | void };
+
+export type LifecycleOptions = { log: Log; graceMs?: number };
+
+export class Lifecycle {
+  readonly #log: Log;
+  readonly #graceMs: number;
+  readonly #stops: Stop[] = [];
+  #stopping: Promise<void> | null = null;
+
+  constructor({ log, graceMs = 20_000 }: LifecycleOptions) {
+    this.#log = log;
+    this.#graceMs = graceMs;
+  }
+
+  get isStopping(): boolean {
+    return this.#stopping !== null;
+  }
+
+  /** Called in the reverse of this order at the end. */
+  onStop(name: string, stop: () => Promise<void> | void): void {
+    this.#stops.push({ name, stop });
+  }
+
+  /** Runs every stop once, whoever asks how often. A stop that fails is logged and the rest goes on. */
+  stop(reason: string): Promise<void> {
+    this.#stopping ??= this.#run(reason);
+    return this.#stopping;
+  }
+
+  async #run(reason: string): Promise<void> {
+    this.#log.info({ reason }, 'stopping');
+    for (const { name, stop } of this.#stops.toReversed()) {
+      try {
+        await stop();
+        this.#log.debug({ part: name }, 'stopped');
+      } catch (error) {
+        this.#log.error({ err: error, part: name }, 'could not stop in order');
+      }
+    }
+    this.#log.info('stopped');
+  }
+
+  /** Stops on SIGTERM and SIGINT, then lets the process end by itself; forces the end when it does not. */
+  listenToSignals(): void {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (this.isStopping) this.#force(`a second ${signal}`);
+        else this.#stopWithin(signal);
+      });
+    }
+  }
+
+  #stopWithin(reason: string): void {
+    setTimeout(() => this.#force(`${this.#graceMs / 1000} s of grace are over`), this.#graceMs).unref();
+    void this.stop(reason);
+  }
+
+  #force(reason: string): void {
+    this.#log.fatal({ reason }, 'ending at once');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,7 @@
+// A program that holds an embedded PostgreSQL until it is killed: the other side of embedded.int.test.ts.
+import { startEmbedded } from '#infra/postgres/embedded.ts';
+import { silentLog } from '#infra/process/log.ts';
+
+const server = await startEmbedded({ dataDir: process.argv[2]!, log: silentLog() });
+console.log(server.url);
+setInterval(() => {}, 60_000);

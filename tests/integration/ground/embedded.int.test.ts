@@ -1,0 +1,100 @@
+// The embedded PostgreSQL survives what machines and people do to it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { startEmbedded } from '#infra/postgres/embedded.ts';
+import { processStart } from '#infra/process/directory-lock.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const log = silentLog();
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-embedded-'))));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function run(url: string, statement: string): Promise<unknown[]> {
+  await using client = await openClient(url);
+  return (await client.pg.query(statement)).rows;
+}
+
+function serverPid(): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** Another program on the same directory, which says its database address and then lives until it is killed. */
+async function otherProgram(): Promise<{ child: ChildProcess; url: string }> {
+  const file = new URL('./embedded-program.ts', import.meta.url).pathname;
+  const child = spawn('node_modules/.bin/node', [file, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+  return { child, url: String(line).trim() };
+}
+
+test('what was written is there after a stop and a start, and no secret lies open', async () => {
+  {
+    await using server = await startEmbedded({ dataDir, log });
+    await run(server.url, 'create table kept as select 7 as n');
+  }
+  await using server = await startEmbedded({ dataDir, log });
+  expect(await run(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+  expect(await run(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await run(server.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+  const wrong = server.url.replace(/:[^:@/]+@/, ':guessed@');
+  await expect(openClient(wrong)).rejects.toThrow(/password/);
+});
+
+test('two programs cannot have one data directory, and the second says who holds it', async () => {
+  await using _first = await startEmbedded({ dataDir, log });
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(`is in use by process ${process.pid}`);
+});
+
+test('a program killed without a word leaves a directory that starts again by itself, with all that was committed', async () => {
+  const { child, url } = await otherProgram();
+  await run(url, 'create table kept as select 7 as n');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  await using server = await startEmbedded({ dataDir, log });
+  expect(await run(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('a server whose program was killed stops by itself', async () => {
+  const { child } = await otherProgram();
+  const pid = serverPid();
+  child.kill('SIGKILL');
+  await eventually(() => processStart(pid) === null, { what: 'the end of the orphaned server', withinMs: 20_000 });
+});
+
+test('a killed PostgreSQL is started again at the same address, with all that was committed', async () => {
+  await using server = await startEmbedded({ dataDir, log });
+  await run(server.url, 'create table kept as select 7 as n');
+  process.kill(serverPid(), 'SIGKILL');
+  const rows = await eventually(() => run(server.url, 'select n from kept'), { withinMs: 30_000 });
+  expect(rows).toEqual([{ n: 7 }]);
+});
+
+test('a pid file and a lock of processes long gone stop nobody', async () => {
+  await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
+  // Both name this very process, which is alive but is neither that server nor that program.
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/nowhere\n1\n1\n\n\n\n`);
+  writeFileSync(join(dataDir, 'instance.pid'), `${process.pid}\n1\n`);
+  await using server = await startEmbedded({ dataDir, log });
+  expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a first start that was cut off halfway is made anew', async () => {
+  mkdirSync(join(dataDir, 'postgres.draft', 'base'), { recursive: true });
+  await using server = await startEmbedded({ dataDir, log });
+  expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(readdirSync(dataDir)).not.toContain('postgres.draft');
+});
+
+test('data of another PostgreSQL version is refused in one sentence', async () => {
+  await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/was made by PostgreSQL 17/);
+});

@@ -1,0 +1,67 @@
+// Schema changes: each once, in order, all or nothing; a database from the future is left alone.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'slonik';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { migrate } from '#infra/postgres/migrate.ts';
+import { testDatabase } from '#tests/support/database.ts';
+
+let root: string;
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'tallyhouse-migrate-'))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function room(name: string, files: Record<string, string>) {
+  const directory = join(root, name);
+  mkdirSync(directory, { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(directory, file), text);
+  return { room: name, directory };
+}
+
+test('what is missing is applied in order, and a second start applies nothing', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int)' });
+  expect(await migrate(db.url, [shop])).toEqual(['shop 0001-shelf']);
+  room('shop', { '0002-label.sql': 'alter table shelf add column label text' });
+  expect(await migrate(db.url, [shop])).toEqual(['shop 0002-label']);
+  expect(await migrate(db.url, [shop])).toEqual([]);
+  await db.pool.query(sql.unsafe`insert into shelf (id, label) values (1, 'tea')`);
+});
+
+test('two programs that start at once apply everything once', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int); select pg_sleep(0.1)' });
+  const applied = await Promise.all([migrate(db.url, [shop]), migrate(db.url, [shop]), migrate(db.url, [shop])]);
+  expect(applied.flat()).toEqual(['shop 0001-shelf']);
+});
+
+test('a file that fails halfway leaves nothing behind and is named', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int); select 1 / 0' });
+  await expect(migrate(db.url, [shop])).rejects.toThrow(/shop 1 \(shelf\) failed: division by zero/);
+  const found = await db.pool.oneFirst(sql.type(z.object({ n: z.int() }))`
+    select count(*)::int as n from pg_tables where tablename = 'shelf'`);
+  expect(found).toBe(0);
+});
+
+test('a database with a newer schema is refused in one sentence', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const newer = { '0001-shelf.sql': 'create table shelf (id int)', '0002-label.sql': 'select 1' };
+  await migrate(db.url, [room('shop', newer)]);
+  rmSync(join(root, 'shop', '0002-label.sql'));
+  const again = migrate(db.url, [{ room: 'shop', directory: join(root, 'shop') }]);
+  await expect(again).rejects.toThrow('The database has a newer schema (shop 0002-label) than this program');
+});
+
+test('a file changed after it was applied is refused: the past is not rewritten', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  await migrate(db.url, [room('shop', { '0001-shelf.sql': 'create table shelf (id int)' })]);
+  const changed = room('shop', { '0001-shelf.sql': 'create table shelf (id bigint)' });
+  await expect(migrate(db.url, [changed])).rejects.toThrow(/was changed after/);
+});
+
+test.each(['1-shelf.sql', '0002-shelf.sql', '0001_shelf.sql'])('a first file named %s is refused', async (name) => {
+  await using db = await testDatabase({ isEmpty: true });
+  await expect(migrate(db.url, [room('shop', { [name]: 'select 1' })])).rejects.toThrow(/NNNN-name|must not be/);
+});
