@@ -1,0 +1,64 @@
+// What can go wrong with a call: the server answered with an error, or there was no answer.
+// Thrown by client.ts; shown by screens through sentenceOf and takenOf.
+import { problem, type Problem } from '#contracts/api/problem.ts';
+
+/** The server's answer, refused or failed. Its message is the documented "status: body text". */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: Problem['code'] | null;
+  readonly problem: Problem | null;
+  /** Seconds to wait before trying again, when the server said so. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, text: string, retryAfterSeconds: number | null = null) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.problem = problemIn(text);
+    this.code = this.problem?.code ?? null;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No answer arrived: the network is away, or the server is. Whether the request did is not known. */
+export class OfflineError extends Error {
+  constructor(cause: unknown) {
+    super('No answer came. Check your connection and try again.', { cause });
+    this.name = 'OfflineError';
+  }
+}
+
+/** An answer came, and it is not what the contract says. */
+export class UnreadableReplyError extends Error {
+  constructor(callName: string, cause: unknown) {
+    super(`The answer to ${callName} could not be read.`, { cause });
+    this.name = 'UnreadableReplyError';
+  }
+}
+
+function problemIn(text: string): Problem | null {
+  try {
+    return problem.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** One sentence for a person. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError && error.problem !== null) return error.problem.message;
+  if (error instanceof OfflineError) return error.message;
+  if (error instanceof ApiError && error.status === 429) return 'Too many tries. Wait a moment and try again.';
+  return 'Something went wrong. Please try again.';
+}
+
+/** Whether the server has surely done nothing: it read the request and said no. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+/** What a player must know about his points after a failed command. */
+export function takenOf(error: unknown): string {
+  if (isRefused(error)) return 'Nothing was taken from your balance.';
+  return 'If it did go through, trying again shows that same result. It is never taken twice.';
+}

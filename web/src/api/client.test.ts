@@ -1,0 +1,127 @@
+// How the browser speaks to the server: keys, positions, and errors that a person can read.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentUser } from '#contracts/api/auth.ts';
+import { fairRotate, fairRound } from '#contracts/api/fair.ts';
+import { gameHistory, playDice } from '#contracts/api/games.ts';
+import { signupBonus } from '#contracts/api/public.ts';
+import { ApiError, OfflineError, sentenceOf, takenOf, UnreadableReplyError } from './api-error.ts';
+import { callApi } from './client.ts';
+import { seenPositions } from './position-memory.ts';
+
+const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server);
+  seenPositions.forget();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.mockReset();
+});
+
+function answer(body: unknown, headers: Record<string, string> = {}, status = 200): void {
+  server.mockImplementationOnce(async () => new Response(JSON.stringify(body), { status, headers }));
+}
+
+function sent(time = 0): { url: string; headers: Headers; body: unknown } {
+  const [url, init] = server.mock.calls[time]!;
+  return { url, headers: new Headers(init.headers), body: init.body };
+}
+
+const diceReply = {
+  diceResult: 4,
+  isWin: true,
+  winAmount: 18,
+  newBalance: 108,
+  receipt: {
+    roundId: '0-42',
+    seq: 42,
+    position: '0:42',
+    stakePoints: 10,
+    payoutPoints: 18,
+    multiplierHundredths: 180,
+    balanceAfter: 108,
+    nonce: 0,
+    at: '2026-01-01T00:00:00.000Z',
+  },
+};
+const bet = { body: { betAmount: 10, prediction: 'over' } } as const;
+
+test('a bet carries a key of its own', async () => {
+  answer(diceReply);
+  await callApi(playDice, bet);
+  expect(sent().headers.get('idempotency-key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  expect(sent().body).toBe('{"betAmount":10,"prediction":"over"}');
+});
+
+test('a retry carries the key it was given', async () => {
+  answer(diceReply, { 'idempotency-hit': 'true' });
+  const reply = await callApi(playDice, bet, { idempotencyKey: '01890000-0000-7000-8000-000000000001' });
+  expect(sent().headers.get('idempotency-key')).toBe('01890000-0000-7000-8000-000000000001');
+  expect(reply.repeated).toBe(true);
+});
+
+test('after a bet every read asks for at least its position', async () => {
+  answer(diceReply);
+  await callApi(playDice, bet);
+  answer([], { 'as-of-position': '0:42' });
+  await callApi(gameHistory, { query: { game: 'dice', period: 'week' } });
+  expect(sent(1).url).toBe('/api/games/history?game=dice&period=week');
+  expect(sent(1).headers.get('min-position')).toBe('0:42');
+});
+
+test('a read that a bet overtook is asked again', async () => {
+  server.mockImplementationOnce(async () => {
+    seenPositions.noteCommand('0:50');
+    return new Response('[]', { headers: { 'as-of-position': '0:49' } });
+  });
+  answer([], { 'as-of-position': '0:50' });
+  const reply = await callApi(gameHistory);
+  expect(reply.position).toBe('0:50');
+  expect(sent(1).headers.get('min-position')).toBe('0:50');
+});
+
+test('an error has the status and the body text as its message and a sentence to show', async () => {
+  const body = { message: 'You have 3 points.', code: 'insufficient-points', requestId: 'r1' };
+  answer(body, {}, 409);
+  const error = await callApi(playDice, bet).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 409, code: 'insufficient-points', message: `409: ${JSON.stringify(body)}` });
+  expect(sentenceOf(error)).toBe('You have 3 points.');
+  expect(takenOf(error)).toBe('Nothing was taken from your balance.');
+});
+
+test('an empty error body leaves the status text', async () => {
+  server.mockImplementationOnce(async () => new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  await expect(callApi(signupBonus)).rejects.toThrow('502: Bad Gateway');
+});
+
+test('no answer is told apart from a refusal, and does not promise that nothing happened', async () => {
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const error = await callApi(playDice, bet).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(OfflineError);
+  expect(takenOf(error)).toContain('never taken twice');
+});
+
+test('an answer outside the contract is an error, not a wrong screen', async () => {
+  answer({ signupBonus: 'a hundred' });
+  await expect(callApi(signupBonus)).rejects.toBeInstanceOf(UnreadableReplyError);
+});
+
+test('the id of a round is put into the path', async () => {
+  answer({ message: 'No such round.', code: 'not-found', requestId: 'r2' }, {}, 404);
+  await expect(callApi(fairRound, { params: { id: '0-77' } })).rejects.toThrow('404: ');
+  expect(sent().url).toBe('/api/fair/round/0-77');
+});
+
+test('a read without news asks for no position', async () => {
+  answer({ message: 'Sign in first.', code: 'unauthenticated', requestId: 'r3' }, {}, 401);
+  await callApi(currentUser).catch(() => null);
+  expect(sent().headers.has('min-position')).toBe(false);
+});
+
+test('a command that needs a body cannot be called without one', () => {
+  // @ts-expect-error the client seed is missing
+  const call = () => callApi(fairRotate);
+  expect(call).toBeTypeOf('function');
+});

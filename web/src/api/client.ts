@@ -1,0 +1,123 @@
+// The way of every call to the server: address, keys and positions go out, a parsed reply or a thrown error comes back.
+// Before it: use-call.ts and the session. After it: services/gateway.
+import { v7 as uuidv7 } from 'uuid';
+import type { BodyIn, Call, ParamsIn, QueryIn, ReplyOf } from '#contracts/api/call.ts';
+import { HEADERS } from '#contracts/api/problem.ts';
+import { ApiError, OfflineError, UnreadableReplyError } from './api-error.ts';
+import { addressOf } from './call-address.ts';
+import { seenPositions } from './position-memory.ts';
+
+/** A part of the input that may be left out when the contract demands nothing of it. */
+type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
+
+/** What a query is asked with; it is also the last part of its cache key. */
+export type CallInput<C extends Call> = Part<'params', ParamsIn<C>> &
+  Part<'query', QueryIn<C>> &
+  Part<'body', BodyIn<C>>;
+
+export type CallOptions = {
+  /** A UUID made before sending and kept for a retry; drawn here when an idempotent call comes without. */
+  idempotencyKey?: string;
+  /** The least that a read must show, beyond what this browser has seen already. */
+  minPosition?: string;
+  signal?: AbortSignal;
+};
+
+export type ApiReply<C extends Call> = {
+  data: ReplyOf<C>;
+  /** How far into the log the reply reaches; null for calls that read no view. */
+  position: string | null;
+  /** The same command had been accepted before; nothing was applied again. */
+  repeated: boolean;
+};
+
+type Loose = { params?: unknown; query?: unknown; body?: unknown };
+
+/** A read is asked again when something newer was seen while it was under way. */
+const FRESH_TRIES = 3;
+
+export function newIdempotencyKey(): string {
+  return uuidv7();
+}
+
+export async function callApi<C extends Call>(
+  call: C,
+  ...[input, options]: {} extends CallInput<C> ? [CallInput<C>?, CallOptions?] : [CallInput<C>, CallOptions?]
+): Promise<ApiReply<C>> {
+  const request = { ...(input as Loose | undefined), ...options };
+  for (let tries = 1; ; tries++) {
+    const reply = await send(call, request);
+    if (call.view === undefined || reply.position === null) return noted(call, reply);
+    if (!seenPositions.isBehind(call.view, reply.position)) return noted(call, reply);
+    if (tries === FRESH_TRIES) throw new ApiError(503, `${call.name} is behind what was already seen`);
+  }
+}
+
+function noted<C extends Call>(call: C, reply: ApiReply<C>): ApiReply<C> {
+  if (reply.position === null) return reply;
+  if (call.method !== 'GET') seenPositions.noteCommand(reply.position);
+  else if (call.view !== undefined) seenPositions.noteView(call.view, reply.position);
+  return reply;
+}
+
+async function send<C extends Call>(call: C, request: Loose & CallOptions): Promise<ApiReply<C>> {
+  const response = await fetchReply(call, request);
+  const text = await readText(response);
+  if (!response.ok) {
+    const wait = Number(response.headers.get('retry-after'));
+    throw new ApiError(response.status, text || response.statusText, wait > 0 ? wait : null);
+  }
+  const data = parseReply(call, text);
+  return {
+    data,
+    position: response.headers.get(HEADERS.asOfPosition) ?? positionIn(data),
+    repeated: response.headers.get(HEADERS.idempotencyHit) === 'true',
+  };
+}
+
+async function fetchReply(call: Call, request: Loose & CallOptions): Promise<Response> {
+  try {
+    return await fetch(addressOf(call.path, request.params, request.query), {
+      method: call.method,
+      credentials: 'include',
+      headers: headersFor(call, request),
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(request.signal !== undefined && { signal: request.signal }),
+    });
+  } catch (error) {
+    if (request.signal?.aborted === true) throw error;
+    throw new OfflineError(error);
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw new OfflineError(error);
+  }
+}
+
+function headersFor(call: Call, request: Loose & CallOptions): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (call.idempotent === true) headers.set(HEADERS.idempotencyKey, request.idempotencyKey ?? newIdempotencyKey());
+  const wanted = call.view === undefined ? null : (request.minPosition ?? seenPositions.wantedFor(call.view));
+  if (wanted !== null) headers.set(HEADERS.minPosition, wanted);
+  return headers;
+}
+
+function parseReply<C extends Call>(call: C, text: string): ReplyOf<C> {
+  try {
+    return call.reply.parse(JSON.parse(text)) as ReplyOf<C>;
+  } catch (error) {
+    throw new UnreadableReplyError(call.name, error);
+  }
+}
+
+/** Replies to commands carry their position in the receipt as well. */
+function positionIn(data: unknown): string | null {
+  const reply = data as { position?: unknown; receipt?: { position?: unknown } } | null;
+  const position = reply?.receipt?.position ?? reply?.position;
+  return typeof position === 'string' ? position : null;
+}

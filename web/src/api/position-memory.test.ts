@@ -1,0 +1,52 @@
+// A player who saw the newer balance never sees the older one again.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PositionMemory } from './position-memory.ts';
+
+let memory: PositionMemory;
+beforeEach(() => {
+  memory = new PositionMemory();
+});
+
+describe('what a read must show at least', () => {
+  test('anything will do before the first command', () => {
+    expect(memory.wantedFor('balance')).toBeNull();
+  });
+
+  test('a bet is wanted in every view', () => {
+    memory.noteCommand('0:120');
+    expect(memory.wantedFor('balance')).toBe('0:120');
+    expect(memory.wantedFor('game-history')).toBe('0:120');
+  });
+
+  test('an announced view is wanted in that view only', () => {
+    memory.noteView('leaderboard', '0:300');
+    expect(memory.wantedFor('leaderboard')).toBe('0:300');
+    expect(memory.wantedFor('balance')).toBeNull();
+  });
+
+  test('an older receipt that arrives late lowers nothing', () => {
+    memory.noteCommand('0:120');
+    memory.noteCommand('0:90');
+    expect(memory.wantedFor('balance')).toBe('0:120');
+  });
+
+  test('partitions are remembered side by side', () => {
+    memory.noteCommand('0:5');
+    memory.noteView('balance', '1:7');
+    expect(memory.wantedFor('balance')).toBe('0:5,1:7');
+  });
+});
+
+describe('a read that returns', () => {
+  test('is behind when a newer bet was made while it was under way', () => {
+    memory.noteCommand('0:120');
+    expect(memory.isBehind('balance', '0:119')).toBe(true);
+    expect(memory.isBehind('balance', '0:120')).toBe(false);
+  });
+
+  test('is not behind after signing out forgot everything', () => {
+    memory.noteCommand('0:120');
+    memory.forget();
+    expect(memory.isBehind('balance', '0:1')).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+// What this browser has already seen of the log, so that nothing older is shown after something newer.
+// Receipts, reads and pushes raise it; every read asks for at least this much (Min-Position).
+import { covers, formatPosition, laterOf, parsePosition, type Position } from '#contracts/position.ts';
+import type { ViewName } from '#contracts/push.ts';
+
+const NOTHING: Position = new Map();
+
+export class PositionMemory {
+  /** Raised by own commands: every view must show them. */
+  #commands: Position = NOTHING;
+  readonly #views = new Map<ViewName, Position>();
+
+  /** A command's receipt: whatever is read after it includes it. */
+  noteCommand(position: string): void {
+    this.#commands = laterOf(this.#commands, parsePosition(position));
+  }
+
+  /** A view was read, or announced, up to here. */
+  noteView(view: ViewName, position: string): void {
+    this.#views.set(view, laterOf(this.#views.get(view) ?? NOTHING, parsePosition(position)));
+  }
+
+  /** The least that a read of this view must show; null when anything will do. */
+  wantedFor(view: ViewName): string | null {
+    const wanted = this.#wanted(view);
+    return wanted.size === 0 ? null : formatPosition(wanted);
+  }
+
+  /** True when a read that reached `position` is behind what has been seen meanwhile. */
+  isBehind(view: ViewName, position: string): boolean {
+    return !covers(parsePosition(position), this.#wanted(view));
+  }
+
+  forget(): void {
+    this.#commands = NOTHING;
+    this.#views.clear();
+  }
+
+  #wanted(view: ViewName): Position {
+    return laterOf(this.#commands, this.#views.get(view) ?? NOTHING);
+  }
+}
+
+/** One per page: a browser tab sees the log from one place. */
+export const seenPositions = new PositionMemory();

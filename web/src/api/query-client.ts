@@ -1,0 +1,42 @@
+// The cache of what the server said. Nothing in it grows old by itself: pushes and commands say what to read again.
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { currentUser } from '#contracts/api/auth.ts';
+import type { Call } from '#contracts/api/call.ts';
+import { ApiError } from './api-error.ts';
+
+/** [view or name, name, input]: a push about a view finds every query of it by the first part. */
+export function keyOf(call: Call, input?: unknown): QueryKey {
+  return [call.view ?? call.name, call.name, input ?? null];
+}
+
+/** Where the session user stands: it is the read of the balance as well. */
+export const USER_KEY = keyOf(currentUser);
+
+/** A read that the view has not reached yet is worth asking again; nothing else is. */
+const NOT_REACHED_TRIES = 4;
+
+function isNotReached(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'position-not-reached';
+}
+
+export function createQueryClient(): QueryClient {
+  const endSession = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unauthenticated') client.setQueryData(USER_KEY, null);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: endSession }),
+    mutationCache: new MutationCache({ onError: endSession }),
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+        retry: (count, error) => isNotReached(error) && count < NOT_REACHED_TRIES,
+        retryDelay: (count) => 200 * 2 ** count,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,94 @@
+// Who is signed in. The session user is one cached read (a 401 means nobody); signing out empties everything cached.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { currentUser, login, logout, register, type User } from '#contracts/api/auth.ts';
+import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
+import { ApiError, sentenceOf } from './api-error.ts';
+import { callApi } from './client.ts';
+import { seenPositions } from './position-memory.ts';
+import { USER_KEY } from './query-client.ts';
+
+export type Session = {
+  status: 'loading' | 'in' | 'out' | 'unknown';
+  user: User | null;
+  /** Why it is not known who is signed in. */
+  problem: string | null;
+  retry(): void;
+  signIn(body: BodyIn<typeof login>): Promise<User>;
+  signUp(body: BodyIn<typeof register>): Promise<ReplyOf<typeof register>>;
+  signOut(): Promise<void>;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+async function readUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
+  try {
+    return (await callApi(currentUser, {}, { signal })).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Puts another user (or nobody) in place; nothing read for the one before stays. */
+function useChangeUser(): (user: User | null) => Promise<void> {
+  const client = useQueryClient();
+  return useMemo(
+    () => async (user) => {
+      await client.cancelQueries();
+      seenPositions.forget();
+      client.setQueryData(USER_KEY, user);
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== USER_KEY[1] });
+      client.getMutationCache().clear();
+    },
+    [client],
+  );
+}
+
+function statusOf(user: User | null | undefined, isError: boolean): Session['status'] {
+  if (user === null) return 'out';
+  if (user !== undefined) return 'in';
+  return isError ? 'unknown' : 'loading';
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useQuery({ queryKey: USER_KEY, queryFn: readUser });
+  const changeUser = useChangeUser();
+  const session = useMemo(
+    (): Session => ({
+      status: statusOf(data, error !== null),
+      user: data ?? null,
+      problem: error === null ? null : sentenceOf(error),
+      retry: () => void refetch(),
+      async signIn(body) {
+        const { user } = (await callApi(login, { body })).data;
+        await changeUser(user);
+        return user;
+      },
+      async signUp(body) {
+        const reply = (await callApi(register, { body })).data;
+        await changeUser(reply.user);
+        return reply;
+      },
+      async signOut() {
+        await callApi(logout, { body: {} });
+        await changeUser(null);
+      },
+    }),
+    [data, error, refetch, changeUser],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession stands outside SessionProvider');
+  return session;
+}
+
+/** For screens behind the guard, where somebody is signed in. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (user === null) throw new Error('nobody is signed in behind the guard');
+  return user;
+}

@@ -1,0 +1,70 @@
+// Calls as hooks: reads are cached by view, name and input; commands keep their key until their outcome is known.
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { Call, ReplyOf } from '#contracts/api/call.ts';
+import type { ViewName } from '#contracts/push.ts';
+import { isRefused } from './api-error.ts';
+import { type ApiReply, callApi, type CallInput, type CallOptions, newIdempotencyKey } from './client.ts';
+import { keyOf } from './query-client.ts';
+
+type QueryOptions<Data> = {
+  enabled?: boolean;
+  refetchInterval?: number;
+  placeholderData?: (previous: Data | undefined) => Data | undefined;
+};
+
+/** Untied from the tuple form of callApi, which cannot be called with a generic call. */
+const send = callApi as <C extends Call>(call: C, input?: unknown, options?: CallOptions) => Promise<ApiReply<C>>;
+
+export function useCallQuery<C extends Call>(
+  call: C,
+  input?: CallInput<C>,
+  options: QueryOptions<ReplyOf<C>> = {},
+): UseQueryResult<ReplyOf<C>> {
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => (await send(call, input, { signal })).data;
+  // The cast: react-query forbids functions as data, which no reply can be.
+  return useQuery({ queryKey: keyOf(call, input), queryFn, ...(options as object) }) as UseQueryResult<ReplyOf<C>>;
+}
+
+type Sent = { input: string; key: string };
+
+/**
+ * The key is made before sending. While the outcome is unknown (no answer, a fault), sending the same input again
+ * carries the same key, so that it is never applied twice; after a reply or a refusal a new key begins.
+ */
+export function useCallMutation<C extends Call>(call: C): UseMutationResult<ApiReply<C>, Error, CallInput<C>> {
+  const unknown = useRef<Sent | null>(null);
+  const mutationFn = async (input: CallInput<C>) => {
+    const text = JSON.stringify(input);
+    if (unknown.current?.input !== text) unknown.current = { input: text, key: newIdempotencyKey() };
+    try {
+      const reply = await send(call, input, { idempotencyKey: unknown.current.key });
+      unknown.current = null;
+      return reply;
+    } catch (error) {
+      if (isRefused(error)) unknown.current = null;
+      throw error;
+    }
+  };
+  return useMutation({ mutationKey: [call.name], mutationFn });
+}
+
+/** Says which views have news after an own command; those on the screen are read again. */
+export function useRefreshViews(): (views: readonly ViewName[]) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (views) => {
+      void client.invalidateQueries(
+        { predicate: ({ queryKey }) => views.includes(queryKey[0] as ViewName) },
+        { cancelRefetch: false },
+      );
+    },
+    [client],
+  );
+}
