@@ -1,0 +1,53 @@
+// A balance that moved early would tell the roll before the die has stopped.
+import { expect, test } from 'vitest';
+import { LiveGate } from './live-gate.ts';
+
+function collector() {
+  const gate = new LiveGate();
+  const seen: string[] = [];
+  return { gate, seen, push: (news: string) => gate.pass(() => seen.push(news)) };
+}
+
+test('news passes at once while nothing is rolling', () => {
+  const { seen, push } = collector();
+  push('balance');
+  expect(seen).toEqual(['balance']);
+});
+
+test('news that comes during a roll waits for its end and keeps its order', () => {
+  const { gate, seen, push } = collector();
+  gate.hold();
+  push('balance');
+  push('win');
+  expect(seen).toEqual([]);
+  gate.release();
+  expect(seen).toEqual(['balance', 'win']);
+});
+
+test('two rolls at once: the gate opens with the end of the later one', () => {
+  const { gate, seen, push } = collector();
+  gate.hold();
+  gate.hold();
+  push('balance');
+  gate.release();
+  expect(seen).toEqual([]);
+  gate.release();
+  expect(seen).toEqual(['balance']);
+});
+
+test('a release too many does not open a later hold', () => {
+  const { gate, seen, push } = collector();
+  gate.release();
+  gate.hold();
+  push('balance');
+  expect(seen).toEqual([]);
+});
+
+test('after signing out nothing that waited is shown to the next player', () => {
+  const { gate, seen, push } = collector();
+  gate.hold();
+  push('balance');
+  gate.drop();
+  push('other');
+  expect(seen).toEqual(['other']);
+});

@@ -1,0 +1,35 @@
+// The settling gate: while a die is rolling, nothing that arrives may tell its result.
+// Pushes and notifications pass through here; what comes while it is held waits, in order, for the release.
+export class LiveGate {
+  #holds = 0;
+  #waiting: (() => void)[] = [];
+
+  get isHeld(): boolean {
+    return this.#holds > 0;
+  }
+
+  hold(): void {
+    this.#holds++;
+  }
+
+  release(): void {
+    if (this.#holds === 0) return;
+    this.#holds--;
+    if (this.#holds > 0) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const act of waiting) act();
+  }
+
+  /** Acts now, or after the release. */
+  pass(act: () => void): void {
+    if (this.isHeld) this.#waiting.push(act);
+    else act();
+  }
+
+  /** Another player, or nobody: what waited is no longer anybody's. */
+  drop(): void {
+    this.#holds = 0;
+    this.#waiting = [];
+  }
+}

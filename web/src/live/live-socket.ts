@@ -1,0 +1,47 @@
+// The live connection of a signed-in player. What it brings is checked by contract; who one is, the session cookie says.
+// Before it: services/gateway/push. After it: live-provider.tsx.
+import { io } from 'socket.io-client';
+import { type Notification, notification, type ViewPush, viewPush } from '#contracts/push.ts';
+
+export type Connection = 'off' | 'connecting' | 'connected';
+
+export type LivePlayer = { id: number; username: string };
+
+export type LiveListeners = {
+  onConnection(connection: Connection): void;
+  onViews(push: ViewPush): void;
+  onNotification(notice: Notification): void;
+};
+
+/** Returns the way to close it. */
+export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): () => void {
+  const socket = io({
+    path: '/socket.io',
+    withCredentials: true,
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+  });
+  listeners.onConnection('connecting');
+  socket.on('connect', () => {
+    socket.emit('auth', { userId: player.id, username: player.username });
+    listeners.onConnection('connected');
+  });
+  socket.on('disconnect', () => listeners.onConnection('connecting'));
+  // Connection errors mark the connection and are tried again; there is nothing a player could do about them.
+  socket.on('connect_error', () => listeners.onConnection('connecting'));
+  socket.on('view', (message: unknown) => {
+    const push = viewPush.safeParse(message);
+    if (push.success) listeners.onViews(push.data);
+  });
+  socket.on('notification', (message: unknown) => {
+    const notice = notification.safeParse(message);
+    if (notice.success) listeners.onNotification(notice.data);
+  });
+  return () => {
+    socket.removeAllListeners();
+    socket.disconnect();
+    listeners.onConnection('off');
+  };
+}

@@ -1,0 +1,29 @@
+// The overlay never buries the screen.
+import { expect, test } from 'vitest';
+import { MAX_CARDS, type NoticeCard, withNotice, withoutNotice } from './notice-cards.ts';
+
+function card(id: number): NoticeCard {
+  return {
+    id,
+    arrivedAt: '2026-01-01T00:00:00.000Z',
+    type: 'win',
+    title: 'You won',
+    message: '',
+    position: '0:1',
+  };
+}
+
+test('the newest card stands on top', () => {
+  expect(withNotice([card(1)], card(2)).map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test('a sixth card pushes out the oldest', () => {
+  let cards: NoticeCard[] = [];
+  for (let id = 1; id <= 6; id++) cards = withNotice(cards, card(id));
+  expect(cards.map(({ id }) => id)).toEqual([6, 5, 4, 3, 2]);
+  expect(cards).toHaveLength(MAX_CARDS);
+});
+
+test('a dismissed card leaves the others in place', () => {
+  expect(withoutNotice([card(3), card(2), card(1)], 2).map(({ id }) => id)).toEqual([3, 1]);
+});

@@ -1,0 +1,15 @@
+// The stack of notification cards: the five newest, newest first.
+import type { Notification } from '#contracts/push.ts';
+
+export const MAX_CARDS = 5;
+export const SHOWN_MS = 10_000;
+
+export type NoticeCard = Notification & { id: number; arrivedAt: string };
+
+export function withNotice(cards: readonly NoticeCard[], notice: NoticeCard): NoticeCard[] {
+  return [notice, ...cards].slice(0, MAX_CARDS);
+}
+
+export function withoutNotice(cards: readonly NoticeCard[], id: number): NoticeCard[] {
+  return cards.filter((card) => card.id !== id);
+}

@@ -1,0 +1,38 @@
+// What everybody plays, as it happens: the read feed, refreshed every 30 s, with live lines put on top of it.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { gamesActivity } from '#contracts/api/games.ts';
+import type { ReplyOf } from '#contracts/api/call.ts';
+import type { ActivityItem } from '#contracts/push.ts';
+import { keyOf } from '../api/query-client.ts';
+import { useCallQuery } from '../api/use-call.ts';
+import { withActivity } from './activity-merge.ts';
+import { openActivitySocket } from './activity-socket.ts';
+import { useLive } from './live-provider.tsx';
+
+const REFRESH_MS = 30_000;
+
+type Feed = {
+  items: readonly ActivityItem[] | undefined;
+  error: Error | null;
+  isRetrying: boolean;
+  retry(): void;
+};
+
+export function useActivityFeed(userId: number): Feed {
+  const client = useQueryClient();
+  const { gate } = useLive();
+  const { data, error, isFetching, refetch } = useCallQuery(gamesActivity, undefined, { refetchInterval: REFRESH_MS });
+  useEffect(
+    () =>
+      openActivitySocket(userId, (item) =>
+        gate.pass(() =>
+          client.setQueryData<ReplyOf<typeof gamesActivity>>(keyOf(gamesActivity), (feed) =>
+            feed === undefined ? feed : { ...feed, activities: withActivity(feed.activities, item) },
+          ),
+        ),
+      ),
+    [userId, client, gate],
+  );
+  return { items: data?.activities, error, isRetrying: isFetching, retry: () => void refetch() };
+}
