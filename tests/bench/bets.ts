@@ -1,0 +1,32 @@
+// The bets that all contenders place: dice, 10 points, on 10,000 accounts that can afford it.
+import { randomCommandId } from '#infra/process/random.ts';
+import type { CommandOf } from '#contracts/commands/catalogue.ts';
+
+export const ACCOUNTS = 10_000;
+export const STAKE_POINTS = 10;
+/** Enough for all bets that a run can place on one account. */
+export const START_POINTS = 1_000_000_000;
+
+/** Everybody's favourite account where half of all commands meet on one. */
+export const HOT_ACCOUNT = 1;
+
+export function uniformAccount(): number {
+  return 1 + Math.floor(Math.random() * ACCOUNTS);
+}
+
+export function halfOnOneAccount(): number {
+  return Math.random() < 0.5 ? HOT_ACCOUNT : uniformAccount();
+}
+
+const PARAMS = { prediction: 'over' } as const;
+
+export function betCommand(account: number): CommandOf<'play-round'> {
+  return {
+    type: 'play-round',
+    commandId: randomCommandId(),
+    account,
+    game: 'dice',
+    stakePoints: STAKE_POINTS,
+    params: PARAMS,
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { driveClosed, driveOpen } from './drive.ts';
+
+const nextTurn = () => new Promise<void>((resume) => setImmediate(resume));
+
+describe('driving', () => {
+  test('a closed drive never has more in flight than asked, and counts all that were done', async () => {
+    let inFlight = 0;
+    let most = 0;
+    let calls = 0;
+    const drive = await driveClosed(5, 20, async () => {
+      calls++;
+      most = Math.max(most, ++inFlight);
+      await nextTurn();
+      inFlight--;
+    });
+    expect(most).toBe(5);
+    expect(drive.done).toBe(calls);
+    expect(drive.latencies).toHaveLength(calls);
+  });
+
+  test('an open drive sends at its rate, however long the answers take', async () => {
+    const gate = Promise.withResolvers<void>();
+    let calls = 0;
+    const drive = driveOpen(1000, 50, () => {
+      if (++calls === 45) gate.resolve();
+      return gate.promise;
+    });
+    const { done, latencies } = await drive;
+    expect(done).toBeGreaterThanOrEqual(45);
+    expect(done).toBeLessThanOrEqual(52);
+    expect(Math.max(...latencies)).toBeGreaterThan(40);
+  });
+
+  test('a failure of the work ends the drive', async () => {
+    await expect(driveClosed(2, 1000, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  });
+});

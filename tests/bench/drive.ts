@@ -1,0 +1,50 @@
+// Keeps work in flight and takes the time. Closed: a fixed number in flight, each followed by the next.
+// Open: a fixed rate, whatever the answers do, so that a stall shows as waiting and not as fewer requests.
+
+export type Drive = {
+  done: number;
+  perSecond: number;
+  /** Milliseconds of each, in no order. */
+  latencies: number[];
+};
+
+export async function driveClosed(inFlight: number, ms: number, once: () => Promise<void>): Promise<Drive> {
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const end = startedAt + ms;
+  const keepGoing = async () => {
+    for (let from = performance.now(); from < end;) {
+      await once();
+      const now = performance.now();
+      latencies.push(now - from);
+      from = now;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, keepGoing));
+  return driveOf(latencies, startedAt);
+}
+
+/** Latency counts from the moment at which a request was due, not from when it could be sent. */
+export async function driveOpen(perSecond: number, ms: number, once: () => Promise<void>): Promise<Drive> {
+  const latencies: number[] = [];
+  const gap = 1000 / perSecond;
+  const startedAt = performance.now();
+  const all: Promise<void>[] = [];
+  const sendOne = async (due: number) => {
+    await once();
+    latencies.push(performance.now() - due);
+  };
+  for (let due = startedAt; due < startedAt + ms;) {
+    const now = performance.now();
+    for (; due <= now; due += gap) all.push(sendOne(due));
+    // A timer would wait a whole millisecond and send in clumps.
+    await new Promise<void>((resume) => setImmediate(resume));
+  }
+  await Promise.all(all);
+  return driveOf(latencies, startedAt);
+}
+
+function driveOf(latencies: number[], startedAt: number): Drive {
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { done: latencies.length, perSecond: latencies.length / seconds, latencies };
+}

@@ -1,0 +1,49 @@
+// Our side of the ledger rows: the real ledger on a fresh database, with 10,000 accounts that can afford their bets.
+import type { Command } from '#contracts/commands/catalogue.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { migrate } from '#infra/postgres/migrate.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { openLedger, type OpenLedger } from '#ledger/ledger.ts';
+import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
+import { ACCOUNTS, betCommand, START_POINTS, uniformAccount } from './bets.ts';
+import type { DatabaseBed } from './database-bed.ts';
+
+const MASTER_KEY = 'b'.repeat(64);
+
+export type LedgerBed = { url: string; ledger: OpenLedger; [Symbol.asyncDispose](): Promise<void> };
+
+export async function openLedgerBed(server: DatabaseBed): Promise<LedgerBed> {
+  const stack = new AsyncDisposableStack();
+  const database = stack.use(await server.create());
+  await migrate(database.url, SCHEMA_ROOMS);
+  const ledger = stack.use(await openLedger({ databaseUrl: database.url, masterKey: MASTER_KEY, clock: systemClock }));
+  await openAccounts(ledger);
+  return { url: database.url, ledger, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+/** A refusal in a bench is a mistake of the bench: the figure would count work that was not done. */
+export async function mustAccept(ledger: OpenLedger, command: Command): Promise<void> {
+  const outcome = await ledger.submit(command);
+  if (outcome.kind !== 'receipt') throw new Error(`${command.type} was refused: ${outcome.message}`);
+}
+
+export function placeBet(ledger: OpenLedger, account = uniformAccount()): Promise<void> {
+  return mustAccept(ledger, betCommand(account));
+}
+
+async function openAccounts(ledger: OpenLedger): Promise<void> {
+  const openOne = async (account: number) => {
+    await mustAccept(ledger, { type: 'open-account', commandId: randomCommandId(), account });
+    await mustAccept(ledger, {
+      type: 'adjust-points',
+      commandId: randomCommandId(),
+      account,
+      actor: 'system:bench',
+      amountPoints: START_POINTS,
+      reason: 'points to measure with',
+    });
+  };
+  for (let first = 1; first <= ACCOUNTS; first += 1000) {
+    await Promise.all(Array.from({ length: 1000 }, (_, place) => openOne(first + place)));
+  }
+}

@@ -1,0 +1,22 @@
+// The few numbers that stand for many: medians, percentiles, spread. Before it: runs of a row. After it: the table.
+
+/** The middle value; the mean of the two middle ones when their number is even. Throws when there is none. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError('no values to take the median of');
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Nearest rank: the smallest value that at least `percent` of all values do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  if (values.length === 0) throw new RangeError('no values to take a percentile of');
+  const sorted = Float64Array.from(values).sort();
+  const rank = Math.ceil((percent / 100) * sorted.length);
+  return sorted[Math.min(Math.max(rank, 1), sorted.length) - 1]!;
+}
+
+/** Half of the distance between the extremes, as a share of the median: 0.05 reads "plus or minus 5 %". */
+export function spread(values: readonly number[]): number {
+  return (Math.max(...values) - Math.min(...values)) / 2 / median(values);
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { bestOf, takeTurns } from './rounds.ts';
+
+describe('taking turns', () => {
+  test('all warm up for half a run, then take turns; only the turns count', async () => {
+    const order: string[] = [];
+    const contender = (label: string) => ({
+      label,
+      run: async (ms: number) => {
+        order.push(`${label}${ms}`);
+        return order.length;
+      },
+    });
+    const figures = await takeTurns([contender('A'), contender('B')], 'bets/s', { rounds: 2, runMs: 100 });
+    expect(order).toEqual(['A50', 'B50', 'A100', 'B100', 'A100', 'B100']);
+    expect(figures).toEqual([
+      { label: 'A', unit: 'bets/s', runs: [3, 5] },
+      { label: 'B', unit: 'bets/s', runs: [4, 6] },
+    ]);
+  });
+
+  test('the best of several baselines is the one with the highest median, not the luckiest run', () => {
+    const steady = { label: 'steady', unit: '', runs: [10, 11, 12] };
+    const lucky = { label: 'lucky', unit: '', runs: [5, 6, 99] };
+    expect(bestOf([lucky, steady])).toBe(steady);
+  });
+});

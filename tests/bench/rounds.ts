@@ -1,0 +1,27 @@
+// The order of measuring: everybody warms up, then short runs take turns (A B A B …), so that what the machine does
+// meanwhile falls on all alike. Before it: a row's contenders. After it: report/comparison.ts.
+import type { Figure } from './report/comparison.ts';
+import { median } from './report/statistics.ts';
+
+export type Contender = {
+  label: string;
+  /** Works for about that long and returns its figure, e.g. bets per second. */
+  run(ms: number): Promise<number>;
+};
+
+export type Pace = { rounds: number; runMs: number };
+
+/** One figure a contender, in their order. The warm-up (half a run each) is not counted. */
+export async function takeTurns(contenders: readonly Contender[], unit: string, pace: Pace): Promise<Figure[]> {
+  for (const contender of contenders) await contender.run(pace.runMs / 2);
+  const runs = contenders.map((): number[] => []);
+  for (let round = 0; round < pace.rounds; round++) {
+    for (const [place, contender] of contenders.entries()) runs[place]!.push(await contender.run(pace.runMs));
+  }
+  return contenders.map(({ label }, place) => ({ label, unit, runs: runs[place]! }));
+}
+
+/** The one with the highest median: a baseline is compared at its best. */
+export function bestOf(figures: readonly Figure[]): Figure {
+  return figures.reduce((best, figure) => (median(figure.runs) > median(best.runs) ? figure : best));
+}

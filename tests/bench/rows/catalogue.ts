@@ -1,0 +1,10 @@
+// The rows of the bench, in the order of the table. Each can be run alone by its name.
+import { append } from './append.ts';
+import { fiveStatement } from './five-statement.ts';
+import { hotAccount } from './hot-account.ts';
+import { latency } from './latency.ts';
+import { logSize } from './log-size.ts';
+import type { Row } from './row.ts';
+import { singleStatement } from './single-statement.ts';
+
+export const ROWS: readonly Row[] = [fiveStatement, singleStatement, hotAccount, append, latency, logSize];

@@ -1,0 +1,8 @@
+// What a row is: a name for the command line, and a way to measure it on the shared PostgreSQL.
+import type { DatabaseBed } from '../database-bed.ts';
+import type { RowResult } from '../report/table.ts';
+import type { Pace } from '../rounds.ts';
+
+export type Bench = { server: DatabaseBed; pace: Pace; isLong: boolean };
+
+export type Row = { name: string; measure(bench: Bench): Promise<RowResult> };
