@@ -1,0 +1,36 @@
+// Builds the browser's client into dist/client, only when something it is made of has changed.
+// Before it: run.mjs, for the scripts that serve the client. After it: the gateway serves the folder.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { programPath, ROOT as root } from './command.ts';
+const client = join(root, 'dist', 'client');
+const stamp = join(root, 'dist', 'client.stamp');
+
+/** One hash over the names and contents of everything that goes into the client. */
+function sourcesHash(): string {
+  const files = globSync(['web/**/*', 'contracts/**/*', 'package-lock.json', 'tsconfig.json'], {
+    cwd: root,
+    withFileTypes: true,
+    exclude: (entry) => /\.test\.tsx?$/.test(entry.name) || entry.name === 'dist' || entry.name === 'node_modules',
+  });
+  const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash('sha256');
+  for (const path of paths.toSorted()) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+const hash = sourcesHash();
+const isFresh = existsSync(stamp) && existsSync(join(client, 'index.html')) && readFileSync(stamp, 'utf8') === hash;
+if (!isFresh) {
+  console.error('Building the client ...');
+  rmSync(stamp, { force: true });
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', 'web', '--outDir', client, '--emptyOutDir', '--logLevel', 'warn'];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status === 0) writeFileSync(stamp, hash);
+  else process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+// Running the tools of this folder: a program under our own Node, to its end, with or without its output in a bag.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The start files of the programs that npm installed. */
+export const PROGRAMS = {
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  tsc: 'node_modules/typescript/bin/tsc',
+  knip: 'node_modules/knip/bin/knip.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  vite: 'node_modules/vite/bin/vite.js',
+  playwright: 'node_modules/playwright/cli.js',
+} as const;
+
+export type Program = keyof typeof PROGRAMS;
+
+export function programPath(program: Program): string {
+  return join(ROOT, PROGRAMS[program]);
+}
+
+/** Runs it in the foreground; its exit code. */
+export async function runProgram(program: Program, args: readonly string[], env = process.env): Promise<number> {
+  const child = spawn(process.execPath, [programPath(program), ...args], { cwd: ROOT, env, stdio: 'inherit' });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code ?? 1;
+}
+
+/** Runs it quietly; its exit code and all that it said. */
+export async function runQuietly(program: Program, args: readonly string[]): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [programPath(program), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, said };
+}

@@ -1,0 +1,32 @@
+// npm run dev: the server, started again at every change, behind Vite's development server, which reloads the page.
+// The address to open is Vite's; it passes /api, /ws and /socket.io on to the server.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { programPath, ROOT } from './command.ts';
+
+const PAGE_PORT = 5173;
+const page = `http://localhost:${PAGE_PORT}`;
+
+function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+}
+
+const serverPort = process.env['PORT'] ?? '3000';
+const children = [
+  start(['--watch', '--watch-preserve-output', 'services/start.ts', ...process.argv.slice(2)], {
+    PORT: serverPort,
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? page,
+  }),
+  start([programPath('vite'), 'web', '--port', String(PAGE_PORT), '--strictPort'], {
+    TALLYHOUSE_SERVER: `http://127.0.0.1:${serverPort}`,
+  }),
+];
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => children.forEach((child) => child.kill('SIGTERM')));
+}
+process.on('disconnect', () => children.forEach((child) => child.kill('SIGTERM')));
+
+// When one of the two ends, the other is of no use.
+await Promise.race(children.map((child) => once(child, 'exit')));
+for (const child of children) child.kill('SIGTERM');

@@ -1,0 +1,44 @@
+// The first thing every npm script runs: node tools/run.mjs <script> [arguments]. Runs on any Node from 20 on, needs
+// nothing installed: it installs what is missing, then hands over to the project's own Node 24.
+// After it: scripts.mjs names what each script runs.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { SCRIPTS } from './scripts.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs one command to its end in the foreground. Our signals are passed on; its exit code is returned. */
+function runToEnd(command, args) {
+  return new Promise((resolve, reject) => {
+    // The channel tells the program when we are gone, even if we are killed without a word.
+    const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    // A terminal sends Ctrl-C to both of us: we wait for the program to end in order.
+    const wait = () => {};
+    const pass = () => child.kill('SIGTERM');
+    process.on('SIGINT', wait).on('SIGTERM', pass);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', wait).off('SIGTERM', pass);
+      resolve(code ?? (signal === null ? 1 : 130));
+    });
+  });
+}
+
+const [name, ...rest] = process.argv.slice(2);
+const script = SCRIPTS[name];
+if (script === undefined) {
+  console.error(`There is no script "${name ?? ''}". There are: ${Object.keys(SCRIPTS).join(', ')}.`);
+  process.exit(1);
+}
+try {
+  const node = await ensureInstalled(root);
+  if (script.needsClient) {
+    const code = await runToEnd(node, ['tools/build-client.ts']);
+    if (code !== 0) process.exit(code);
+  }
+  process.exitCode = await runToEnd(node, [...(script.nodeOptions ?? []), script.file, ...rest]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { countPlaywright, countVitest, sumOf } from './test-count.ts';
+
+const vitest = (passed: number, failed: number, pending = 0) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: pending,
+  numTodoTests: 0,
+});
+
+test('a stage that ran counts its tests', () => {
+  expect(countVitest('unit', vitest(5, 2), 1)).toEqual({ name: 'unit', passed: 5, failed: 2 });
+  const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 0 };
+  expect(countPlaywright('browser', { stats }, 1)).toEqual({ name: 'browser', passed: 4, failed: 1 });
+});
+
+test('a stage that ran no test, broke beside its tests or left no report has failed', () => {
+  expect(countVitest('unit', vitest(0, 0), 0).failed).toBe(1);
+  expect(countVitest('unit', vitest(5, 0), 1).failed).toBe(1);
+  expect(countVitest('unit', null, 0).failed).toBe(1);
+  expect(countPlaywright('browser', { stats: {} }, 0).failed).toBe(1);
+});
+
+test('a skipped test is not a passed one', () => {
+  expect(countVitest('unit', vitest(5, 0, 1), 0)).toEqual({ name: 'unit', passed: 5, failed: 1 });
+});
+
+test('the closing line is the sum of all stages', () => {
+  expect(
+    sumOf([
+      { name: 'a', passed: 1, failed: 0 },
+      { name: 'b', passed: 2, failed: 3 },
+    ]),
+  ).toEqual({ passed: 3, failed: 3 });
+});

@@ -1,0 +1,42 @@
+// How many tests of a stage passed and failed, from its report. A stage that broke before or beside its tests,
+// or that ran none at all, counts as one failure: silence is not success.
+import { z } from 'zod';
+
+export type Count = { name: string; passed: number; failed: number };
+
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int(),
+});
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+});
+
+function settle(name: string, passed: number, failed: number, exitCode: number): Count {
+  const isBroken = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { name, passed, failed: isBroken ? 1 : failed };
+}
+
+export function countVitest(name: string, report: unknown, exitCode: number): Count {
+  const { success, data } = vitestReport.safeParse(report);
+  if (!success) return { name, passed: 0, failed: 1 };
+  // A test that is skipped or only planned proves nothing: it is a failure here.
+  const unproven = data.numPendingTests + data.numTodoTests;
+  return settle(name, data.numPassedTests, data.numFailedTests + unproven, exitCode);
+}
+
+export function countPlaywright(name: string, report: unknown, exitCode: number): Count {
+  const { success, data } = playwrightReport.safeParse(report);
+  if (!success) return { name, passed: 0, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = data.stats;
+  return settle(name, expected + flaky, unexpected + skipped, exitCode);
+}
+
+export function sumOf(counts: readonly Count[]): { passed: number; failed: number } {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}

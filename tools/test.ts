@@ -1,0 +1,55 @@
+// npm test: unit and architecture, properties and simulation, integration on a real PostgreSQL, and the browser.
+// Every stage runs, whatever the one before it said; the last line is the sum.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { runProgram } from './command.ts';
+import { countPlaywright, countVitest, type Count, sumOf } from './test-count.ts';
+
+const reports = mkdtempSync(join(tmpdir(), 'tallyhouse-reports-'));
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+async function vitestStage(name: string, projects: readonly string[]): Promise<Count> {
+  console.log(`\n== ${name}`);
+  const report = join(reports, `${name}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runProgram('vitest', ['run', ...chosen, ...reporters]);
+  return countVitest(name, readReport(report), code);
+}
+
+async function browserStage(): Promise<Count> {
+  const name = 'browser';
+  console.log(`\n== ${name}`);
+  const browser = await findBrowser();
+  if (browser === null) return { name, passed: 0, failed: 1 };
+  const report = join(reports, `${name}.json`);
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TALLYHOUSE_BROWSER: browser };
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
+  const code = await runProgram('playwright', args, env);
+  return countPlaywright(name, readReport(report), code);
+}
+
+const counts = [
+  await vitestStage('unit', ['unit', 'architecture']),
+  await vitestStage('proof', ['proof']),
+  await vitestStage('integration', ['integration']),
+  await browserStage(),
+];
+rmSync(reports, { recursive: true, force: true });
+
+console.log('');
+for (const { name, passed, failed } of counts) {
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${passed} passed, ${failed} failed`);
+}
+const { passed, failed } = sumOf(counts);
+console.log(`\n${passed} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;
