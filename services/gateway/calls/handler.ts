@@ -1,0 +1,53 @@
+// What a handler is: given a parsed request, it answers with a reply or a refusal. It never sees HTTP.
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contracts/api/call.ts';
+import type { CallName, CallNamed } from '#contracts/api/catalogue.ts';
+import type { AccountId, CommandId } from '#contracts/ids.ts';
+import type { Receipt } from '#contracts/outcome.ts';
+import { positionAt } from '#contracts/position.ts';
+import type { Refused } from '../errors.ts';
+
+/** Signing in and out of the session that the request came with. */
+export type SessionHandle = {
+  signIn(account: AccountId): Promise<void>;
+  end(): void;
+};
+
+type AccountFor<C> =
+  C extends Call<infer _P, infer _Q, infer _B, infer _R, string, 'public'> ? AccountId | null : AccountId;
+
+export type Asked<C> = {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** Who is signed in; for calls that anybody may make, null when nobody is. */
+  account: AccountFor<C>;
+  /** The client's Idempotency-Key, or one that was drawn. */
+  commandId: CommandId;
+  /** Where the connection comes from. */
+  address: string;
+  session: SessionHandle;
+};
+
+export type Answer<Reply> = {
+  kind: 'answer';
+  reply: Reply;
+  /** Where a command's last event stands; queries get theirs from their view. */
+  position?: string;
+  /** The command id had been used before, and this is the reply of then. */
+  isRepeated?: boolean;
+};
+
+export type Handler<Name extends CallName> = (
+  asked: Asked<CallNamed<Name>>,
+) => Promise<Answer<ReplyOf<CallNamed<Name>>> | Refused> | Answer<ReplyOf<CallNamed<Name>>> | Refused;
+
+/** One handler for each call: a call without one does not compile. */
+export type Handlers = { readonly [Name in CallName]: Handler<Name> };
+
+export function answer<Reply>(reply: Reply): Answer<Reply> {
+  return { kind: 'answer', reply };
+}
+
+export function answerOf<Reply>(reply: Reply, { partition, seq, repeated }: Receipt): Answer<Reply> {
+  return { kind: 'answer', reply, position: positionAt(partition, seq), isRepeated: repeated };
+}

@@ -1,0 +1,68 @@
+// Every call and who answers it. The type demands one handler per call of the catalogue.
+import type { DatabasePool } from 'slonik';
+import type { Identity } from '#contracts/identity.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { adjustPointsHandler } from '../commands/adjust-points.ts';
+import { holdPointsHandler } from '../commands/hold-points.ts';
+import { loginHandler } from '../commands/login.ts';
+import { logoutHandler } from '../commands/logout.ts';
+import { playDiceHandler } from '../commands/play-dice.ts';
+import { postHoldHandler } from '../commands/post-hold.ts';
+import { registerHandler } from '../commands/register.ts';
+import { rotateSeedHandler } from '../commands/rotate-seed.ts';
+import { voidHoldHandler } from '../commands/void-hold.ts';
+import type { Names } from '../names.ts';
+import { activityHandler } from '../queries/house/activity.ts';
+import { configHandler } from '../queries/house/config.ts';
+import { leaderboardHandler } from '../queries/house/leaderboard.ts';
+import { oddsHandler } from '../queries/house/odds.ts';
+import { publicActivityHandler } from '../queries/house/public-activity.ts';
+import { publicStatsHandler } from '../queries/house/public-stats.ts';
+import { signupBonusHandler } from '../queries/house/signup-bonus.ts';
+import { gameHistoryHandler } from '../queries/own/game-history.ts';
+import { gameStatsHandler } from '../queries/own/game-stats.ts';
+import { roundHandler } from '../queries/own/round.ts';
+import { seedsHandler } from '../queries/own/seeds.ts';
+import { statementHandler } from '../queries/own/statement.ts';
+import { userStatsHandler } from '../queries/own/user-stats.ts';
+import { userHandler } from '../queries/own/user.ts';
+import type { Handlers } from './handler.ts';
+import type { VisitorPace } from './visitor-pace.ts';
+
+export type HandlerRooms = {
+  pool: DatabasePool;
+  ledger: Ledger;
+  identity: Identity;
+  names: Names;
+  pace: VisitorPace;
+  signupBonus: number;
+  now: () => number;
+};
+
+export function handlersOf({ pool, ledger, identity, names, pace, signupBonus, now }: HandlerRooms): Handlers {
+  return {
+    register: registerHandler(identity, pace),
+    login: loginHandler(pool, identity, pace),
+    logout: logoutHandler,
+    user: userHandler(pool, identity),
+    'user-stats': userStatsHandler(pool),
+    statement: statementHandler(pool),
+    'signup-bonus': signupBonusHandler(signupBonus),
+    'public-stats': publicStatsHandler(pool),
+    'public-activity': publicActivityHandler(pool, names),
+    leaderboard: leaderboardHandler(pool, identity),
+    config: configHandler(signupBonus),
+    'play-dice': playDiceHandler(ledger),
+    'game-history': gameHistoryHandler(pool, now),
+    'game-stats': gameStatsHandler(pool),
+    activity: activityHandler(pool, names),
+    odds: oddsHandler,
+    seeds: seedsHandler(pool),
+    'rotate-seed': rotateSeedHandler(ledger),
+    round: roundHandler(pool),
+    'adjust-points': adjustPointsHandler(ledger),
+    'hold-points': holdPointsHandler(ledger),
+    'post-hold': postHoldHandler(ledger),
+    'void-hold': voidHoldHandler(ledger),
+  };
+}

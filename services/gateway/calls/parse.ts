@@ -1,0 +1,75 @@
+// Puts what came from outside through the call's own schemas. Nothing unparsed gets further than here.
+import type { z } from 'zod';
+import type { Call } from '#contracts/api/call.ts';
+import { HEADERS } from '#contracts/api/problem.ts';
+import { commandId } from '#contracts/ids.ts';
+import { parsePosition, type Position, positionText } from '#contracts/position.ts';
+import { type FieldProblem, refused, type Refused } from '../errors.ts';
+
+export type Parsed<Value> = { kind: 'parsed'; value: Value };
+
+const NOTHING: Parsed<undefined> = { kind: 'parsed', value: undefined };
+
+export function parsePart(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): Parsed<unknown> | Refused {
+  if (schema === undefined) return NOTHING;
+  const result = schema.safeParse(value);
+  if (result.success) return { kind: 'parsed', value: result.data };
+  return invalidInput(result.error.issues, part);
+}
+
+function invalidInput(issues: readonly z.core.$ZodIssue[], part: string): Refused {
+  const fields = issues.map((issue) => problemOfIssue(issue, part));
+  return refused('invalid-input', fields[0]!.message, fields);
+}
+
+function problemOfIssue(issue: z.core.$ZodIssue, part: string): FieldProblem {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.slice(0, 5).map((key) => `"${key.slice(0, 40)}"`);
+    return { path: part, message: `Unknown in the ${part}: ${names.join(', ')}.` };
+  }
+  const path = issue.path.map(String).join('.') || part;
+  return { path, message: sentenceOf(issue, path) };
+}
+
+/** Our own messages are sentences already; the library's start with "Invalid" or "Too", and lack the field. */
+function sentenceOf(issue: z.core.$ZodIssue, path: string): string {
+  const isOurs = issue.message.endsWith('.') || !/^(Invalid|Too|Expected|Unrecognized)/.test(issue.message);
+  return isOurs ? issue.message : `${path}: ${issue.message}.`;
+}
+
+/** What a query string may hold is text, once each; a parameter given twice is refused, not picked from. */
+function textsOf(search: URLSearchParams): Parsed<Record<string, string>> | Refused {
+  const query: Record<string, string> = {};
+  for (const [name, value] of search) {
+    if (Object.hasOwn(query, name)) return refused('invalid-input', `"${name.slice(0, 40)}" is given more than once.`);
+    Object.defineProperty(query, name, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return { kind: 'parsed', value: query };
+}
+
+export function parseQuery(schema: z.ZodType | undefined, search: () => URLSearchParams): Parsed<unknown> | Refused {
+  if (schema === undefined) return NOTHING;
+  const texts = textsOf(search());
+  return texts.kind === 'refusal' ? texts : parsePart(schema, texts.value, 'query');
+}
+
+export function parseKey(header: string | undefined, call: Call): Parsed<string | undefined> | Refused {
+  if (header === undefined || !call.idempotent) return NOTHING;
+  const result = commandId.safeParse(header);
+  if (result.success) return { kind: 'parsed', value: result.data };
+  return refused('invalid-input', 'An Idempotency-Key is a UUID.', [
+    { path: HEADERS.idempotencyKey, message: 'An Idempotency-Key is a UUID.' },
+  ]);
+}
+
+export function parseMinPosition(header: string | undefined): Parsed<Position | undefined> | Refused {
+  if (header === undefined) return NOTHING;
+  const result = positionText.safeParse(header);
+  if (result.success) return { kind: 'parsed', value: parsePosition(result.data) };
+  const message = result.error.issues[0]!.message;
+  return refused('invalid-input', message, [{ path: HEADERS.minPosition, message }]);
+}

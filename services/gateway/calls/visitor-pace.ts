@@ -1,0 +1,60 @@
+// How often somebody at the door may try: sign-ins per name and address, and per address; registrations per address.
+// Attempts are counted before the password is looked at, so parallel guesses gain nothing.
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Refused } from '../errors.ts';
+import { tooOften } from './player-pace.ts';
+
+export type DoorLimits = {
+  /** Wrong passwords for one name from one address within ten minutes. */
+  failuresPerName: number;
+  /** Wrong passwords from one address within ten minutes. */
+  failuresPerAddress: number;
+  /** Accounts opened from one address within an hour. */
+  registrationsPerAddress: number;
+};
+
+export const DOOR_LIMITS: DoorLimits = { failuresPerName: 10, failuresPerAddress: 50, registrationsPerAddress: 60 };
+
+const TEN_MINUTES = 600;
+const HOUR = 3600;
+
+export type VisitorPace = {
+  /** Null: go ahead, and call `succeeded` when the password was right. */
+  beforeSignIn(username: string, address: string): Promise<Refused | null>;
+  signInSucceeded(username: string, address: string): Promise<void>;
+  beforeRegistration(address: string): Promise<Refused | null>;
+  /** Gives the try back: nothing was registered. */
+  registrationFailed(address: string): Promise<void>;
+};
+
+export function visitorPace(limits: DoorLimits): VisitorPace {
+  const names = new RateLimiterMemory({ points: limits.failuresPerName, duration: TEN_MINUTES });
+  const addresses = new RateLimiterMemory({ points: limits.failuresPerAddress, duration: TEN_MINUTES });
+  const newcomers = new RateLimiterMemory({ points: limits.registrationsPerAddress, duration: HOUR });
+  const nameAt = (username: string, address: string) => `${username.toLowerCase()} ${address}`;
+
+  return {
+    async beforeSignIn(username, address) {
+      const message = 'Too many attempts to sign in. Wait a little and try again.';
+      return (await taken(addresses, address, message)) ?? (await taken(names, nameAt(username, address), message));
+    },
+    async signInSucceeded(username, address) {
+      await names.delete(nameAt(username, address));
+      await addresses.reward(address);
+    },
+    beforeRegistration: (address) =>
+      taken(newcomers, address, 'Too many new accounts from your address. Try again later.'),
+    async registrationFailed(address) {
+      await newcomers.reward(address);
+    },
+  };
+}
+
+async function taken(limiter: RateLimiterMemory, key: string, message: string): Promise<Refused | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (rejected) {
+    return tooOften(rejected, message);
+  }
+}

@@ -1,0 +1,26 @@
+// Signs in: every try is counted before the password is looked at, and the session gets a new id.
+import type { DatabasePool } from 'slonik';
+import type { Identity } from '#contracts/identity.ts';
+import { readBalance } from '#projections/balance/read.ts';
+import { answer, answerOf, type Handler } from '../calls/handler.ts';
+import type { VisitorPace } from '../calls/visitor-pace.ts';
+import { presentNewcomer, presentUser } from '../presenters/user.ts';
+import { refusedByIdentity } from './refused-by-identity.ts';
+
+export function loginHandler(
+  pool: DatabasePool,
+  identity: Pick<Identity, 'signIn'>,
+  pace: VisitorPace,
+): Handler<'login'> {
+  return async ({ body: { username, password }, address, session }) => {
+    const tooOften = await pace.beforeSignIn(username, address);
+    if (tooOften) return tooOften;
+    const signedIn = await identity.signIn(username, password);
+    if (signedIn.kind === 'refusal') return refusedByIdentity(signedIn);
+    await pace.signInSucceeded(username, address);
+    const { person, receipt } = signedIn;
+    await session.signIn(person.account);
+    if (receipt !== null) return answerOf({ user: presentNewcomer(signedIn) }, receipt);
+    return answer({ user: presentUser(person, await readBalance(pool, person.account)) });
+  };
+}

@@ -1,0 +1,21 @@
+// Opens an account and signs in. The reply shows the balance by the receipt, because the view is a moment behind.
+import type { Identity } from '#contracts/identity.ts';
+import { answer, answerOf, type Handler } from '../calls/handler.ts';
+import type { VisitorPace } from '../calls/visitor-pace.ts';
+import { presentNewcomer } from '../presenters/user.ts';
+import { refusedByIdentity } from './refused-by-identity.ts';
+
+export function registerHandler(identity: Pick<Identity, 'register'>, pace: VisitorPace): Handler<'register'> {
+  return async ({ body, address, session }) => {
+    const tooOften = await pace.beforeRegistration(address);
+    if (tooOften) return tooOften;
+    const registered = await identity.register(body);
+    if (registered.kind === 'refusal') {
+      await pace.registrationFailed(address);
+      return refusedByIdentity(registered);
+    }
+    await session.signIn(registered.person.account);
+    const reply = { user: presentNewcomer(registered), signupBonus: registered.bonusPoints };
+    return registered.receipt === null ? answer(reply) : answerOf(reply, registered.receipt);
+  };
+}

@@ -1,0 +1,56 @@
+// The outermost layer of every request: gives it an id, times it, and turns whatever was thrown into a bland 500 that is
+// logged once. Refusals come as values through `sendRefusal`.
+import type { Context, Middleware } from 'koa';
+import { HEADERS } from '#contracts/api/problem.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Random } from '#infra/process/random.ts';
+import { FAULT, problemOf, type Refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
+import type { RequestTimer } from '../metrics.ts';
+import { requestIdOf } from './request-id.ts';
+import { setApiHeaders } from './security-headers.ts';
+
+export type OutermostRooms = { log: Log; random: Pick<Random, 'text'>; observe: RequestTimer };
+
+export function outermost({ log, random, observe }: OutermostRooms): Middleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    const requestId = requestIdOf(ctx.req.headers, random.text);
+    ctx.state.requestId = requestId;
+    ctx.res.setHeader('X-Request-Id', requestId);
+    try {
+      await next();
+    } catch (error) {
+      log.error({ err: error, requestId, method: ctx.method, path: ctx.path }, 'a request failed');
+      sendRefusal(ctx, FAULT);
+    }
+    observe(ctx.state.call ?? 'other', ctx.status, (performance.now() - started) / 1000);
+    if (log.isLevelEnabled('debug')) {
+      log.debug({ requestId, method: ctx.method, path: ctx.path, status: ctx.status }, 'a request was answered');
+    }
+  };
+}
+
+export function sendJson(ctx: Context, value: unknown): void {
+  const { res } = ctx;
+  setApiHeaders(res);
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  ctx.status = 200;
+  ctx.body = JSON.stringify(value);
+}
+
+export function sendRefusal(ctx: Context, refusal: Refused): void {
+  const { res } = ctx;
+  if (res.headersSent) return;
+  setApiHeaders(res);
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  const seconds = retryAfterSeconds(refusal);
+  if (seconds !== null) res.setHeader('Retry-After', String(seconds));
+  // What is left of a body that is too large is not worth reading: the connection ends with the answer.
+  if (refusal.code === 'body-too-large') res.setHeader('Connection', 'close');
+  ctx.status = STATUS_OF[refusal.code];
+  ctx.body = JSON.stringify(problemOf(refusal, ctx.state.requestId));
+}
+
+export function setPosition(ctx: Context, position: string): void {
+  ctx.res.setHeader(HEADERS.asOfPosition, position);
+}

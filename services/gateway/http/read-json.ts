@@ -1,0 +1,55 @@
+// Reads a request's JSON body: bounded, and lean, because every bet passes here (general body parsers halve the rate).
+import type { IncomingMessage } from 'node:http';
+import { refused, type Refused } from '../errors.ts';
+
+export const BODY_LIMIT_BYTES = 16_384;
+
+export type JsonBody = { kind: 'body'; value: unknown };
+
+const EMPTY: JsonBody = { kind: 'body', value: undefined };
+const TOO_LARGE = refused('body-too-large', `A body may have at most ${BODY_LIMIT_BYTES} bytes.`);
+const MALFORMED = refused('malformed-json', 'The body is not valid JSON.');
+const NOT_JSON = refused('unsupported-media-type', 'The body must be JSON (Content-Type: application/json).');
+const CUT_OFF = refused('malformed-json', 'The body was cut off.');
+
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/** The parsed body, `undefined` inside when there is none. */
+export function readJson(request: IncomingMessage): Promise<JsonBody | Refused> | JsonBody | Refused {
+  const { headers } = request;
+  const length = headers['content-length'];
+  if (length === '0' || (length === undefined && headers['transfer-encoding'] === undefined)) return EMPTY;
+  if (!isJson(headers['content-type'])) return NOT_JSON;
+  if (headers['content-encoding'] !== undefined) return NOT_JSON;
+  if (Number(length) > BODY_LIMIT_BYTES) return TOO_LARGE;
+  return readAll(request);
+}
+
+function isJson(type: string | undefined): boolean {
+  return type === 'application/json' || (type !== undefined && JSON_TYPE.test(type));
+}
+
+function readAll(request: IncomingMessage): Promise<JsonBody | Refused> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= BODY_LIMIT_BYTES) chunks.push(chunk);
+      else resolve(TOO_LARGE);
+    });
+    request.on('end', () => resolve(parse(chunks)));
+    request.on('error', () => resolve(CUT_OFF));
+    request.on('close', () => resolve(CUT_OFF));
+  });
+}
+
+function parse(chunks: readonly Buffer[]): JsonBody | Refused {
+  const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  if (bytes.length === 0) return EMPTY;
+  try {
+    return { kind: 'body', value: JSON.parse(bytes.toString('utf8')) as unknown };
+  } catch {
+    return MALFORMED;
+  }
+}

@@ -1,0 +1,11 @@
+// The name of one request in logs and in error answers: the caller's, when it is a decent one, else ours.
+import type { IncomingHttpHeaders } from 'node:http';
+import { HEADERS } from '#contracts/api/problem.ts';
+
+const DECENT = /^[\w.-]{8,64}$/;
+const CHARACTERS = 16;
+
+export function requestIdOf(headers: IncomingHttpHeaders, drawText: (characters: number) => string): string {
+  const given = headers[HEADERS.requestId];
+  return typeof given === 'string' && DECENT.test(given) ? given : drawText(CHARACTERS);
+}

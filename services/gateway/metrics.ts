@@ -1,0 +1,24 @@
+// What the gateway shows to Prometheus: how long each call took, by its outcome, and how many listen to pushes.
+import type { Metrics } from '#infra/process/metrics.ts';
+
+/** `call` is the name in the catalogue, or "page", "file", "other". */
+export type RequestTimer = (call: string, status: number, seconds: number) => void;
+
+export function requestTimer(metrics: Metrics): RequestTimer {
+  const histogram = metrics.histogram({
+    name: 'http_request_seconds',
+    help: 'Time from the request to the answer, by call and status.',
+    labels: ['call', 'status'],
+  });
+  // Finding the labelled child again and again would cost more than the observation.
+  const children = new Map<string, ReturnType<typeof histogram.labels>>();
+  return (call, status, seconds) => {
+    const key = `${call} ${status}`;
+    let child = children.get(key);
+    if (child === undefined) {
+      child = histogram.labels(call, String(status));
+      children.set(key, child);
+    }
+    child.observe(seconds);
+  };
+}

@@ -1,0 +1,10 @@
+// What an operator sees after moving points: the account's balance by the receipt.
+import type { adjustPointsCall } from '#contracts/api/admin.ts';
+import type { ReplyOf } from '#contracts/api/call.ts';
+import type { Receipt } from '#contracts/outcome.ts';
+import { positionAt } from '#contracts/position.ts';
+
+export function presentBalanceAfter(receipt: Receipt, holdId: string | null): ReplyOf<typeof adjustPointsCall> {
+  const { account, available, held, partition, seq } = receipt;
+  return { account, available, held, position: positionAt(partition, seq), holdId };
+}

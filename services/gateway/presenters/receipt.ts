@@ -1,0 +1,28 @@
+// The slip that every bet leaves, from the ledger's receipt and the event of its round.
+import type { ReceiptShape } from '#contracts/api/games.ts';
+import type { EventOf, EventType } from '#contracts/events/catalogue.ts';
+import { roundIdAt } from '#contracts/ids.ts';
+import type { Receipt } from '#contracts/outcome.ts';
+import { positionAt } from '#contracts/position.ts';
+
+export function presentReceipt(receipt: Receipt, round: EventOf<'round-played'>): ReceiptShape {
+  const { stakePoints, payoutPoints, multiplierHundredths, nonce } = round.payload;
+  return {
+    roundId: roundIdAt(round.partition, round.seq),
+    seq: round.seq,
+    position: positionAt(receipt.partition, receipt.seq),
+    stakePoints,
+    payoutPoints,
+    multiplierHundredths,
+    balanceAfter: round.available,
+    nonce,
+    at: new Date(round.at).toISOString(),
+  };
+}
+
+/** The event of that type in a receipt. Its absence is a fault: the ledger accepted the command without it. */
+export function eventIn<Type extends EventType>(receipt: Receipt, type: Type): EventOf<Type> {
+  const event = receipt.events.find((candidate) => candidate.type === type);
+  if (event === undefined) throw new Error(`the receipt of ${receipt.commandId} holds no ${type}`);
+  return event as EventOf<Type>;
+}

@@ -1,0 +1,39 @@
+// The signed-in user as the client reads him, from who he is and what he has. For his own eyes only.
+import type { User } from '#contracts/api/auth.ts';
+import type { Person, SignedIn } from '#contracts/identity.ts';
+import { usdOfPoints } from '#contracts/points.ts';
+
+export type Holdings = { available: number; held: number; totalEarned: number; totalWithdrawn: number };
+
+const NOTHING: Holdings = { available: 0, held: 0, totalEarned: 0, totalWithdrawn: 0 };
+
+export function presentUser(person: Person, holdings: Holdings | null): User {
+  const { available, held, totalEarned, totalWithdrawn } = holdings ?? NOTHING;
+  return {
+    id: person.account,
+    username: person.username,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    points: available,
+    heldPoints: held,
+    totalEarned,
+    totalWithdrawn: usdOfPoints(totalWithdrawn),
+    // Daily bonuses cannot be claimed yet, so nobody has a streak.
+    dailyStreak: 0,
+    dailyBonusStreak: 0,
+    lastDailyBonus: null,
+    emailVerified: person.emailVerified,
+    isAdmin: person.isAdmin,
+    isFinance: person.isFinance,
+    level: person.level,
+    createdAt: new Date(person.createdAt).toISOString(),
+  };
+}
+
+/** Somebody whose ledger account was opened a moment ago: the receipt knows more than the view does yet. */
+export function presentNewcomer({ person, receipt, bonusPoints }: SignedIn): User {
+  if (receipt === null) return presentUser(person, null);
+  const { available, held } = receipt;
+  return presentUser(person, { available, held, totalEarned: bonusPoints, totalWithdrawn: 0 });
+}

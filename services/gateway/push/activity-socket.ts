@@ -1,0 +1,108 @@
+// A plain WebSocket at /ws: the documented live feed. The client sends {type: "auth", userId}, the server answers
+// auth_success or error, then sends {type: "game_result", activity}. Who the client is, its session has said already.
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { activityAuth, type ActivityPush } from '#contracts/push.ts';
+import type { Connection, Connections } from './connections.ts';
+import { type Handshake, isClaimOf, type Visitor } from './handshake.ts';
+
+const PAYLOAD_LIMIT_BYTES = 4096;
+/** Bytes that may wait for a slow client before it is let go. */
+const WAITING_LIMIT_BYTES = 65_536;
+const HEARTBEAT_MS = 30_000;
+/** Policy violation, in the numbers of WebSocket. */
+const REFUSED = 1008;
+
+export type ActivityConnection = Connection & { socket: WebSocket; hasAnnounced: boolean; isAlive: boolean };
+
+export type ActivitySockets = { tellAll(push: ActivityPush): void; close(): Promise<void> };
+
+export function openActivitySockets(
+  http: HttpServer,
+  handshake: Handshake,
+  connections: Connections<ActivityConnection>,
+): ActivitySockets {
+  const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_LIMIT_BYTES, clientTracking: false });
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = request.url?.split('?', 1)[0];
+    if (path?.startsWith('/socket.io')) return;
+    if (path !== '/ws') return turnAway(socket, '404 Not Found');
+    socket.on('error', () => socket.destroy());
+    handshake(request).then(
+      (visitor) => {
+        if (visitor === null) return turnAway(socket, '401 Unauthorized');
+        server.handleUpgrade(request, socket, head, (opened) => welcome(opened, visitor, connections));
+      },
+      () => turnAway(socket, '503 Service Unavailable'),
+    );
+  });
+  const heartbeat = setInterval(() => beat(connections), HEARTBEAT_MS).unref();
+
+  return {
+    tellAll(push) {
+      const text = JSON.stringify(push);
+      for (const connection of connections.all()) {
+        if (!connection.hasAnnounced) continue;
+        if (connection.socket.bufferedAmount > WAITING_LIMIT_BYTES) connection.socket.terminate();
+        else connection.socket.send(text);
+      }
+    },
+    async close() {
+      clearInterval(heartbeat);
+      server.close();
+    },
+  };
+}
+
+function welcome(socket: WebSocket, visitor: Visitor, connections: Connections<ActivityConnection>): void {
+  const connection: ActivityConnection = {
+    socket,
+    visitor,
+    hasAnnounced: false,
+    isAlive: true,
+    close: (reason) => socket.close(REFUSED, reason),
+  };
+  const leave = connections.add(connection);
+  socket.on('close', leave);
+  socket.on('error', () => socket.terminate());
+  socket.on('pong', () => (connection.isAlive = true));
+  socket.on('message', (data) => announced(connection, data));
+}
+
+function announced(connection: ActivityConnection, data: RawData): void {
+  const { socket, visitor } = connection;
+  const claim = activityAuth.safeParse(parse(data));
+  if (claim.success && isClaimOf(claim.data.userId, visitor.account)) {
+    connection.hasAnnounced = true;
+    say(socket, { type: 'auth_success' });
+    return;
+  }
+  say(socket, { type: 'error', message: claim.success ? 'That is not who is signed in.' : 'Not understood.' });
+  socket.close(REFUSED, 'refused');
+}
+
+function say(socket: WebSocket, push: ActivityPush): void {
+  socket.send(JSON.stringify(push));
+}
+
+function parse(data: RawData): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whoever has not answered since the last beat is gone. */
+function beat(connections: Connections<ActivityConnection>): void {
+  for (const connection of [...connections.all()]) {
+    if (!connection.isAlive) connection.socket.terminate();
+    else connection.socket.ping();
+    connection.isAlive = false;
+  }
+}
+
+function turnAway(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,88 @@
+// The open sockets of one kind, by account. An ended session closes its sockets at once; one that has run out closes them
+// at the next look.
+import type { SessionEnd, Sessions } from '#contracts/identity.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { SessionCache } from '../session/session-cache.ts';
+import type { Visitor } from './handshake.ts';
+
+export type Connection = { visitor: Visitor; close(reason: string): void };
+
+const LOOK_MS = 30_000;
+
+export class Connections<Kind extends Connection> {
+  readonly #byAccount = new Map<AccountId, Set<Kind>>();
+  readonly #cache: SessionCache;
+  readonly #now: () => number;
+  readonly #stopListening: () => void;
+  readonly #look: NodeJS.Timeout;
+  #count = 0;
+
+  constructor(sessions: Sessions, cache: SessionCache, now: () => number) {
+    this.#cache = cache;
+    this.#now = now;
+    this.#stopListening = sessions.onEnd((end) => this.#ended(end));
+    this.#look = setInterval(() => void this.#closeExpired(), LOOK_MS).unref();
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Returns the way to take it out again. */
+  add(connection: Kind): () => void {
+    const { account } = connection.visitor;
+    let own = this.#byAccount.get(account);
+    if (own === undefined) this.#byAccount.set(account, (own = new Set()));
+    own.add(connection);
+    this.#count++;
+    return () => {
+      if (!own.delete(connection)) return;
+      this.#count--;
+      if (own.size === 0 && this.#byAccount.get(account) === own) this.#byAccount.delete(account);
+    };
+  }
+
+  has(account: AccountId): boolean {
+    return this.#byAccount.has(account);
+  }
+
+  of(account: AccountId): Iterable<Kind> {
+    return this.#byAccount.get(account) ?? [];
+  }
+
+  *all(): Iterable<Kind> {
+    for (const own of this.#byAccount.values()) yield* own;
+  }
+
+  #ended(end: SessionEnd | null): void {
+    // Ends may have been missed: every session is looked up again.
+    if (end === null) return void this.#closeEnded([...this.all()]);
+    if ('account' in end) {
+      for (const connection of [...this.of(end.account)]) connection.close('signed out');
+      return;
+    }
+    for (const connection of [...this.all()]) {
+      if (connection.visitor.session === end.session) connection.close('signed out');
+    }
+  }
+
+  async #closeExpired(): Promise<void> {
+    const now = this.#now();
+    await this.#closeEnded([...this.all()].filter(({ visitor }) => visitor.expiresAt <= now));
+  }
+
+  /** Closes those whose session is no more; the others may have been renewed meanwhile. */
+  async #closeEnded(connections: readonly Kind[]): Promise<void> {
+    for (const connection of connections) {
+      const found = await this.#cache.find(connection.visitor.sessionId).catch(() => null);
+      if (found === null) connection.close('signed out');
+      else connection.visitor.expiresAt = found.record.expiresAt;
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#stopListening();
+    clearInterval(this.#look);
+    for (const connection of [...this.all()]) connection.close('going down');
+  }
+}

@@ -1,0 +1,114 @@
+// socket.io at /socket.io: a player's own news. Server to client `notification` and `view` (contracts/push.ts);
+// client to server `auth` {userId, username}, which is checked against the session and answered, never believed.
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import type { AccountId } from '#contracts/ids.ts';
+import { positionAt } from '#contracts/position.ts';
+import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts';
+import type { Notice } from '#contracts/view-updates.ts';
+import type { Connection, Connections } from './connections.ts';
+import { type Handshake, isClaimOf, type Visitor } from './handshake.ts';
+
+const PAYLOAD_LIMIT_BYTES = 4096;
+/** Messages that may wait for a slow client before it is let go. */
+const WAITING_LIMIT = 100;
+
+type ServerEvents = {
+  notification(notification: Notification): void;
+  view(push: ViewPush): void;
+  auth_success(): void;
+  auth_error(error: { message: string }): void;
+};
+type ClientEvents = { auth(claim: unknown): void };
+type PlayerSocket = Socket<ClientEvents, ServerEvents>;
+
+export type PlayerConnection = Connection & { socket: PlayerSocket };
+
+export type PlayerSockets = {
+  tell(account: AccountId, push: ViewPush): void;
+  tellAll(push: ViewPush): void;
+  notify(notice: Notice): void;
+  close(): Promise<void>;
+};
+
+export function openPlayerSockets(
+  http: HttpServer,
+  handshake: Handshake,
+  connections: Connections<PlayerConnection>,
+): PlayerSockets {
+  const visitors = new WeakMap<IncomingMessage, Visitor>();
+  const server = new Server<ClientEvents, ServerEvents>({
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: PAYLOAD_LIMIT_BYTES,
+    // The other upgrades of this server are somebody else's: see activity-socket.ts.
+    destroyUpgrade: false,
+    allowRequest: (request, decide) => {
+      handshake(request).then(
+        (visitor) => {
+          if (visitor !== null) visitors.set(request, visitor);
+          decide(visitor === null ? 'not signed in' : null, visitor !== null);
+        },
+        () => decide('not now', false),
+      );
+    },
+  });
+  server.attach(http);
+  server.on('connection', (socket) => welcome(socket, visitors.get(socket.request), connections));
+
+  return {
+    tell(account, push) {
+      for (const connection of connections.of(account)) emit(connection, 'view', push);
+    },
+    tellAll(push) {
+      for (const connection of connections.all()) emit(connection, 'view', push);
+    },
+    notify(notice) {
+      for (const connection of connections.of(notice.account)) emit(connection, 'notification', presentNotice(notice));
+    },
+    close: () => server.close(),
+  };
+}
+
+function welcome(socket: PlayerSocket, visitor: Visitor | undefined, connections: Connections<PlayerConnection>): void {
+  if (visitor === undefined) {
+    socket.disconnect(true);
+    return;
+  }
+  const leave = connections.add({ socket, visitor, close: () => socket.disconnect(true) });
+  socket.on('disconnect', leave);
+  socket.on('auth', (claim) => {
+    const claimed = socketAuth.safeParse(claim);
+    if (claimed.success && isClaimOf(claimed.data.userId, visitor.account)) {
+      socket.emit('auth_success');
+      return;
+    }
+    socket.emit('auth_error', { message: 'That is not who is signed in.' });
+    socket.disconnect(true);
+  });
+}
+
+function emit<Event extends 'notification' | 'view'>(
+  connection: PlayerConnection,
+  event: Event,
+  ...message: Parameters<ServerEvents[Event]>
+): void {
+  const { socket } = connection;
+  if (waitingOf(socket) > WAITING_LIMIT) connection.close('too slow');
+  else socket.emit(event, ...message);
+}
+
+function waitingOf(socket: PlayerSocket): number {
+  return (socket.conn as unknown as { writeBuffer: readonly unknown[] }).writeBuffer.length;
+}
+
+function presentNotice({ type, title, message, amountPoints, game, partition, seq }: Notice): Notification {
+  return {
+    type,
+    title,
+    message,
+    amount: amountPoints,
+    ...(game === null ? {} : { gameName: game }),
+    position: positionAt(partition, seq),
+  };
+}

@@ -1,0 +1,69 @@
+// What the projector announces, sent on to the browsers that it concerns. Costs nothing while nobody listens.
+import type { Server as HttpServer } from 'node:http';
+import type { Sessions } from '#contracts/identity.ts';
+import type { ViewUpdate, ViewUpdates } from '#contracts/view-updates.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import type { Names } from '../names.ts';
+import type { SessionCache } from '../session/session-cache.ts';
+import { ActivityNews } from './activity-news.ts';
+import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
+import { Connections } from './connections.ts';
+import type { Handshake } from './handshake.ts';
+import { openPlayerSockets, type PlayerConnection } from './player-socket.ts';
+import { ViewNews } from './view-news.ts';
+
+export type PushRooms = {
+  http: HttpServer;
+  handshake: Handshake;
+  sessions: Sessions;
+  cache: SessionCache;
+  updates: ViewUpdates;
+  names: Names;
+  now: () => number;
+  log: Log;
+  metrics: Metrics;
+};
+
+export function openPush(rooms: PushRooms): AsyncDisposable {
+  const { http, handshake, sessions, cache, now, metrics } = rooms;
+  const players = new Connections<PlayerConnection>(sessions, cache, now);
+  const watchers = new Connections<ActivityConnection>(sessions, cache, now);
+  const playerSockets = openPlayerSockets(http, handshake, players);
+  const activitySockets = openActivitySockets(http, handshake, watchers);
+  metrics.observed('player_sockets', 'Open sockets at /socket.io.', () => players.count);
+  metrics.observed('activity_sockets', 'Open sockets at /ws.', () => watchers.count);
+
+  const views = new ViewNews({
+    has: (account) => players.has(account),
+    get count() {
+      return players.count;
+    },
+    tell: (account, push) => playerSockets.tell(account, push),
+    tellAll: (push) => playerSockets.tellAll(push),
+  });
+  const listeners = {
+    get count() {
+      return watchers.count;
+    },
+    tellAll: activitySockets.tellAll,
+  };
+  const activity = new ActivityNews(listeners, rooms.names, rooms.log);
+  const unsubscribe = rooms.updates.subscribe((update: ViewUpdate) => {
+    views.take(update);
+    activity.take(update.activity ?? []);
+    for (const notice of update.notices ?? []) if (players.has(notice.account)) playerSockets.notify(notice);
+  });
+
+  return {
+    async [Symbol.asyncDispose]() {
+      unsubscribe();
+      views[Symbol.dispose]();
+      activity[Symbol.dispose]();
+      players[Symbol.dispose]();
+      watchers[Symbol.dispose]();
+      await activitySockets.close();
+      await playerSockets.close();
+    },
+  };
+}

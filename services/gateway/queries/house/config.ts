@@ -1,0 +1,19 @@
+// Rates, limits and games of this installation.
+import { GAME_NAMES, isPlayable } from '#contracts/games/catalogue.ts';
+import { MAX_POINTS, POINTS_PER_USD } from '#contracts/points.ts';
+import { answer, type Handler } from '../../calls/handler.ts';
+
+const QUICK_BETS = [10, 50, 100];
+const DEFAULT_BET = 10;
+
+export function configHandler(signupBonus: number): Handler<'config'> {
+  return () =>
+    answer({
+      pointsPerUsd: POINTS_PER_USD,
+      signupBonus,
+      maxPoints: MAX_POINTS,
+      games: GAME_NAMES.filter(isPlayable),
+      quickBets: QUICK_BETS,
+      defaultBet: DEFAULT_BET,
+    });
+}

@@ -1,0 +1,107 @@
+// Sessions as koa-session wants them (get, set, destroy), kept in memory in front of identity's table, so that a bet
+// costs no database read. An end is heard at once, whichever gateway caused it, and nothing ended is ever kept.
+import { hash } from 'node:crypto';
+import type { AccountId } from '#contracts/ids.ts';
+import type { SessionEnd, SessionKey, SessionRecord, Sessions } from '#contracts/identity.ts';
+
+const KEPT = 50_000;
+
+export type SessionData = Readonly<Record<string, unknown>>;
+/** What `session.ts` leaves in a request's state for `set`. */
+export type SettingContext = { state: { isSigningIn?: boolean; openedSession?: string } };
+
+type Kept = { key: SessionKey; record: SessionRecord };
+
+export class SessionCache {
+  readonly #sessions: Sessions;
+  readonly #now: () => number;
+  /** id in the cookie -> session; least recently opened first */
+  readonly #kept = new Map<string, Kept>();
+  readonly #idOfKey = new Map<SessionKey, string>();
+  /** Rises with every end: a read that was under way meanwhile may be older than the end, and is not kept. */
+  #ends = 0;
+  readonly #stopListening: () => void;
+
+  constructor(sessions: Sessions, now: () => number) {
+    this.#sessions = sessions;
+    this.#now = now;
+    this.#stopListening = sessions.onEnd((end) => this.#forget(end));
+  }
+
+  /** The living session behind a cookie's id. */
+  async find(id: string): Promise<Kept | null> {
+    const kept = this.#kept.get(id);
+    if (kept) return kept.record.expiresAt > this.#now() ? kept : null;
+    const endsBefore = this.#ends;
+    const key = sessionKeyOf(id);
+    const record = await this.#sessions.find(key);
+    if (record === null || record.expiresAt <= this.#now()) return null;
+    const found = { key, record };
+    if (this.#ends === endsBefore) this.#keep(id, found);
+    return found;
+  }
+
+  /** For koa-session. Typed by its own declaration. */
+  async get(id: string): Promise<SessionData | undefined> {
+    return (await this.find(id))?.record.data;
+  }
+
+  /**
+   * Only a sign-in opens a session. Anything else prolongs one that must still exist, so a session that was ended
+   * while a request of it was on its way does not come back.
+   */
+  async set(id: string, data: SessionData, maxAgeMs: number, { ctx }: { ctx: SettingContext }): Promise<void> {
+    const { state } = ctx;
+    // koa-session commits once more at the end of the request that opened the session.
+    if (state.openedSession === id) return;
+    const record = { account: data.account as AccountId, data, expiresAt: this.#now() + maxAgeMs };
+    const key = sessionKeyOf(id);
+    if (state.isSigningIn) {
+      state.openedSession = id;
+      await this.#sessions.open(key, record);
+      return;
+    }
+    const endsBefore = this.#ends;
+    const isAlive = await this.#sessions.prolong(key, record);
+    if (isAlive && this.#ends === endsBefore) this.#keep(id, { key, record });
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#sessions.end(sessionKeyOf(id));
+  }
+
+  #keep(id: string, kept: Kept): void {
+    if (this.#kept.size >= KEPT) this.#drop(this.#kept.keys().next().value!);
+    this.#kept.set(id, kept);
+    this.#idOfKey.set(kept.key, id);
+  }
+
+  #drop(id: string): void {
+    const kept = this.#kept.get(id);
+    if (!kept) return;
+    this.#kept.delete(id);
+    this.#idOfKey.delete(kept.key);
+  }
+
+  #forget(end: SessionEnd | null): void {
+    this.#ends++;
+    if (end === null) {
+      this.#kept.clear();
+      this.#idOfKey.clear();
+    } else if ('session' in end) {
+      const id = this.#idOfKey.get(end.session);
+      if (id !== undefined) this.#drop(id);
+    } else {
+      for (const [id, { record }] of this.#kept) if (record.account === end.account) this.#drop(id);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#stopListening();
+  }
+}
+
+/** See SessionKey in the contract. */
+export function sessionKeyOf(id: string): SessionKey {
+  return hash('sha256', id, 'hex');
+}
