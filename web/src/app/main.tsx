@@ -1,0 +1,16 @@
+// Where the client begins: index.html loads this, this puts the app on the page.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { publishNonce, readNonce } from './nonce.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+const nonce = readNonce();
+publishNonce(nonce);
+createRoot(root).render(
+  <StrictMode>
+    <App nonce={nonce} />
+  </StrictMode>,
+);

@@ -1,0 +1,27 @@
+// Ends the session here and on the server.
+import { useState } from 'react';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+
+export function LogoutButton() {
+  const { signOut } = useSession();
+  const toast = useToast();
+  const [isPending, setPending] = useState(false);
+  const leave = async () => {
+    setPending(true);
+    try {
+      await signOut();
+      toast({ title: 'Logged out', message: 'See you next time!' });
+    } catch (error) {
+      toast({ title: 'Logout failed', message: sentenceOf(error), tone: 'loss' });
+      setPending(false);
+    }
+  };
+  return (
+    <Button tone="plain" small pending={isPending} pendingText="Logging out..." onClick={() => void leave()}>
+      Logout
+    </Button>
+  );
+}

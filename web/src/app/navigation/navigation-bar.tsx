@@ -1,0 +1,177 @@
+// The bar on top of every screen: the house, the ways, the balance. On narrow screens the ways fold into a menu.
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { User } from '#contracts/api/auth.ts';
+import { useSession } from '../../api/session.tsx';
+import { color, font, from, layer, line, size, space, weight, width } from '../../theme/tokens.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { IconButton } from '../../ui/action/icon-button.tsx';
+import { TallyMark } from '../../ui/layout/tally-mark.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Balance } from './balance.tsx';
+import { ConnectionMark } from './connection-mark.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${layer.nav};
+  background: ${color.panel};
+  border-bottom: ${line.hair};
+`;
+
+const Inside = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(2)};
+  max-width: ${width.page};
+  min-height: 4rem;
+  margin-inline: auto;
+  padding-inline: ${space(4)};
+  ${from.tablet} {
+    padding-inline: ${space(6)};
+  }
+`;
+
+const House = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 2.75rem;
+  margin-inline-end: auto;
+  color: ${color.text};
+  font-family: ${font.face};
+  font-size: ${size.lead};
+  font-weight: ${weight.faceStrong};
+  text-decoration: none;
+`;
+
+/** On a phone with a balance beside it the mark alone names the house. */
+const HouseName = styled.span<{ $isRoomy: boolean }>`
+  @media (max-width: 30rem) {
+    display: ${({ $isRoomy }) => ($isRoomy ? 'inline' : 'none')};
+  }
+`;
+
+const Ways = styled.nav`
+  display: none;
+  margin-inline: ${space(4)} auto;
+  ${from.desk} {
+    display: block;
+  }
+`;
+
+const Wide = styled.div`
+  display: none;
+  align-items: center;
+  ${from.desk} {
+    display: flex;
+  }
+`;
+
+const MenuToggle = styled.div`
+  margin-inline-end: -${space(2)};
+  ${from.desk} {
+    display: none;
+  }
+`;
+
+const Folded = styled.nav`
+  flex-basis: 100%;
+  padding-block: ${space(2)} ${space(4)};
+  border-top: ${line.hair};
+  ${from.desk} {
+    display: none;
+  }
+`;
+
+const FoldedFoot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  margin-top: ${space(2)};
+  padding-top: ${space(2)};
+  border-top: ${line.hair};
+`;
+
+/** Open until the screen changes or Escape is pressed. */
+function useFoldedMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const { key } = useLocation();
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [isOpen]);
+  return { isOpen, toggle: () => setOpen((before) => !before) };
+}
+
+function PlayerBar({ user }: { user: User }) {
+  const { isOpen, toggle } = useFoldedMenu();
+  const menuId = useId();
+  return (
+    <Inside>
+      <House to={paths.home} aria-label="Tallyhouse, home">
+        <TallyMark />
+        <HouseName $isRoomy={false}>Tallyhouse</HouseName>
+      </House>
+      <Ways aria-label="Main">
+        <NavigationLinks />
+      </Ways>
+      <ConnectionMark />
+      <Balance points={user.points} />
+      <Wide>
+        <ThemeSwitch />
+        <LogoutButton />
+      </Wide>
+      <MenuToggle>
+        <IconButton
+          label={isOpen ? 'Close menu' : 'Menu'}
+          icon={isOpen ? X : MenuIcon}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          onClick={toggle}
+        />
+      </MenuToggle>
+      {isOpen && (
+        <Folded id={menuId} aria-label="Main">
+          <NavigationLinks isFolded />
+          <FoldedFoot>
+            <ThemeSwitch />
+            <LogoutButton />
+          </FoldedFoot>
+        </Folded>
+      )}
+    </Inside>
+  );
+}
+
+function VisitorBar() {
+  return (
+    <Inside as="nav" aria-label="Main">
+      <House to={paths.landing} aria-label="Tallyhouse, home">
+        <TallyMark />
+        <HouseName $isRoomy>Tallyhouse</HouseName>
+      </House>
+      <ThemeSwitch />
+      <ButtonLink to={paths.auth} tone="plain" small>
+        Login
+      </ButtonLink>
+      <ButtonLink to={paths.register} tone="quiet" small>
+        Register
+      </ButtonLink>
+    </Inside>
+  );
+}
+
+export function NavigationBar() {
+  const { user } = useSession();
+  return <Bar>{user === null ? <VisitorBar /> : <PlayerBar user={user} />}</Bar>;
+}

@@ -1,0 +1,117 @@
+// Cards at the top right: wins, withdrawals and other news, newest first, each for ten seconds.
+import { ArrowUpRight, Info, Trophy, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { type NoticeCard, SHOWN_MS } from '../live/notice-cards.ts';
+import { useLive } from '../live/live-provider.tsx';
+import { color, layer, motion, motionMs, radius, shadow, size, space, weight } from '../theme/tokens.ts';
+import { IconButton } from '../ui/action/icon-button.tsx';
+import { formatPoints } from '../ui/figure/format.ts';
+
+const slideIn = keyframes`
+  from { opacity: 0; transform: translateX(110%); }
+`;
+const slideOut = keyframes`
+  to { opacity: 0; transform: translateX(110%); }
+`;
+
+const Stack = styled.ol`
+  position: fixed;
+  top: ${space(20)};
+  inset-inline-end: ${space(4)};
+  z-index: ${layer.overlay};
+  display: grid;
+  gap: ${space(2)};
+  width: clamp(320px, 28vw, 400px);
+  max-width: calc(100vw - ${space(8)});
+  pointer-events: none;
+`;
+
+const tints = {
+  win: { ink: color.brass, ground: color.brassTint, icon: Trophy },
+  withdrawal: { ink: color.gain, ground: color.gainTint, icon: ArrowUpRight },
+  other: { ink: color.notice, ground: color.noticeTint, icon: Info },
+};
+
+const Card = styled.li<{ $ink: string; $ground: string; $isLeaving: boolean }>`
+  display: flex;
+  align-items: start;
+  gap: ${space(3)};
+  padding: ${space(3)} ${space(1)} ${space(3)} ${space(4)};
+  background: ${({ $ground }) => $ground};
+  border: 1px solid ${({ $ink }) => $ink};
+  border-radius: ${radius.small};
+  box-shadow: ${shadow};
+  pointer-events: auto;
+  animation: ${({ $isLeaving }) => ($isLeaving ? slideOut : slideIn)} ${motion.enter} forwards;
+  > svg {
+    flex: none;
+    margin-top: ${space(0.5)};
+    color: ${({ $ink }) => $ink};
+  }
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+
+const Title = styled.p`
+  font-weight: ${weight.strong};
+`;
+
+const Message = styled.p`
+  font-size: ${size.small};
+`;
+
+const Amount = styled.p<{ $ink: string }>`
+  color: ${({ $ink }) => $ink};
+  font-weight: ${weight.strong};
+`;
+
+function tintOf(type: string) {
+  return type === 'win' || type === 'withdrawal' ? tints[type] : tints.other;
+}
+
+/** Leaves by itself after its time, or earlier by its button; the slide out comes before it is gone. */
+function useLeaving(onGone: () => void): { isLeaving: boolean; leave(): void } {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLeaving(true), SHOWN_MS - motionMs.enter);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(onGone, motionMs.enter);
+    return () => clearTimeout(timer);
+  }, [isLeaving, onGone]);
+  return { isLeaving, leave: () => setLeaving(true) };
+}
+
+function OverlayCard({ card, onGone }: { card: NoticeCard; onGone(id: number): void }) {
+  const [gone] = useState(() => () => onGone(card.id));
+  const { isLeaving, leave } = useLeaving(gone);
+  const { ink, ground, icon: Icon } = tintOf(card.type);
+  return (
+    <Card $ink={ink} $ground={ground} $isLeaving={isLeaving}>
+      <Icon size={22} aria-hidden="true" />
+      <Words>
+        <Title>{card.title}</Title>
+        <Message>{card.message}</Message>
+        {card.amount !== undefined && <Amount $ink={ink}>{formatPoints(card.amount)} points</Amount>}
+      </Words>
+      <IconButton label="Dismiss" icon={X} onClick={leave} />
+    </Card>
+  );
+}
+
+export function NotificationOverlay() {
+  const { cards, dismiss } = useLive();
+  return (
+    <Stack aria-label="Notifications" aria-live="polite">
+      {cards.map((card) => (
+        <OverlayCard key={card.id} card={card} onGone={dismiss} />
+      ))}
+    </Stack>
+  );
+}

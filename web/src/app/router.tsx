@@ -1,0 +1,44 @@
+// Every address and its screen. Screens load when they are first asked for; each has its own error boundary.
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { paths } from '../ui/paths.ts';
+import { Guarded, VisitorsOnly } from './guard.tsx';
+import { FullScreenLoading } from './full-screen-loading.tsx';
+import { RouteError } from './route-error.tsx';
+import { Shell } from './shell.tsx';
+
+type PageModule = { default: ComponentType };
+
+function screen(path: string, load: () => Promise<PageModule>): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load()).default }), errorElement: <RouteError /> };
+}
+
+const guarded: RouteObject[] = [
+  screen(paths.home, () => import('../features/dashboard/dashboard-page.tsx')),
+  screen(paths.games, () => import('../features/play/games-page.tsx')),
+  screen(paths.gameHistory, () => import('../features/game-history/game-history-page.tsx')),
+  screen(paths.leaderboard, () => import('../features/leaderboard/leaderboard-page.tsx')),
+  screen(paths.profile, () => import('../features/profile/profile-page.tsx')),
+  screen(paths.fairness, () => import('../features/fairness/fairness-page.tsx')),
+];
+
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <FullScreenLoading />,
+    children: [
+      { element: <Guarded />, children: guarded },
+      {
+        element: <VisitorsOnly />,
+        children: [screen(paths.auth, () => import('../features/auth/auth-page.tsx'))],
+      },
+      screen(paths.landing, () => import('../features/landing/landing-page.tsx')),
+      screen('*', () => import('../features/not-found/not-found-page.tsx')),
+    ],
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

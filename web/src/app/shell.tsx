@@ -1,0 +1,52 @@
+// The frame around every screen: skip link, navigation, notices of being offline, the cards, the screen itself.
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { color, layer, radius, space, weight } from '../theme/tokens.ts';
+import { useFocusOnNavigation } from './focus-on-navigation.ts';
+import { NavigationBar } from './navigation/navigation-bar.tsx';
+import { NotificationOverlay } from './notification-overlay.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+`;
+
+const SkipLink = styled.a`
+  position: fixed;
+  top: ${space(2)};
+  left: ${space(2)};
+  z-index: ${layer.toast};
+  padding: ${space(3)} ${space(4)};
+  color: ${color.onBrass};
+  background: ${color.brassFill};
+  border-radius: ${radius.small};
+  font-weight: ${weight.strong};
+  &:not(:focus) {
+    transform: translateY(-200%);
+  }
+`;
+
+const Main = styled.main`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-width: 0;
+`;
+
+export function Shell() {
+  useFocusOnNavigation();
+  return (
+    <Frame>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <NavigationBar />
+      <OfflineBanner />
+      <Main id="main" tabIndex={-1}>
+        <Outlet />
+      </Main>
+      <NotificationOverlay />
+      <ScrollRestoration />
+    </Frame>
+  );
+}

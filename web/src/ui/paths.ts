@@ -1,0 +1,19 @@
+// The addresses of the screens, in one place. Routes are made of them in app/router.tsx.
+export const paths = {
+  home: '/',
+  landing: '/landing',
+  auth: '/auth',
+  register: '/auth?tab=register',
+  games: '/games',
+  gameHistory: '/game-history',
+  leaderboard: '/leaderboard',
+  profile: '/profile',
+  /** The door behind the balance: every entry that made it. */
+  statement: '/profile?tab=transactions',
+  fairness: '/fairness',
+} as const;
+
+/** The fairness page with one round laid out on it. */
+export function verificationPath(roundId: string): string {
+  return `${paths.fairness}?round=${encodeURIComponent(roundId)}`;
+}

@@ -1,0 +1,27 @@
+// How the client is built and served while it is worked on. After it: services/gateway serves web/dist.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const SERVER = `http://localhost:${process.env['PORT'] ?? 3000}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content policy allows files of our own and no data: addresses.
+    assetsInlineLimit: 0,
+    // One style sheet for the two fonts; everything else is styled at run time under the page's nonce.
+    cssCodeSplit: false,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': { target: SERVER, changeOrigin: false },
+      '/socket.io': { target: SERVER, ws: true },
+      '/ws': { target: SERVER, ws: true },
+    },
+  },
+});
