@@ -2,9 +2,10 @@
 import { append } from './append.ts';
 import { fiveStatement } from './five-statement.ts';
 import { hotAccount } from './hot-account.ts';
+import { http } from './http.ts';
 import { latency } from './latency.ts';
 import { logSize } from './log-size.ts';
 import type { Row } from './row.ts';
 import { singleStatement } from './single-statement.ts';
 
-export const ROWS: readonly Row[] = [fiveStatement, singleStatement, hotAccount, append, latency, logSize];
+export const ROWS: readonly Row[] = [fiveStatement, singleStatement, hotAccount, append, http, latency, logSize];

@@ -1,0 +1,38 @@
+// Processes of the bench: started with a channel, and certainly ended.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export type Child = { process: ChildProcess; [Symbol.asyncDispose](): Promise<void> };
+
+/** The child is given no environment but `env`: what stands in ours must not change the figures. */
+export function startChild(file: URL, args: readonly string[], env: Record<string, string> = {}): Child {
+  const child = fork(fileURLToPath(file), args, {
+    env: { NODE_ENV: 'production', ...env },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { process: child, [Symbol.asyncDispose]: stop };
+}
+
+/** The child's next message. Rejects when it ends instead. */
+export async function nextMessage<Message>({ process: child }: Child): Promise<Message> {
+  const abort = new AbortController();
+  const options = { signal: abort.signal };
+  const ended = once(child, 'exit', options).then(([code]) => {
+    throw new Error(`a process of the bench ended early (${String(code)}): ${child.spawnargs.join(' ')}`);
+  });
+  try {
+    const [message] = (await Promise.race([once(child, 'message', options), ended])) as [Message];
+    return message;
+  } finally {
+    abort.abort();
+    ended.catch(() => {});
+  }
+}

@@ -1,0 +1,37 @@
+// The load generator's process: told what to do by its parent, answers with what it measured. A process of its own, so
+// that the servers under test share nothing with it but the cores; the same one drives both.
+import { percentile } from '../report/statistics.ts';
+import { KeepAliveConnection } from './keep-alive-connection.ts';
+
+export type LoadOrder = { port: number; ms: number; /** One connection each. */ cookies: readonly string[] };
+
+export type LoadReport =
+  | { kind: 'measured'; perSecond: number; p50Ms: number; p99Ms: number }
+  | { kind: 'failed'; reason: string };
+
+async function load({ port, ms, cookies }: LoadOrder): Promise<LoadReport> {
+  const connections = await Promise.all(cookies.map((cookie) => KeepAliveConnection.open(port, cookie)));
+  try {
+    const startedAt = performance.now();
+    const latencies = (await Promise.all(connections.map((connection) => connection.bet(startedAt + ms)))).flat();
+    const seconds = (performance.now() - startedAt) / 1000;
+    return {
+      kind: 'measured',
+      perSecond: latencies.length / seconds,
+      p50Ms: percentile(latencies, 50),
+      p99Ms: percentile(latencies, 99),
+    };
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
+
+process.on('message', (order: LoadOrder) => {
+  load(order)
+    .catch((error: unknown): LoadReport => ({ kind: 'failed', reason: String(error) }))
+    .then((report) => process.send?.(report))
+    .catch((error: unknown) => {
+      throw error;
+    });
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,84 @@
+// The whole product as it runs in production, in one process: gateway, ledger, projector, on the bench's PostgreSQL.
+// Only the limit of bets per second and the signup bonus are raised, so that a player is never told to wait or broke.
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '#infra/postgres/server/free-port.ts';
+import type { Database } from '../database-bed.ts';
+import { type Child, startChild } from './child-process.ts';
+
+const READY_WITHIN_MS = 60_000;
+const CAUGHT_UP_WITHIN_MS = 300_000;
+
+const BEHIND = `select coalesce(max(head.seq - coalesce(checkpoint.seq, 0)), 0)::float8 as events
+  from head cross join projection.view left join projection.checkpoint
+    on checkpoint.view = view.name and checkpoint.partition = head.partition`;
+
+export class Product implements AsyncDisposable {
+  readonly port: number;
+  readonly #child: Child;
+  readonly #client: pg.Client;
+
+  private constructor(port: number, child: Child, client: pg.Client) {
+    this.port = port;
+    this.#child = child;
+    this.#client = client;
+  }
+
+  static async start({ url }: Database, dataDir: string): Promise<Product> {
+    const port = await freePort();
+    const child = startChild(new URL('../../../services/start.ts', import.meta.url), ['--no-demo'], {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      SEED_MASTER_KEY: 'b'.repeat(64),
+      SESSION_KEYS: 'c'.repeat(64),
+      SIGNUP_BONUS: '1000000',
+      BETS_PER_SECOND: '1000000',
+    });
+    try {
+      await untilReady(port, child);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return new Product(port, child, client);
+    } catch (error) {
+      await child[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** How many events the slowest view has still to take. */
+  async eventsBehind(): Promise<number> {
+    const result = await this.#client.query<{ events: number }>(BEHIND);
+    return result.rows[0]!.events;
+  }
+
+  /** Waits until every view has everything: nothing of this run is left to be done during the next one. */
+  async caughtUp(): Promise<void> {
+    const deadline = performance.now() + CAUGHT_UP_WITHIN_MS;
+    while ((await this.eventsBehind()) > 0) {
+      if (performance.now() > deadline) throw new Error('the views did not catch up with the log');
+      await delay(20);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client.end();
+    await this.#child[Symbol.asyncDispose]();
+  }
+}
+
+async function untilReady(port: number, child: Child): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    if (child.process.exitCode !== null) throw new Error('the product did not start');
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (performance.now() > deadline) throw new Error('the product was not ready within a minute');
+    await delay(50);
+  }
+}

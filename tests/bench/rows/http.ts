@@ -1,0 +1,83 @@
+// Bets over HTTP through the whole product over a bare Koa echo on the same cores: what everything that a bet needs
+// (session, validation, ledger, receipt, views) leaves of the speed of the web server it runs on.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nextMessage, startChild } from '../http/child-process.ts';
+import { type Load, LoadGenerator } from '../http/load-generator.ts';
+import { registerPlayers } from '../http/players.ts';
+import { Product } from '../http/product.ts';
+import type { Comparison } from '../report/comparison.ts';
+import { median } from '../report/statistics.ts';
+import { formatFigure } from '../report/table.ts';
+import { takeTurns } from '../rounds.ts';
+import type { Bench, Row } from './row.ts';
+
+const CONNECTIONS = [64, 256] as const;
+
+/** What is known beside the rate, told in the notes. */
+type Told = { p50Ms: number[]; p99Ms: number[]; behind: number[]; catchUpMs: number[] };
+
+type Stage = { product: Product; echoPort: number; generator: LoadGenerator; cookies: readonly string[] };
+
+export const http: Row = {
+  name: 'http',
+  async measure(bench) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-bench-product-'));
+    await using stack = new AsyncDisposableStack();
+    stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+    const product = stack.use(await Product.start(stack.use(await bench.server.create()), dataDir));
+    const echo = stack.use(startChild(new URL('../baselines/koa-echo.ts', import.meta.url), []));
+    const echoPort = await nextMessage<number>(echo);
+    const generator = stack.use(new LoadGenerator());
+    const cookies = await registerPlayers(product.port, Math.max(...CONNECTIONS));
+    const stage = { product, echoPort, generator, cookies };
+    const comparisons: Comparison[] = [];
+    for (const connections of CONNECTIONS) comparisons.push(await compare(bench, stage, connections));
+    return { row: this.name, comparisons };
+  },
+};
+
+async function compare({ pace }: Bench, stage: Stage, connections: number): Promise<Comparison> {
+  const { product, echoPort, generator } = stage;
+  const cookies = Array.from({ length: connections }, (_, place) => stage.cookies[place % stage.cookies.length]!);
+  const told: Told = { p50Ms: [], p99Ms: [], behind: [], catchUpMs: [] };
+  const bets = async (ms: number) => {
+    const load = await generator.run({ port: product.port, ms, cookies });
+    await note(told, load, product);
+    return load.perSecond;
+  };
+  const echoes = async (ms: number) => (await generator.run({ port: echoPort, ms, cookies })).perSecond;
+  const [ours, echo] = await takeTurns(
+    [
+      { label: `${Math.min(connections, stage.cookies.length)} signed-in players, views kept up to date`, run: bets },
+      { label: 'bare Koa, JSON echo of the same requests', run: echoes },
+    ],
+    'bets/s',
+    pace,
+  );
+  return {
+    title: `whole gateway, ${connections} connections`,
+    ours: ours!,
+    baseline: { ...echo!, unit: 'echoes/s' },
+    target: connections === 64 ? { of: 'ratio', bound: 'at-least', value: 0.35, aim: 0.5 } : null,
+    notes: [describe(told)],
+  };
+}
+
+async function note(told: Told, { p50Ms, p99Ms }: Load, product: Product): Promise<void> {
+  const from = performance.now();
+  told.behind.push(await product.eventsBehind());
+  await product.caughtUp();
+  told.catchUpMs.push(performance.now() - from);
+  told.p50Ms.push(p50Ms);
+  told.p99Ms.push(p99Ms);
+}
+
+function describe({ p50Ms, p99Ms, behind, catchUpMs }: Told): string {
+  const figure = (values: readonly number[]) => formatFigure(median(values));
+  return (
+    `a bet took ${figure(p50Ms)} ms (p50), ${figure(p99Ms)} ms (p99); ` +
+    `the slowest view was ${figure(behind)} events behind at the end and caught up in ${figure(catchUpMs)} ms`
+  );
+}
