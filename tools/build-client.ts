@@ -4,9 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import { programPath, ROOT as root } from './command.ts';
+
 const client = join(root, 'dist', 'client');
 const stamp = join(root, 'dist', 'client.stamp');
 
@@ -28,8 +27,7 @@ const isFresh = existsSync(stamp) && existsSync(join(client, 'index.html')) && r
 if (!isFresh) {
   console.error('Building the client ...');
   rmSync(stamp, { force: true });
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', 'web', '--outDir', client, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [programPath('vite'), 'build', 'web', '--outDir', client, '--emptyOutDir', '--logLevel', 'warn'];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status === 0) writeFileSync(stamp, hash);
   else process.exitCode = 1;

@@ -53,6 +53,10 @@ function passwordIn(dataDir: string): string {
   return password;
 }
 
+export function embeddedUrl(port: number, password: string, database = DATABASE_USER): string {
+  return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
@@ -65,13 +69,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     if (programs.user !== null) chmodSync(directory, 0o700);
     await stopLeftover(directory, options.log);
     const keeper = await Keeper.start(programs, directory, options);
-    const urlOf = (database: string) => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${keeper.port}/${database}`;
-    await ensureDatabase(urlOf('postgres'));
+    await ensureDatabase(embeddedUrl(keeper.port, password, 'postgres'));
     const stop = async () => {
       await keeper.stop();
       unlock();
     };
-    return { url: urlOf(DATABASE_USER), [Symbol.asyncDispose]: stop };
+    return { url: embeddedUrl(keeper.port, password), [Symbol.asyncDispose]: stop };
   } catch (error) {
     unlock();
     throw error;

@@ -1,0 +1,55 @@
+// Time, chance, the environment and writes to the database each have one home.
+import { expect, test } from 'vitest';
+import { PROGRAM, roomOf, type Source } from './sources.ts';
+
+const isStartFile = ({ path }: Source) =>
+  /^services\/([\w-]+\/)?start\.ts$/.test(path) || path === 'web/vite.config.ts';
+const inRoom = (source: Source, ...rooms: string[]) => rooms.includes(roomOf(source.path)!);
+
+function found(pattern: RegExp, mayStandIn: (source: Source) => boolean): string[] {
+  return PROGRAM.filter((source) => !mayStandIn(source) && pattern.test(source.code)).map(({ path }) => path);
+}
+
+test('the server asks the time in infra only', () => {
+  // The browser's clock is only ever shown to its own player.
+  const mayAsk = (source: Source) => inRoom(source, 'infra', 'web') || isStartFile(source);
+  expect(found(/\bDate\.now\(|\bnew Date\(\)/, mayAsk)).toEqual([]);
+});
+
+test('Math.random decides nothing anywhere', () => {
+  expect(found(/\bMath\.random\b/, () => false)).toEqual([]);
+});
+
+test('the server draws chance in infra only', () => {
+  const drawsChance = /\brandom(Bytes|FillSync|Fill|Int|UUID)\b|\bgetRandomValues\b/;
+  expect(found(drawsChance, (source) => inRoom(source, 'infra', 'web') || isStartFile(source))).toEqual([]);
+});
+
+test('the environment is read in infra and in start files only', () => {
+  expect(found(/\bprocess\.env\b/, (source) => inRoom(source, 'infra') || isStartFile(source))).toEqual([]);
+});
+
+const WRITES = String.raw`\b(insert\s+into|update|delete\s+from|truncate(\s+table)?|copy)\s+`;
+
+test('only ledger/log writes the log', () => {
+  const writesLog = new RegExp(`${WRITES}"?(event|batch|head)"?[\\s(]`, 'i');
+  expect(found(writesLog, ({ path }) => path.startsWith('ledger/log/'))).toEqual([]);
+});
+
+test('the log is never changed: no UPDATE, DELETE or TRUNCATE of its events', () => {
+  expect(found(/\b(update|delete\s+from|truncate(\s+table)?)\s+"?(event|batch)"?[\s;]/i, () => false)).toEqual([]);
+});
+
+test('a view is written by its own write.ts only', () => {
+  const ofView = ({ path }: Source) => /^projections\/[\w-]+\//.test(path);
+  const frame = ['projections/loop/', 'projections/shadow/', 'projections/migrations/'];
+  const mayWrite = (source: Source) =>
+    !ofView(source) || source.path.endsWith('/write.ts') || frame.some((folder) => source.path.startsWith(folder));
+  expect(found(new RegExp(`${WRITES}\\S`, 'i'), mayWrite)).toEqual([]);
+});
+
+test('nobody outside projections writes a view', () => {
+  const views = 'balance|statement|game_history|game_stats|leaderboard|activity|public_stats|rounds';
+  const writesView = new RegExp(`${WRITES}"?(${views})"?\\.`, 'i');
+  expect(found(writesView, ({ path }) => path.startsWith('projections/'))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+// Names and sizes: a file says what it is, and is short enough to be read in one go.
+import { basename, dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { isTest, PROGRAM, SOURCES } from './sources.ts';
+
+const MOST_LINES = 300;
+const MOST_TEST_LINES = 400;
+const MOST_FILES = 12;
+const BAGS = /^(utils?|helpers?|common|lib|types?|shared|misc|index)$/;
+
+test('no barrels and no bags: nothing is named index, utils, helpers, common, lib, types or shared', () => {
+  const stems = SOURCES.map(({ path }) => ({ path, parts: path.replace(/(\.\w+)+$/, '').split('/') }));
+  expect(stems.filter(({ parts }) => parts.some((part) => BAGS.test(part))).map(({ path }) => path)).toEqual([]);
+});
+
+test('names are kebab-case', () => {
+  const isKebab = (path: string) =>
+    /^[a-z0-9]+(-[a-z0-9]+)*(\.(int|test|e2e|config|d))*\.(ts|tsx|mjs)$/.test(basename(path));
+  expect(SOURCES.filter(({ path }) => !isKebab(path)).map(({ path }) => path)).toEqual([]);
+});
+
+test(`no file has more than ${MOST_LINES} lines, no test more than ${MOST_TEST_LINES}`, () => {
+  const tooLong = SOURCES.filter((source) => {
+    const lines = source.text.split('\n').length - 1;
+    return lines > (isTest(source) ? MOST_TEST_LINES : MOST_LINES);
+  });
+  expect(tooLong.map(({ path }) => path)).toEqual([]);
+});
+
+test(`no folder has more than ${MOST_FILES} files, tests beside them not counted`, () => {
+  const counts = new Map<string, number>();
+  for (const { path } of PROGRAM) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
+});
+
+test('every file opens by saying what stands in it', () => {
+  const silent = PROGRAM.filter(({ text, path }) => !text.startsWith('//') && !path.endsWith('.d.ts'));
+  expect(silent.map(({ path }) => path)).toEqual([]);
+});
+
+test('no default exports, but for configurations', () => {
+  const found = PROGRAM.filter(({ path, code }) => /^export default\b/m.test(code) && !path.endsWith('.config.ts'));
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
+test('no test is skipped, none runs alone', () => {
+  const found = SOURCES.filter(
+    (source) => isTest(source) && /\b(test|it|describe)\.(skip|only|todo|fixme)\b/.test(source.code),
+  );
+  expect(found.map(({ path }) => path).filter((path) => !path.startsWith('tests/architecture/'))).toEqual([]);
+});

@@ -1,0 +1,30 @@
+// The project stands on its own: nothing in it knows the machine it was written on.
+import { expect, test } from 'vitest';
+import { everyText } from './sources.ts';
+
+/** Absolute paths into somebody's folders. (Put together here so that this file does not find itself.) */
+const FOLDERS = ['work', 'home', 'root', 'Users'].map((name) => `/${name}/`);
+const MACHINE_PATH = new RegExp(`(^|[\\s'"\`(=])(${FOLDERS.join('|')})[\\w.-]+`, 'm');
+
+test('no file names a path of a machine', () => {
+  expect(
+    everyText()
+      .filter(({ text }) => MACHINE_PATH.test(text))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test('no file leads out of the project', () => {
+  const leadsOut = /(^|[\s'"`(])(\.\.\/){1,}shared\//m;
+  expect(
+    everyText()
+      .filter(({ text }) => leadsOut.test(text))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test('the lock file names packages, not the host that they were fetched from', () => {
+  const lock = everyText().find(({ path }) => path === 'package-lock.json');
+  const hosts = new Set([...(lock?.text.matchAll(/"resolved": "https?:\/\/([^/"]+)/g) ?? [])].map(([, host]) => host));
+  expect([...hosts].filter((host) => host !== 'registry.npmjs.org')).toEqual([]);
+});

