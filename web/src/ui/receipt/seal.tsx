@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, motion, size, space, weight } from '../../theme/tokens.ts';
+import { verificationPath } from '../paths.ts';
 import { receiptNumber } from './receipt.ts';
 
 const Mark = styled(Link)<{ $hasWords: boolean }>`
@@ -55,15 +56,10 @@ const Ring = styled.span`
   }
 `;
 
-/** Where a round is verified. */
-export function verifyPath(roundId: string): string {
-  return `/fairness/${roundId}`;
-}
-
 export function VerifySeal({ roundId, hasWords = false }: { roundId: string; hasWords?: boolean }) {
   return (
     <Mark
-      to={verifyPath(roundId)}
+      to={verificationPath(roundId)}
       $hasWords={hasWords}
       aria-label={hasWords ? undefined : `Verify receipt ${receiptNumber(roundId)}`}
       title={hasWords ? undefined : 'Verify this round'}

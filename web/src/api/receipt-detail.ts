@@ -1,0 +1,35 @@
+// What a slip says beyond its row: the round's outcome and nonce, and the balance right after it.
+// Neither ever changes once written, so it is read once and no push makes it old.
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { fairRound, type RoundRecord } from '#contracts/api/fair.ts';
+import { userTransactions } from '#contracts/api/user.ts';
+import { placeOfRound, roundIdAt } from '#contracts/ids.ts';
+import { callApi } from './client.ts';
+
+/** The part of a round's record that is final; its server seed is not, it is revealed later. */
+export type ReceiptDetail = Pick<RoundRecord, 'params' | 'outcome' | 'nonce'> & { balanceAfter: number | null };
+
+function detailKey(id: string) {
+  return ['receipt-detail', id] as const;
+}
+
+async function readDetail(id: string, signal: AbortSignal): Promise<ReceiptDetail> {
+  const { partition, seq } = placeOfRound(id);
+  const [round, lines] = await Promise.all([
+    callApi(fairRound, { params: { id } }, { signal }),
+    callApi(userTransactions, { query: { before: roundIdAt(partition, seq + 1), limit: 1 } }, { signal }),
+  ]);
+  const { params, outcome, nonce } = round.data;
+  const line = lines.data.find((entry) => entry.id === id);
+  return { params, outcome, nonce, balanceAfter: line?.balanceAfter ?? null };
+}
+
+/** For useQuery and useQueries, with the id of a round. */
+export function receiptDetail(id: string) {
+  return queryOptions({ queryKey: detailKey(id), queryFn: ({ signal }) => readDetail(id, signal) });
+}
+
+/** A reply has just said all of it: nothing needs to be read. */
+export function noteReceiptDetail(client: QueryClient, id: string, detail: ReceiptDetail): void {
+  client.setQueryData(detailKey(id), detail);
+}

@@ -1,0 +1,132 @@
+// One half of the dice table's layout: over or under, printed on the felt, with the faces that win and what they pay.
+// The choice is a radio button; the player's chip lies on the half that is chosen.
+import { styled } from 'styled-components';
+import type { DiceParams } from '#contracts/games/dice.ts';
+import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
+import { color, font, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { DieFace } from '../../../ui/die/die-face.tsx';
+import type { Face } from '../../../ui/die/die-pose.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { Chip } from '../chip.tsx';
+import { Key } from '../shortcut-keys.tsx';
+
+export type Prediction = DiceParams['prediction'];
+
+type Half = { title: string; faces: readonly Face[]; key: string };
+
+export const HALVES: Record<Prediction, Half> = {
+  under: { title: 'Under', faces: [1, 2, 3], key: 'U' },
+  over: { title: 'Over', faces: [4, 5, 6], key: 'O' },
+};
+
+const Ground = styled.label<{ $isChosen: boolean }>`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: ${space(2)};
+  min-height: 8.5rem;
+  padding: ${space(4)} ${space(2)};
+  color: ${color.ivory};
+  background: ${({ $isChosen }) => ($isChosen ? 'rgb(0 0 0 / 22%)' : 'transparent')};
+  border: 2px solid
+    ${({ $isChosen }) => ($isChosen ? color.brassFill : `color-mix(in srgb, ${color.ivory}, transparent 72%)`)};
+  border-radius: ${radius.large};
+  cursor: pointer;
+  transition:
+    border-color ${motion.feedback},
+    background-color ${motion.feedback};
+
+  &:hover {
+    border-color: ${({ $isChosen }) => ($isChosen ? color.brassFill : color.ivory)};
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid ${color.brassFill};
+    outline-offset: 2px;
+  }
+  ${from.tablet} {
+    min-height: 13rem;
+    gap: ${space(3)};
+  }
+`;
+
+const Title = styled.span`
+  font-family: ${font.face};
+  font-size: ${size.title};
+  font-weight: ${weight.faceStrong};
+  line-height: 1.1;
+  ${from.tablet} {
+    font-size: ${size.heading};
+  }
+`;
+
+const Faces = styled.span`
+  display: flex;
+  gap: ${space(1.5)};
+
+  & > span {
+    width: 1.75rem;
+    height: 1.75rem;
+  }
+`;
+
+const Pays = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  font-size: ${size.small};
+
+  ${Key} {
+    color: ${color.ivory};
+    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
+  }
+`;
+
+const ChipPlace = styled.span`
+  position: absolute;
+  inset-block-start: -0.875rem;
+  inset-inline-end: ${space(3)};
+`;
+
+type DiceCallProps = {
+  prediction: Prediction;
+  isChosen: boolean;
+  stakePoints: number;
+  onChoose(prediction: Prediction): void;
+};
+
+export function DiceCall({ prediction, isChosen, stakePoints, onChoose }: DiceCallProps) {
+  const { title, faces, key } = HALVES[prediction];
+  return (
+    <Ground $isChosen={isChosen}>
+      <VisuallyHidden
+        as="input"
+        {...{
+          type: 'radio',
+          name: 'prediction',
+          value: prediction,
+          checked: isChosen,
+          onChange: () => onChoose(prediction),
+        }}
+      />
+      <Title>{title}</Title>
+      <Faces aria-hidden="true">
+        {faces.map((face) => (
+          <span key={face}>
+            <DieFace face={face} />
+          </span>
+        ))}
+      </Faces>
+      <VisuallyHidden>wins on {faces.join(', ')},</VisuallyHidden>
+      <Pays>
+        pays {multiplierText(DICE_WIN_HUNDREDTHS)} <Key aria-hidden="true">{key}</Key>
+      </Pays>
+      {isChosen && (
+        <ChipPlace aria-hidden="true">
+          <Chip points={stakePoints} />
+        </ChipPlace>
+      )}
+    </Ground>
+  );
+}

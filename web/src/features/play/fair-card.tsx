@@ -1,0 +1,38 @@
+// The card that says why a roll can be believed, and leads to the page where it is checked.
+import { styled } from 'styled-components';
+import { color, space } from '../../theme/tokens.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { paths } from '../../ui/paths.ts';
+
+const Words = styled.p`
+  max-width: 38rem;
+  color: ${color.quiet};
+`;
+
+const Doors = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  margin-top: auto;
+`;
+
+export function FairCard() {
+  return (
+    <Panel title="Fair and open source">
+      <Words>
+        The house binds itself to a secret number before you bet, and you add one of your own. Afterwards both are
+        shown, and your browser repeats the draw with the very file of rules that the table plays by. The source is
+        open: read it, run it, check any receipt.
+      </Words>
+      <Doors>
+        <ButtonLink small to={paths.fairness}>
+          How a roll is drawn
+        </ButtonLink>
+        <ButtonLink small tone="plain" to={`${paths.fairness}#odds`}>
+          Odds and returns
+        </ButtonLink>
+      </Doors>
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+// The table that every game is played on: felt, a brass line sewn into it, and a ring for what is drawn.
+import { css, keyframes, styled } from 'styled-components';
+import { color, from, motionMs, radius, space } from '../../theme/tokens.ts';
+
+const glow = keyframes`
+  0% { opacity: 0; }
+  25% { opacity: 1; }
+  100% { opacity: 0; }
+`;
+
+const brassLine = `color-mix(in srgb, ${color.brassFill}, transparent 55%)`;
+
+export const Felt = styled.div`
+  position: relative;
+  isolation: isolate;
+  padding: ${space(7)} ${space(4)} ${space(6)};
+  color: ${color.ivory};
+  background:
+    repeating-linear-gradient(45deg, rgb(255 255 255 / 1.4%) 0 1px, transparent 1px 3px),
+    repeating-linear-gradient(-45deg, rgb(0 0 0 / 5%) 0 1px, transparent 1px 3px),
+    radial-gradient(
+      110% 130% at 50% 8%,
+      color-mix(in srgb, ${color.felt}, white 9%),
+      ${color.felt} 46%,
+      color-mix(in srgb, ${color.felt}, black 38%)
+    );
+  border: 1px solid ${brassLine};
+  border-radius: ${radius.large};
+  ${from.tablet} {
+    padding: ${space(9)} ${space(9)} ${space(7)};
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+  }
+
+  &::before {
+    content: '';
+    position: absolute;
+    inset: ${space(2)};
+    z-index: -1;
+    border: 1px solid ${brassLine};
+    border-radius: ${radius.small};
+    pointer-events: none;
+  }
+`;
+
+/** Lights the table once for a win above the stake; mounted anew for each. */
+export const WinGlow = styled.span`
+  position: absolute;
+  inset: 0;
+  z-index: -1;
+  opacity: 0;
+  border-radius: inherit;
+  box-shadow:
+    inset 0 0 0 2px color-mix(in srgb, ${color.gain}, ${color.ivory} 25%),
+    inset 0 0 5rem color-mix(in srgb, ${color.gain}, transparent 35%);
+  pointer-events: none;
+  animation: ${css`
+    ${glow} ${motionMs.result * 4}ms ease-out
+  `};
+`;
+
+const Ring = styled.div`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 13.5rem;
+  aspect-ratio: 1;
+  margin-inline: auto;
+  border-radius: 50%;
+  background: radial-gradient(closest-side, rgb(0 0 0 / 26%), rgb(0 0 0 / 8%) 70%, transparent 71%);
+  ${from.tablet} {
+    width: 17rem;
+  }
+
+  & > svg {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+  }
+  text {
+    fill: ${brassLine};
+    font-size: 9.2px;
+    letter-spacing: 0.29em;
+    text-transform: uppercase;
+  }
+  circle {
+    fill: none;
+    stroke: ${brassLine};
+  }
+`;
+
+/** A printed ring in the middle of the felt; what is drawn lies in it. */
+export function FeltRing({ children }: { children: React.ReactNode }) {
+  return (
+    <Ring>
+      <svg viewBox="0 0 240 240" aria-hidden="true" focusable="false">
+        <circle cx="120" cy="120" r="119" />
+        <circle cx="120" cy="120" r="97" strokeWidth="0.75" />
+        <path id="felt-print" d="M 120 224 A 104 104 0 1 1 120.01 224" fill="none" />
+        <text>
+          <textPath href="#felt-print" startOffset="1%" textLength="634">
+            Tallyhouse · Every point on the books · Every roll can be checked ·
+          </textPath>
+        </text>
+      </svg>
+      {children}
+    </Ring>
+  );
+}

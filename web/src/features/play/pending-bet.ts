@@ -1,0 +1,36 @@
+// A bet whose outcome is not known yet, kept in this tab: the same key and the same body survive a reload,
+// so that asking again can only ever find the one bet.
+import { z } from 'zod';
+import { commandId } from '#contracts/ids.ts';
+
+export type PendingBet<Body> = { key: string; body: Body };
+
+function placeOf(player: number, game: string): string {
+  return `tallyhouse-pending-bet:${player}:${game}`;
+}
+
+export function keepBet(player: number, game: string, bet: PendingBet<unknown>): void {
+  try {
+    sessionStorage.setItem(placeOf(player, game), JSON.stringify(bet));
+  } catch {
+    // Without storage the key still lives as long as the page does.
+  }
+}
+
+export function forgetBet(player: number, game: string): void {
+  try {
+    sessionStorage.removeItem(placeOf(player, game));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** What was kept, if it still reads as a bet of this game. */
+export function recallBet<Body>(player: number, game: string, body: z.ZodType<Body>): PendingBet<Body> | null {
+  try {
+    const text = sessionStorage.getItem(placeOf(player, game));
+    return text === null ? null : z.object({ key: commandId, body }).parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

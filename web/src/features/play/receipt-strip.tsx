@@ -1,0 +1,140 @@
+// The strip under the game: the last receipts, newest first; a new one comes out of the slot and pushes the others on.
+import { type ReactNode, useRef } from 'react';
+import { css, keyframes, styled } from 'styled-components';
+import { color, font, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
+import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
+import type { Receipt } from '../../ui/receipt/receipt.ts';
+
+const SLIP_WIDTH = '10.5rem';
+
+const Head = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space(4)};
+  margin-bottom: ${space(2)};
+`;
+
+const Title = styled.h2`
+  font-family: ${font.face};
+  font-size: ${size.lead};
+  font-weight: ${weight.face};
+`;
+
+/** The slot that the paper comes out of. */
+const Slot = styled.div`
+  position: relative;
+  z-index: 1;
+  height: ${space(2)};
+  background: linear-gradient(${color.raised}, color-mix(in srgb, ${color.ground}, black 30%));
+  border: ${line.hair};
+  border-bottom: 1px solid ${color.brassFill};
+  border-radius: ${radius.round};
+`;
+
+const Window = styled.div`
+  position: relative;
+  margin: -${space(1)} 0 0;
+  overflow: auto hidden;
+  overscroll-behavior-x: contain;
+  scrollbar-width: thin;
+`;
+
+const Slips = styled.ol`
+  display: flex;
+  gap: ${space(4)};
+  width: max-content;
+  min-width: 100%;
+  min-height: 13.75rem;
+  padding: 0 ${space(2)} ${space(4)};
+`;
+
+const emerge = keyframes`
+  from {
+    margin-inline-start: calc(-${SLIP_WIDTH} - ${space(4)});
+    transform: translateY(-100%);
+  }
+  45% {
+    margin-inline-start: 0;
+    transform: translateY(-100%);
+  }
+`;
+
+const Place = styled.li<{ $isNew: boolean }>`
+  flex: none;
+  width: ${SLIP_WIDTH};
+  ${({ $isNew }) =>
+    $isNew &&
+    css`
+      animation: ${emerge} ${motion.result};
+    `}
+`;
+
+const Blank = styled.li`
+  flex: none;
+  width: ${SLIP_WIDTH};
+  height: 12rem;
+  border: 1px dashed ${color.hairline};
+  border-top: 0;
+  border-radius: 0 0 ${radius.small} ${radius.small};
+`;
+
+const Invitation = styled.p`
+  position: absolute;
+  inset: ${space(6)} ${space(4)} auto;
+  max-width: 30rem;
+  margin-inline: auto;
+  padding: ${space(3)} ${space(4)};
+  color: ${color.quiet};
+  background: ${color.ground};
+  text-align: center;
+`;
+
+export type StripSlip = { receipt: Receipt; outcome: ReactNode };
+
+type ReceiptStripProps = {
+  slips: readonly StripSlip[];
+  count: number;
+  /** The slips of the history are still on their way. */
+  isLoading: boolean;
+  aside?: ReactNode;
+};
+
+export function ReceiptStrip({ slips, count, isLoading, aside }: ReceiptStripProps) {
+  const newest = useNewest(slips[0]?.receipt.id, isLoading);
+  const blanks = Math.max(0, count - slips.length);
+  return (
+    <section aria-label="Recent results">
+      <Head>
+        <Title>Recent results</Title>
+        {aside}
+      </Head>
+      <Slot aria-hidden="true" />
+      <Window tabIndex={0} role="region" aria-label="Your latest receipts">
+        <Slips>
+          {slips.map(({ receipt, outcome }) => (
+            <Place key={receipt.id} $isNew={receipt.id === newest}>
+              <ReceiptSlip receipt={receipt} size="strip" outcome={outcome} />
+            </Place>
+          ))}
+          {Array.from({ length: blanks }, (_, place) => (
+            <Blank key={`blank ${place}`} aria-hidden="true" />
+          ))}
+        </Slips>
+        {slips.length === 0 && !isLoading && (
+          <Invitation>
+            Every bet leaves a receipt here: its number in the log, stake, payout and balance, and a mark that checks
+            it.
+          </Invitation>
+        )}
+      </Window>
+    </section>
+  );
+}
+
+/** The slip that came while this screen was open; those that were there before do not move. */
+function useNewest(id: string | undefined, isLoading: boolean): string | null {
+  const standing = useRef<string | null | undefined>(undefined);
+  if (standing.current === undefined && !isLoading) standing.current = id ?? null;
+  return id !== undefined && standing.current !== undefined && id !== standing.current ? id : null;
+}

@@ -1,0 +1,17 @@
+// The last few rounds as slips: those just played and those the history knows, each once, newest first.
+import { placeOfRound } from '#contracts/ids.ts';
+import type { Receipt } from '../../ui/receipt/receipt.ts';
+
+export const RECENT_DICE = 5;
+
+/** Rounds from replies come before the same rounds from the history: they say more. */
+export function recentSlips(played: readonly Receipt[], known: readonly Receipt[], count: number): Receipt[] {
+  const byId = new Map<string, Receipt>();
+  for (const receipt of [...played, ...known]) if (!byId.has(receipt.id)) byId.set(receipt.id, receipt);
+  return [...byId.values()].toSorted(newestFirst).slice(0, count);
+}
+
+function newestFirst(one: Receipt, other: Receipt): number {
+  const [a, b] = [placeOfRound(one.id), placeOfRound(other.id)];
+  return b.partition === a.partition ? b.seq - a.seq : Date.parse(other.at) - Date.parse(one.at);
+}

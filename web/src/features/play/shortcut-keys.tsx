@@ -1,0 +1,65 @@
+// Keys of the table, and how they are shown. They work anywhere on the page but where something is being typed,
+// and never take Space or Enter away from a button or link that has the focus.
+import { useEffect, useRef } from 'react';
+import { css, styled } from 'styled-components';
+import { color, radius, size, space } from '../../theme/tokens.ts';
+
+/** A key as printed on a keyboard; shown only where there is likely to be one. */
+export const Key = styled.kbd<{ $onBrass?: boolean }>`
+  display: none;
+  padding: 0 ${space(1.5)};
+  border: 1px solid;
+  border-radius: ${radius.small};
+  font-family: inherit;
+  font-size: ${size.fine};
+  font-weight: 400;
+  line-height: 1.5;
+  ${({ $onBrass }) =>
+    $onBrass
+      ? css`
+          border-color: color-mix(in srgb, ${color.onBrass}, transparent 55%);
+        `
+      : css`
+          color: ${color.quiet};
+          border-color: ${color.hairline};
+        `}
+  @media (hover: hover) and (pointer: fine) {
+    display: inline-block;
+  }
+`;
+
+/** Lower-case `event.key` -> what it does. */
+export type KeyActions = Readonly<Record<string, () => void>>;
+
+function isTyping(target: Element): boolean {
+  return target.closest('input:not([type="radio"]), textarea, select, [contenteditable="true"]') !== null;
+}
+
+function isPressable(target: Element): boolean {
+  return target.closest('button, a[href], summary, [role="tab"], [role="menuitem"]') !== null;
+}
+
+function isTaken(event: KeyboardEvent): boolean {
+  const { target, key } = event;
+  if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return true;
+  if (!(target instanceof Element)) return false;
+  if (isTyping(target)) return true;
+  if (key === ' ' || key === 'Enter') return isPressable(target);
+  return key.startsWith('Arrow') && target.closest('[role="tablist"], [role="region"], input') !== null;
+}
+
+export function useKeyActions(actions: KeyActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = latest.current[event.key.toLowerCase()];
+      if (action === undefined || isTaken(event)) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,62 @@
+// Shown when a bet was sent and no answer came: what is known, and the one button that finds out.
+import { CloudOff } from 'lucide-react';
+import { styled } from 'styled-components';
+import { color, line, size, space, weight } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
+
+const Frame = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(3)} ${space(4)};
+  padding: ${space(3)} ${space(4)};
+  color: ${color.text};
+  background: ${color.noticeTint};
+  border-inline: ${line.hair};
+
+  & > svg {
+    flex: none;
+    color: ${color.notice};
+  }
+`;
+
+const Words = styled.div`
+  flex: 1 1 18rem;
+
+  strong {
+    display: block;
+    font-weight: ${weight.strong};
+  }
+  span {
+    color: ${color.quiet};
+    font-size: ${size.small};
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${space(2)};
+`;
+
+type UnknownBetProps = { betPoints: number; onCheck(): void; onLeave(): void };
+
+export function UnknownBet({ betPoints, onCheck, onLeave }: UnknownBetProps) {
+  return (
+    <Frame role="alert">
+      <CloudOff size={22} aria-hidden="true" />
+      <Words>
+        <strong>No answer came for your bet of {formatPoints(betPoints)}.</strong>
+        <span>Checking sends the same slip again: it can be booked once and never twice.</span>
+      </Words>
+      <Actions>
+        <Button small tone="plain" onClick={onLeave}>
+          Leave it
+        </Button>
+        <Button small onClick={onCheck}>
+          Check the result
+        </Button>
+      </Actions>
+    </Frame>
+  );
+}

@@ -1,0 +1,122 @@
+// One bet from the button to its result: the key is made before sending, the result is shown when the animation ends,
+// and a bet without an answer can be asked for again under the same key, so that nothing is bet twice.
+// Before it: a game's table. After it: api/client.ts, and the balance in the session.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { User } from '#contracts/api/auth.ts';
+import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
+import type { ReceiptShape } from '#contracts/api/games.ts';
+import type { ViewName } from '#contracts/push.ts';
+import { ApiError, isRefused } from '../../api/api-error.ts';
+import { callApi, newIdempotencyKey } from '../../api/client.ts';
+import { USER_KEY } from '../../api/query-client.ts';
+import { useUser } from '../../api/session.tsx';
+import { useRefreshViews } from '../../api/use-call.ts';
+import { useLiveGate } from '../../live/use-live-gate.ts';
+import { forgetBet, keepBet, type PendingBet, recallBet } from './pending-bet.ts';
+
+/** What every game's reply has. */
+export type BetReply = { newBalance: number; receipt: ReceiptShape };
+
+export type BetPhase = 'idle' | 'rolling' | 'unknown';
+
+export type PlacedBets<C extends Call> = {
+  phase: BetPhase;
+  /** The bet that is rolling, or whose outcome is unknown. */
+  bet: BodyIn<C> | null;
+  place(body: BodyIn<C>): void;
+  /** Sends the unknown bet again under its own key. */
+  check(): void;
+  /** Leaves the unknown bet to the history. */
+  leave(): void;
+};
+
+export type BetRules<C extends Call> = {
+  call: C;
+  /** How long the animation takes: no result is shown before. */
+  settlingMs: number;
+  onResult(reply: ReplyOf<C>, body: BodyIn<C>): void;
+  /** Nothing was taken. */
+  onRefused(error: ApiError, body: BodyIn<C>): void;
+};
+
+const CHANGED_VIEWS: readonly ViewName[] = ['balance', 'game-stats', 'game-history', 'statement'];
+
+/** The server read the bet and did not take it: there is nothing to ask for. */
+export function isDeclined(error: unknown): error is ApiError {
+  return isRefused(error) || (error instanceof ApiError && error.code === 'overloaded');
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Sends bets through the mutation cache, which notices the end of a session. */
+function useSendBet<C extends Call>(call: C): (bet: PendingBet<BodyIn<C>>) => Promise<ReplyOf<C>> {
+  const { mutateAsync } = useMutation({
+    mutationKey: [call.name],
+    mutationFn: async ({ key, body }: PendingBet<BodyIn<C>>) => {
+      const send = callApi as (call: C, input: unknown, options: object) => Promise<{ data: ReplyOf<C> }>;
+      return (await send(call, { body }, { idempotencyKey: key })).data;
+    },
+  });
+  return mutateAsync;
+}
+
+/** Puts the balance of the reply on the screen and has the views of it read again. */
+function useApplyReply(): (reply: BetReply) => void {
+  const client = useQueryClient();
+  const refresh = useRefreshViews();
+  return useCallback(
+    ({ newBalance }) => {
+      client.setQueryData<User | null>(USER_KEY, (user) => (user ? { ...user, points: newBalance } : user));
+      refresh(CHANGED_VIEWS);
+    },
+    [client, refresh],
+  );
+}
+
+export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
+  const { call } = rules;
+  const { id: player } = useUser();
+  const [bet, setBet] = useState(() => recallBet(player, call.name, call.body!) as PendingBet<BodyIn<C>> | null);
+  const [phase, setPhase] = useState<BetPhase>(bet === null ? 'idle' : 'unknown');
+  const isUnderWay = useRef(false);
+  const send = useSendBet(call);
+  const applyReply = useApplyReply();
+  const gate = useLiveGate();
+
+  const settle = (next: PendingBet<BodyIn<C>> | null) => {
+    if (next === null) forgetBet(player, call.name);
+    isUnderWay.current = false;
+    setBet(next);
+    setPhase(next === null ? 'idle' : 'unknown');
+    gate.release();
+  };
+
+  const run = async (sent: PendingBet<BodyIn<C>>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    keepBet(player, call.name, sent);
+    gate.hold();
+    setBet(sent);
+    setPhase('rolling');
+    try {
+      const [reply] = await Promise.all([send(sent), pause(rules.settlingMs)]);
+      applyReply(reply as BetReply);
+      rules.onResult(reply, sent.body);
+      settle(null);
+    } catch (error) {
+      settle(isDeclined(error) ? null : sent);
+      if (isDeclined(error)) rules.onRefused(error, sent.body);
+    }
+  };
+
+  return {
+    phase,
+    bet: bet?.body ?? null,
+    place: (body) => void run({ key: newIdempotencyKey(), body }),
+    check: () => void (bet !== null && run(bet)),
+    leave: () => settle(null),
+  };
+}

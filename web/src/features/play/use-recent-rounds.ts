@@ -1,0 +1,31 @@
+// The last rounds of one game on this table: from the replies of this visit at once, from the history for the rest,
+// each with what its slip needs.
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { gameHistory } from '#contracts/api/games.ts';
+import type { PlayableGame } from '#contracts/games/catalogue.ts';
+import { type ReceiptDetail, receiptDetail } from '../../api/receipt-detail.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { type Receipt, receiptOfHistory } from '../../ui/receipt/receipt.ts';
+import { recentSlips } from './recent-slips.ts';
+
+export type RecentRound = { receipt: Receipt; detail: ReceiptDetail | null };
+
+export function useRecentRounds(game: PlayableGame, played: readonly Receipt[], count: number) {
+  const history = useCallQuery(gameHistory, { query: { game, limit: count } });
+  const receipts = useMemo(
+    () =>
+      recentSlips(
+        played,
+        (history.data ?? []).map((row) => receiptOfHistory(row)),
+        count,
+      ),
+    [played, history.data, count],
+  );
+  const details = useQueries({ queries: receipts.map(({ id }) => receiptDetail(id)) });
+  const rounds = receipts.map((receipt, place): RecentRound => {
+    const detail = details[place]?.data ?? null;
+    return { receipt: { ...receipt, balanceAfter: receipt.balanceAfter ?? detail?.balanceAfter ?? null }, detail };
+  });
+  return { rounds, isLoading: history.isPending };
+}
