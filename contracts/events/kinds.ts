@@ -50,20 +50,17 @@ const ROUNDS: readonly Kind[] = GAME_NAMES.map((game, place) => ({
 export const KINDS: readonly Kind[] = [...PLAIN, ...ROUNDS];
 
 const byCode = new Map(KINDS.map((kind) => [kind.code, kind]));
-const codeByName = new Map(KINDS.map((kind) => [nameOf(kind.type, kind.game), kind.code]));
-
-function nameOf(type: EventType, game: GameName | null): string {
-  return game === null ? type : `${type}:${game}`;
-}
+const plainByType = Object.fromEntries(PLAIN.map((kind) => [kind.type, kind])) as { [type in EventType]?: Kind };
+const roundByGame = Object.fromEntries(ROUNDS.map((kind) => [kind.game, kind])) as Record<GameName, Kind>;
 
 /** The kind behind a stored code, or undefined for a code this version does not know. */
 export function kindOfCode(code: number): Kind | undefined {
   return byCode.get(code);
 }
 
-/** The stored code of an event. Throws for a pair outside the catalogue. */
-export function codeOfKind(type: EventType, game: GameName | null): number {
-  const code = codeByName.get(nameOf(type, game));
-  if (code === undefined) throw new Error(`no kind for ${nameOf(type, game)}`);
-  return code;
+/** The kind of an event. Throws for a pair outside the catalogue. */
+export function kindOf(type: EventType, game: GameName | null): Kind {
+  const kind = game === null ? plainByType[type] : roundByGame[game];
+  if (kind?.type !== type) throw new Error(`no kind for ${type} of ${game ?? 'no game'}`);
+  return kind;
 }

@@ -1,7 +1,7 @@
 // One event changes one account. The same function serves the writer, recovery and the audit, so a replayed log
 // and the living book cannot differ.
 import type { EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
-import { codeOfKind, kindOfCode } from '#contracts/events/kinds.ts';
+import { kindOf } from '#contracts/events/kinds.ts';
 import type { Account } from './account.ts';
 
 /** The log contradicts itself: a balance or a counter does not follow from what came before. */
@@ -21,7 +21,7 @@ export function balancesAfter(
   amount: number,
 ): { available: number; held: number } {
   if (amount === 0) return { available: before.available, held: before.held };
-  const kind = kindOfCode(codeOfKind(type, game))!;
+  const kind = kindOf(type, game);
   const available = kind.leg === 'available' ? before.available + amount : before.available;
   const heldByLeg = kind.leg === 'held' ? before.held + amount : before.held;
   return { available, held: kind.counter === 'held' ? heldByLeg - amount : heldByLeg };

@@ -1,7 +1,7 @@
 // Turns a sealed batch of events into what one append sends: the canonical bytes (for the chain) and one binary
 // array a column (for unnest). Both are written in the same pass. After it: append-batch.ts.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { codeOfKind } from '#contracts/events/kinds.ts';
+import { kindOf } from '#contracts/events/kinds.ts';
 import { tupleSize, writeInt64, writeTuple, writeUuid } from './event-tuple.ts';
 import { HASH_BYTES } from './hash-chain.ts';
 
@@ -55,7 +55,7 @@ function kindColumn(entries: readonly Entry[]): Buffer {
   let offset = ARRAY_HEADER;
   for (const { event } of entries) {
     bytes.writeInt32BE(2, offset);
-    bytes.writeInt16BE(codeOfKind(event.type, event.game), offset + 4);
+    bytes.writeInt16BE(kindOf(event.type, event.game).code, offset + 4);
     offset += 6;
   }
   return bytes;

@@ -2,7 +2,7 @@
 // the insert, the audit hashes what COPY returns; there is no second encoding that could drift. All fields but `data`
 // have fixed places, so a reader picks a field without parsing the row.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { codeOfKind } from '#contracts/events/kinds.ts';
+import { kindOf } from '#contracts/events/kinds.ts';
 
 /** The columns in the order of the tuple, as COPY must select them. */
 export const TUPLE_COLUMNS =
@@ -98,7 +98,7 @@ export function writeTuple(bytes: Buffer, offset: number, event: LedgerEvent, in
   writeInt64(bytes, event.seq, offset + AT.seq);
   writeInt64(bytes, event.account, offset + AT.account);
   bytes.writeInt32BE(event.version, offset + AT.version);
-  bytes.writeInt16BE(codeOfKind(event.type, event.game), offset + AT.kind);
+  bytes.writeInt16BE(kindOf(event.type, event.game).code, offset + AT.kind);
   writeInt64(bytes, event.amount, offset + AT.amount);
   writeInt64(bytes, event.available, offset + AT.available);
   writeInt64(bytes, event.held, offset + AT.held);

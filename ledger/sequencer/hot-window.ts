@@ -11,10 +11,12 @@ export type Accepted = {
 
 export class HotWindow {
   readonly #accepted = new Map<string, Accepted>();
-  readonly #capacity: number;
+  /** Ids in order of arrival, around in a circle. Asking a Map for its oldest key walks over all it has deleted. */
+  readonly #ring: string[];
+  #next = 0;
 
   constructor(capacity: number) {
-    this.#capacity = capacity;
+    this.#ring = Array.from({ length: capacity }, () => '');
   }
 
   get(commandId: string): Accepted | undefined {
@@ -23,7 +25,9 @@ export class HotWindow {
 
   /** Remembers one and forgets the oldest. The capacity must exceed what can be in flight. */
   add(commandId: string, accepted: Accepted): void {
+    this.#accepted.delete(this.#ring[this.#next]!);
+    this.#ring[this.#next] = commandId;
+    this.#next = (this.#next + 1) % this.#ring.length;
     this.#accepted.set(commandId, accepted);
-    if (this.#accepted.size > this.#capacity) this.#accepted.delete(this.#accepted.keys().next().value!);
   }
 }

@@ -28,14 +28,16 @@ export type SequencerLimits = {
 };
 
 export const DEFAULT_LIMITS: SequencerLimits = {
-  batchEvents: 8192,
-  batchBytes: 4_194_304,
-  hotWindow: 32_768,
+  batchEvents: 4096,
+  batchBytes: 2_097_152,
+  hotWindow: 12_288,
   commitAttempts: 60,
 };
 
 const OVERLOADED = { ...refusal('overloaded', 'The ledger is busy. Please try again.'), retryAfterMs: 250 };
 const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used before with other input.');
+/** A turn that brings this many does not wait for its end: the log works on them while the rest is decided. */
+const EAGER_EVENTS = 64;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 export type SequencerOptions = {
@@ -67,6 +69,8 @@ export class Sequencer implements Ledger {
   #committedSeq: number;
   #lastAt: number;
   #isRunning = false;
+  /** While the first batch after a rest waits for the end of the turn. */
+  #turn: NodeJS.Immediate | undefined;
   #stopped: Error | undefined;
   #timer: NodeJS.Timeout | undefined;
   readonly #idle: (() => void)[] = [];
@@ -142,7 +146,9 @@ export class Sequencer implements Ledger {
       this.#window.add(command.commandId, { input, receipt: outcome, batch });
       if (command.type === 'hold-points') this.#scheduleExpiry();
     }
-    return batch.answerLater(outcome);
+    const answer = batch.answerLater(outcome);
+    if (this.#turn !== undefined && batch.entries.length >= EAGER_EVENTS) this.#startNow();
+    return answer;
   }
 
   /** The open batch; a new one starts with the holds whose time has come. */
@@ -168,7 +174,13 @@ export class Sequencer implements Ledger {
   #start(): void {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    setImmediate(() => void this.#run());
+    this.#turn = setImmediate(() => this.#startNow());
+  }
+
+  #startNow(): void {
+    clearImmediate(this.#turn);
+    this.#turn = undefined;
+    void this.#run();
   }
 
   /** Sends batch after batch. The next one is sent first and the last one answered while it travels. */
