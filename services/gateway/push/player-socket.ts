@@ -66,7 +66,11 @@ export function openPlayerSockets(
     notify(notice) {
       for (const connection of connections.of(notice.account)) emit(connection, 'notification', presentNotice(notice));
     },
-    close: () => server.close(),
+    // Not `server.close()`: that would close the HTTP server too, which is not ours.
+    async close() {
+      server.disconnectSockets(true);
+      server.engine.close();
+    },
   };
 }
 

@@ -1,0 +1,85 @@
+// The Koa application: few layers, because every bet passes all of them. Outermost first: request id, timing and faults;
+// the session; the calls; then what machines ask; then the client's files.
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { DatabasePool } from 'slonik';
+import type { Identity } from '#contracts/identity.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import type { Health } from '#infra/process/health.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import type { Random } from '#infra/process/random.ts';
+import { handlersOf } from './calls/handlers.ts';
+import { mountCalls } from './calls/mount.ts';
+import { playerPace } from './calls/player-pace.ts';
+import { positionWait, type ViewPositions } from './calls/position-wait.ts';
+import { type DoorLimits, visitorPace } from './calls/visitor-pace.ts';
+import { clientFiles } from './client/client-files.ts';
+import { mountDocuments } from './documents/mount-documents.ts';
+import { outermost } from './http/answer.ts';
+import { originOf } from './http/origin.ts';
+import { probes } from './http/probes.ts';
+import { isApi, unknownAddress } from './http/unknown-address.ts';
+import { requestTimer } from './metrics.ts';
+import type { Names } from './names.ts';
+import { openCookieKeys } from './session/cookie-keys.ts';
+import { sessionMiddleware } from './session/session.ts';
+import type { SessionCache } from './session/session-cache.ts';
+
+export type AppRooms = {
+  settings: AppSettings;
+  pool: DatabasePool;
+  ledger: Ledger;
+  positions: ViewPositions;
+  identity: Identity;
+  cache: SessionCache;
+  names: Names;
+  now: () => number;
+  random: Pick<Random, 'text' | 'commandId'>;
+  log: Log;
+  metrics: Metrics;
+  health: Health;
+};
+
+export type AppSettings = {
+  sessionKeys: readonly string[];
+  publicUrl: string | null;
+  signupBonus: number;
+  betsPerSecond: number;
+  door: DoorLimits;
+  webRoot: string;
+};
+
+export function buildApp(rooms: AppRooms): Koa {
+  const { settings, random, log, metrics, cache } = rooms;
+  const isHttps = settings.publicUrl?.startsWith('https:') ?? false;
+  const app = new Koa();
+  app.keys = openCookieKeys(settings.sessionKeys) as Koa['keys'];
+  // Only what no layer of ours could answer any more: a connection lost in the middle of a file.
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be finished'));
+
+  app.use(outermost({ log, random, observe: requestTimer(metrics) }));
+  const session = sessionMiddleware(app, { cache, random, isHttps });
+  app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
+  app.use(routesOf(rooms, isHttps));
+  app.use(unknownAddress);
+  app.use(probes(rooms.health, metrics));
+  app.use(clientFiles({ webRoot: settings.webRoot, isHttps, random }));
+  return app;
+}
+
+function routesOf(rooms: AppRooms, isHttps: boolean): Koa.Middleware {
+  const { settings, pool, ledger, identity, names, now, random } = rooms;
+  const router = new Router();
+  const pace = visitorPace(settings.door);
+  const { signupBonus } = settings;
+  mountCalls(router, handlersOf({ pool, ledger, identity, names, pace, signupBonus, now }), {
+    identity,
+    pace: playerPace(settings.betsPerSecond),
+    reach: positionWait(rooms.positions),
+    publicOrigin: originOf(settings.publicUrl),
+    drawCommandId: random.commandId,
+  });
+  mountDocuments(router, { serverUrl: settings.publicUrl ?? '/', isHttps, random });
+  return router.routes() as Koa.Middleware;
+}

@@ -1,0 +1,70 @@
+// The built client: its files, which never change under their hashed names, and its one page for every address that is
+// not a file. Before it: the build in web/dist. After it: the browser.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { send } from '@koa/send';
+import type { Context, Middleware } from 'koa';
+import type { Random } from '#infra/process/random.ts';
+import { refused } from '../errors.ts';
+import { sendRefusal } from '../http/answer.ts';
+import { setFileHeaders, setPageHeaders } from '../http/security-headers.ts';
+import { NOT_BUILT_PAGE } from './not-built-page.ts';
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** What the build names by its content. */
+const HASHED = /^\/assets\//;
+const FILE = /\.[a-z0-9]{1,8}$/i;
+const NONCE_PLACE = '__CSP_NONCE__';
+const NONCE_CHARACTERS = 22;
+
+export type ClientOptions = { webRoot: string; isHttps: boolean; random: Pick<Random, 'text'> };
+
+export function clientFiles(options: ClientOptions): Middleware {
+  return async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      sendRefusal(ctx, refused('not-found', 'There is nothing to send to at this address.'));
+    } else if (ctx.path !== '/index.html' && (FILE.test(ctx.path) || HASHED.test(ctx.path))) {
+      await sendFile(ctx, options);
+    } else {
+      await sendPage(ctx, options);
+    }
+  };
+}
+
+async function sendFile(ctx: Context, { webRoot, isHttps }: ClientOptions): Promise<void> {
+  ctx.state.call = 'file';
+  const isHashed = HASHED.test(ctx.path);
+  try {
+    await send(ctx, ctx.path, { root: webRoot, maxAge: isHashed ? YEAR_MS : HOUR_MS, immutable: isHashed });
+    setFileHeaders(ctx.res, isHttps);
+  } catch (error) {
+    // The library tells a missing, hidden or malformed path by a status below 500.
+    const { status = 500 } = error as { status?: number };
+    if (status >= 500) throw error;
+    sendRefusal(ctx, refused('not-found', 'There is no such file.'));
+  }
+}
+
+async function sendPage(ctx: Context, { webRoot, isHttps, random }: ClientOptions): Promise<void> {
+  ctx.state.call = 'page';
+  const nonce = random.text(NONCE_CHARACTERS);
+  setPageHeaders(ctx.res, { nonce, isHttps });
+  ctx.type = 'html';
+  const page = await readPage(webRoot);
+  if (page === null) {
+    ctx.status = 503;
+    ctx.body = NOT_BUILT_PAGE;
+  } else {
+    ctx.body = page.replaceAll(NONCE_PLACE, nonce);
+  }
+}
+
+async function readPage(webRoot: string): Promise<string | null> {
+  try {
+    return await readFile(join(webRoot, 'index.html'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+// The API for reading: one page, rendered from the catalogue, that needs no script and nothing from elsewhere.
+import { z } from 'zod';
+import type { Call } from '#contracts/api/call.ts';
+import { CALLS } from '#contracts/api/catalogue.ts';
+import { HEADERS } from '#contracts/api/problem.ts';
+import { STATUS_OF } from '../errors.ts';
+import { DOCS_STYLE } from './docs-style.ts';
+
+const AREAS: Readonly<Record<string, string>> = {
+  auth: 'Accounts and sessions',
+  user: 'Your figures',
+  'signup-bonus': 'The house',
+  public: 'The house',
+  leaderboard: 'The house',
+  config: 'The house',
+  games: 'Games',
+  fair: 'Fairness',
+  admin: 'Operators',
+};
+
+export function docsPage(nonce: string): string {
+  const areas = Map.groupBy(CALLS as readonly Call[], (call) => AREAS[call.path.split('/')[2]!] ?? 'Other');
+  const sections = [...areas].map(([area, calls]) => section(area, calls)).join('');
+  const index = [...areas.keys()].map((area) => `<a href="#${slug(area)}">${escapeHtml(area)}</a>`).join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Tallyhouse API</title>
+<style nonce="${nonce}">${DOCS_STYLE}</style>
+</head>
+<body>
+<header><h1>Tallyhouse API</h1>
+<p>Every call, from the definitions that mount it. Machines read <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<nav aria-label="Areas">${index}</nav></header>
+<main>${ground()}${sections}</main>
+</body>
+</html>`;
+}
+
+function ground(): string {
+  return `<section><h2>What holds for all calls</h2><dl>
+<dt>Session</dt><dd>A cookie, set by registration and sign-in. Calls that change something must come from the house’s own pages.</dd>
+<dt><code>${HEADERS.idempotencyKey}</code></dt><dd>A UUID that you choose for a command and keep before you send it. The same key with the same input gives the first answer again and applies nothing twice (<code>idempotency-hit: true</code>); with other input it is refused.</dd>
+<dt><code>${HEADERS.minPosition}</code>, <code>${HEADERS.asOfPosition}</code></dt><dd>Where in the log an answer stands. Send back the position of a receipt, and no read shows anything older.</dd>
+<dt>Errors</dt><dd><code>{message, code, requestId, details}</code>: a sentence for a person, a code from a closed list, and the name of the request in our logs.</dd>
+</dl></section>`;
+}
+
+function section(area: string, calls: readonly Call[]): string {
+  return `<section id="${slug(area)}"><h2>${escapeHtml(area)}</h2>${calls.map(article).join('')}</section>`;
+}
+
+function article(call: Call): string {
+  const aliases = (call.aliases ?? []).map((path) => `<code>${escapeHtml(path)}</code>`).join(', ');
+  return `<article id="${call.name}">
+<h3><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code></h3>
+<p>${escapeHtml(call.summary)}</p>
+<p class="facts">${facts(call).join(' · ')}${aliases && ` · also at ${aliases}`}</p>
+${shape('Path', call.params, 'input')}${shape('Query', call.query, 'input')}${shape('Body', call.body, 'input')}${shape('Reply', call.reply, 'output')}
+</article>`;
+}
+
+function facts(call: Call): string[] {
+  const who = { public: 'for anybody', player: 'signed in', admin: 'operators only' }[call.access];
+  const refusals = call.refusals.map((code) => `<span class="refusal">${code} ${STATUS_OF[code]}</span>`);
+  return [
+    who,
+    ...(call.idempotent ? ['takes an idempotency key'] : []),
+    ...(call.view ? [`reads the view “${call.view}”`] : []),
+    ...(refusals.length > 0 ? [`refuses with ${refusals.join(', ')}`] : []),
+  ];
+}
+
+function shape(label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+  if (schema === undefined) return '';
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const text = escapeHtml(JSON.stringify(json, null, 2));
+  return `<details><summary>${label}</summary><pre tabindex="0">${text}</pre></details>`;
+}
+
+function slug(text: string): string {
+  return text.toLowerCase().replaceAll(' ', '-');
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
+}

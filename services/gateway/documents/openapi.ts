@@ -1,0 +1,137 @@
+// The API's description in OpenAPI 3.1, printed from the same definitions that mount the routes and type the client.
+import { z } from 'zod';
+import type { Call } from '#contracts/api/call.ts';
+import { CALLS } from '#contracts/api/catalogue.ts';
+import { HEADERS, problem } from '#contracts/api/problem.ts';
+import type { RefusalCode } from '#contracts/refusals.ts';
+import { STATUS_OF } from '../errors.ts';
+import { SESSION_COOKIE } from '../session/session.ts';
+
+type Json = { [name: string]: unknown };
+
+export function openApiDocument(serverUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of CALLS as readonly Call[]) {
+    for (const [place, path] of [call.path, ...(call.aliases ?? [])].entries()) {
+      const template = path.replaceAll(/:(\w+)/g, '{$1}');
+      paths[template] = { ...paths[template], [call.method.toLowerCase()]: operation(call, path, place) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tallyhouse',
+      version: '1',
+      description:
+        'Points, games and their ledger. Amounts are whole points; 100 points are worth one US dollar. ' +
+        'Every error has the form of Problem.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+    },
+  };
+}
+
+function operation(call: Call, path: string, place: number): Json {
+  const parameters = [...pathParameters(call, path), ...queryParameters(call), ...headerParameters(call)];
+  return {
+    operationId: place === 0 ? call.name : `${call.name}-${place + 1}`,
+    summary: call.summary,
+    tags: [tagOf(path)],
+    security: call.access === 'public' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.body === undefined ? {} : { requestBody: requestBody(call.body) }),
+    responses: responses(call),
+  };
+}
+
+function tagOf(path: string): string {
+  return path.split('/')[2] ?? 'api';
+}
+
+function pathParameters({ params }: Call, path: string): Json[] {
+  const shapes = params === undefined ? {} : propertiesOf(params).properties;
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: shapes[name!] ?? {},
+  }));
+}
+
+function queryParameters({ query }: Call): Json[] {
+  if (query === undefined) return [];
+  const { properties, required } = propertiesOf(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function headerParameters({ idempotent, view }: Call): Json[] {
+  const parameters: Json[] = [];
+  if (idempotent) {
+    const description = 'Your name for this command; sent again, the answer is the one of the first time.';
+    parameters.push({
+      name: HEADERS.idempotencyKey,
+      in: 'header',
+      description,
+      schema: { type: 'string', format: 'uuid' },
+    });
+  }
+  if (view !== undefined) {
+    const description = 'A position from a receipt or a push: the answer is not older than it.';
+    parameters.push({ name: HEADERS.minPosition, in: 'header', description, schema: { type: 'string' } });
+  }
+  return parameters;
+}
+
+function requestBody(body: z.ZodType): Json {
+  const isOptional = body.safeParse(undefined).success;
+  return { required: !isOptional, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+}
+
+function responses(call: Call): Json {
+  const reply = { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } };
+  const answers: Record<string, Json> = { 200: call.view || call.idempotent ? withPosition(reply) : reply };
+  for (const [status, codes] of refusalsByStatus(call)) {
+    answers[status] = {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  return answers;
+}
+
+function withPosition(reply: Json): Json {
+  const description = 'How far in the log this answer reaches.';
+  return { ...reply, headers: { 'As-Of-Position': { description, schema: { type: 'string' } } } };
+}
+
+function refusalsByStatus(call: Call): Map<number, RefusalCode[]> {
+  const codes = new Set<RefusalCode>(call.refusals);
+  if (call.params || call.query || call.body || call.idempotent || call.view) codes.add('invalid-input');
+  if (call.body) codes.add('malformed-json').add('body-too-large').add('unsupported-media-type');
+  if (call.method !== 'GET') codes.add('foreign-origin');
+  if (call.access !== 'public') codes.add('unauthenticated');
+  if (call.access === 'admin') codes.add('forbidden');
+  codes.add('fault');
+  const byStatus = new Map<number, RefusalCode[]>();
+  for (const code of codes) byStatus.set(STATUS_OF[code], [...(byStatus.get(STATUS_OF[code]) ?? []), code]);
+  return new Map([...byStatus].toSorted(([a], [b]) => a - b));
+}
+
+function propertiesOf(schema: z.ZodType): { properties: Record<string, unknown>; required: readonly string[] } {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return { properties, required };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json as Json;
+}

@@ -1,0 +1,21 @@
+// The end of the road for addresses under /api: no such call, or no such method for it.
+import type { Context, Middleware } from 'koa';
+import { refused } from '../errors.ts';
+import { sendRefusal } from './answer.ts';
+
+export function isApi(ctx: Context): boolean {
+  return ctx.path.startsWith('/api/') || ctx.path === '/api';
+}
+
+/** After the router, which leaves the routes of that path, whatever their method, in `ctx.matched`. */
+export const unknownAddress: Middleware = (ctx, next) => {
+  if (!isApi(ctx)) return next();
+  const routes = ((ctx.matched ?? []) as { methods: string[] }[]).filter(({ methods }) => methods.length > 0);
+  if (routes.length === 0) {
+    sendRefusal(ctx, refused('not-found', 'There is no such call.'));
+    return;
+  }
+  const allowed = [...new Set(routes.flatMap(({ methods }) => methods))];
+  ctx.set('Allow', allowed.join(', '));
+  sendRefusal(ctx, refused('method-not-allowed', `This address takes ${allowed.join(', ')}.`));
+};
