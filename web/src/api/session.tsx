@@ -36,7 +36,6 @@ function useChangeUser(): (user: User | null) => Promise<void> {
   return useMemo(
     () => async (user) => {
       await client.cancelQueries();
-      seenPositions.forget();
       client.setQueryData(USER_KEY, user);
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== USER_KEY[1] });
       client.getMutationCache().clear();
@@ -72,6 +71,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async signOut() {
         await callApi(logout, { body: {} });
+        seenPositions.forget();
         await changeUser(null);
       },
     }),

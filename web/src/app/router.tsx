@@ -19,7 +19,7 @@ const guarded: RouteObject[] = [
   screen(paths.gameHistory, () => import('../features/game-history/game-history-page.tsx')),
   screen(paths.leaderboard, () => import('../features/leaderboard/leaderboard-page.tsx')),
   screen(paths.profile, () => import('../features/profile/profile-page.tsx')),
-  screen(paths.fairness, () => import('../features/fairness/fairness-page.tsx')),
+  screen(`${paths.fairness}/:roundId?`, () => import('../features/fairness/fairness-page.tsx')),
 ];
 
 export const routes: RouteObject[] = [

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ViewPush } from '#contracts/push.ts';
 import { seenPositions } from '../api/position-memory.ts';
+import { USER_KEY } from '../api/query-client.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
 import { type NoticeCard, withNotice, withoutNotice } from './notice-cards.ts';
@@ -52,6 +53,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
           if (next === 'connected' && isReturn) gate.pass(() => readAllAgain(client));
           if (next === 'connected') isReturn = true;
         },
+        onTurnedAway: () => gate.pass(() => void client.invalidateQueries({ queryKey: USER_KEY })),
         onViews: (push) => gate.pass(() => applyViews(client, push)),
         onNotification: (notice) =>
           gate.pass(() => {

@@ -9,9 +9,14 @@ export type LivePlayer = { id: number; username: string };
 
 export type LiveListeners = {
   onConnection(connection: Connection): void;
+  /** The server ended it: the session may be over. */
+  onTurnedAway(): void;
   onViews(push: ViewPush): void;
   onNotification(notice: Notification): void;
 };
+
+/** The library does not come back by itself when it was the server that hung up. */
+const COME_BACK_MS = 2000;
 
 /** Returns the way to close it. */
 export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): () => void {
@@ -28,7 +33,13 @@ export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): ()
     socket.emit('auth', { userId: player.id, username: player.username });
     listeners.onConnection('connected');
   });
-  socket.on('disconnect', () => listeners.onConnection('connecting'));
+  let comeBack: ReturnType<typeof setTimeout> | undefined;
+  socket.on('disconnect', (reason) => {
+    listeners.onConnection('connecting');
+    if (reason !== 'io server disconnect') return;
+    listeners.onTurnedAway();
+    comeBack = setTimeout(() => socket.connect(), COME_BACK_MS);
+  });
   // Connection errors mark the connection and are tried again; there is nothing a player could do about them.
   socket.on('connect_error', () => listeners.onConnection('connecting'));
   socket.on('view', (message: unknown) => {
@@ -40,6 +51,7 @@ export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): ()
     if (notice.success) listeners.onNotification(notice.data);
   });
   return () => {
+    clearTimeout(comeBack);
     socket.removeAllListeners();
     socket.disconnect();
     listeners.onConnection('off');

@@ -15,5 +15,5 @@ export const paths = {
 
 /** The fairness page with one round laid out on it. */
 export function verificationPath(roundId: string): string {
-  return `${paths.fairness}?round=${encodeURIComponent(roundId)}`;
+  return `${paths.fairness}/${encodeURIComponent(roundId)}`;
 }

@@ -45,9 +45,9 @@ export type Tab<Value extends string> = { value: Value; label: ReactNode; conten
 
 type TabsProps<Value extends string> = {
   label: string;
-  tabs: readonly Tab<Value>[];
+  tabs: readonly Tab<NoInfer<Value>>[];
   value: Value;
-  onValue(value: Value): void;
+  onValue(value: NoInfer<Value>): void;
 };
 
 export function Tabs<Value extends string>({ label, tabs, value, onValue }: TabsProps<Value>) {

@@ -27,8 +27,8 @@ const List = styled.select`
 
 type SelectProps<Value extends string> = Partial<FieldControl> & {
   value: Value;
-  onValue(value: Value): void;
-  options: readonly { value: Value; label: string }[];
+  onValue(value: NoInfer<Value>): void;
+  options: readonly { value: NoInfer<Value>; label: string }[];
   'aria-label'?: string;
 };
 

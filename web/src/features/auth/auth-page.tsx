@@ -1,0 +1,66 @@
+// Sign in and sign up: /auth, with ref={code} of an invitation. After it the guard leads to the dashboard.
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { from, space } from '../../theme/tokens.ts';
+import { Tabs } from '../../ui/action/tabs.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { WhatAwaits } from './what-awaits.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space(8)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: minmax(0, 26rem) minmax(0, 1fr);
+    gap: ${space(16)};
+  }
+`;
+
+type AuthTab = 'login' | 'register';
+
+/** An invitation opens the registration; otherwise Sign In comes first. */
+function useAuthTab(): [AuthTab, (tab: AuthTab) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
+  const tab = asked === 'register' || (asked === null && search.has('ref')) ? 'register' : 'login';
+  const choose = (next: AuthTab) => {
+    setSearch(
+      (before) => {
+        before.set('tab', next);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return [tab, choose];
+}
+
+export default function AuthPage() {
+  const [search] = useSearchParams();
+  const [tab, choose] = useAuthTab();
+  const ref = search.get('ref');
+  return (
+    <Page
+      title={tab === 'login' ? 'Sign In' : 'Sign Up'}
+      heading={tab === 'login' ? 'Back to your books' : 'Open your account'}
+    >
+      <Columns>
+        <Panel>
+          <Tabs
+            label="Sign in or sign up"
+            value={tab}
+            onValue={choose}
+            tabs={[
+              { value: 'login', label: 'Sign In', content: <SignInForm /> },
+              { value: 'register', label: 'Sign Up', content: <SignUpForm referral={ref} /> },
+            ]}
+          />
+        </Panel>
+        <WhatAwaits />
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+// How both forms of the auth page are spaced.
+import { styled } from 'styled-components';
+import { space } from '../../theme/tokens.ts';
+
+export const FormFrame = styled.form`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+export const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(4)};
+`;

@@ -1,0 +1,33 @@
+// A password that can be looked at while it is typed.
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { styled } from 'styled-components';
+import { space } from '../../theme/tokens.ts';
+import { IconButton } from '../../ui/action/icon-button.tsx';
+import { Input } from '../../ui/form/input.tsx';
+
+const Frame = styled.div`
+  position: relative;
+  input {
+    padding-inline-end: ${space(12)};
+  }
+  button {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: 0;
+  }
+`;
+
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Frame>
+      <Input {...props} type={isShown ? 'text' : 'password'} />
+      <IconButton
+        label={isShown ? 'Hide password' : 'Show password'}
+        icon={isShown ? EyeOff : Eye}
+        onClick={() => setShown((before) => !before)}
+      />
+    </Frame>
+  );
+}

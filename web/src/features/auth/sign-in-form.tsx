@@ -1,0 +1,49 @@
+// The Sign In tab.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { FormFrame } from './form-frame.ts';
+import { PasswordInput } from './password-input.tsx';
+
+/** The contract's rules, in words for somebody who knows his name and password already. */
+const signInFields = z.object({
+  username: z.string().min(3, 'Enter your username.').max(50, 'Enter your username.'),
+  password: z.string().min(6, 'Enter your password.').max(256, 'Enter your password.'),
+});
+type SignInFields = z.infer<typeof signInFields>;
+
+export function SignInForm() {
+  const { signIn } = useSession();
+  const toast = useToast();
+  const { register, handleSubmit, formState } = useForm<SignInFields>({
+    resolver: zodResolver(signInFields),
+    defaultValues: { username: '', password: '' },
+  });
+  const submit = handleSubmit(async (fields) => {
+    try {
+      const user = await signIn(fields);
+      toast({ title: 'Welcome back!', message: `Logged in as ${user.username}`, tone: 'gain' });
+    } catch (error) {
+      toast({ title: 'Login failed', message: sentenceOf(error), tone: 'loss' });
+    }
+  });
+  return (
+    <FormFrame noValidate onSubmit={(event) => void submit(event)}>
+      <Field label="Username" error={formState.errors.username?.message}>
+        {(control) => <Input {...control} {...register('username')} autoComplete="username" autoCapitalize="none" />}
+      </Field>
+      <Field label="Password" error={formState.errors.password?.message}>
+        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Signing in...">
+        Sign In
+      </Button>
+    </FormFrame>
+  );
+}

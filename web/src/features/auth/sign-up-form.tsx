@@ -1,0 +1,102 @@
+// The Sign Up tab. What is asked for and what is refused stands in the contract of the call.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
+import { z } from 'zod';
+import { password, register as registerCall, username } from '#contracts/api/auth.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { Input } from '../../ui/form/input.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { chooseOwnClientSeed } from './first-client-seed.ts';
+import { FormFrame, Pair } from './form-frame.ts';
+import { PasswordInput } from './password-input.tsx';
+
+const personName = z.string().trim().max(50, 'A name has at most 50 characters.');
+const signUpFields = z.object({
+  username,
+  email: z.email('That is not an email address.').max(254),
+  firstName: personName,
+  lastName: personName,
+  password,
+});
+type SignUpFields = z.infer<typeof signUpFields>;
+type FieldName = keyof SignUpFields;
+
+/** The call's body: what was left empty is left out. */
+function bodyOf(fields: SignUpFields, referral: string | null) {
+  const { firstName, lastName, ...required } = fields;
+  return {
+    ...required,
+    ...(firstName !== '' && { firstName }),
+    ...(lastName !== '' && { lastName }),
+    ...(referral !== null && referral !== '' && { ref: referral.slice(0, 50) }),
+  };
+}
+
+/** Puts what the server found at the fields it concerns. */
+function showAtFields(error: unknown, setError: UseFormSetError<SignUpFields>): void {
+  if (!(error instanceof ApiError) || error.problem === null) return;
+  const { code, message, details = [] } = error.problem;
+  if (code === 'username-taken') setError('username', { message });
+  if (code === 'email-taken') setError('email', { message });
+  for (const { path, message: sentence } of details) {
+    if (path in signUpFields.shape) setError(path as FieldName, { message: sentence });
+  }
+}
+
+type FieldsProps = { register: UseFormRegister<SignUpFields>; errors: FieldErrors<SignUpFields> };
+
+function SignUpFieldset({ register, errors }: FieldsProps) {
+  return (
+    <>
+      <Field label="Username" hint="3 to 50 letters, numbers and underscores" error={errors.username?.message}>
+        {(control) => <Input {...control} {...register('username')} autoComplete="username" autoCapitalize="none" />}
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Pair>
+        <Field label="First name" hint="Optional" error={errors.firstName?.message}>
+          {(control) => <Input {...control} {...register('firstName')} autoComplete="given-name" />}
+        </Field>
+        <Field label="Last name" hint="Optional" error={errors.lastName?.message}>
+          {(control) => <Input {...control} {...register('lastName')} autoComplete="family-name" />}
+        </Field>
+      </Pair>
+      <Field label="Password" hint="At least 6 characters" error={errors.password?.message}>
+        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+      </Field>
+    </>
+  );
+}
+
+export function SignUpForm({ referral }: { referral: string | null }) {
+  const { signUp } = useSession();
+  const toast = useToast();
+  const { register, handleSubmit, setError, formState } = useForm<SignUpFields>({
+    resolver: zodResolver(signUpFields),
+    defaultValues: { username: '', email: '', firstName: '', lastName: '', password: '' },
+  });
+  const submit = handleSubmit(async (fields) => {
+    try {
+      const { user, signupBonus } = await signUp(registerCall.body!.parse(bodyOf(fields, referral)));
+      const message = `Welcome, ${user.username}. You received ${formatPoints(signupBonus)} bonus points.`;
+      toast({ title: 'Account created!', message, tone: 'gain' });
+      void chooseOwnClientSeed();
+    } catch (error) {
+      showAtFields(error, setError);
+      toast({ title: 'Registration failed', message: sentenceOf(error), tone: 'loss' });
+    }
+  });
+  return (
+    <FormFrame noValidate onSubmit={(event) => void submit(event)}>
+      <SignUpFieldset register={register} errors={formState.errors} />
+      <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Opening your account...">
+        Sign Up
+      </Button>
+    </FormFrame>
+  );
+}
