@@ -1,16 +1,10 @@
 // Reads that name a position wait until their view has reached it, so that a player never sees a balance older than his
 // last receipt; and every answer says how far its view had come.
 import type { Call } from '#contracts/api/call.ts';
-import { formatPosition, type Position } from '#contracts/position.ts';
-import type { ViewName } from '#contracts/push.ts';
+import { formatPosition } from '#contracts/position.ts';
+import type { ViewPositions } from '#projections/positions.ts';
 import { refused, type Refused } from '../errors.ts';
 import { parseMinPosition } from './parse.ts';
-
-/** How far each view has come: the projector's word. */
-export type ViewPositions = {
-  positionOf(view: ViewName): Position;
-  waitFor(view: ViewName, wanted: Position, timeoutMs: number): Promise<boolean>;
-};
 
 const PATIENCE_MS = 3000;
 

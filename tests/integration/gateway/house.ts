@@ -1,0 +1,100 @@
+// The real house for a test: database, ledger, projector, identity and gateway on a free port; and visitors with a
+// cookie jar each, who call it as a browser would.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ViewUpdate } from '#contracts/view-updates.ts';
+import { type Clock, systemClock } from '#infra/process/clock.ts';
+import { Health } from '#infra/process/health.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { Metrics } from '#infra/process/metrics.ts';
+import { systemRandom } from '#infra/process/random.ts';
+import { openLedger } from '#ledger/ledger.ts';
+import { startProjector } from '#projections/projector.ts';
+import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
+import { openIdentity } from '#services/identity/start.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { Visitor } from './visitor.ts';
+
+export type HouseOptions = {
+  config?: Partial<GatewayRooms['config']>;
+  door?: GatewayRooms['door'];
+  clock?: Clock;
+};
+
+const CONFIG = {
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: null,
+  signupBonus: 100,
+  betsPerSecond: 10_000,
+  sessionKeys: ['a session key that only the tests know'],
+};
+
+const MASTER_KEY = 'a master key that only the tests know, of some length';
+
+export async function openHouse(options: HouseOptions = {}) {
+  const stack = new AsyncDisposableStack();
+  const db = stack.use(await testDatabase());
+  const clock = options.clock ?? systemClock;
+  const config = { ...CONFIG, ...options.config };
+  const log = silentLog();
+  const listeners = new Set<(update: ViewUpdate) => void>();
+  const ledger = stack.use(await openLedger({ databaseUrl: db.url, masterKey: MASTER_KEY, clock }));
+  const projector = stack.use(
+    await startProjector({
+      databaseUrl: db.url,
+      feed: ledger.feed,
+      announce: (update) => listeners.forEach((listener) => listener(update)),
+    }),
+  );
+  const random = systemRandom;
+  const { signupBonus } = config;
+  const identity = stack.use(
+    await openIdentity({ pool: db.pool, databaseUrl: db.url, ledger, clock, random, signupBonus, log }),
+  );
+  const webRoot = await builtClient();
+  stack.defer(() => rm(webRoot, { recursive: true, force: true }));
+  const updates = {
+    subscribe(listener: (update: ViewUpdate) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const health = new Health();
+  const gateway = stack.use(
+    await startGateway({
+      ...{ config, pool: db.pool, ledger, positions: projector.positions, updates, identity, clock, random, log },
+      ...{ metrics: new Metrics(), health, webRoot },
+      ...(options.door === undefined ? {} : { door: options.door }),
+    }),
+  );
+  const { address } = gateway;
+  return {
+    db,
+    ledger,
+    projector,
+    identity,
+    health,
+    webRoot,
+    address,
+    visitor: () => new Visitor(address),
+    async [Symbol.asyncDispose]() {
+      await stack.disposeAsync();
+    },
+  };
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+async function builtClient(): Promise<string> {
+  const webRoot = await mkdtemp(join(tmpdir(), 'tallyhouse-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(
+    join(webRoot, 'index.html'),
+    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Tallyhouse</title>',
+  );
+  await writeFile(join(webRoot, 'assets', 'app-1a2b3c4d.js'), 'export const built = true;\n');
+  await writeFile(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return webRoot;
+}

@@ -1,0 +1,107 @@
+// One browser's worth of calls: keeps cookies, sends its own Origin, parses what comes back.
+import type { Problem } from '#contracts/api/problem.ts';
+import type { User } from '#contracts/api/auth.ts';
+
+export type Answered<Body = unknown> = { status: number; headers: Headers; body: Body; text: string };
+
+export type CallOptions = {
+  body?: unknown;
+  /** Sent as it is, instead of `body` as JSON. */
+  raw?: string;
+  headers?: Record<string, string>;
+};
+
+export const PASSWORD = 'four brass lanterns';
+
+export class Visitor {
+  readonly #address: string;
+  readonly #jar = new Map<string, string>();
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  get cookie(): string {
+    return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Another browser with the same cookies: a second tab, or somebody who copied them. */
+  twin(): Visitor {
+    const twin = new Visitor(this.#address);
+    for (const [name, value] of this.#jar) twin.#jar.set(name, value);
+    return twin;
+  }
+
+  plant(name: string, value: string): void {
+    this.#jar.set(name, value);
+  }
+
+  get<Body = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answered<Body>> {
+    return this.call<Body>('GET', path, { headers });
+  }
+
+  post<Body = unknown>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered<Body>> {
+    return this.call<Body>('POST', path, { body, headers });
+  }
+
+  async call<Body = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answered<Body>> {
+    const sent = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const headers: Record<string, string> = { origin: this.#address, ...options.headers };
+    if (this.#jar.size > 0) headers['cookie'] ??= this.cookie;
+    if (sent !== undefined) headers['content-type'] ??= 'application/json';
+    const init: RequestInit = { method, headers, redirect: 'manual' };
+    if (sent !== undefined) init.body = sent;
+    const response = await fetch(new URL(path, this.#address), init);
+    this.#keepCookies(response.headers.getSetCookie());
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as Body,
+      text,
+    };
+  }
+
+  /** Registers a fresh player and stays signed in. */
+  async register(username: string, more: Record<string, unknown> = {}): Promise<User> {
+    const newcomer = { username, email: `${username}@example.org`, password: PASSWORD, ...more };
+    const registered = await this.post<{ user: User }>('/api/auth/register', newcomer);
+    if (registered.status !== 200) throw new Error(`${username} could not register: ${registered.text}`);
+    return registered.body.user;
+  }
+
+  signIn(username: string, password = PASSWORD): Promise<Answered<{ user: User } & Problem>> {
+    return this.post('/api/auth/login', { username, password });
+  }
+
+  bet(betAmount: unknown, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+    return this.post<DiceReply & Problem>('/api/games/dice', { betAmount, prediction: 'over', ...more }, headers);
+  }
+
+  #keepCookies(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const name = pair.slice(0, pair.indexOf('='));
+      const value = pair.slice(name.length + 1);
+      const expires = attributes.find((attribute) => attribute.startsWith('expires='))?.slice('expires='.length);
+      if (value === '' || (expires !== undefined && Date.parse(expires) <= Date.now())) this.#jar.delete(name);
+      else this.#jar.set(name, value);
+    }
+  }
+}
+
+export type DiceReply = {
+  diceResult: number;
+  isWin: boolean;
+  winAmount: number;
+  newBalance: number;
+  receipt: {
+    roundId: string;
+    seq: number;
+    position: string;
+    stakePoints: number;
+    payoutPoints: number;
+    balanceAfter: number;
+  };
+};
