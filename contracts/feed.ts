@@ -10,6 +10,21 @@ export type FeedBatch = {
   events: readonly LedgerEvent[];
 };
 
+/**
+ * `read` throws it at an event it cannot decode (a kind this program does not know, a broken payload).
+ * The reader may go on after `seq`: it is the reader who decides what to do about the one it cannot have.
+ */
+export class UnreadableEvent extends Error {
+  override name = 'UnreadableEvent';
+  readonly partition: number;
+  readonly seq: number;
+  constructor(partition: number, seq: number, reason: string, cause?: unknown) {
+    super(`event ${partition}-${seq} cannot be read: ${reason}`, { cause });
+    this.partition = partition;
+    this.seq = seq;
+  }
+}
+
 export type FeedReadOptions = { signal: AbortSignal; maxEvents?: number; toSeq?: number };
 
 export type Feed = {

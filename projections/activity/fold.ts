@@ -1,0 +1,25 @@
+// The rounds of a batch as the feed shows them, and the events that a player is told about.
+// Before it: the feed of the log. After it: write.ts merges, news.ts tells.
+import { activityTypeOf } from '#contracts/activity.ts';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Entry } from './merge.ts';
+
+export type ActivityDeltas = { rounds: Entry[]; told: LedgerEvent[] };
+
+export function foldActivity(events: readonly LedgerEvent[]): ActivityDeltas {
+  const rounds: Entry[] = [];
+  const told: LedgerEvent[] = [];
+  for (const event of events) {
+    if (event.type === 'round-played') {
+      const { partition, seq, account, game, at, payload } = event;
+      if (game === null) throw new TypeError('a round of no game');
+      const type = activityTypeOf(payload.stakePoints, payload.payoutPoints);
+      const amountPoints = type === 'win' ? payload.payoutPoints : payload.stakePoints;
+      rounds.push({ partition, seq, account, game, type, amountPoints, at });
+      if (type === 'win') told.push(event);
+    } else if (event.type === 'signup-bonus-granted' || event.type === 'points-adjusted') {
+      told.push(event);
+    }
+  }
+  return { rounds, told };
+}

@@ -1,0 +1,46 @@
+// What is told of a batch: its newest rounds to everybody, and to each player what befell him.
+// Before it: fold.ts, after the commit. After it: the gateway's pushes.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { roundIdAt } from '#contracts/ids.ts';
+import type { ActivityNews, Notice } from '#contracts/view-updates.ts';
+import type { News } from '../projection.ts';
+import type { ActivityDeltas } from './fold.ts';
+import { type Entry, FEED_LENGTH } from './merge.ts';
+
+/** No more rounds than the feed has places: behind a long absence nobody wants the rest. */
+export function newsOfActivity({ rounds, told }: ActivityDeltas): News {
+  return {
+    accounts: [...new Set(rounds.map((round) => round.account))],
+    activity: rounds.slice(-FEED_LENGTH).map(activityOf),
+    notices: told.map(noticeOf).filter((notice) => notice !== null),
+  };
+}
+
+function activityOf({ partition, seq, account, game, type, amountPoints, at }: Entry): ActivityNews {
+  return { id: roundIdAt(partition, seq), account, game, type, amountPoints, at, partition, seq };
+}
+
+function noticeOf(event: LedgerEvent): Notice | null {
+  const { account, partition, seq } = event;
+  const place = { account, partition, seq };
+  switch (event.type) {
+    case 'round-played': {
+      const title = event.game === null ? 'the game' : GAME_TITLES[event.game];
+      const { payoutPoints, stakePoints } = event.payload;
+      const message = `${title} paid ${payoutPoints} on ${stakePoints}.`;
+      return { ...place, type: 'win', title: 'You won!', message, amountPoints: payoutPoints, game: event.game };
+    }
+    case 'signup-bonus-granted': {
+      const message = 'Your signup bonus is in your balance.';
+      return { ...place, type: 'welcome', title: 'Welcome!', message, amountPoints: event.amount, game: null };
+    }
+    case 'points-adjusted': {
+      const title = event.amount > 0 ? 'Points added' : 'Points taken';
+      const amountPoints = Math.abs(event.amount);
+      return { ...place, type: 'other', title, message: event.payload.reason, amountPoints, game: null };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,35 @@
+// The newest rounds of everybody, merged, at most twenty. Before it: write.ts.
+// After it: the gateway's activity and public-activity queries, which put names to the accounts.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { activityItem } from '#contracts/push.ts';
+import { FEED_LENGTH } from './merge.ts';
+
+const entryRow = z.object({
+  /** "partition-seq" of its newest round. */
+  id: z.string(),
+  account: z.int(),
+  game: z.string(),
+  type: activityItem.shape.type,
+  /** The payouts of wins, the stakes of the rest. */
+  amountPoints: z.int(),
+  at: z.int(),
+});
+export type ActivityRow = z.infer<typeof entryRow>;
+
+const publicRow = entryRow.extend({ type: z.enum(['win', 'other']) });
+export type PublicActivityRow = z.infer<typeof publicRow>;
+
+export function readActivity(db: CommonQueryMethods): Promise<readonly ActivityRow[]> {
+  return db.any(sql.type(entryRow)`
+    SELECT partition || '-' || seq AS id, account, game, type, amount AS "amountPoints", at
+    FROM activity.entry ORDER BY at DESC, partition, seq DESC LIMIT ${FEED_LENGTH}`);
+}
+
+/** The same for visitors, who are told wins from the rest and no more. */
+export function readPublicActivity(db: CommonQueryMethods): Promise<readonly PublicActivityRow[]> {
+  return db.any(sql.type(publicRow)`
+    SELECT partition || '-' || seq AS id, account, game,
+      CASE WHEN type IN ('win', 'blackjack') THEN 'win' ELSE 'other' END AS type, amount AS "amountPoints", at
+    FROM activity.entry ORDER BY at DESC, partition, seq DESC LIMIT ${FEED_LENGTH}`);
+}

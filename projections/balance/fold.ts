@@ -1,0 +1,36 @@
+// Every event carries the balance after it, so the last one of an account is its balance.
+// Before it: the feed. After it: write.ts.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { earnedPointsOf } from '#contracts/events/earnings.ts';
+
+export type BalanceDelta = {
+  account: number;
+  partition: number;
+  /** Last writer by seq: these three replace what stands there. */
+  seq: number;
+  available: number;
+  held: number;
+  /** These are added. */
+  earned: number;
+  withdrawn: number;
+};
+
+export function foldBalance(events: readonly LedgerEvent[]): BalanceDelta[] {
+  const deltas = new Map<number, BalanceDelta>();
+  for (const event of events) {
+    const { account, partition, seq, available, held } = event;
+    let delta = deltas.get(account);
+    if (delta === undefined) {
+      delta = { account, partition, seq, available, held, earned: 0, withdrawn: 0 };
+      deltas.set(account, delta);
+    } else if (seq > delta.seq) {
+      delta.seq = seq;
+      delta.available = available;
+      delta.held = held;
+    }
+    delta.earned += earnedPointsOf(event);
+    // A posted hold leaves the held points for good: its amount is negative.
+    if (event.type === 'hold-posted') delta.withdrawn -= event.amount;
+  }
+  return [...deltas.values()];
+}

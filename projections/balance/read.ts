@@ -1,0 +1,22 @@
+// What an account has. Before it: write.ts. After it: the gateway's queries about the signed-in user.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+
+const balanceRow = z.object({
+  available: z.int(),
+  held: z.int(),
+  totalEarned: z.int(),
+  /** Points of posted holds. */
+  totalWithdrawn: z.int(),
+  partition: z.int(),
+  /** The event this balance stands after. */
+  seq: z.int(),
+});
+export type Balance = z.infer<typeof balanceRow>;
+
+/** null for an account that the view has not seen. */
+export function readBalance(db: CommonQueryMethods, account: number): Promise<Balance | null> {
+  return db.maybeOne(sql.type(balanceRow)`
+    SELECT available, held, total_earned AS "totalEarned", total_withdrawn AS "totalWithdrawn", partition, seq
+    FROM balance.account WHERE account = ${account}`);
+}

@@ -1,0 +1,29 @@
+// Puts the balances in place, one statement a batch. Before it: fold.ts. After it: read.ts.
+import type { ClientBase } from 'pg';
+import { numbersOf } from '../postgres/columns.ts';
+import type { BalanceDelta } from './fold.ts';
+
+export async function writeBalance(db: ClientBase, schema: string, deltas: readonly BalanceDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.account`,
+    // An event that was parked and comes late must not put an older balance over a newer one.
+    text: `
+      INSERT INTO ${schema}.account AS stored (account, partition, seq, available, held, total_earned, total_withdrawn)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[])
+      ON CONFLICT (account) DO UPDATE SET
+        seq = greatest(stored.seq, excluded.seq),
+        available = CASE WHEN excluded.seq > stored.seq THEN excluded.available ELSE stored.available END,
+        held = CASE WHEN excluded.seq > stored.seq THEN excluded.held ELSE stored.held END,
+        total_earned = stored.total_earned + excluded.total_earned,
+        total_withdrawn = stored.total_withdrawn + excluded.total_withdrawn`,
+    values: [
+      numbersOf(deltas, (delta) => delta.account),
+      numbersOf(deltas, (delta) => delta.partition),
+      numbersOf(deltas, (delta) => delta.seq),
+      numbersOf(deltas, (delta) => delta.available),
+      numbersOf(deltas, (delta) => delta.held),
+      numbersOf(deltas, (delta) => delta.earned),
+      numbersOf(deltas, (delta) => delta.withdrawn),
+    ],
+  });
+}

@@ -1,0 +1,58 @@
+// How far each view is, per partition. A checkpoint moves from the place the writer believes in, or not at all:
+// that is what makes the effect of every event happen exactly once.
+import type { ClientBase } from 'pg';
+import type { ViewName } from '#contracts/push.ts';
+
+/** Somebody else moved a checkpoint (a rebuild, another projector): read them again and go on from there. */
+export class CheckpointMoved extends Error {
+  override name = 'CheckpointMoved';
+}
+
+export type Move = { view: ViewName; fromSeq: number; toSeq: number };
+
+export async function readCheckpoints(db: ClientBase, partition: number): Promise<Map<ViewName, number>> {
+  const { rows } = await db.query<{ view: ViewName; seq: string }>(
+    'SELECT view, seq FROM projection.checkpoint WHERE partition = $1',
+    [partition],
+  );
+  return new Map(rows.map((row) => [row.view, Number(row.seq)]));
+}
+
+/**
+ * First statement of every transaction that changes a view: the row locks it takes keep rebuilds and retries out
+ * until the end. Throws CheckpointMoved when any view is not where it was believed to be.
+ */
+export async function moveCheckpoints(db: ClientBase, partition: number, moves: readonly Move[]): Promise<void> {
+  const { rowCount } = await db.query({
+    name: 'move-checkpoints',
+    text: `
+      UPDATE projection.checkpoint AS stored SET seq = move.to_seq
+      FROM unnest($2::text[], $3::int8[], $4::int8[]) AS move (view, from_seq, to_seq)
+      WHERE stored.view = move.view AND stored.partition = $1 AND stored.seq = move.from_seq`,
+    values: [
+      partition,
+      moves.map((move) => move.view),
+      moves.map((move) => move.fromSeq),
+      moves.map((move) => move.toSeq),
+    ],
+  });
+  if (rowCount !== moves.length) throw new CheckpointMoved(`a checkpoint of partition ${partition} was moved`);
+}
+
+/** Where a view stands, by partition. */
+export async function standingOf(db: ClientBase, view: ViewName): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ partition: number; seq: string }>(
+    'SELECT partition, seq FROM projection.checkpoint WHERE view = $1 ORDER BY partition',
+    [view],
+  );
+  return new Map(rows.map((row) => [row.partition, Number(row.seq)]));
+}
+
+/** Keeps every writer of the view out until the transaction ends; returns where it stands, by partition. */
+export async function holdCheckpoints(db: ClientBase, view: ViewName): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ partition: number; seq: string }>(
+    'SELECT partition, seq FROM projection.checkpoint WHERE view = $1 ORDER BY partition FOR UPDATE',
+    [view],
+  );
+  return new Map(rows.map((row) => [row.partition, Number(row.seq)]));
+}

@@ -1,0 +1,78 @@
+// Holds a live view against a fresh refold of the log, at one moment and without stopping anybody.
+// Before it: shadow/shadow.ts. After it: the audit, which names the first difference.
+import type { Client } from 'pg';
+import type { ViewName } from '#contracts/push.ts';
+import { PART, SNAPSHOT, connect, inTransaction } from './postgres/connection.ts';
+import { standingOf } from './checkpoint.ts';
+import { type Shadow, type ShadowWork, catchUp, dropLeftovers, loadShadow, openShadow } from './shadow/shadow.ts';
+
+export type Difference = {
+  table: string;
+  /** The live row and the one the log gives; null where there is none. */
+  stored: Readonly<Record<string, unknown>> | null;
+  refolded: Readonly<Record<string, unknown>> | null;
+};
+
+export type Comparison = {
+  view: ViewName;
+  /** partition -> the event at which both were held against each other. */
+  asOf: ReadonlyMap<number, number>;
+  rows: number;
+  /** Events that the fold could not take, in neither of the two. */
+  parked: number;
+  /** The first by key; null: the view is what the log says. */
+  difference: Difference | null;
+};
+
+export async function compareView(work: ShadowWork): Promise<Comparison> {
+  const { databaseUrl, view } = work;
+  await using connection = await connect(databaseUrl, `comparison of ${view.name}`);
+  const { db } = connection;
+  const shadow = await openShadow(db, view);
+  try {
+    await loadShadow(db, shadow, await standingOf(db, view.name), work);
+    return await differenceNow(db, shadow, work);
+  } finally {
+    await dropLeftovers(db, view).catch(() => {});
+  }
+}
+
+/** In one snapshot: where the live view stands, the shadow brought to exactly there, and both compared. */
+export function differenceNow(db: Client, shadow: Shadow, work: ShadowWork): Promise<Comparison> {
+  return inTransaction(
+    db,
+    async () => {
+      const { view } = shadow;
+      const asOf = await standingOf(db, view.name);
+      for (const [partition, toSeq] of asOf) await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
+      let rows = 0;
+      let difference: Difference | null = null;
+      for (const table of view.tables) {
+        rows += await countRows(db, `${view.schema}.${table.name}`);
+        difference ??= await firstDifference(db, shadow, table);
+      }
+      return { view: view.name, asOf, rows, parked: shadow.parked.length, difference };
+    },
+    SNAPSHOT,
+  );
+}
+
+async function countRows(db: Client, table: string): Promise<number> {
+  const { rows } = await db.query<{ count: string }>(`SELECT count(*) FROM ${table}`);
+  return Number(rows[0]!.count);
+}
+
+async function firstDifference(
+  db: Client,
+  { view, schema }: Shadow,
+  { name, key }: { name: string; key: readonly string[] },
+): Promise<Difference | null> {
+  const columns = key.join(', ');
+  const { rows } = await db.query<{ stored: Difference['stored']; refolded: Difference['refolded'] }>(`
+    SELECT to_jsonb(live) AS stored, to_jsonb(fresh) AS refolded
+    FROM ${view.schema}.${name} AS live FULL JOIN ${schema}.${name} AS fresh USING (${columns})
+    WHERE ROW(live.*) IS DISTINCT FROM ROW(fresh.*)
+    ORDER BY ${columns} LIMIT 1`);
+  const [first] = rows;
+  return first === undefined ? null : { table: name, stored: first.stored, refolded: first.refolded };
+}

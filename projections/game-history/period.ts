@@ -1,0 +1,21 @@
+// The periods of the history's filter, in UTC days: today, the last seven days, the last thirty, each with today in it.
+// Before it: the call's query. After it: read.ts.
+export type Period = 'all' | 'today' | 'week' | 'month';
+
+const DAY_MS = 86_400_000;
+const LENGTH_DAYS = { today: 1, week: 7, month: 30 } as const;
+
+/** Days since 1970-01-01, UTC. */
+export function dayOf(atMs: number): number {
+  return Math.floor(atMs / DAY_MS);
+}
+
+/** Its first millisecond. */
+export function startOfDay(day: number): number {
+  return day * DAY_MS;
+}
+
+/** The first day of the period that `nowMs` ends; null when everything counts. */
+export function firstDayOf(period: Period, nowMs: number): number | null {
+  return period === 'all' ? null : dayOf(nowMs) - LENGTH_DAYS[period] + 1;
+}

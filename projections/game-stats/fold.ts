@@ -1,0 +1,26 @@
+// Rounds, stakes and payouts, added up per account and game. Before it: the feed. After it: write.ts.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+
+export type GameTotal = {
+  account: number;
+  game: string;
+  played: number;
+  wagered: number;
+  /** Sum of payouts, stakes included (D39). */
+  won: number;
+};
+
+export function foldGameStats(events: readonly LedgerEvent[]): GameTotal[] {
+  const totals = new Map<string, GameTotal>();
+  for (const event of events) {
+    if (event.type !== 'round-played' || event.game === null) continue;
+    const { account, game, payload } = event;
+    const key = `${account} ${game}`;
+    let total = totals.get(key);
+    if (total === undefined) totals.set(key, (total = { account, game, played: 0, wagered: 0, won: 0 }));
+    total.played += 1;
+    total.wagered += payload.stakePoints;
+    total.won += payload.payoutPoints;
+  }
+  return [...totals.values()];
+}

@@ -1,0 +1,20 @@
+// A player's totals. Before it: write.ts. After it: the gateway's game-stats and user-stats queries.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+
+const totalsRow = z.object({
+  gamesPlayed: z.int(),
+  totalWagered: z.int(),
+  totalWon: z.int(),
+  /** Won less wagered (D39). */
+  netProfit: z.int(),
+});
+export type GameTotals = z.infer<typeof totalsRow>;
+
+/** Over all games; zeros for somebody who never played. Sums of int8 are numeric, hence the casts. */
+export function readGameStats(db: CommonQueryMethods, account: number): Promise<GameTotals> {
+  return db.one(sql.type(totalsRow)`
+    SELECT coalesce(sum(played), 0)::int8 AS "gamesPlayed", coalesce(sum(wagered), 0)::int8 AS "totalWagered",
+      coalesce(sum(won), 0)::int8 AS "totalWon", coalesce(sum(won - wagered), 0)::int8 AS "netProfit"
+    FROM game_stats.total WHERE account = ${account}`);
+}

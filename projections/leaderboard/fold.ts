@@ -1,0 +1,32 @@
+// What each account is ranked by, and what stands beside its name. Before it: the feed. After it: write.ts.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { earnedPointsOf } from '#contracts/events/earnings.ts';
+
+export type PlayerDelta = {
+  account: number;
+  partition: number;
+  /** Last writer by seq: the points replace what stands there. */
+  seq: number;
+  points: number;
+  /** These are added. */
+  played: number;
+  earned: number;
+};
+
+export function foldLeaderboard(events: readonly LedgerEvent[]): PlayerDelta[] {
+  const deltas = new Map<number, PlayerDelta>();
+  for (const event of events) {
+    const { account, partition, seq, available } = event;
+    let delta = deltas.get(account);
+    if (delta === undefined) {
+      delta = { account, partition, seq, points: available, played: 0, earned: 0 };
+      deltas.set(account, delta);
+    } else if (seq > delta.seq) {
+      delta.seq = seq;
+      delta.points = available;
+    }
+    delta.earned += earnedPointsOf(event);
+    if (event.type === 'round-played') delta.played += 1;
+  }
+  return [...deltas.values()];
+}

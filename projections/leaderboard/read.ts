@@ -1,0 +1,46 @@
+// The ranking by points, ties by account, without sorting the players. Before it: write.ts.
+// After it: the gateway's leaderboard and user-stats queries.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { SLOT_SHIFT } from './bucket.ts';
+
+const playerRow = z.object({ account: z.int(), points: z.int(), gamesPlayed: z.int(), totalEarned: z.int() });
+export type RankedPlayer = z.infer<typeof playerRow>;
+
+const rankRow = z.object({ rank: z.int(), points: z.int(), gamesPlayed: z.int(), totalEarned: z.int() });
+export type Standing = z.infer<typeof rankRow>;
+
+const countRow = z.object({ players: z.int() });
+
+/** The first `limit` of the ranking: a walk along its index. */
+export function readTop(db: CommonQueryMethods, limit: number): Promise<readonly RankedPlayer[]> {
+  return db.any(sql.type(playerRow)`
+    SELECT account, points, games_played AS "gamesPlayed", total_earned AS "totalEarned"
+    FROM leaderboard.player ORDER BY points DESC, account LIMIT ${limit}`);
+}
+
+/** How many are ranked. */
+export async function readPlayerCount(db: CommonQueryMethods): Promise<number> {
+  const { players } = await db.one(sql.type(countRow)`
+    SELECT coalesce(sum(players), 0)::int8 AS players FROM leaderboard.bucket`);
+  return players;
+}
+
+/**
+ * One player's place, 1 at the top; null for an account the view has not seen. Four sums, each over few rows:
+ * buckets above, more points in the same bucket, same points in a slot before, same slot and a lower account.
+ */
+export function readStanding(db: CommonQueryMethods, account: number): Promise<Standing | null> {
+  return db.maybeOne(sql.type(rankRow)`
+    SELECT me.points, me.games_played AS "gamesPlayed", me.total_earned AS "totalEarned", (1
+      + (SELECT coalesce(sum(players), 0) FROM leaderboard.bucket WHERE bucket > me.bucket)
+      + (SELECT coalesce(sum(players), 0) FROM leaderboard.standing
+         WHERE bucket = me.bucket AND points > me.points)
+      + (SELECT coalesce(sum(players), 0) FROM leaderboard.standing
+         WHERE bucket = me.bucket AND points = me.points AND slot < me.account >> ${SLOT_SHIFT}::int4)
+      + (SELECT count(*) FROM leaderboard.player AS tied
+         WHERE tied.points = me.points AND tied.account < me.account
+           AND tied.account >= (me.account >> ${SLOT_SHIFT}::int4) << ${SLOT_SHIFT}::int4)
+      )::int8 AS rank
+    FROM leaderboard.player AS me WHERE me.account = ${account}`);
+}

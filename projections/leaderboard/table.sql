@@ -1,0 +1,33 @@
+-- Every account with the points it is ranked by.
+CREATE TABLE player (
+  account int8 PRIMARY KEY,
+  partition int2 NOT NULL,
+  seq int8 NOT NULL,
+  points int8 NOT NULL,
+  -- Which bucket the points fall into (bucket.ts).
+  bucket int4 NOT NULL,
+  games_played int8 NOT NULL,
+  total_earned int8 NOT NULL
+) WITH (fillfactor = 70);
+
+-- The top of the ranking, ties by account.
+CREATE INDEX player_by_points ON player (points DESC, account);
+
+-- How many players stand in each bucket of points: what lies above one player is the sum of the buckets above his.
+CREATE TABLE bucket (
+  bucket int4 NOT NULL,
+  partition int2 NOT NULL,
+  players int8 NOT NULL,
+  PRIMARY KEY (bucket, partition)
+) WITH (fillfactor = 50);
+
+-- The same within a bucket, by exact points, and by slot of account ids: thousands may share the points of the
+-- signup bonus, and a tie is ranked by account.
+CREATE TABLE standing (
+  bucket int4 NOT NULL,
+  points int8 NOT NULL,
+  slot int4 NOT NULL,
+  partition int2 NOT NULL,
+  players int8 NOT NULL,
+  PRIMARY KEY (bucket, points, slot, partition)
+) WITH (fillfactor = 70);

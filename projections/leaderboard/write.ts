@@ -1,0 +1,62 @@
+// Moves players in the ranking and keeps its counts, in one statement. Before it: fold.ts. After it: read.ts.
+import type { ClientBase } from 'pg';
+import { numbersOf } from '../postgres/columns.ts';
+import { SLOT_SHIFT, bucketOf } from './bucket.ts';
+import type { PlayerDelta } from './fold.ts';
+
+/** `stored` returns the points that now count: an event that comes late never puts older points over newer. */
+function movePlayers(schema: string): string {
+  return `
+    WITH delta AS (
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int4[], $6::int8[], $7::int8[])
+        AS row (account, partition, seq, points, bucket, played, earned)
+    ), before AS (
+      SELECT account, partition, points, bucket FROM ${schema}.player
+      WHERE account = ANY ($1::int8[])
+    ), stored AS (
+      INSERT INTO ${schema}.player AS old (account, partition, seq, points, bucket, games_played, total_earned)
+      SELECT * FROM delta
+      ON CONFLICT (account) DO UPDATE SET
+        seq = greatest(old.seq, excluded.seq),
+        points = CASE WHEN excluded.seq > old.seq THEN excluded.points ELSE old.points END,
+        bucket = CASE WHEN excluded.seq > old.seq THEN excluded.bucket ELSE old.bucket END,
+        games_played = old.games_played + excluded.games_played,
+        total_earned = old.total_earned + excluded.total_earned
+      RETURNING account, partition, points, bucket
+    ), step AS (
+      SELECT bucket, points, (account >> ${SLOT_SHIFT})::int4 AS slot, partition, sum(players) AS players
+      FROM (SELECT *, -1 AS players FROM before UNION ALL SELECT *, 1 FROM stored) AS moved
+      GROUP BY bucket, points, slot, partition HAVING sum(players) <> 0
+    ), counted AS (
+      ${mergeCounts(`${schema}.standing`, ['bucket', 'points', 'slot', 'partition'], 'step')}
+    ), bucket_step AS (
+      SELECT bucket, partition, sum(players) AS players FROM step GROUP BY bucket, partition HAVING sum(players) <> 0
+    )
+    ${mergeCounts(`${schema}.bucket`, ['bucket', 'partition'], 'bucket_step')}`;
+}
+
+/** A count that reaches 0 goes, so the tables hold no more rows than there are players. */
+function mergeCounts(table: string, key: readonly string[], steps: string): string {
+  return `MERGE INTO ${table} AS old USING ${steps} AS step
+      ON ${key.map((column) => `old.${column} = step.${column}`).join(' AND ')}
+      WHEN MATCHED AND old.players + step.players = 0 THEN DELETE
+      WHEN MATCHED THEN UPDATE SET players = old.players + step.players
+      WHEN NOT MATCHED THEN INSERT (${key.join(', ')}, players)
+        VALUES (${key.map((column) => `step.${column}`).join(', ')}, step.players)`;
+}
+
+export async function writeLeaderboard(db: ClientBase, schema: string, deltas: readonly PlayerDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.player`,
+    text: movePlayers(schema),
+    values: [
+      numbersOf(deltas, (delta) => delta.account),
+      numbersOf(deltas, (delta) => delta.partition),
+      numbersOf(deltas, (delta) => delta.seq),
+      numbersOf(deltas, (delta) => delta.points),
+      numbersOf(deltas, (delta) => bucketOf(delta.points)),
+      numbersOf(deltas, (delta) => delta.played),
+      numbersOf(deltas, (delta) => delta.earned),
+    ],
+  });
+}

@@ -1,0 +1,54 @@
+// Joins what the feed delivers into batches worth a transaction. An event that comes alone passes at once; while they
+// keep coming, at most one batch a rest is let through, because the projector shares its cores with the bets.
+// Before it: readOn. After it: project.ts.
+import type { ReadBatch } from './read-on.ts';
+
+export type GatherOptions = {
+  maxEvents: number;
+  /** The least time between two batches, milliseconds. */
+  restMs: number;
+};
+
+const RESTED: unique symbol = Symbol('rested');
+
+type Next = IteratorResult<ReadBatch, unknown>;
+
+/** The source must end by its own signal: it is not asked to return, since it may be waiting for more of the log. */
+export async function* gather(source: AsyncIterator<ReadBatch>, options: GatherOptions): AsyncGenerator<ReadBatch> {
+  let coming = next(source);
+  let rest: Promise<typeof RESTED> = Promise.resolve(RESTED);
+  for (;;) {
+    const first = await coming;
+    if (first.done === true) return;
+    coming = next(source);
+    const parts = [first.value];
+    let count = first.value.events.length;
+    while (count < options.maxEvents) {
+      const got = await Promise.race([rest, coming]);
+      if (got === RESTED || got.done === true || !joins(parts.at(-1)!, got.value)) break;
+      parts.push(got.value);
+      count += got.value.events.length;
+      coming = next(source);
+    }
+    await rest;
+    rest = new Promise((resolve) => setTimeout(resolve, options.restMs, RESTED));
+    yield joined(parts);
+  }
+}
+
+/** Asks for the next batch now; its failure is thrown where it is awaited, not as an unhandled rejection before. */
+function next(source: AsyncIterator<ReadBatch>): Promise<Next> {
+  const promise = source.next();
+  promise.catch(() => {});
+  return promise;
+}
+
+function joins(before: ReadBatch, after: ReadBatch): boolean {
+  return before.unreadable === null && after.unreadable === null && after.fromSeq === before.toSeq + 1;
+}
+
+function joined(parts: readonly ReadBatch[]): ReadBatch {
+  const [first] = parts;
+  if (parts.length === 1) return first!;
+  return { ...first!, toSeq: parts.at(-1)!.toSeq, events: parts.flatMap((part) => part.events) };
+}

@@ -1,0 +1,137 @@
+// Follows one partition of the log and drives all views: read, gather, project, advance, announce; for ever.
+// When something fails it starts over from the stored checkpoints, after a pause that grows; it never skips.
+// Before it: projector.ts. After it: positions and the announcements.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Feed } from '#contracts/feed.ts';
+import type { ViewName } from '#contracts/push.ts';
+import type { ViewUpdate } from '#contracts/view-updates.ts';
+import { CheckpointMoved, readCheckpoints } from '../checkpoint.ts';
+import { connect } from '../postgres/connection.ts';
+import type { PositionBoard } from '../positions.ts';
+import { Hole, projectShares, sharesOf } from '../project.ts';
+import type { View } from '../projection.ts';
+import { readOn } from './read-on.ts';
+import { type GatherOptions, gather } from './gather.ts';
+
+/** What a projector tells the log of this process; pino's shape. */
+export type ProjectorLog = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
+
+export type LoopContext = {
+  databaseUrl: string;
+  feed: Feed;
+  views: readonly View[];
+  positions: PositionBoard;
+  announce(update: ViewUpdate): void;
+  /** Called after each batch: how many events, and the last of them. */
+  observe(batch: { partition: number; events: number; seq: number }): void;
+  log: ProjectorLog;
+  pace: GatherOptions;
+};
+
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 5000;
+
+export class PartitionLoop {
+  readonly #context: LoopContext;
+  readonly #partition: number;
+  readonly #signal: AbortSignal;
+  #checkpoints = new Map<ViewName, number>();
+  #pauseMs = FIRST_PAUSE_MS;
+
+  constructor(context: LoopContext, partition: number, signal: AbortSignal) {
+    this.#context = context;
+    this.#partition = partition;
+    this.#signal = signal;
+  }
+
+  /** Ends when the signal aborts and the batch in hand is written. */
+  async run(): Promise<void> {
+    while (!this.#signal.aborted) {
+      try {
+        await this.#follow();
+      } catch (error) {
+        if (this.#signal.aborted) return;
+        this.#complain(error);
+        await delay(this.#pauseMs, undefined, { signal: this.#signal }).catch(() => {});
+        this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+
+  #complain(error: unknown): void {
+    const facts = { err: error, partition: this.#partition, pauseMs: this.#pauseMs };
+    if (error instanceof Hole) this.#context.log.error(facts, 'a hole in the feed; reading it again');
+    else if (error instanceof CheckpointMoved)
+      this.#context.log.info(facts, 'a checkpoint was moved; going on from it');
+    else this.#context.log.warn(facts, 'projecting failed; trying again from the checkpoints');
+  }
+
+  async #follow(): Promise<void> {
+    const { databaseUrl, feed, pace } = this.#context;
+    await using connection = await connect(databaseUrl, `projector ${this.#partition}`);
+    await this.#resume(connection.db);
+    // The feed may be waiting for more of the log when this attempt fails: it is told to stop by this signal.
+    const attempt = new AbortController();
+    const signal = AbortSignal.any([this.#signal, attempt.signal]);
+    try {
+      const start = Math.min(...this.#checkpoints.values());
+      const batches = readOn(feed, this.#partition, start, { signal, maxEvents: pace.maxEvents });
+      for await (const batch of gather(batches, pace)) {
+        const shares = sharesOf(this.#context.views, batch, this.#checkpoints);
+        const updates = await projectShares(connection.db, this.#partition, shares);
+        this.#pauseMs = FIRST_PAUSE_MS;
+        for (const update of updates) this.#advance(update);
+        this.#context.observe({ partition: this.#partition, events: batch.events.length, seq: batch.toSeq });
+        if (this.#signal.aborted) return;
+      }
+    } finally {
+      attempt.abort();
+    }
+  }
+
+  #advance(update: ViewUpdate): void {
+    this.#checkpoints.set(update.view, update.seq);
+    this.#context.positions.set(update.view, this.#partition, update.seq);
+    this.#tell(update);
+  }
+
+  /** A listener that throws must not make the projector believe that its transaction failed. */
+  #tell(update: ViewUpdate): void {
+    try {
+      this.#context.announce(update);
+    } catch (error) {
+      this.#context.log.error({ err: error, view: update.view }, 'a listener to view updates failed');
+    }
+  }
+
+  /** Takes up the stored checkpoints, and tells what was committed without our learning of it. */
+  async #resume(db: Client): Promise<void> {
+    const before = this.#checkpoints;
+    const stored = await readCheckpoints(db, this.#partition);
+    this.#checkpoints = new Map(this.#context.views.map(({ name }) => [name, stored.get(name) ?? 0]));
+    for (const [view, seq] of this.#checkpoints) this.#context.positions.set(view, this.#partition, seq);
+    for (const view of this.#context.views) {
+      const known = before.get(view.name);
+      if (known !== undefined) await this.#tellMissed(view, known, this.#checkpoints.get(view.name)!);
+    }
+  }
+
+  async #tellMissed(view: View, afterSeq: number, toSeq: number): Promise<void> {
+    if (toSeq <= afterSeq) return;
+    const partition = this.#partition;
+    const missed = readOn(this.#context.feed, partition, afterSeq, { signal: this.#signal, toSeq });
+    for await (const batch of missed) {
+      this.#tell({ view: view.name, partition, seq: batch.toSeq, ...newsOrNothing(view, batch.events) });
+    }
+  }
+}
+
+function newsOrNothing(view: View, events: Parameters<View['fold']>[0]) {
+  try {
+    return view.fold(events).news();
+  } catch {
+    // What a view could not fold it has parked, and there is nothing to tell of it.
+    return { accounts: [] };
+  }
+}

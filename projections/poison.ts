@@ -1,0 +1,23 @@
+// Tells an event that a view cannot take from trouble that will pass. Only the former is parked; a lost connection,
+// a full disk or a missing table is no event's fault and is waited out.
+import pg from 'pg';
+import { UnreadableEvent } from '#contracts/feed.ts';
+import { UnknownEvent } from './projection.ts';
+
+/** SQLSTATE classes for values that cannot be stored: data exception, integrity constraint violation. */
+const VALUE_CLASSES: ReadonlySet<string> = new Set(['22', '23']);
+
+/** What folds and encoders throw at an event they cannot take. */
+const EVENT_FAULTS = [UnknownEvent, UnreadableEvent, TypeError, RangeError] as const;
+
+export function isPoison(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return VALUE_CLASSES.has(error.code?.slice(0, 2) ?? '');
+  return EVENT_FAULTS.some((kind) => error instanceof kind);
+}
+
+const REASON_LENGTH = 500;
+
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.replaceAll('\0', '').slice(0, REASON_LENGTH);
+}

@@ -1,0 +1,55 @@
+// How far each view is, as this process knows it, and the waiting for a place in the log.
+// Before it: the projector advances it after every commit. After it: reads that carry a Min-Position.
+import { type Position, covers } from '#contracts/position.ts';
+import type { ViewName } from '#contracts/push.ts';
+
+export type ViewPositions = {
+  positionOf(view: ViewName): Position;
+  /** True once the view has everything that `wanted` names; false when `timeoutMs` passed first. */
+  waitFor(view: ViewName, wanted: Position, timeoutMs: number): Promise<boolean>;
+};
+
+type Waiter = { wanted: Position; settle(isReached: boolean): void };
+
+export class PositionBoard implements ViewPositions {
+  readonly #reached = new Map<ViewName, Map<number, number>>();
+  readonly #waiters = new Map<ViewName, Set<Waiter>>();
+
+  positionOf(view: ViewName): Position {
+    return new Map(this.#reached.get(view));
+  }
+
+  /** Also backwards: after a crash of the database a view may stand a moment earlier than it did. */
+  set(view: ViewName, partition: number, seq: number): void {
+    const reached = this.#reached.get(view) ?? new Map<number, number>();
+    this.#reached.set(view, reached.set(partition, seq));
+    for (const waiter of this.#waiters.get(view) ?? []) {
+      if (covers(reached, waiter.wanted)) waiter.settle(true);
+    }
+  }
+
+  /** Without `timeoutMs` it waits for as long as it takes, or until `release`. */
+  waitFor(view: ViewName, wanted: Position, timeoutMs?: number): Promise<boolean> {
+    if (covers(this.#reached.get(view) ?? new Map(), wanted)) return Promise.resolve(true);
+    if (timeoutMs !== undefined && timeoutMs <= 0) return Promise.resolve(false);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const waiters = this.#waiters.get(view) ?? new Set();
+    this.#waiters.set(view, waiters);
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => waiter.settle(false), timeoutMs);
+    const waiter: Waiter = {
+      wanted,
+      settle(isReached) {
+        clearTimeout(timer);
+        waiters.delete(waiter);
+        resolve(isReached);
+      },
+    };
+    waiters.add(waiter);
+    return promise;
+  }
+
+  /** Ends every wait with false: nothing advances any more. */
+  release(): void {
+    for (const waiters of this.#waiters.values()) for (const waiter of waiters) waiter.settle(false);
+  }
+}

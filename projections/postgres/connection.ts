@@ -1,0 +1,44 @@
+// A raw connection for writing views. Commits do not wait for the disk: a view and its checkpoint are one transaction,
+// so after a power cut both are a moment older together and the projector goes on from there, while the log,
+// which does wait, has the disk to itself. Rebuilt tables become visible by a commit that does wait (rebuild.ts).
+import pg from 'pg';
+
+export type Connection = { db: pg.Client; [Symbol.asyncDispose](): Promise<void> };
+
+export async function connect(databaseUrl: string, role: string): Promise<Connection> {
+  const db = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: `tallyhouse ${role}`,
+    connectionTimeoutMillis: 10_000,
+  });
+  // The loss of an idle connection shows at the next statement; without a listener it would end the process.
+  db.on('error', () => {});
+  await db.connect();
+  await db.query('SET synchronous_commit = off');
+  return { db, [Symbol.asyncDispose]: () => db.end().catch(() => {}) };
+}
+
+/** How a unit of work begins and ends. */
+export type Unit = { begin: string; commit: string; rollback: string };
+
+const TRANSACTION: Unit = { begin: 'BEGIN', commit: 'COMMIT', rollback: 'ROLLBACK' };
+
+/** Everything read inside is of one moment. */
+export const SNAPSHOT: Unit = { ...TRANSACTION, begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ' };
+
+/** A part of a transaction that may fail alone. */
+export const PART: Unit = { begin: 'SAVEPOINT part', commit: 'RELEASE part', rollback: 'ROLLBACK TO part' };
+
+/** Runs `work` in a transaction and rolls back when it throws. */
+export async function inTransaction<T>(db: pg.Client, work: () => Promise<T>, unit = TRANSACTION): Promise<T> {
+  await db.query(unit.begin);
+  try {
+    const result = await work();
+    await db.query(unit.commit);
+    return result;
+  } catch (error) {
+    // On a dead connection the rollback fails too, and the server has rolled back by itself.
+    await db.query(unit.rollback).catch(() => {});
+    throw error;
+  }
+}

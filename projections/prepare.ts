@@ -1,0 +1,77 @@
+// Makes the tables of views that do not stand yet, and finds those that an older program made.
+// Before it: the migrations of the framework's own tables. After it: the projector, or a rebuild.
+import { readFile } from 'node:fs/promises';
+import type { Client } from 'pg';
+import { standingOf } from './checkpoint.ts';
+import { inTransaction } from './postgres/connection.ts';
+import type { View } from './projection.ts';
+
+/** Two programs that start at once make each view once. */
+const PREPARE_LOCK = 'projection prepare';
+
+export type Prepared = {
+  /** Made just now, or never projected. */
+  empty: View[];
+  /** Of an older version: they must be rebuilt before this program may read or write them. */
+  outdated: View[];
+};
+
+export function prepareViews(db: Client, views: readonly View[], partitions: readonly number[]): Promise<Prepared> {
+  return inTransaction(db, async () => {
+    await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [PREPARE_LOCK]);
+    const { rows } = await db.query<{ name: string; version: number }>('SELECT name, version FROM projection.view');
+    const standing = new Map(rows.map((row) => [row.name, row.version]));
+    const prepared: Prepared = { empty: [], outdated: [] };
+    for (const view of views) {
+      const version = standing.get(view.name);
+      if (version === undefined) await makeView(db, view);
+      else if (version > view.version) throw new Error(newerThanProgram(view, version));
+      await startCheckpoints(db, view, partitions);
+      if (version !== undefined && version < view.version) prepared.outdated.push(view);
+      else if ((await furthest(db, view)) === 0) prepared.empty.push(view);
+    }
+    return prepared;
+  });
+}
+
+async function furthest(db: Client, { name }: View): Promise<number> {
+  return Math.max(0, ...(await standingOf(db, name)).values());
+}
+
+function newerThanProgram({ name, version }: View, found: number): string {
+  return `The view ${name} is of version ${found}, and this program knows version ${version}: start the newer program.`;
+}
+
+async function makeView(db: Client, view: View): Promise<void> {
+  await makeTables(db, view, view.schema);
+  await makeIndexes(db, view, view.schema);
+  await db.query('INSERT INTO projection.view (name, version) VALUES ($1, $2)', [view.name, view.version]);
+}
+
+async function startCheckpoints(db: Client, view: View, partitions: readonly number[]): Promise<void> {
+  await db.query(
+    `INSERT INTO projection.checkpoint (view, partition, seq) SELECT $1, unnest($2::int2[]), 0 ON CONFLICT DO NOTHING`,
+    [view.name, partitions],
+  );
+}
+
+/** Inside a transaction: the schema with the view's empty tables. */
+export async function makeTables(db: Client, view: View, schema: string): Promise<void> {
+  await db.query(`CREATE SCHEMA ${schema}`);
+  await runInSchema(db, schema, await readFile(new URL('table.sql', view.directory), 'utf8'));
+}
+
+/** Inside a transaction: what is cheaper to build on full tables. Not every view has such. */
+export async function makeIndexes(db: Client, view: View, schema: string): Promise<void> {
+  const statements = await readFile(new URL('index.sql', view.directory), 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  });
+  if (statements !== null) await runInSchema(db, schema, statements);
+}
+
+async function runInSchema(db: Client, schema: string, statements: string): Promise<void> {
+  await db.query(`SET LOCAL search_path TO ${schema}`);
+  await db.query(statements);
+  await db.query('SET LOCAL search_path TO DEFAULT');
+}

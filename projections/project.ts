@@ -1,0 +1,102 @@
+// One batch into all views that have not seen it: fold in memory, then one transaction that moves the checkpoints and
+// writes the deltas. Before it: the feed. After it: the updates it returns are announced.
+import type { Client } from 'pg';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { ViewName } from '#contracts/push.ts';
+import type { ViewUpdate } from '#contracts/view-updates.ts';
+import { moveCheckpoints } from './checkpoint.ts';
+import { inTransaction } from './postgres/connection.ts';
+import { park } from './park.ts';
+import { isPoison, reasonOf } from './poison.ts';
+import { type Change, UnknownEvent, type View } from './projection.ts';
+import type { ReadBatch } from './loop/read-on.ts';
+
+/** A hole in front of a view: its checkpoint and the batch do not meet. Nothing was applied; read from there again. */
+export class Hole extends Error {
+  override name = 'Hole';
+}
+
+/** What one view is to take: contiguous events that start right after its checkpoint. */
+type Share = { view: View; fromSeq: number; toSeq: number; events: readonly LedgerEvent[]; unreadable: string | null };
+
+/** The views' shares of a batch; a view that has seen all of it has none (redelivery). Throws Hole. */
+export function sharesOf(
+  views: readonly View[],
+  batch: ReadBatch,
+  checkpoints: ReadonlyMap<ViewName, number>,
+): Share[] {
+  const { partition, fromSeq, toSeq, events, unreadable } = batch;
+  const isWhole =
+    events.length === toSeq - fromSeq + 1 && events.every((event, place) => event.seq === fromSeq + place);
+  if (unreadable === null && !isWhole) {
+    throw new Hole(`a batch of partition ${partition} is not contiguous after ${fromSeq}`);
+  }
+  const shares: Share[] = [];
+  for (const view of views) {
+    const checkpoint = checkpoints.get(view.name) ?? 0;
+    if (toSeq <= checkpoint) continue;
+    if (fromSeq > checkpoint + 1)
+      throw new Hole(`${view.name} stands at ${partition}-${checkpoint}, not ${fromSeq - 1}`);
+    const unseen = fromSeq > checkpoint ? events : events.slice(checkpoint + 1 - fromSeq);
+    shares.push({ view, fromSeq: checkpoint, toSeq, events: unseen, unreadable });
+  }
+  return shares;
+}
+
+/** Writes all shares in one transaction; if a value in them cannot be stored, view by view down to that event. */
+export async function projectShares(db: Client, partition: number, shares: readonly Share[]): Promise<ViewUpdate[]> {
+  if (shares.length === 0) return [];
+  try {
+    const changes = shares.map(changeOf);
+    await inTransaction(db, async () => {
+      await moveCheckpoints(
+        db,
+        partition,
+        shares.map(({ view, fromSeq, toSeq }) => ({ view: view.name, fromSeq, toSeq })),
+      );
+      for (const [place, change] of changes.entries()) await change.write(db, shares[place]!.view.schema);
+    });
+    return shares.map((share, place) => updateOf(partition, share, changes[place]!));
+  } catch (error) {
+    if (!isPoison(error)) throw error;
+    return isolate(db, partition, shares, error);
+  }
+}
+
+/** Halves what failed until the one event that a view cannot take stands alone; that one is parked. */
+async function isolate(db: Client, partition: number, shares: readonly Share[], error: unknown): Promise<ViewUpdate[]> {
+  const updates: ViewUpdate[] = [];
+  const only = shares.length === 1 ? shares[0]! : null;
+  if (only !== null && only.toSeq - only.fromSeq === 1) return [await setAside(db, partition, only, error)];
+  const parts = only === null ? shares.map((share) => [share]) : halvesOf(only).map((half) => [half]);
+  for (const part of parts) updates.push(...(await projectShares(db, partition, part)));
+  return updates;
+}
+
+function halvesOf(share: Share): Share[] {
+  const { fromSeq, toSeq, events } = share;
+  const middle = fromSeq + Math.ceil((toSeq - fromSeq) / 2);
+  return [
+    { ...share, toSeq: middle, events: events.slice(0, middle - fromSeq) },
+    { ...share, fromSeq: middle, events: events.slice(middle - fromSeq) },
+  ];
+}
+
+async function setAside(db: Client, partition: number, share: Share, error: unknown): Promise<ViewUpdate> {
+  const { view, fromSeq, toSeq } = share;
+  await inTransaction(db, async () => {
+    await moveCheckpoints(db, partition, [{ view: view.name, fromSeq, toSeq }]);
+    await park(db, { view: view.name, partition, seq: toSeq, reason: reasonOf(error) });
+  });
+  return { view: view.name, partition, seq: toSeq, accounts: [] };
+}
+
+/** Throws for an event that the feed could not read: it has no fold. */
+function changeOf({ view, events, unreadable }: Share): Change {
+  if (unreadable !== null) throw new UnknownEvent(unreadable);
+  return view.fold(events);
+}
+
+function updateOf(partition: number, { view, toSeq }: Share, change: Change): ViewUpdate {
+  return { view: view.name, partition, seq: toSeq, ...change.news() };
+}

@@ -1,0 +1,75 @@
+// The shape of a read model: its name, its tables, and a pure fold from events to one delta per key.
+// Before it: the feed. After it: project.ts writes the deltas, rebuild.ts writes them beside the live view.
+import type { ClientBase } from 'pg';
+import { EVENT_PAYLOADS, type LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { ViewName } from '#contracts/push.ts';
+import type { ActivityNews, Notice } from '#contracts/view-updates.ts';
+
+/** What subscribers are told once the change is committed. */
+export type News = {
+  accounts: readonly number[];
+  activity?: readonly ActivityNews[];
+  notices?: readonly Notice[];
+};
+
+/** How a view is written down in registry.ts. */
+export type Projection<Deltas> = {
+  name: ViewName;
+  /** Rises with every change of table.sql, index.sql or the fold: an older view is rebuilt at the next start. */
+  version: number;
+  /** Its tables with their primary keys, for the comparison with a refold. */
+  tables: readonly { name: string; key: readonly string[] }[];
+  /** Pure. Deltas must add up: folding two halves and writing both equals folding the whole. */
+  fold(events: readonly LedgerEvent[]): Deltas;
+  /** Writes into the tables of `schema`, inside the caller's transaction. One statement where it can be. */
+  write(db: ClientBase, schema: string, deltas: Deltas): Promise<void>;
+  /** The same effect by COPY, for views that mostly grow by rows. */
+  load?(db: ClientBase, schema: string, deltas: Deltas): Promise<void>;
+  news(deltas: Deltas): News;
+};
+
+/** A folded batch, ready to be written. */
+export type Change = {
+  write(db: ClientBase, schema: string): Promise<void>;
+  load(db: ClientBase, schema: string): Promise<void>;
+  news(): News;
+};
+
+/** A projection with its delta type closed over, so that all views stand in one list. */
+export type View = {
+  name: ViewName;
+  version: number;
+  tables: Projection<unknown>['tables'];
+  /** Where its table.sql and index.sql stand. */
+  directory: URL;
+  /** The live schema. */
+  schema: string;
+  fold(events: readonly LedgerEvent[]): Change;
+};
+
+/** An event outside the catalogue that this program knows. */
+export class UnknownEvent extends Error {
+  override name = 'UnknownEvent';
+}
+
+export function defineView<Deltas>(projection: Projection<Deltas>): View {
+  const { name, version, tables } = projection;
+  return {
+    name,
+    version,
+    tables,
+    directory: new URL(`./${name}/`, import.meta.url),
+    schema: name.replaceAll('-', '_'),
+    fold(events) {
+      for (const event of events) {
+        if (!Object.hasOwn(EVENT_PAYLOADS, event.type)) throw new UnknownEvent(`unknown kind of event: ${event.type}`);
+      }
+      const deltas = projection.fold(events);
+      return {
+        write: (db, schema) => projection.write(db, schema, deltas),
+        load: (db, schema) => (projection.load ?? projection.write)(db, schema, deltas),
+        news: () => projection.news(deltas),
+      };
+    },
+  };
+}

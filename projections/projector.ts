@@ -1,0 +1,98 @@
+// The projector: makes or rebuilds the views that need it, then follows every partition of the feed.
+// Before it: services/projector. After it: reads by position, and the updates it announces.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Feed } from '#contracts/feed.ts';
+import type { ViewUpdate } from '#contracts/view-updates.ts';
+import { connect } from './postgres/connection.ts';
+import { type LoopContext, PartitionLoop, type ProjectorLog } from './loop/partition-loop.ts';
+import { retryParked } from './park.ts';
+import { PositionBoard, type ViewPositions } from './positions.ts';
+import { prepareViews } from './prepare.ts';
+import type { View } from './projection.ts';
+import { rebuildView } from './rebuild.ts';
+import { VIEWS } from './registry.ts';
+
+export type ProjectorOptions = {
+  databaseUrl: string;
+  feed: Feed;
+  announce: (update: ViewUpdate) => void;
+  log?: ProjectorLog;
+  observe?: LoopContext['observe'];
+  views?: readonly View[];
+  pace?: LoopContext['pace'];
+  /** How long parked events wait for their next try. */
+  retryEveryMs?: number;
+};
+
+export type Projector = {
+  positions: ViewPositions;
+  /** Resolves when every view has everything that the log held at the time of the call. */
+  caughtUp(): Promise<void>;
+  /** Tries parked events now instead of at the next round. */
+  retryParked(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const SILENT: ProjectorLog = { info() {}, warn() {}, error() {} };
+const PACE = { maxEvents: 5000, restMs: 15 };
+const RETRY_EVERY_MS = 60_000;
+/** A view that has never been projected is loaded like a rebuild when the log is longer than this. */
+const LONG_LOG = 50_000;
+
+export async function startProjector(options: ProjectorOptions): Promise<Projector> {
+  const { databaseUrl, feed, announce, log = SILENT, views = VIEWS, pace = PACE } = options;
+  const stop = new AbortController();
+  await bringUp({ ...options, log, views }, stop.signal);
+  const positions = new PositionBoard();
+  const context = { databaseUrl, feed, views, positions, announce, log, pace, observe: options.observe ?? (() => {}) };
+  const retry = async () => {
+    for (const update of await retryParked({ databaseUrl, feed, views, signal: stop.signal })) announce(update);
+  };
+  const everyMs = options.retryEveryMs ?? RETRY_EVERY_MS;
+  const running = [
+    ...feed.partitions.map((partition) => new PartitionLoop(context, partition, stop.signal).run()),
+    retryForEver(retry, everyMs, { log, signal: stop.signal }),
+  ];
+  return {
+    positions,
+    caughtUp: () => caughtUp(positions, feed, views),
+    retryParked: retry,
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await Promise.all(running);
+      positions.release();
+    },
+  };
+}
+
+type BringUp = { databaseUrl: string; feed: Feed; views: readonly View[]; log: ProjectorLog };
+
+/** New views are made, views of an older program rebuilt, before anything reads or writes them. */
+async function bringUp({ databaseUrl, feed, views, log }: BringUp, signal: AbortSignal): Promise<void> {
+  await using connection = await connect(databaseUrl, 'projector start');
+  const { outdated, empty } = await prepareViews(connection.db, views, feed.partitions);
+  const heads = await Promise.all(feed.partitions.map((partition) => feed.headSeq(partition)));
+  const isLong = Math.max(0, ...heads) > LONG_LOG;
+  for (const view of isLong ? [...outdated, ...empty] : outdated) {
+    log.info({ view: view.name, version: view.version }, 'rebuilding a view');
+    await rebuildView({ databaseUrl, feed, view, signal });
+  }
+}
+
+type Supervision = { log: ProjectorLog; signal: AbortSignal };
+
+async function retryForEver(retry: () => Promise<void>, everyMs: number, { log, signal }: Supervision): Promise<void> {
+  while (!signal.aborted) {
+    await retry().catch((error: unknown) => log.warn({ err: error }, 'parked events could not be tried again'));
+    await delay(everyMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function caughtUp(positions: PositionBoard, feed: Feed, views: readonly View[]): Promise<void> {
+  for (const partition of feed.partitions) {
+    const wanted = new Map([[partition, await feed.headSeq(partition)]]);
+    for (const { name } of views) {
+      if (!(await positions.waitFor(name, wanted))) throw new Error(`the projector stopped before ${name} caught up`);
+    }
+  }
+}

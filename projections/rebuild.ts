@@ -1,0 +1,87 @@
+// Builds a view anew beside the live one and puts it in its place, while the live one is read and written.
+// Phases: load up to where the live view stands, catch up, compare when asked, swap in one transaction.
+// Before it: shadow/shadow.ts. After it: the projector goes on in the new tables without noticing.
+import type { Client } from 'pg';
+import { holdCheckpoints, standingOf } from './checkpoint.ts';
+import { type Difference, differenceNow } from './compare.ts';
+import { PART, connect, inTransaction } from './postgres/connection.ts';
+import { park, refreshStale } from './park.ts';
+import { type Shadow, type ShadowWork, catchUp, dropLeftovers, loadShadow, openShadow } from './shadow/shadow.ts';
+
+export type Rebuild = ShadowWork & {
+  /** Hold the live view against the new one before the swap. */
+  compare?: boolean;
+};
+
+export type Rebuilt = {
+  view: string;
+  /** partition -> the event the new view stands after. */
+  reached: ReadonlyMap<number, number>;
+  /** Events the view could not take. */
+  parked: number;
+  /** Where the old view was wrong, when asked; null: nowhere. */
+  difference: Difference | null;
+};
+
+/** Readers wait behind the swap, so it gives up rather than queue behind a long query. */
+const SWAP_LOCK_TIMEOUT = '5s';
+
+export async function rebuildView(work: Rebuild): Promise<Rebuilt> {
+  const { databaseUrl, view } = work;
+  await using connection = await connect(databaseUrl, `rebuild of ${view.name}`);
+  const { db } = connection;
+  const shadow = await openShadow(db, view);
+  try {
+    await loadShadow(db, shadow, await targetOf(db, work), work);
+    const difference = work.compare === true ? (await differenceNow(db, shadow, work)).difference : null;
+    await swap(db, shadow, work);
+    return { view: view.name, reached: shadow.reached, parked: shadow.parked.length, difference };
+  } catch (error) {
+    await dropLeftovers(db, view).catch(() => {});
+    throw error;
+  }
+}
+
+/** Where the live view stands; a view that never began is taken to the end of the log. */
+async function targetOf(db: Client, { feed, view }: Rebuild): Promise<Map<number, number>> {
+  const standing = await standingOf(db, view.name);
+  for (const partition of feed.partitions) {
+    const isEmpty = (standing.get(partition) ?? 0) === 0;
+    if (isEmpty) standing.set(partition, await feed.headSeq(partition));
+  }
+  return standing;
+}
+
+/** Most of what came meanwhile is taken in before the live view is held. */
+async function swap(db: Client, shadow: Shadow, work: Rebuild): Promise<void> {
+  const { view } = shadow;
+  await inTransaction(db, async () => {
+    for (const [partition, toSeq] of await standingOf(db, view.name)) {
+      await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
+    }
+  });
+  await inTransaction(db, async () => {
+    await db.query('SET LOCAL synchronous_commit = on');
+    await db.query(`SET LOCAL lock_timeout = '${SWAP_LOCK_TIMEOUT}'`);
+    for (const [partition, toSeq] of await holdCheckpoints(db, view.name)) {
+      await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
+    }
+    await db.query(`DROP SCHEMA ${view.schema} CASCADE`);
+    await db.query(`ALTER SCHEMA ${shadow.schema} RENAME TO ${view.schema}`);
+    await takeOver(db, shadow);
+  });
+}
+
+async function takeOver(db: Client, { view, reached, parked }: Shadow): Promise<void> {
+  for (const [partition, seq] of reached) {
+    await db.query('UPDATE projection.checkpoint SET seq = $3 WHERE view = $1 AND partition = $2', [
+      view.name,
+      partition,
+      seq,
+    ]);
+  }
+  await db.query('UPDATE projection.view SET version = $2 WHERE name = $1', [view.name, view.version]);
+  await db.query('DELETE FROM projection.parked WHERE view = $1', [view.name]);
+  for (const event of parked) await park(db, event);
+  await refreshStale(db, view.name);
+}

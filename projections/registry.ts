@@ -1,0 +1,112 @@
+// Every view, in the order in which its change is announced: activity last, because its notices send people to the rest.
+// A view that is not listed here does not exist. After it: the projector, rebuild and compare.
+import { type ViewName } from '#contracts/push.ts';
+import { foldActivity } from './activity/fold.ts';
+import { newsOfActivity } from './activity/news.ts';
+import { writeActivity } from './activity/write.ts';
+import { foldBalance } from './balance/fold.ts';
+import { writeBalance } from './balance/write.ts';
+import { foldGameHistory } from './game-history/fold.ts';
+import { loadGameHistory, writeGameHistory } from './game-history/write.ts';
+import { foldGameStats } from './game-stats/fold.ts';
+import { writeGameStats } from './game-stats/write.ts';
+import { foldLeaderboard } from './leaderboard/fold.ts';
+import { writeLeaderboard } from './leaderboard/write.ts';
+import { type View, defineView } from './projection.ts';
+import { foldPublicStats } from './public-stats/fold.ts';
+import { writePublicStats } from './public-stats/write.ts';
+import { foldRounds } from './rounds/fold.ts';
+import { loadRounds, writeRounds } from './rounds/write.ts';
+import { foldStatement } from './statement/fold.ts';
+import { loadStatement, writeStatement } from './statement/write.ts';
+
+const accountsOf = (deltas: readonly { account: number }[]) => ({
+  accounts: [...new Set(deltas.map((delta) => delta.account))],
+});
+
+export const VIEWS: readonly View[] = [
+  defineView({
+    name: 'balance',
+    version: 1,
+    tables: [{ name: 'account', key: ['account'] }],
+    fold: foldBalance,
+    write: writeBalance,
+    news: accountsOf,
+  }),
+  defineView({
+    name: 'statement',
+    version: 1,
+    tables: [{ name: 'line', key: ['account', 'seq', 'partition'] }],
+    fold: foldStatement,
+    write: writeStatement,
+    load: loadStatement,
+    news: accountsOf,
+  }),
+  defineView({
+    name: 'game-history',
+    version: 1,
+    tables: [
+      { name: 'round', key: ['account', 'game', 'seq', 'partition'] },
+      { name: 'day', key: ['partition', 'day'] },
+    ],
+    fold: foldGameHistory,
+    write: writeGameHistory,
+    load: loadGameHistory,
+    news: ({ rounds }) => accountsOf(rounds),
+  }),
+  defineView({
+    name: 'game-stats',
+    version: 1,
+    tables: [{ name: 'total', key: ['account', 'game'] }],
+    fold: foldGameStats,
+    write: writeGameStats,
+    news: accountsOf,
+  }),
+  defineView({
+    name: 'rounds',
+    version: 1,
+    tables: [
+      { name: 'round', key: ['partition', 'seq'] },
+      { name: 'seed_pair', key: ['account', 'epoch'] },
+    ],
+    fold: foldRounds,
+    write: writeRounds,
+    load: loadRounds,
+    news: ({ pairs }) => accountsOf(pairs),
+  }),
+  defineView({
+    name: 'leaderboard',
+    version: 1,
+    tables: [
+      { name: 'player', key: ['account'] },
+      { name: 'bucket', key: ['bucket', 'partition'] },
+      { name: 'standing', key: ['bucket', 'points', 'slot', 'partition'] },
+    ],
+    fold: foldLeaderboard,
+    write: writeLeaderboard,
+    news: accountsOf,
+  }),
+  defineView({
+    name: 'public-stats',
+    version: 1,
+    tables: [{ name: 'house', key: ['partition'] }],
+    fold: foldPublicStats,
+    write: writePublicStats,
+    news: () => ({ accounts: [] }),
+  }),
+  defineView({
+    name: 'activity',
+    version: 1,
+    tables: [{ name: 'entry', key: ['partition', 'seq'] }],
+    fold: foldActivity,
+    write: writeActivity,
+    news: newsOfActivity,
+  }),
+];
+
+/** Throws RangeError for a name outside the list. */
+export function viewNamed(name: ViewName): View {
+  const view = VIEWS.find((candidate) => candidate.name === name);
+  if (view === undefined) throw new RangeError(`there is no view called ${name}`);
+  return view;
+}

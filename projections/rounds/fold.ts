@@ -1,0 +1,80 @@
+// What is needed to recompute each round, and the seed pairs they were drawn from. Before it: the feed. After it: write.ts.
+import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
+
+export type RecordedRound = {
+  partition: number;
+  seq: number;
+  account: number;
+  at: number;
+  stakePoints: number;
+  payoutPoints: number;
+  multiplierHundredths: number;
+  epoch: number;
+  nonce: number;
+  rulesVersion: number;
+  commandId: string;
+  game: string;
+  /** JSON. */
+  params: string;
+  outcome: string;
+};
+
+/** Fields that no event of the batch told stay null and leave the stored ones as they are. */
+export type SeedPairDelta = {
+  account: number;
+  epoch: number;
+  serverSeedHash: string | null;
+  nextServerSeedHash: string | null;
+  clientSeed: string | null;
+  serverSeed: string | null;
+  /** Added. */
+  rounds: number;
+  /** The greater counts. */
+  nextNonce: number;
+};
+
+export type RoundsDeltas = { rounds: RecordedRound[]; pairs: SeedPairDelta[] };
+
+export function foldRounds(events: readonly LedgerEvent[]): RoundsDeltas {
+  const rounds: RecordedRound[] = [];
+  const pairs = new Map<string, SeedPairDelta>();
+  for (const event of events) {
+    if (event.type === 'round-played') {
+      rounds.push(recordOf(event));
+      const pair = pairOf(pairs, event.account, event.payload.epoch);
+      pair.rounds += 1;
+      pair.nextNonce = Math.max(pair.nextNonce, event.payload.nonce + 1);
+    } else if (event.type === 'seed-committed') {
+      const { epoch, serverSeedHash, nextServerSeedHash, clientSeed } = event.payload;
+      Object.assign(pairOf(pairs, event.account, epoch), { serverSeedHash, nextServerSeedHash, clientSeed });
+    } else if (event.type === 'seed-revealed') {
+      pairOf(pairs, event.account, event.payload.epoch).serverSeed = event.payload.serverSeed;
+    }
+  }
+  return { rounds, pairs: [...pairs.values()] };
+}
+
+function pairOf(pairs: Map<string, SeedPairDelta>, account: number, epoch: number): SeedPairDelta {
+  const key = `${account} ${epoch}`;
+  const known = pairs.get(key);
+  if (known !== undefined) return known;
+  const untold = { serverSeedHash: null, nextServerSeedHash: null, clientSeed: null, serverSeed: null };
+  const pair = { account, epoch, ...untold, rounds: 0, nextNonce: 0 };
+  pairs.set(key, pair);
+  return pair;
+}
+
+function recordOf(event: EventOf<'round-played'>): RecordedRound {
+  const { partition, seq, account, at, commandId, game, payload } = event;
+  const { stakePoints, payoutPoints, multiplierHundredths, epoch, nonce, rulesVersion } = payload;
+  if (game === null) throw new TypeError('a round of no game');
+  const drawn = { params: jsonOf(payload.params), outcome: jsonOf(payload.outcome) };
+  const played = { stakePoints, payoutPoints, multiplierHundredths, epoch, nonce, rulesVersion };
+  return { partition, seq, account, at, commandId, game, ...played, ...drawn };
+}
+
+function jsonOf(value: unknown): string {
+  const text: string | undefined = JSON.stringify(value);
+  if (text === undefined) throw new TypeError('a round without parameters or outcome');
+  return text;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE round ADD PRIMARY KEY (partition, seq);

@@ -1,0 +1,78 @@
+// Adds the records and moves the seed pairs of a batch. Before it: fold.ts. After it: read.ts.
+import type { ClientBase } from 'pg';
+import { copyField, copyIn, numbersOf, textsOf, whole } from '../postgres/columns.ts';
+import type { RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';
+
+const COLUMNS =
+  'partition, seq, account, at, stake, payout, multiplier_hundredths, epoch, nonce, rules_version, command, game, params, outcome';
+
+export async function writeRounds(db: ClientBase, schema: string, { rounds, pairs }: RoundsDeltas): Promise<void> {
+  if (rounds.length > 0) await insertRounds(db, schema, rounds);
+  if (pairs.length > 0) await mergePairs(db, schema, pairs);
+}
+
+export async function loadRounds(db: ClientBase, schema: string, { rounds, pairs }: RoundsDeltas): Promise<void> {
+  let lines = '';
+  for (const round of rounds) {
+    lines += `${whole(round.partition)}\t${whole(round.seq)}\t${whole(round.account)}\t${whole(round.at)}\t`;
+    lines += `${whole(round.stakePoints)}\t${whole(round.payoutPoints)}\t${whole(round.multiplierHundredths)}\t`;
+    lines += `${whole(round.epoch)}\t${whole(round.nonce)}\t${whole(round.rulesVersion)}\t${round.commandId}\t`;
+    lines += `${copyField(round.game)}\t${copyField(round.params)}\t${copyField(round.outcome)}\n`;
+  }
+  await copyIn(db, `${schema}.round (${COLUMNS})`, lines);
+  if (pairs.length > 0) await mergePairs(db, schema, pairs);
+}
+
+async function insertRounds(db: ClientBase, schema: string, rounds: readonly RecordedRound[]): Promise<void> {
+  await db.query({
+    name: `${schema}.round`,
+    text: `
+      INSERT INTO ${schema}.round (${COLUMNS}) SELECT * FROM unnest(
+        $1::int2[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int4[], $9::int8[],
+        $10::int4[], $11::uuid[], $12::text[], $13::jsonb[], $14::jsonb[])`,
+    values: [
+      numbersOf(rounds, (round) => round.partition),
+      numbersOf(rounds, (round) => round.seq),
+      numbersOf(rounds, (round) => round.account),
+      numbersOf(rounds, (round) => round.at),
+      numbersOf(rounds, (round) => round.stakePoints),
+      numbersOf(rounds, (round) => round.payoutPoints),
+      numbersOf(rounds, (round) => round.multiplierHundredths),
+      numbersOf(rounds, (round) => round.epoch),
+      numbersOf(rounds, (round) => round.nonce),
+      numbersOf(rounds, (round) => round.rulesVersion),
+      textsOf(rounds, (round) => round.commandId),
+      textsOf(rounds, (round) => round.game),
+      textsOf(rounds, (round) => round.params),
+      textsOf(rounds, (round) => round.outcome),
+    ],
+  });
+}
+
+async function mergePairs(db: ClientBase, schema: string, pairs: readonly SeedPairDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.seed_pair`,
+    text: `
+      INSERT INTO ${schema}.seed_pair AS stored
+        (account, epoch, server_seed_hash, next_server_seed_hash, client_seed, server_seed, rounds, next_nonce)
+      SELECT * FROM unnest(
+        $1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int8[], $8::int8[])
+      ON CONFLICT (account, epoch) DO UPDATE SET
+        server_seed_hash = coalesce(excluded.server_seed_hash, stored.server_seed_hash),
+        next_server_seed_hash = coalesce(excluded.next_server_seed_hash, stored.next_server_seed_hash),
+        client_seed = coalesce(excluded.client_seed, stored.client_seed),
+        server_seed = coalesce(excluded.server_seed, stored.server_seed),
+        rounds = stored.rounds + excluded.rounds,
+        next_nonce = greatest(stored.next_nonce, excluded.next_nonce)`,
+    values: [
+      numbersOf(pairs, (pair) => pair.account),
+      numbersOf(pairs, (pair) => pair.epoch),
+      textsOf(pairs, (pair) => pair.serverSeedHash),
+      textsOf(pairs, (pair) => pair.nextServerSeedHash),
+      textsOf(pairs, (pair) => pair.clientSeed),
+      textsOf(pairs, (pair) => pair.serverSeed),
+      numbersOf(pairs, (pair) => pair.rounds),
+      numbersOf(pairs, (pair) => pair.nextNonce),
+    ],
+  });
+}

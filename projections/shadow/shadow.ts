@@ -1,0 +1,128 @@
+// A view's tables beside the live ones, in the schema <view>_v<build>, filled from the log by the same fold.
+// Before it: prepare.ts and the feed. After it: rebuild.ts swaps it in, compare.ts holds the live view against it.
+import type { Client } from 'pg';
+import type { Feed } from '#contracts/feed.ts';
+import { type Unit, inTransaction } from '../postgres/connection.ts';
+import type { ParkedEvent } from '../park.ts';
+import { isPoison, reasonOf } from '../poison.ts';
+import { makeIndexes, makeTables } from '../prepare.ts';
+import { UnknownEvent, type View } from '../projection.ts';
+import { type ReadBatch, readOn } from '../loop/read-on.ts';
+
+export type Shadow = {
+  view: View;
+  schema: string;
+  /** partition -> last event inside. */
+  reached: Map<number, number>;
+  /** Events that the fold could not take. */
+  parked: ParkedEvent[];
+};
+
+export type Progress = { events: number; total: number };
+
+export type ShadowWork = {
+  databaseUrl: string;
+  feed: Feed;
+  view: View;
+  signal: AbortSignal;
+  onProgress?: ((progress: Progress) => void) | undefined;
+};
+
+/** Events a COPY: enough to make its round trip nothing, little enough to hold two of them in memory. */
+const LOAD_EVENTS = 20_000;
+
+/** Throws when another process rebuilds or compares this view: the lock lasts as long as the connection. */
+export async function openShadow(db: Client, view: View): Promise<Shadow> {
+  const { rows } = await db.query<{ free: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS free', [
+    `projection shadow ${view.name}`,
+  ]);
+  if (rows[0]?.free !== true) throw new Error(`The view ${view.name} is being rebuilt or compared already.`);
+  await dropLeftovers(db, view);
+  return inTransaction(db, async () => {
+    const counted = await db.query<{ build: number }>(
+      'UPDATE projection.view SET build = build + 1 WHERE name = $1 RETURNING build',
+      [view.name],
+    );
+    const build = counted.rows[0]?.build;
+    if (build === undefined) throw new Error(`The view ${view.name} does not stand yet: start the program once.`);
+    const schema = `${view.schema}_v${build}`;
+    await makeTables(db, view, schema);
+    return { view, schema, reached: new Map(), parked: [] };
+  });
+}
+
+/** Of a rebuild that did not come to its end. */
+export async function dropLeftovers(db: Client, view: View): Promise<void> {
+  const { rows } = await db.query<{ schema: string }>('SELECT nspname AS schema FROM pg_namespace WHERE nspname ~ $1', [
+    `^${view.schema}_v[0-9]+$`,
+  ]);
+  for (const { schema } of rows) await db.query(`DROP SCHEMA ${schema} CASCADE`);
+}
+
+/** Loads everything up to `target` into the empty tables, then builds their indexes. */
+export async function loadShadow(
+  db: Client,
+  shadow: Shadow,
+  target: ReadonlyMap<number, number>,
+  { feed, signal, onProgress }: ShadowWork,
+): Promise<void> {
+  const total = [...target.values()].reduce((sum, seq) => sum + seq, 0);
+  let events = 0;
+  for (const [partition, toSeq] of target) {
+    if (toSeq === 0) continue;
+    let writing = Promise.resolve();
+    // While one batch is copied in, the next is read.
+    for await (const batch of readOn(feed, partition, 0, { signal, toSeq, maxEvents: LOAD_EVENTS })) {
+      await writing;
+      writing = take(db, shadow, batch, LOADING);
+      writing.catch(() => {});
+      events += batch.toSeq - batch.fromSeq + 1;
+      onProgress?.({ events, total });
+    }
+    await writing;
+    signal.throwIfAborted();
+  }
+  await inTransaction(db, () => makeIndexes(db, shadow.view, shadow.schema));
+  // Fresh tables have no statistics, and the comparison joins them.
+  for (const { name } of shadow.view.tables) await db.query(`ANALYZE ${shadow.schema}.${name}`);
+}
+
+/** Writes what is missing up to `toSeq`, inside the caller's transaction. */
+export async function catchUp(
+  db: Client,
+  shadow: Shadow,
+  { feed, signal }: Pick<ShadowWork, 'feed' | 'signal'>,
+  { partition, toSeq, unit }: { partition: number; toSeq: number; unit: Unit },
+): Promise<void> {
+  const from = shadow.reached.get(partition) ?? 0;
+  if (toSeq <= from) return;
+  for await (const batch of readOn(feed, partition, from, { signal, toSeq, maxEvents: LOAD_EVENTS })) {
+    await take(db, shadow, batch, { by: 'write', unit });
+  }
+  if (shadow.reached.get(partition) !== toSeq) throw new Error(`the feed ended before ${partition}-${toSeq}`);
+}
+
+type Manner = { by: 'load' | 'write'; unit: Unit };
+
+const LOADING: Manner = { by: 'load', unit: { begin: 'BEGIN', commit: 'COMMIT', rollback: 'ROLLBACK' } };
+
+/** Takes a batch in; one that cannot be taken is halved until the event at fault stands alone. */
+async function take(db: Client, shadow: Shadow, batch: ReadBatch, manner: Manner): Promise<void> {
+  const { partition, fromSeq, toSeq, events, unreadable } = batch;
+  try {
+    if (unreadable !== null) throw new UnknownEvent(unreadable);
+    const change = shadow.view.fold(events);
+    await inTransaction(db, () => change[manner.by](db, shadow.schema), manner.unit);
+  } catch (error) {
+    if (!isPoison(error)) throw error;
+    if (fromSeq === toSeq) {
+      shadow.parked.push({ view: shadow.view.name, partition, seq: toSeq, reason: reasonOf(error) });
+    } else {
+      const middle = Math.floor((fromSeq + toSeq) / 2);
+      const cut = middle + 1 - fromSeq;
+      await take(db, shadow, { ...batch, toSeq: middle, events: events.slice(0, cut) }, manner);
+      await take(db, shadow, { ...batch, fromSeq: middle + 1, events: events.slice(cut) }, manner);
+    }
+  }
+  shadow.reached.set(partition, toSeq);
+}

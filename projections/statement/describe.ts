@@ -1,0 +1,23 @@
+// What a line of the statement says, in words for a person. Before it: an event. After it: fold.ts.
+import type { EventOf } from '#contracts/events/catalogue.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { whole } from '../postgres/columns.ts';
+
+/** 1234567 -> "1,234,567". */
+export function grouped(points: number): string {
+  return whole(points) < 1000 ? String(points) : String(points).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+export function describeRound({ game, payload }: EventOf<'round-played'>): string {
+  const title = game === null ? 'Game' : GAME_TITLES[game];
+  const { stakePoints, payoutPoints } = payload;
+  const stake = grouped(stakePoints);
+  if (payoutPoints > stakePoints) return `${title}: won ${grouped(payoutPoints)} on ${stake}`;
+  if (payoutPoints === stakePoints) return `${title}: ${stake} returned on ${stake}`;
+  return payoutPoints === 0 ? `${title}: lost ${stake}` : `${title}: ${grouped(payoutPoints)} returned on ${stake}`;
+}
+
+/** A reason as an operator typed it. PostgreSQL's text cannot hold the null character. */
+export function describeReason(label: string, reason: string): string {
+  return `${label}: ${reason.replaceAll('\0', '')}`;
+}

@@ -1,0 +1,61 @@
+// One line per event that moves available or held. The amounts of an account's lines add up to its balance.
+// Before it: the feed. After it: write.ts.
+import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Transaction } from '#contracts/api/user.ts';
+import { describeReason, describeRound, grouped } from './describe.ts';
+
+export type StatementLine = {
+  account: number;
+  partition: number;
+  seq: number;
+  at: number;
+  amount: number;
+  balanceAfter: number;
+  type: Transaction['type'];
+  game: string | null;
+  description: string;
+};
+
+export function foldStatement(events: readonly LedgerEvent[]): StatementLine[] {
+  const lines: StatementLine[] = [];
+  for (const event of events) {
+    const line = lineOf(event);
+    if (line !== null) lines.push(line);
+  }
+  return lines;
+}
+
+function lineOf(event: LedgerEvent): StatementLine | null {
+  switch (event.type) {
+    case 'account-opened':
+    case 'seed-committed':
+    case 'seed-revealed':
+      return null;
+    case 'signup-bonus-granted':
+      return line(event, 'earn', 'Signup bonus');
+    case 'round-played':
+      return line(event, typeOfRound(event), describeRound(event));
+    case 'points-adjusted':
+      return line(event, 'adjustment', describeReason('Adjustment', event.payload.reason));
+    case 'points-held':
+      return line(event, 'hold', describeReason('Set aside', event.payload.reason));
+    case 'hold-voided':
+      return line(event, 'hold_release', 'Points given back');
+    case 'hold-expired':
+      return line(event, 'hold_release', 'Points given back: the hold expired');
+    case 'hold-posted':
+      // The points left the available balance when they were held, so this line moves it by nothing.
+      return { ...line(event, 'withdrawal', `Withdrawal of ${grouped(-event.amount)} points`), amount: 0 };
+  }
+}
+
+/** D39: a win is a payout above the stake. */
+function typeOfRound({ payload: { stakePoints, payoutPoints } }: EventOf<'round-played'>): Transaction['type'] {
+  if (payoutPoints > stakePoints) return 'game_win';
+  return payoutPoints === stakePoints ? 'game_push' : 'game_loss';
+}
+
+function line(event: LedgerEvent, type: Transaction['type'], description: string): StatementLine {
+  const { account, partition, seq, at, amount, available, game } = event;
+  return { account, partition, seq, at, amount, balanceAfter: available, type, game, description };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE line ADD PRIMARY KEY (account, seq, partition);

@@ -1,0 +1,35 @@
+// An account's statement, newest first. Before it: write.ts. After it: the gateway's statement and user-stats queries.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { transaction } from '#contracts/api/user.ts';
+import { type RoundId, placeOfRound } from '#contracts/ids.ts';
+
+const statementRow = z.object({
+  /** "partition-seq". */
+  id: z.string(),
+  type: transaction.shape.type,
+  description: z.string(),
+  game: z.string().nullable(),
+  amount: z.int(),
+  balanceAfter: z.int(),
+  at: z.int(),
+});
+export type StatementRow = z.infer<typeof statementRow>;
+
+/** `before` is the id of the last line of the page before; absent: the newest page. */
+export type StatementPage = { limit: number; before?: RoundId | undefined };
+
+export function readStatement(
+  db: CommonQueryMethods,
+  account: number,
+  { limit, before }: StatementPage,
+): Promise<readonly StatementRow[]> {
+  const place = before === undefined ? null : placeOfRound(before);
+  const bound =
+    place === null ? sql.fragment`` : sql.fragment`AND (seq, partition) < (${place.seq}, ${place.partition})`;
+  // An account lives in one partition, so its sequence numbers alone are in order.
+  return db.any(sql.type(statementRow)`
+    SELECT partition || '-' || seq AS id, type, description, game, amount, balance_after AS "balanceAfter", at
+    FROM statement.line WHERE account = ${account} ${bound}
+    ORDER BY seq DESC, partition DESC LIMIT ${limit}`);
+}

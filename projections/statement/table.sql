@@ -1,0 +1,14 @@
+-- One row per event that moved points. The key stands in index.sql: it is cheaper to build after a load.
+CREATE TABLE line (
+  account int8 NOT NULL,
+  partition int2 NOT NULL,
+  seq int8 NOT NULL,
+  -- Milliseconds since the epoch.
+  at int8 NOT NULL,
+  -- Signed change of the available balance, and that balance after it.
+  amount int8 NOT NULL,
+  balance_after int8 NOT NULL,
+  type text NOT NULL,
+  game text,
+  description text NOT NULL
+);

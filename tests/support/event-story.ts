@@ -1,0 +1,118 @@
+// Builds a believable log for tests of views: numbers, versions and balances follow from what is told.
+// A story is of one partition; every account's events stand in it in the order they were told.
+import type { EventHeader, EventOf, EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
+
+type Teller = { available: number; held: number; version: number; epoch: number; nonce: number };
+
+export type RoundTold = { stake: number; payout: number; game?: GameName };
+
+/** Noon of a Wednesday, UTC. */
+export const STORY_BEGINS = Date.UTC(2025, 0, 15, 12);
+
+export class EventStory {
+  readonly events: LedgerEvent[] = [];
+  readonly #partition: number;
+  readonly #accounts = new Map<number, Teller>();
+  #now = STORY_BEGINS;
+
+  constructor(partition = 0) {
+    this.#partition = partition;
+  }
+
+  get last(): LedgerEvent {
+    return this.events.at(-1)!;
+  }
+
+  passes(milliseconds: number): this {
+    this.#now += milliseconds;
+    return this;
+  }
+
+  opens(account: number): this {
+    this.#tell(account, 'account-opened', {}, {});
+    return this.commits(account, 0);
+  }
+
+  commits(account: number, epoch: number, clientSeed = 'a seed'): this {
+    Object.assign(this.#of(account), { epoch, nonce: 0 });
+    const hashes = { serverSeedHash: hashOf(account, epoch), nextServerSeedHash: hashOf(account, epoch + 1) };
+    return this.#tell(account, 'seed-committed', { epoch, ...hashes, clientSeed }, {});
+  }
+
+  reveals(account: number, epoch: number): this {
+    return this.#tell(account, 'seed-revealed', { epoch, serverSeed: 'f'.repeat(64) }, {});
+  }
+
+  bonus(account: number, amount: number): this {
+    return this.#tell(account, 'signup-bonus-granted', {}, { available: amount, amount });
+  }
+
+  adjusts(account: number, amount: number, reason = 'a correction'): this {
+    return this.#tell(account, 'points-adjusted', { reason }, { available: amount, amount });
+  }
+
+  plays(account: number, { stake, payout, game = 'dice' }: RoundTold): this {
+    const teller = this.#of(account);
+    const multiplierHundredths = Math.floor((payout * 100) / stake);
+    const drawn = { params: { prediction: 'over' }, outcome: { die: payout > 0 ? 5 : 2 } };
+    const played = { stakePoints: stake, payoutPoints: payout, multiplierHundredths, epoch: teller.epoch };
+    const payload = { ...drawn, ...played, nonce: teller.nonce++, rulesVersion: 1 };
+    const amount = payout - stake;
+    return this.#tell(account, 'round-played', payload, { available: amount, amount, game });
+  }
+
+  holds(account: number, amount: number, reason = 'a withdrawal'): this {
+    const moved = { available: -amount, held: amount, amount: -amount };
+    return this.#tell(account, 'points-held', { reason, expiresAt: null }, moved);
+  }
+
+  posts(account: number, amount: number): this {
+    return this.#tell(account, 'hold-posted', { holdId: 'a hold' }, { held: -amount, amount: -amount });
+  }
+
+  voids(account: number, amount: number): this {
+    return this.#tell(account, 'hold-voided', { holdId: 'a hold' }, { available: amount, held: -amount, amount });
+  }
+
+  expires(account: number, amount: number): this {
+    return this.#tell(account, 'hold-expired', { holdId: 'a hold' }, { available: amount, held: -amount, amount });
+  }
+
+  #of(account: number): Teller {
+    const known = this.#accounts.get(account);
+    if (known !== undefined) return known;
+    const teller = { available: 0, held: 0, version: 0, epoch: 0, nonce: 0 };
+    this.#accounts.set(account, teller);
+    return teller;
+  }
+
+  #tell<Type extends EventType>(account: number, type: Type, payload: EventOf<Type>['payload'], moved: Moved): this {
+    const teller = this.#of(account);
+    teller.available += moved.available ?? 0;
+    teller.held += moved.held ?? 0;
+    teller.version += 1;
+    const seq = this.events.length + 1;
+    const header: EventHeader = {
+      partition: this.#partition,
+      seq,
+      account,
+      version: teller.version,
+      amount: moved.amount ?? 0,
+      available: teller.available,
+      held: teller.held,
+      commandId: `00000000-0000-7000-8000-${String(seq).padStart(12, '0')}`,
+      at: this.#now,
+      actor: null,
+      game: moved.game ?? null,
+    };
+    this.events.push({ ...header, type, payload } as LedgerEvent);
+    return this;
+  }
+}
+
+type Moved = { available?: number; held?: number; amount?: number; game?: GameName };
+
+function hashOf(account: number, epoch: number): string {
+  return (account * 1000 + epoch).toString(16).padStart(64, '0');
+}
