@@ -1,0 +1,36 @@
+// The ends of the batches and their hashes, in order, a window at a time.
+import type { Client } from 'pg';
+
+export type BatchMark = { seq: number; hash: Buffer };
+
+const WINDOW = 10_000;
+
+export class BatchMarks {
+  readonly #client: Client;
+  readonly #partition: number;
+  #window: BatchMark[] = [];
+  #place = 0;
+  #after = 0;
+
+  constructor(client: Client, partition: number) {
+    this.#client = client;
+    this.#partition = partition;
+  }
+
+  /** Undefined after the last one. */
+  async next(): Promise<BatchMark | undefined> {
+    if (this.#place === this.#window.length) await this.#load();
+    return this.#window[this.#place++];
+  }
+
+  async #load(): Promise<void> {
+    const result = await this.#client.query<{ seq: string; hash: Buffer }>({
+      name: 'read-batch-marks',
+      text: `select seq::text, hash from batch where partition = $1 and seq > $2 order by batch.seq limit ${WINDOW}`,
+      values: [this.#partition, this.#after],
+    });
+    this.#window = result.rows.map(({ seq, hash }) => ({ seq: Number(seq), hash }));
+    this.#place = 0;
+    this.#after = this.#window.at(-1)?.seq ?? this.#after;
+  }
+}

@@ -1,0 +1,119 @@
+// Writes a stretch of the log as CSV with a manifest: the SHA-256 of the file, its bounds, and the chain's head at its
+// end, so that the file can be held against the log, and the log against the file, by somebody else later.
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import type { Client } from 'pg';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { kindOf } from '#contracts/events/kinds.ts';
+import { readForward } from '../log/read-forward.ts';
+import type { NotedHead } from './verify-chain.ts';
+
+export type ExportOptions = {
+  client: Client;
+  partition: number;
+  /** First and last event, both inside. */
+  fromSeq: number;
+  toSeq: number;
+  /** Path of the CSV; the manifest stands beside it as `<file>.manifest.json`. */
+  file: string;
+  onProgress?: (events: number, of: number) => void;
+};
+
+export type Manifest = {
+  file: string;
+  sha256: string;
+  events: number;
+  partition: number;
+  fromSeq: number;
+  toSeq: number;
+  /** The end of the newest batch that lies inside; null when none does. For `verify --against`. */
+  head: NotedHead | null;
+};
+
+const COLUMNS = [
+  'partition',
+  'seq',
+  'time',
+  'account',
+  'version',
+  'type',
+  'game',
+  'amount',
+  'available',
+  'held',
+  'counter_account',
+  'command',
+  'actor',
+  'payload',
+];
+
+export async function exportEvents(options: ExportOptions): Promise<Manifest> {
+  const { client, partition, fromSeq, toSeq, file } = options;
+  const digest = createHash('sha256');
+  const partial = `${file}.part`;
+  let events = 0;
+  async function* rows(): AsyncIterable<string[]> {
+    for await (const run of readForward(client, { partition, afterSeq: fromSeq - 1, toSeq })) {
+      for (const event of run) yield toRow(event);
+      events += run.length;
+      options.onProgress?.(events, toSeq - fromSeq + 1);
+    }
+  }
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(
+    Readable.from(rows()),
+    stringify({ header: true, columns: COLUMNS }),
+    hashing,
+    createWriteStream(partial),
+  );
+  const manifest = {
+    file,
+    sha256: digest.digest('hex'),
+    events,
+    partition,
+    fromSeq,
+    toSeq,
+    head: await headWithin(client, partition, toSeq),
+  };
+  // The name appears only with a whole file behind it.
+  await rename(partial, file);
+  await writeFile(`${file}.manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+function toRow(event: LedgerEvent): string[] {
+  return [
+    event.partition,
+    event.seq,
+    new Date(event.at).toISOString(),
+    event.account,
+    event.version,
+    event.type,
+    event.game ?? '',
+    event.amount,
+    event.available,
+    event.held,
+    kindOf(event.type, event.game).counter,
+    event.commandId,
+    event.actor ?? '',
+    JSON.stringify(event.payload),
+  ].map(String);
+}
+
+async function headWithin(client: Client, partition: number, toSeq: number): Promise<NotedHead | null> {
+  const result = await client.query<{ seq: string; hash: Buffer }>(
+    'select seq::text, hash from batch where partition = $1 and seq <= $2 order by batch.seq desc limit 1',
+    [partition, toSeq],
+  );
+  const row = result.rows[0];
+  return row === undefined ? null : { partition, seq: Number(row.seq), hash: row.hash.toString('hex') };
+}

@@ -1,0 +1,139 @@
+// Holds the log against its own chain: every number there, every batch's bytes hashing to what was written, the head
+// where the last batch ends. Streams the raw rows; nothing is decoded. Names the first bad sequence number.
+// The refolding of balances stands in refold.ts.
+import { createHash, type Hash } from 'node:crypto';
+import type { Client } from 'pg';
+import { AT, readInt64 } from '../log/event-tuple.ts';
+import { GENESIS } from '../log/hash-chain.ts';
+import { readHead } from '../log/head.ts';
+import { readTuples } from '../log/read-forward.ts';
+import type { TupleRun } from '../log/tuple-stream.ts';
+import { type BatchMark, BatchMarks } from './batch-marks.ts';
+
+export type ChainFinding = {
+  partition: number;
+  /** The first sequence number that is not as written. */
+  seq: number;
+  reason: string;
+};
+
+export type ChainReport = {
+  partition: number;
+  events: number;
+  batches: number;
+  /** The last place that was checked and its hash: export it, and a cut tail will show. */
+  seq: number;
+  hash: string;
+  finding: ChainFinding | null;
+};
+
+/** A place of the log that was noted elsewhere, to be found again. */
+export type NotedHead = { partition: number; seq: number; hash: string };
+
+export type VerifyOptions = {
+  /** Two connections: one streams the events, the other reads the batch marks. */
+  events: Client;
+  batches: Client;
+  partition: number;
+  noted?: readonly NotedHead[];
+  onProgress?: (events: number, of: number) => void;
+};
+
+export async function verifyChain(options: VerifyOptions): Promise<ChainReport> {
+  // One snapshot for head and events: the writer may go on meanwhile.
+  await options.events.query('begin transaction isolation level repeatable read read only');
+  try {
+    return await walkLog(options);
+  } finally {
+    await options.events.query('commit');
+  }
+}
+
+async function walkLog(options: VerifyOptions): Promise<ChainReport> {
+  const { partition } = options;
+  const head = await readHead(options.events, partition);
+  const walk = new ChainWalk(partition, new BatchMarks(options.batches, partition), options.noted ?? []);
+  const toSeq = head?.seq ?? 0;
+  for await (const run of readTuples(options.events, { partition, afterSeq: 0, toSeq: Number.MAX_SAFE_INTEGER })) {
+    await walk.take(run);
+    if (walk.finding !== null) break;
+    options.onProgress?.(walk.seq, toSeq);
+  }
+  walk.finding ??= walk.end({ seq: toSeq, hash: (head?.hash ?? GENESIS).toString('hex') });
+  return {
+    partition,
+    events: walk.seq,
+    batches: walk.batches,
+    seq: walk.seq,
+    hash: walk.hash.toString('hex'),
+    finding: walk.finding,
+  };
+}
+
+class ChainWalk {
+  finding: ChainFinding | null = null;
+  seq = 0;
+  batches = 0;
+  hash: Buffer = GENESIS;
+  readonly #partition: number;
+  readonly #marks: BatchMarks;
+  readonly #noted: readonly NotedHead[];
+  #open: Hash = createHash('sha256').update(GENESIS);
+  #firstOfBatch = 1;
+  #mark: BatchMark | undefined;
+
+  constructor(partition: number, marks: BatchMarks, noted: readonly NotedHead[]) {
+    this.#partition = partition;
+    this.#marks = marks;
+    this.#noted = noted.filter((head) => head.partition === partition);
+  }
+
+  async take(run: TupleRun): Promise<void> {
+    let hashedTo = run.from;
+    for (const [index, start] of run.starts.entries()) {
+      const seq = readInt64(run.bytes, start + AT.seq);
+      if (seq !== this.seq + 1) return this.#find(this.seq + 1, `it is missing: the log goes on with ${seq}`);
+      this.seq = seq;
+      this.#mark ??= await this.#marks.next();
+      if (this.#mark === undefined) return this.#find(seq, 'no batch covers it');
+      if (seq < this.#mark.seq) continue;
+      const end = run.starts[index + 1] ?? run.to;
+      this.#open.update(run.bytes.subarray(hashedTo, end));
+      hashedTo = end;
+      this.#closeBatch(this.#mark);
+      if (this.finding !== null) return;
+    }
+    this.#open.update(run.bytes.subarray(hashedTo, run.to));
+  }
+
+  /** After the last row: nothing half-open, the head where the log ends, every noted head met. */
+  end(head: { seq: number; hash: string }): ChainFinding | null {
+    if (this.seq !== this.#firstOfBatch - 1) this.#find(this.#firstOfBatch, 'its batch is cut off');
+    else if (head.seq !== this.seq) this.#find(this.seq + 1, `the head says the log reaches ${head.seq}`);
+    else if (head.hash !== this.hash.toString('hex')) this.#find(this.seq, 'the head holds another hash');
+    const beyond = this.#noted.find((noted) => noted.seq > this.seq);
+    if (this.finding === null && beyond !== undefined) {
+      this.#find(this.seq + 1, `the log was noted to reach ${beyond.seq}: its tail was cut off`);
+    }
+    return this.finding;
+  }
+
+  #closeBatch(mark: BatchMark): void {
+    this.hash = this.#open.digest();
+    if (!this.hash.equals(mark.hash)) {
+      return this.#find(this.#firstOfBatch, `its batch (to ${mark.seq}) does not hash to what was written`);
+    }
+    const noted = this.#noted.find((head) => head.seq === mark.seq);
+    if (noted !== undefined && noted.hash !== this.hash.toString('hex')) {
+      return this.#find(this.#firstOfBatch, `at ${mark.seq} another hash was noted: the log was rewritten`);
+    }
+    this.batches++;
+    this.#firstOfBatch = mark.seq + 1;
+    this.#mark = undefined;
+    this.#open = createHash('sha256').update(this.hash);
+  }
+
+  #find(seq: number, reason: string): void {
+    this.finding = { partition: this.#partition, seq, reason };
+  }
+}
