@@ -1,13 +1,13 @@
-// Builds the browser's client into dist/client, only when something it is made of has changed.
+// Builds the browser's client into web/dist, only when something it is made of has changed.
 // Before it: run.mjs, for the scripts that serve the client. After it: the gateway serves the folder.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { programPath, ROOT as root } from './command.ts';
 
-const client = join(root, 'dist', 'client');
-const stamp = join(root, 'dist', 'client.stamp');
+const client = join(root, 'web', 'dist');
+const stamp = join(root, 'node_modules', '.cache', 'tallyhouse', 'client.stamp');
 
 /** One hash over the names and contents of everything that goes into the client. */
 function sourcesHash(): string {
@@ -27,8 +27,10 @@ const isFresh = existsSync(stamp) && existsSync(join(client, 'index.html')) && r
 if (!isFresh) {
   console.error('Building the client ...');
   rmSync(stamp, { force: true });
-  const args = [programPath('vite'), 'build', 'web', '--outDir', client, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [programPath('vite'), 'build', 'web', '--logLevel', 'warn'];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status === 0) writeFileSync(stamp, hash);
-  else process.exitCode = 1;
+  if (status === 0) {
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, hash);
+  } else process.exitCode = 1;
 }

@@ -17,9 +17,7 @@ const children = [
     PORT: serverPort,
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? page,
   }),
-  start([programPath('vite'), 'web', '--port', String(PAGE_PORT), '--strictPort'], {
-    TALLYHOUSE_SERVER: `http://127.0.0.1:${serverPort}`,
-  }),
+  start([programPath('vite'), 'web', '--port', String(PAGE_PORT), '--strictPort'], { PORT: serverPort }),
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

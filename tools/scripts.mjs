@@ -7,5 +7,5 @@ export const SCRIPTS = {
   format: { file: 'tools/format.ts' },
   bench: { file: 'tests/bench/bench.ts', nodeOptions: ['--expose-gc'] },
   ledger: { file: 'services/operator/start.ts' },
-  users: { file: 'services/users/start.ts' },
+  users: { file: 'services/identity/users/start.ts' },
 };

@@ -50,12 +50,13 @@ export class Lifecycle {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         if (this.isStopping) this.#force(`a second ${signal}`);
-        else this.#stopWithin(signal);
+        else this.stopWithinGrace(signal);
       });
     }
   }
 
-  #stopWithin(reason: string): void {
+  /** Stops, and ends the process by force when that takes longer than the grace time. */
+  stopWithinGrace(reason: string): void {
     setTimeout(() => this.#force(`${this.#graceMs / 1000} s of grace are over`), this.#graceMs).unref();
     void this.stop(reason);
   }

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { PROGRAM, roomOf, type Source } from './sources.ts';
 
-const isStartFile = ({ path }: Source) =>
-  /^services\/([\w-]+\/)?start\.ts$/.test(path) || path === 'web/vite.config.ts';
+const isStartFile = ({ path }: Source) => /^services\/(.+\/)?start\.ts$/.test(path) || path === 'web/vite.config.ts';
 const inRoom = (source: Source, ...rooms: string[]) => rooms.includes(roomOf(source.path)!);
 
 function found(pattern: RegExp, mayStandIn: (source: Source) => boolean): string[] {

@@ -38,8 +38,10 @@ test('every file opens by saying what stands in it', () => {
   expect(silent.map(({ path }) => path)).toEqual([]);
 });
 
-test('no default exports, but for configurations', () => {
-  const found = PROGRAM.filter(({ path, code }) => /^export default\b/m.test(code) && !path.endsWith('.config.ts'));
+test('no default exports, but for configurations and the pages that are loaded when asked for', () => {
+  const found = PROGRAM.filter(
+    ({ path, code }) => /^export default\b/m.test(code) && !/(\.config\.ts|-page\.tsx)$/.test(path),
+  );
   expect(found.map(({ path }) => path)).toEqual([]);
 });
 

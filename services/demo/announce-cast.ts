@@ -1,0 +1,17 @@
+// The sign-in names of the demo world as they are printed once. The passwords are kept nowhere else.
+import type { DemoPerson } from './cast.ts';
+
+export function announceCast(people: readonly DemoPerson[]): string {
+  const width = Math.max(...people.map(({ username }) => username.length));
+  const lines = people.map(({ username, password, role }) => {
+    const title = role === 'player' ? '' : `  (${role})`;
+    return `  ${username.padEnd(width)}  ${password}${title}`;
+  });
+  return [
+    '',
+    'The house was empty, so a demo world has moved in. Sign in as any of these; the passwords are shown this once:',
+    ...lines,
+    'Start with --no-demo for an empty house.',
+    '',
+  ].join('\n');
+}

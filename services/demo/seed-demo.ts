@@ -1,0 +1,84 @@
+// Fills an empty house by really playing in it: people register as anybody would, are lent points by the admin with a
+// reason, and play rounds that the ledger decides. Nothing is written past the doors of identity and ledger.
+import type { Identity } from '#contracts/identity.ts';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import type { Random } from '#infra/process/random.ts';
+import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
+
+export type DemoRooms = { identity: Identity; ledger: Ledger; random: Random };
+
+type Resident = { character: DemoCharacter; account: number; password: string };
+
+const PASSWORD_CHARACTERS = 14;
+const LOAN_POINTS = [150, 250, 400, 600, 900] as const;
+
+export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]> {
+  const residents: Resident[] = [];
+  for (const character of CAST) residents.push(await moveIn(rooms, character));
+  const admin = residents.find(({ character }) => character.role === 'admin');
+  if (admin === undefined) throw new Error('the cast has no admin');
+  const players = residents.filter(({ character }) => character.role === 'player');
+  for (const [place, { account }] of players.entries()) {
+    await lend(rooms, admin.account, { account, amountPoints: LOAN_POINTS[place % LOAN_POINTS.length]! });
+  }
+  await playInTurns(rooms, players);
+  return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
+}
+
+async function moveIn({ identity, random }: DemoRooms, character: DemoCharacter): Promise<Resident> {
+  const { username, firstName, role } = character;
+  const password = random.text(PASSWORD_CHARACTERS);
+  const email = `${username.toLowerCase()}@tallyhouse.example`;
+  const signedIn = await identity.register({ username, email, password, firstName });
+  if (signedIn.kind === 'refusal') throw new Error(`the demo world cannot take in ${username}: ${signedIn.message}`);
+  const { account } = signedIn.person;
+  if (role !== 'player') await identity.setRoles(account, { isAdmin: role === 'admin', isFinance: role === 'finance' });
+  return { character, account, password };
+}
+
+type Loan = { account: number; amountPoints: number };
+
+async function lend({ ledger, random }: DemoRooms, admin: number, loan: Loan): Promise<void> {
+  const commandId = random.commandId();
+  const reason = 'Opening purse of the demo world';
+  const outcome = await ledger.submit({
+    type: 'adjust-points',
+    commandId,
+    actor: `operator:${admin}`,
+    reason,
+    ...loan,
+  });
+  if (outcome.kind === 'refusal') throw new Error(`the demo world's loan was refused: ${outcome.message}`);
+}
+
+/** Everybody plays at the table in turns, as they would on an evening, until each has played what he came for. */
+async function playInTurns(rooms: DemoRooms, players: readonly Resident[]): Promise<void> {
+  const most = Math.max(...players.map(({ character }) => character.rounds));
+  for (let turn = 0; turn < most; turn++) {
+    const still = players.filter(({ character }) => turn < character.rounds);
+    await Promise.all(still.map((player) => playOnce(rooms, player)));
+  }
+}
+
+async function playOnce({ ledger, random }: DemoRooms, { character, account }: Resident): Promise<void> {
+  const [least, most] = character.stakes;
+  const stakePoints = least + below(random, most - least + 1);
+  const prediction = below(random, 100) < character.overPercent ? 'over' : 'under';
+  const outcome: Outcome = await ledger.submit({
+    type: 'play-round',
+    commandId: random.commandId(),
+    account,
+    game: 'dice',
+    stakePoints,
+    params: { prediction },
+  });
+  // Whoever is out of points sits the round out, like anybody else.
+  if (outcome.kind === 'refusal' && outcome.code !== 'insufficient-points') {
+    throw new Error(`a round of the demo world was refused: ${outcome.message}`);
+  }
+}
+
+/** A whole number from 0 to `limit` - 1; the bias of the remainder is below one in a million here. */
+function below(random: Random, limit: number): number {
+  return random.bytes(4).readUInt32BE() % limit;
+}

@@ -1,0 +1,71 @@
+// What must be true of the machine before anything is opened: a free port, a writable folder, a database that answers.
+// Each failure is told in one line. Before it: config. After it: program.ts opens the rooms.
+import { once } from 'node:events';
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { openClient } from '#infra/postgres/client.ts';
+import { StartError } from './start-error.ts';
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'unknown';
+}
+
+/** Asks early, so that nothing is set up for a start that cannot end well. */
+export async function requireFreePort(port: number, host: string): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  try {
+    probe.listen(port, host);
+    await once(probe, 'listening');
+  } catch (cause) {
+    throw listenError(cause, port, host);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** What a failed listen means. */
+export function listenError(cause: unknown, port: number, host: string): StartError {
+  const code = codeOf(cause);
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} on ${host} is taken: stop what uses it, or choose another with --port or PORT.`,
+      {
+        cause,
+      },
+    );
+  }
+  return new StartError(`Port ${port} on ${host} cannot be opened (${code}): choose another with PORT or HOST.`, {
+    cause,
+  });
+}
+
+export function requireWritable(dataDir: string): void {
+  const directory = resolve(dataDir);
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK);
+    const probe = join(directory, '.probe');
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (cause) {
+    const why = codeOf(cause);
+    throw new StartError(`The data directory ${directory} cannot be written (${why}): set DATA_DIR to one that can.`, {
+      cause,
+    });
+  }
+}
+
+/** Never shows the password that the address may hold. */
+export async function requireDatabase(url: string): Promise<void> {
+  const { host, pathname } = new URL(url);
+  try {
+    await using client = await openClient(url);
+    await client.pg.query('select 1');
+  } catch (cause) {
+    const { message } = cause as Error;
+    const why = message === '' ? codeOf(cause) : message;
+    throw new StartError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${why}.`, { cause });
+  }
+}

@@ -1,0 +1,54 @@
+// The start of the program, all roles or some: npm start -- [--services=...] [--port=...] [--no-demo].
+// Reads the environment and the command line, opens everything, prints the address, and ends in order.
+import { readConfig } from '#infra/process/config.ts';
+import { type Log, openLog } from '#infra/process/log.ts';
+import { announceCast } from './demo/announce-cast.ts';
+import { readOptions } from './options.ts';
+import { type Program, startProgram } from './program.ts';
+import { plainReason } from './start-error.ts';
+
+function fail(error: unknown, log?: Log): void {
+  const reason = plainReason(error);
+  if (reason !== null) console.error(reason);
+  else if (log !== undefined) log.fatal({ err: error }, 'the program could not start');
+  else console.error(error);
+  process.exitCode = 1;
+}
+
+function endInOrder(program: Program, log: Log): void {
+  const { lifecycle } = program;
+  lifecycle.listenToSignals();
+  // The channel to the script that started us closes when that script is gone, even if it was killed without a word.
+  process.on('disconnect', () => lifecycle.stopWithinGrace('the script that started this program is gone'));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'a fault that nobody caught');
+      process.exitCode = 1;
+      lifecycle.stopWithinGrace('a fault that nobody caught');
+    });
+  }
+}
+
+async function run(): Promise<void> {
+  let log: Log | undefined;
+  try {
+    const options = readOptions(process.argv.slice(2));
+    const config = readConfig(options.port === null ? process.env : { ...process.env, PORT: options.port });
+    log = openLog({ level: config.logLevel });
+    const running: { program?: Program } = {};
+    const onBroken = (role: string, error: Error) => {
+      log?.fatal({ err: error, role }, 'a service cannot go on');
+      process.exitCode = 1;
+      running.program?.lifecycle.stopWithinGrace(`the service ${role} cannot go on`);
+    };
+    const program = await startProgram({ config, options, log, onBroken });
+    running.program = program;
+    endInOrder(program, log);
+    if (program.newcomers.length > 0) console.log(announceCast(program.newcomers));
+    if (program.address !== null) console.log(`Tallyhouse is open at ${program.address}`);
+  } catch (error) {
+    fail(error, log);
+  }
+}
+
+await run();
