@@ -10,19 +10,19 @@ export const TUPLE_COLUMNS =
 
 /** Offsets of the values; each is preceded by its four length bytes. */
 export const AT = {
-  partition: 4,
-  seq: 10,
-  account: 22,
-  version: 34,
-  kind: 42,
-  amount: 48,
-  available: 60,
-  held: 72,
-  command: 84,
-  input: 104,
-  at: 116,
-  dataLength: 124,
-  data: 128,
+  partition: 6,
+  seq: 12,
+  account: 24,
+  version: 36,
+  kind: 44,
+  amount: 50,
+  available: 62,
+  held: 74,
+  command: 86,
+  input: 106,
+  at: 118,
+  dataLength: 126,
+  data: 130,
 } as const;
 
 /** Milliseconds between 1970 and 2000, where PostgreSQL's clock starts. */

@@ -1,6 +1,7 @@
 // The batch that takes commands while the one before it is on its way into the log.
 import type { Outcome } from '#contracts/outcome.ts';
 import type { Entry } from '../log/encode-batch.ts';
+import { tupleSize } from '../log/event-tuple.ts';
 
 type Answer = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void; outcome: Outcome };
 
@@ -21,7 +22,7 @@ export class OpenBatch {
 
   add(entry: Entry): void {
     this.entries.push(entry);
-    this.bytes += entry.data.length + 128;
+    this.bytes += tupleSize(entry.data);
   }
 
   /** The outcome is told after the commit; a refusal too, because it was decided on what this batch is to bring. */
