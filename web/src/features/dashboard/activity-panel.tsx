@@ -1,0 +1,57 @@
+// What everybody plays, live.
+import type { ActivityItem } from '#contracts/push.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useActivityFeed } from '../../live/use-activity-feed.ts';
+import { Points } from '../../ui/figure/points.tsx';
+import { Time } from '../../ui/figure/time.tsx';
+import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+
+const WORDS: Record<ActivityItem['type'], string> = {
+  win: 'won in',
+  blackjack: 'had a blackjack in',
+  push: 'got the stake back in',
+  lose: 'lost in',
+  loss: 'lost in',
+};
+
+function amountOf({ type, amount }: ActivityItem) {
+  if (type === 'push') return <Points value={amount} />;
+  return <Points value={type === 'lose' || type === 'loss' ? -amount : amount} sign />;
+}
+
+export function ActivityPanel({ userId }: { userId: number }) {
+  const { items, error, isRetrying, retry } = useActivityFeed(userId);
+  return (
+    <Panel title="Live activity">
+      {items === undefined && error === null && <EntrySkeletons count={6} words="Loading recent activity..." />}
+      {items === undefined && error !== null && (
+        <ErrorState
+          title="The activity could not be loaded."
+          message={sentenceOf(error)}
+          isRetrying={isRetrying}
+          onRetry={retry}
+        />
+      )}
+      {items?.length === 0 && <EmptyState title="No recent activity">The next roll of anybody stands here.</EmptyState>}
+      {items !== undefined && items.length > 0 && (
+        <EntryList label="Live activity">
+          {items.map((item) => (
+            <Entry
+              key={item.id}
+              name={item.username}
+              note={
+                <>
+                  {WORDS[item.type]} {item.game}, <Time at={item.timestamp} />
+                </>
+              }
+              amount={amountOf(item)}
+            />
+          ))}
+        </EntryList>
+      )}
+    </Panel>
+  );
+}

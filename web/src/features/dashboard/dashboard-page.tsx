@@ -1,0 +1,46 @@
+// Home of a signed-in player: the account, its figures, the latest entries, and what the house is doing.
+import { styled } from 'styled-components';
+import { useUser } from '../../api/session.tsx';
+import { from, space } from '../../theme/tokens.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
+import { LeaderboardPanel } from './leaderboard-panel.tsx';
+import { QuickLinks } from './quick-links.tsx';
+import { StatsTiles } from './stats-tiles.tsx';
+import { TransactionsPanel } from './transactions-panel.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space(6)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`;
+
+const Column = styled.div`
+  display: grid;
+  gap: ${space(6)};
+  min-width: 0;
+`;
+
+export default function DashboardPage() {
+  const user = useUser();
+  return (
+    <Page title="Home" heading={`Welcome back, ${user.username}`}>
+      <AccountPanel user={user} />
+      <StatsTiles />
+      <Columns>
+        <Column>
+          <TransactionsPanel />
+          <ActivityPanel userId={user.id} />
+        </Column>
+        <Column>
+          <LeaderboardPanel userId={user.id} />
+          <QuickLinks />
+        </Column>
+      </Columns>
+    </Page>
+  );
+}

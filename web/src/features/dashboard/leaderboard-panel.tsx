@@ -1,0 +1,51 @@
+// The ten at the top of the house.
+import { Link } from 'react-router-dom';
+import { leaderboard } from '#contracts/api/public.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { Points } from '../../ui/figure/points.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { paths } from '../../ui/paths.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+
+const SHOWN = 10;
+
+function badgeOf(isYou: boolean, place: number) {
+  if (isYou) return <Badge tone="notice">You</Badge>;
+  return place === 1 ? <Badge tone="brass">Champion</Badge> : null;
+}
+
+export function LeaderboardPanel({ userId }: { userId: number }) {
+  const { data, error, isPending, isFetching, refetch } = useCallQuery(leaderboard, { query: { limit: SHOWN } });
+  const users = data?.users.slice(0, SHOWN);
+  return (
+    <Panel title="Leaderboard" aside={<Link to={paths.leaderboard}>Full ranking</Link>}>
+      {isPending && <EntrySkeletons count={SHOWN} words="Loading leaderboard..." />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          title="The ranking could not be loaded."
+          message={sentenceOf(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {users?.length === 0 && <EmptyState title="No Champions Yet!">Whoever earns points stands here.</EmptyState>}
+      {users !== undefined && users.length > 0 && (
+        <EntryList label="Top ten">
+          {users.map(({ id, username, points }, at) => (
+            <Entry
+              key={id}
+              place={at + 1}
+              name={username}
+              badge={badgeOf(id === userId, at + 1)}
+              amount={<Points value={points} />}
+            />
+          ))}
+        </EntryList>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+// The latest entries of the account; all of them stand in the statement.
+import { Link } from 'react-router-dom';
+import { userStats } from '#contracts/api/user.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { Points } from '../../ui/figure/points.tsx';
+import { Time } from '../../ui/figure/time.tsx';
+import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { paths } from '../../ui/paths.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+
+const SHOWN = 8;
+
+export function TransactionsPanel() {
+  const { data, error, isPending, isFetching, refetch } = useCallQuery(userStats);
+  const entries = data?.recentTransactions.slice(0, SHOWN);
+  return (
+    <Panel title="Recent transactions" aside={<Link to={paths.statement}>Statement</Link>}>
+      {isPending && <EntrySkeletons count={SHOWN} words="Loading transactions..." />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          title="Your transactions could not be loaded."
+          message={sentenceOf(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {entries?.length === 0 && (
+        <EmptyState title="No transactions yet" action={<ButtonLink to={paths.games}>Play dice</ButtonLink>}>
+          Every point that comes or goes is entered here.
+        </EmptyState>
+      )}
+      {entries !== undefined && entries.length > 0 && (
+        <EntryList label="Recent transactions">
+          {entries.map(({ id, description, createdAt, amount }) => (
+            <Entry key={id} name={description} note={<Time at={createdAt} />} amount={<Points value={amount} sign />} />
+          ))}
+        </EntryList>
+      )}
+    </Panel>
+  );
+}

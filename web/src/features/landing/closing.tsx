@@ -1,0 +1,122 @@
+// The last call and the foot of the landing page.
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { color, font, from, line, size, space, weight, width } from '../../theme/tokens.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { TallyMark } from '../../ui/layout/tally-mark.tsx';
+import { paths } from '../../ui/paths.ts';
+
+const Call = styled.section`
+  display: grid;
+  justify-items: center;
+  gap: ${space(5)};
+  padding: ${space(16)} ${space(4)};
+  background: ${color.felt};
+  text-align: center;
+`;
+
+const CallTitle = styled.h2`
+  max-width: 22ch;
+  color: ${color.ivory};
+  font-family: ${font.face};
+  font-size: ${size.display};
+  font-weight: ${weight.face};
+  line-height: 1.2;
+  text-wrap: balance;
+`;
+
+const Foot = styled.footer`
+  background: ${color.panel};
+  border-top: ${line.hair};
+`;
+
+const FootInside = styled.div`
+  display: grid;
+  gap: ${space(6)};
+  max-width: ${width.page};
+  margin-inline: auto;
+  padding: ${space(8)} ${space(4)} ${space(24)};
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    gap: ${space(16)};
+    padding-inline: ${space(6)};
+  }
+`;
+
+const House = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  margin-bottom: ${space(2)};
+  font-family: ${font.face};
+  font-size: ${size.lead};
+  font-weight: ${weight.faceStrong};
+`;
+
+const Quiet = styled.p`
+  max-width: 24rem;
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+const Group = styled.div`
+  h3 {
+    margin: 0 0 ${space(2)};
+    font-size: ${size.small};
+    font-weight: ${weight.strong};
+  }
+  li {
+    padding-block: ${space(1)};
+    color: ${color.quiet};
+    font-size: ${size.small};
+  }
+`;
+
+export function FinalCall() {
+  return (
+    <Call>
+      <CallTitle>Your page in the book is empty. Write the first line.</CallTitle>
+      <ButtonLink to={paths.register} tone="primary">
+        Claim free points
+      </ButtonLink>
+    </Call>
+  );
+}
+
+export function Footer() {
+  return (
+    <Foot>
+      <FootInside>
+        <div>
+          <House>
+            <TallyMark size={24} />
+            Tallyhouse
+          </House>
+          <Quiet>A points house with open books. For players of 18 years and older.</Quiet>
+        </div>
+        <Group>
+          <h3>The house</h3>
+          <ul>
+            <li>
+              <Link to={paths.games}>Games</Link>
+            </li>
+            <li>
+              <Link to={paths.leaderboard}>Leaderboard</Link>
+            </li>
+            <li>
+              <Link to={paths.profile}>Profile</Link>
+            </li>
+          </ul>
+        </Group>
+        <Group>
+          <h3>Help and terms</h3>
+          <ul>
+            <li>Support</li>
+            <li>Terms of Service</li>
+            <li>Privacy Policy</li>
+          </ul>
+        </Group>
+      </FootInside>
+    </Foot>
+  );
+}

@@ -1,0 +1,101 @@
+// The first thing a visitor sees: what this house is, what it gives, and the way in.
+import { styled } from 'styled-components';
+import { signupBonus } from '#contracts/api/public.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
+import { color, font, from, size, space, weight, width } from '../../theme/tokens.ts';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { paths } from '../../ui/paths.ts';
+import { DEMO_SECTION_ID } from './demo/demo-section.tsx';
+import { OpeningSlip } from './opening-slip.tsx';
+
+/** Shown when the bonus cannot be learned. */
+const FALLBACK_BONUS = 10;
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(10)};
+  align-items: center;
+  width: 100%;
+  max-width: ${width.page};
+  margin-inline: auto;
+  padding: ${space(10)} ${space(4)} 0;
+  ${from.tablet} {
+    padding: ${space(16)} ${space(6)} 0;
+  }
+  ${from.desk} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    gap: ${space(16)};
+  }
+`;
+
+const Heading = styled.h1`
+  max-width: 14ch;
+  font-family: ${font.face};
+  font-size: clamp(${size.display}, 6vw, ${size.hero});
+  font-weight: ${weight.face};
+  line-height: 1.12;
+  text-wrap: balance;
+`;
+
+const Lead = styled.p`
+  max-width: 34rem;
+  margin-top: ${space(5)};
+  color: ${color.quiet};
+  font-size: ${size.lead};
+`;
+
+const Gift = styled.strong`
+  color: ${color.brass};
+  font-weight: ${weight.strong};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+  margin-top: ${space(8)};
+`;
+
+const Small = styled.p`
+  margin-top: ${space(4)};
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
+
+function useScrollToDemo(): () => void {
+  const isStill = useReducedMotion();
+  return () => {
+    const section = document.getElementById(DEMO_SECTION_ID);
+    section?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' });
+    section?.focus({ preventScroll: true });
+  };
+}
+
+export function Hero() {
+  const { data, isError } = useCallQuery(signupBonus);
+  const bonus = data?.signupBonus ?? (isError ? FALLBACK_BONUS : null);
+  const scrollToDemo = useScrollToDemo();
+  return (
+    <Frame>
+      <div>
+        <Heading tabIndex={-1} data-page-heading="">
+          A card room with open books
+        </Heading>
+        <Lead>
+          Open an account and <Gift>{bonus === null ? '...' : formatPoints(bonus)} points</Gift> are entered in your
+          name. Every bet after that leaves a numbered receipt, and your own browser can check it.
+        </Lead>
+        <Actions>
+          <ButtonLink to={paths.register} tone="primary">
+            Claim free points
+          </ButtonLink>
+          <Button onClick={scrollToDemo}>Try Demo Games</Button>
+        </Actions>
+        <Small>For players of 18 years and older.</Small>
+      </div>
+      <OpeningSlip bonus={bonus} />
+    </Frame>
+  );
+}

@@ -1,0 +1,36 @@
+// The house in figures, read every 30 seconds. What is not known is shown as '...', what nobody measures is not shown.
+import { styled } from 'styled-components';
+import { publicStats } from '#contracts/api/public.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { from, space, width } from '../../theme/tokens.ts';
+import { formatCents, formatCount } from '../../ui/figure/format.ts';
+import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
+
+const REFRESH_MS = 30_000;
+const UNKNOWN = '...';
+
+const Frame = styled.section`
+  width: 100%;
+  max-width: ${width.page};
+  margin-inline: auto;
+  padding-inline: ${space(4)};
+  ${from.tablet} {
+    padding-inline: ${space(6)};
+  }
+`;
+
+export function LiveStats() {
+  const { data, isError } = useCallQuery(publicStats, undefined, { refetchInterval: REFRESH_MS });
+  const stats = isError ? undefined : data;
+  const rating = stats?.averageRating ?? null;
+  return (
+    <Frame aria-label="The house in figures">
+      <StatTiles>
+        <StatTile label="Active users" value={stats ? formatCount(stats.totalUsers) : UNKNOWN} />
+        <StatTile label="Total paid out" value={stats ? formatCents(stats.totalPaidOut) : UNKNOWN} />
+        <StatTile label="Games played" value={stats ? formatCount(stats.totalGamesPlayed) : UNKNOWN} />
+        {rating !== null && <StatTile label="Rating" value={`${rating.toFixed(1)} / 5`} />}
+      </StatTiles>
+    </Frame>
+  );
+}

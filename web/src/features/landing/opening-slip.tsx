@@ -1,0 +1,143 @@
+// The first page of a new account, as it will be printed: opened, and the bonus entered. The hero's picture.
+import { styled } from 'styled-components';
+import { color, font, size, space, weight } from '../../theme/tokens.ts';
+import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
+import { Paper, PaperShadow, SlipQuiet } from '../../ui/receipt/paper.ts';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
+
+/** The table: felt with a brass rim. */
+const Table = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: 24rem;
+  padding: ${space(8)} ${space(4)};
+  background: ${color.felt};
+  border: 1px solid ${color.hairline};
+  border-radius: 12px;
+  box-shadow:
+    inset 0 0 0 6px ${color.felt},
+    inset 0 0 0 7px ${color.brassFill};
+`;
+
+const Tilted = styled(PaperShadow)`
+  width: min(19rem, 100%);
+  transform: rotate(-2.5deg);
+`;
+
+const Body = styled.div`
+  padding: ${space(5)} ${space(6)} ${space(5)};
+  line-height: 1.45;
+`;
+
+const House = styled.p`
+  margin-bottom: ${space(4)};
+  padding-bottom: ${space(2)};
+  border-bottom: 3px double ${color.slipLine};
+  color: ${color.slipBrass};
+  font-family: ${font.face};
+  font-weight: ${weight.faceStrong};
+  text-align: center;
+`;
+
+const Entries = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: ${size.small};
+  th,
+  td {
+    padding: ${space(1.5)} 0;
+    border-bottom: 1px solid ${color.slipLine};
+    font-weight: ${weight.text};
+    text-align: start;
+  }
+  th:first-child,
+  td:first-child {
+    width: 2.5rem;
+    color: ${color.slipQuiet};
+  }
+  th:last-child,
+  td:last-child {
+    text-align: end;
+  }
+  th {
+    padding-top: 0;
+    color: ${color.slipQuiet};
+    font-size: ${size.fine};
+  }
+`;
+
+const Bonus = styled.td`
+  color: ${color.slipGain};
+  && {
+    font-weight: ${weight.strong};
+  }
+`;
+
+const Total = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  margin-top: ${space(4)};
+`;
+
+const Sum = styled.p`
+  padding-bottom: ${space(0.5)};
+  border-bottom: 3px double ${color.slipInk};
+  font-family: ${font.face};
+  font-size: ${size.display};
+  font-weight: ${weight.face};
+  line-height: 1.1;
+`;
+
+const Worth = styled.p`
+  margin-top: ${space(2)};
+  text-align: end;
+`;
+
+export function OpeningSlip({ bonus }: { bonus: number | null }) {
+  const amount = bonus === null ? <Skeleton width="3ch" /> : formatPoints(bonus);
+  return (
+    <Table>
+      <Tilted>
+        <Paper>
+          <Body>
+            <House>Tallyhouse</House>
+            <Entries aria-label="The first entries of a new account">
+              <thead>
+                <tr>
+                  <th scope="col">No.</th>
+                  <th scope="col">Entry</th>
+                  <th scope="col">Points</th>
+                </tr>
+              </thead>
+              <tbody>
+                <tr>
+                  <td>1</td>
+                  <td>Account opened</td>
+                  <td>0</td>
+                </tr>
+                <tr>
+                  <td>2</td>
+                  <td>Signup bonus</td>
+                  <Bonus>+{amount}</Bonus>
+                </tr>
+                <tr>
+                  <td>3</td>
+                  <td>Your first roll</td>
+                  <td aria-label="still open"> </td>
+                </tr>
+              </tbody>
+            </Entries>
+            <Total>
+              <SlipQuiet>Balance</SlipQuiet>
+              <Sum>{amount}</Sum>
+            </Total>
+            <Worth>
+              <SlipQuiet>{bonus === null ? <Skeleton width="6ch" /> : `worth ${formatPointsAsUsd(bonus)}`}</SlipQuiet>
+            </Worth>
+          </Body>
+        </Paper>
+      </Tilted>
+    </Table>
+  );
+}

@@ -1,0 +1,52 @@
+// One part of the landing page: a ruled heading and its content.
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { color, font, from, line, size, space, weight, width } from '../../theme/tokens.ts';
+
+const Frame = styled.section`
+  width: 100%;
+  max-width: ${width.page};
+  margin-inline: auto;
+  padding: 0 ${space(4)};
+  ${from.tablet} {
+    padding-inline: ${space(6)};
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(6)};
+  margin-bottom: ${space(6)};
+  padding-bottom: ${space(3)};
+  border-bottom: ${line.firm};
+`;
+
+const Title = styled.h2`
+  font-family: ${font.face};
+  font-size: ${size.heading};
+  font-weight: ${weight.face};
+  line-height: 1.25;
+  text-wrap: balance;
+`;
+
+const Note = styled.p`
+  color: ${color.quiet};
+`;
+
+type SectionProps = { id?: string; title: string; note?: ReactNode; children: ReactNode };
+
+export function Section({ id, title, note, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <Frame {...(id !== undefined && { id })} aria-labelledby={headingId} tabIndex={id === undefined ? undefined : -1}>
+      <Head>
+        <Title id={headingId}>{title}</Title>
+        {note !== undefined && <Note>{note}</Note>}
+      </Head>
+      {children}
+    </Frame>
+  );
+}

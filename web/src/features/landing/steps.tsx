@@ -1,0 +1,71 @@
+// How points become money, in three steps.
+import { styled } from 'styled-components';
+import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
+import { Section } from './section.tsx';
+
+const STEPS = [
+  {
+    name: 'Open your account',
+    words: 'A username, an email address and a password. The bonus is entered before you place a bet.',
+  },
+  {
+    name: 'Play, and keep the receipts',
+    words:
+      'Each bet leaves a slip with its number, stake, payout and the balance after it. Any of them can be verified.',
+  },
+  {
+    name: 'Turn points into money',
+    words: '100 points are worth $1.00. The ways to withdraw are listed below; they open one after the other.',
+  },
+];
+
+const List = styled.ol`
+  display: grid;
+  gap: ${space(8)};
+  ${from.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;
+
+const Step = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(1)} ${space(4)};
+  align-content: start;
+`;
+
+const Number = styled.span`
+  grid-row: span 2;
+  color: ${color.brass};
+  font-family: ${font.face};
+  font-size: ${size.hero};
+  font-weight: ${weight.face};
+  line-height: 1;
+`;
+
+const Name = styled.h3`
+  font-family: ${font.face};
+  font-size: ${size.lead};
+  font-weight: ${weight.face};
+  line-height: 1.3;
+`;
+
+const Words = styled.p`
+  color: ${color.quiet};
+`;
+
+export function Steps() {
+  return (
+    <Section title="How to make money">
+      <List>
+        {STEPS.map(({ name, words }, place) => (
+          <Step key={name}>
+            <Number aria-hidden="true">{place + 1}</Number>
+            <Name>{name}</Name>
+            <Words>{words}</Words>
+          </Step>
+        ))}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+// Recent wins, one at a time for four seconds each, at most eight. It can be closed, and waits while it is read.
+import { Trophy, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { publicActivity } from '#contracts/api/public.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { IconButton } from '../../ui/action/icon-button.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { ACTIVITY_REFRESH_MS } from './winners.tsx';
+
+const TURN_MS = 4000;
+const MAX_WINS = 8;
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(8px); }
+`;
+
+const Card = styled.aside`
+  position: fixed;
+  inset-inline-start: ${space(4)};
+  bottom: ${space(4)};
+  z-index: ${layer.nav};
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  width: min(20rem, calc(100vw - ${space(8)}));
+  padding-inline-start: ${space(4)};
+  background: ${color.panel};
+  border: ${line.hair};
+  border-radius: ${radius.small};
+  box-shadow: ${shadow};
+  > svg {
+    flex: none;
+    color: ${color.brass};
+  }
+`;
+
+const Words = styled.p`
+  flex: 1;
+  min-width: 0;
+  padding-block: ${space(2)};
+  font-size: ${size.small};
+  line-height: 1.35;
+  animation: ${rise} ${motion.enter};
+  strong {
+    font-weight: ${weight.strong};
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Moves on every four seconds, round and round; stands still while paused. */
+export function useRotation(count: number, isPaused: boolean): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (isPaused || count < 2) return;
+    const timer = setInterval(() => setTurn((before) => before + 1), TURN_MS);
+    return () => clearInterval(timer);
+  }, [count, isPaused]);
+  return count === 0 ? 0 : turn % count;
+}
+
+export function WinPopup() {
+  const { data } = useCallQuery(publicActivity, undefined, { refetchInterval: ACTIVITY_REFRESH_MS });
+  const wins = (data ?? []).filter(({ type }) => type === 'win').slice(0, MAX_WINS);
+  const [isClosed, setClosed] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  const win = wins[useRotation(wins.length, isPaused)];
+  if (isClosed || win === undefined) return null;
+  return (
+    <Card
+      aria-label="A recent win"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Trophy size={20} aria-hidden="true" />
+      <Words key={win.id}>
+        <strong>{win.username}</strong> won {formatPoints(win.amount)} points in {win.game}
+      </Words>
+      <IconButton label="Close recent wins" icon={X} onClick={() => setClosed(true)} />
+    </Card>
+  );
+}

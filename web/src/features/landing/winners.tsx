@@ -1,0 +1,91 @@
+// Who won lately and who leads: the live list (first 8) and the top earners (first 5).
+import { styled } from 'styled-components';
+import { leaderboard, publicActivity } from '#contracts/api/public.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { from, space } from '../../theme/tokens.ts';
+import { Points } from '../../ui/figure/points.tsx';
+import { Time } from '../../ui/figure/time.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { Section } from './section.tsx';
+
+export const ACTIVITY_REFRESH_MS = 10_000;
+const LEADERBOARD_REFRESH_MS = 60_000;
+const SHOWN_ACTIVITIES = 8;
+const SHOWN_EARNERS = 5;
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space(6)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`;
+
+function LiveActivity() {
+  const { data, isPending } = useCallQuery(publicActivity, undefined, { refetchInterval: ACTIVITY_REFRESH_MS });
+  const items = (data ?? []).slice(0, SHOWN_ACTIVITIES);
+  return (
+    <Panel title="Live activity">
+      {isPending && <EntrySkeletons count={SHOWN_ACTIVITIES} words="Loading activity..." />}
+      {!isPending && items.length === 0 && (
+        <EmptyState title="No recent activity">The next roll stands here.</EmptyState>
+      )}
+      {items.length > 0 && (
+        <EntryList label="Live activity">
+          {items.map(({ id, type, username, amount, game, timestamp }) => (
+            <Entry
+              key={id}
+              name={username}
+              note={
+                <>
+                  {game}, <Time at={timestamp} />
+                </>
+              }
+              amount={type === 'win' ? <Points value={amount} sign /> : <Points value={amount} />}
+            />
+          ))}
+        </EntryList>
+      )}
+    </Panel>
+  );
+}
+
+function TopEarners() {
+  const input = { query: { limit: SHOWN_EARNERS } };
+  const { data, isPending } = useCallQuery(leaderboard, input, { refetchInterval: LEADERBOARD_REFRESH_MS });
+  const users = (data?.users ?? []).slice(0, SHOWN_EARNERS);
+  return (
+    <Panel title="Top earners">
+      {isPending && <EntrySkeletons count={SHOWN_EARNERS} words="Loading leaderboard..." />}
+      {!isPending && users.length === 0 && <EmptyState title="No Champions Yet!">The first place is free.</EmptyState>}
+      {users.length > 0 && (
+        <EntryList label="Top earners">
+          {users.map(({ id, username, points }, place) => (
+            <Entry
+              key={id}
+              place={place + 1}
+              name={username}
+              badge={place === 0 && <Badge tone="brass">Champion</Badge>}
+              amount={<Points value={points} />}
+            />
+          ))}
+        </EntryList>
+      )}
+    </Panel>
+  );
+}
+
+export function Winners() {
+  return (
+    <Section title="Recent winners">
+      <Columns>
+        <LiveActivity />
+        <TopEarners />
+      </Columns>
+    </Section>
+  );
+}
