@@ -1,16 +1,17 @@
 // Where a call goes: its path with the parameters put in and its query behind.
 
+type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** `params` and `query` are of the call's own types: flat, and made of plain values. */
 export function addressOf(path: string, params: unknown, query: unknown): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(params, name)));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = (params as Values | undefined)?.[name];
+    if (value === undefined || value === null) throw new Error(`the path needs ${name}`);
+    return encodeURIComponent(value);
+  });
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries((query ?? {}) as Values)) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
-  return search.size === 0 ? filled : `${filled}?${search}`;
-}
-
-function valueOf(params: unknown, name: string): string {
-  const value = (params as Record<string, unknown> | undefined)?.[name];
-  if (value === undefined || value === null) throw new Error(`the path needs ${name}`);
-  return String(value);
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }

@@ -99,18 +99,18 @@ const FoldedFoot = styled.div`
   border-top: ${line.hair};
 `;
 
-/** Open until the screen changes or Escape is pressed. */
+/** Open on the screen where it was opened, until Escape is pressed. */
 function useFoldedMenu() {
-  const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === key;
   useEffect(() => {
     if (!isOpen) return;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenedAt(null);
     window.addEventListener('keydown', close);
     return () => window.removeEventListener('keydown', close);
   }, [isOpen]);
-  return { isOpen, toggle: () => setOpen((before) => !before) };
+  return { isOpen, toggle: () => setOpenedAt(isOpen ? null : key) };
 }
 
 function PlayerBar({ user }: { user: User }) {

@@ -18,7 +18,7 @@ test('the commitment of the next pair is read before the client seed is sent', a
     .mockResolvedValueOnce(new Response(JSON.stringify({ revealed: { epoch: 1, serverSeed: hash }, seeds })));
   expect(await chooseOwnClientSeed()).toBe(true);
   expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/fair/seeds', '/api/fair/rotate']);
-  const body = JSON.parse(String(server.mock.calls[1]![1].body)) as { clientSeed: string };
+  const body = JSON.parse(server.mock.calls[1]![1].body as string) as { clientSeed: string };
   expect(body.clientSeed).toMatch(/^[0-9a-f]{32}$/);
 });
 
