@@ -1,0 +1,19 @@
+// npm run ledger -- <verb>: opens the desk, runs the verb, exits 0 when all is in order and 1 when it is not.
+import { readConfig } from '#infra/process/config.ts';
+import { openLog } from '#infra/process/log.ts';
+import { plainReason } from '../start-error.ts';
+import { openDesk, OperatorError } from './desk.ts';
+import { commandLine, type Verb } from './verbs.ts';
+
+async function run(verb: Verb): Promise<void> {
+  const config = readConfig(process.env);
+  await using desk = await openDesk(config, openLog({ level: 'warn' }));
+  if (!(await verb(desk))) process.exitCode = 1;
+}
+
+try {
+  await commandLine(run).parseAsync();
+} catch (error) {
+  console.error(error instanceof OperatorError ? error.message : (plainReason(error) ?? error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+// The verbs of `npm run ledger -- <verb>`, their arguments parsed by zod, each run at a desk.
+import { Command } from 'commander';
+import { z } from 'zod';
+import { accountId } from '#contracts/ids.ts';
+import { type Desk, OperatorError } from './desk.ts';
+import { moment } from './moment.ts';
+import { exportLog } from './verbs/export.ts';
+import { history } from './verbs/history.ts';
+import { rebuild, viewsAsked } from './verbs/rebuild.ts';
+import { showTrialBalance } from './verbs/trial-balance.ts';
+import { verify } from './verbs/verify.ts';
+
+/** Runs at an open desk; false means that something is not in order. */
+export type Verb = (desk: Desk) => Promise<boolean>;
+
+const account = z.coerce.number('An account is a number.').pipe(accountId);
+const at = z.object({ at: moment('upper').optional() });
+const stretch = z.object({ from: moment('lower'), to: moment('upper').optional(), out: z.string().min(1) });
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new OperatorError(parsed.error.issues.map((issue) => issue.message).join('; '));
+}
+
+/** The command line; what it asks for is handed to `run`. */
+export function commandLine(run: (verb: Verb) => Promise<void>): Command {
+  const program = new Command('npm run ledger --').description('Audits and serves the event log.').showHelpAfterError();
+  program
+    .command('verify')
+    .description('prove that the chain is whole, every balance follows from the log, and the views agree with it')
+    .option('--against <manifest...>', 'manifests of earlier exports, whose heads must be met again')
+    .option('--no-views', 'leave the views out')
+    .action((options: { against?: string[]; views: boolean }) =>
+      run((desk) => verify(desk, { against: options.against ?? [], views: options.views })),
+    );
+  program
+    .command('history')
+    .description('everything that happened to one account')
+    .argument('<account>')
+    .option('--at <moment>', 'up to a sequence number or a time')
+    .action((id: string, options: unknown) => run((desk) => history(desk, parse(account, id), parse(at, options).at)));
+  program
+    .command('trial-balance')
+    .description('what stands on every ledger account; sums to zero')
+    .option('--at <moment>', 'at a sequence number or a time')
+    .action((options: unknown) => run((desk) => showTrialBalance(desk, parse(at, options).at)));
+  program
+    .command('rebuild')
+    .description('fold a view anew from the log and swap it in')
+    .argument('[view]')
+    .option('--all', 'every view', false)
+    .action((name: string | undefined, options: { all: boolean }) =>
+      run((desk) => rebuild(desk, viewsAsked(name, options.all))),
+    );
+  program
+    .command('export')
+    .description('a stretch of the log as CSV, with a SHA-256 manifest')
+    .requiredOption('--from <moment>', 'first event or time')
+    .option('--to <moment>', 'last event or time')
+    .option('--out <folder>', 'where the files go', '.')
+    .action((options: unknown) => run((desk) => exportLog(desk, parse(stretch, options))));
+  return program;
+}

@@ -1,0 +1,45 @@
+// `export --from --to [--out]`: a stretch of the log as CSV with a manifest, one pair of files a partition.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportEvents } from '#ledger/audit/export-events.ts';
+import { lastSeqAt } from '#ledger/audit/find-seq.ts';
+import { type Desk, OperatorError } from '../desk.ts';
+import type { Moment } from '../moment.ts';
+import { progress } from '../progress.ts';
+
+export type ExportOptions = { from: Moment; to?: Moment | undefined; out: string };
+
+export async function exportLog(desk: Desk, options: ExportOptions): Promise<boolean> {
+  await mkdir(options.out, { recursive: true });
+  let events = 0;
+  for (const [partition, headSeq] of desk.heads) {
+    const fromSeq = await firstSeq(desk, partition, options.from, headSeq);
+    const toSeq = await lastSeq(desk, partition, options.to, headSeq);
+    if (fromSeq > toSeq) continue;
+    const bar = progress('export');
+    const manifest = await exportEvents({
+      client: desk.log,
+      partition,
+      fromSeq,
+      toSeq,
+      file: join(options.out, `events-${partition}-${fromSeq}-${toSeq}.csv`),
+      onProgress: (done, of) => bar.tell(done, of),
+    });
+    bar.done();
+    events += manifest.events;
+    desk.say(`${manifest.file}: ${manifest.events} events, sha256 ${manifest.sha256}`);
+  }
+  if (events === 0) throw new OperatorError('Nothing stands in the log between those two.');
+  return true;
+}
+
+async function firstSeq(desk: Desk, partition: number, from: Moment, headSeq: number): Promise<number> {
+  if (from.kind === 'seq') return Math.max(1, from.seq);
+  return (await lastSeqAt(desk.side, partition, from.at - 1, headSeq)) + 1;
+}
+
+async function lastSeq(desk: Desk, partition: number, to: Moment | undefined, headSeq: number): Promise<number> {
+  if (to === undefined) return headSeq;
+  if (to.kind === 'seq') return Math.min(to.seq, headSeq);
+  return lastSeqAt(desk.side, partition, to.at, headSeq);
+}

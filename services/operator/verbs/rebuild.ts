@@ -1,0 +1,42 @@
+// `rebuild <view> | --all`: folds views anew from the log beside the live ones and swaps them in, while the house is open.
+import { VIEW_NAMES, type ViewName, viewName } from '#contracts/push.ts';
+import { rebuildView } from '#projections/rebuild.ts';
+import { viewNamed } from '#projections/registry.ts';
+import { type Desk, OperatorError } from '../desk.ts';
+import { historyFeed } from '../history-feed.ts';
+import { progress } from '../progress.ts';
+
+export function viewsAsked(name: string | undefined, all: boolean): readonly ViewName[] {
+  if (all && name === undefined) return VIEW_NAMES;
+  const parsed = viewName.safeParse(name);
+  if (parsed.success && !all) return [parsed.data];
+  throw new OperatorError(`Name one view or --all. The views are: ${VIEW_NAMES.join(', ')}.`);
+}
+
+/** False when some event could not be folded. */
+export async function rebuild(desk: Desk, names: readonly ViewName[]): Promise<boolean> {
+  const feed = historyFeed(desk.databaseUrl, desk.heads);
+  const { signal } = new AbortController();
+  let parked = 0;
+  for (const name of names) {
+    const startedAt = performance.now();
+    const bar = progress(name);
+    const rebuilt = await rebuildView({
+      databaseUrl: desk.databaseUrl,
+      feed,
+      view: viewNamed(name),
+      signal,
+      compare: true,
+      onProgress: ({ events, total }) => bar.tell(events, total),
+    });
+    bar.done();
+    parked += rebuilt.parked;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const was =
+      rebuilt.difference === null ? 'the old one was right' : `the old one was wrong in ${rebuilt.difference.table}`;
+    desk.say(
+      `${name}: rebuilt in ${seconds} s; ${was}${rebuilt.parked > 0 ? `; ${rebuilt.parked} events parked` : ''}`,
+    );
+  }
+  return parked === 0;
+}

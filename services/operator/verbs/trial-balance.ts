@@ -1,0 +1,18 @@
+// `trial-balance [--at]`: what stands on every ledger account, and that it sums to zero.
+import { trialBalance } from '#ledger/audit/trial-balance.ts';
+import type { Desk } from '../desk.ts';
+import { type Moment, untilOf } from '../moment.ts';
+
+/** False when the sum is not zero. */
+export async function showTrialBalance(desk: Desk, at: Moment | undefined): Promise<boolean> {
+  const balance = await trialBalance(desk.log, [...desk.heads.keys()], untilOf(at));
+  const places = balance.seqs.map(({ partition, seq }) => `${partition}-${seq}`).join(', ');
+  desk.say(`Trial balance at ${places || 'the empty log'}`);
+  for (const { account, points } of balance.lines) desk.say(line(account, points));
+  desk.say(line('sum', balance.sum));
+  return balance.sum === 0;
+}
+
+function line(account: string, points: number): string {
+  return `  ${account.padEnd(22)}${points.toLocaleString('en-US').padStart(24)}`;
+}
