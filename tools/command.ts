@@ -23,11 +23,16 @@ export function programPath(program: Program): string {
   return join(ROOT, PROGRAMS[program]);
 }
 
-/** Runs it in the foreground; its exit code. */
-export async function runProgram(program: Program, args: readonly string[], env = process.env): Promise<number> {
-  const child = spawn(process.execPath, [programPath(program), ...args], { cwd: ROOT, env, stdio: 'inherit' });
+/** Runs a file in the foreground; its exit code. */
+export async function runFile(file: string, args: readonly string[] = [], env = process.env): Promise<number> {
+  const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, env, stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];
   return code ?? 1;
+}
+
+/** Runs an installed program in the foreground; its exit code. */
+export function runProgram(program: Program, args: readonly string[], env = process.env): Promise<number> {
+  return runFile(programPath(program), args, env);
 }
 
 /** Runs it quietly; its exit code and all that it said. */

@@ -2,7 +2,7 @@
 export const SCRIPTS = {
   start: { file: 'services/start.ts', needsClient: true },
   dev: { file: 'tools/dev.ts' },
-  test: { file: 'tools/test.ts', needsClient: true },
+  test: { file: 'tools/test.ts' },
   check: { file: 'tools/check.ts' },
   format: { file: 'tools/format.ts' },
   bench: { file: 'tests/bench/bench.ts', nodeOptions: ['--expose-gc'] },

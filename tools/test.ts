@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { runProgram } from './command.ts';
+import { runFile, runProgram } from './command.ts';
 import { countPlaywright, countVitest, type Count, sumOf } from './test-count.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'tallyhouse-reports-'));
@@ -29,7 +29,8 @@ async function vitestStage(name: string, projects: readonly string[]): Promise<C
 async function browserStage(): Promise<Count> {
   const name = 'browser';
   console.log(`\n== ${name}`);
-  const browser = await findBrowser();
+  const isBuilt = (await runFile('tools/build-client.ts')) === 0;
+  const browser = isBuilt ? await findBrowser() : null;
   if (browser === null) return { name, passed: 0, failed: 1 };
   const report = join(reports, `${name}.json`);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TALLYHOUSE_BROWSER: browser };

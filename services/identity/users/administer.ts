@@ -1,0 +1,52 @@
+// What an operator may do to people from a terminal: the same rows and the same ends of sessions as through the gateway.
+// Before it: start.ts. After it: every gateway hears of an ended session at once.
+import type { DatabasePool } from 'slonik';
+import type { Person } from '#contracts/identity.ts';
+import { setBan, setRoles } from '../people/change-person.ts';
+import { findAccountOf, findPerson } from '../people/find-people.ts';
+import { endSessionsOf } from '../sessions/session-rows.ts';
+
+export const ROLES = ['player', 'admin', 'finance'] as const;
+export type UserRole = (typeof ROLES)[number];
+
+/** The message is a sentence for the operator. */
+export class UserError extends Error {
+  override name = 'UserError';
+}
+
+export async function userNamed(pool: DatabasePool, username: string): Promise<Person> {
+  const account = await findAccountOf(pool, username);
+  const person = account === null ? null : await findPerson(pool, account);
+  if (person === null) throw new UserError(`There is no user called ${username}.`);
+  return person;
+}
+
+export async function banUser(pool: DatabasePool, username: string, reason: string): Promise<string> {
+  const person = await userNamed(pool, username);
+  if (reason.trim() === '') throw new UserError('A ban needs a reason.');
+  await setBan(pool, person.account, reason.trim());
+  await endSessionsOf(pool, person.account);
+  return `${person.username} is banned and signed out everywhere.`;
+}
+
+export async function unbanUser(pool: DatabasePool, username: string): Promise<string> {
+  const person = await userNamed(pool, username);
+  await setBan(pool, person.account, null);
+  return `${person.username} may sign in again.`;
+}
+
+/** Replaces the roles; "player" alone takes the others away. New rights hold from the next request on. */
+export async function giveRoles(pool: DatabasePool, username: string, roles: readonly string[]): Promise<string> {
+  const unknown = roles.filter((role) => !ROLES.some((known) => known === role));
+  if (unknown.length > 0) throw new UserError(`There is no role "${unknown[0]}": ${ROLES.join(', ')}.`);
+  const person = await userNamed(pool, username);
+  const isAdmin = roles.includes('admin');
+  const isFinance = roles.includes('finance');
+  await setRoles(pool, person.account, { isAdmin, isFinance });
+  return `${person.username} is now ${rolesOf({ isAdmin, isFinance }).join(' and ')}.`;
+}
+
+export function rolesOf({ isAdmin, isFinance }: Pick<Person, 'isAdmin' | 'isFinance'>): UserRole[] {
+  const roles: UserRole[] = [...(isAdmin ? (['admin'] as const) : []), ...(isFinance ? (['finance'] as const) : [])];
+  return roles.length === 0 ? ['player'] : roles;
+}

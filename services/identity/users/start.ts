@@ -1,0 +1,71 @@
+// npm run users -- list | ban | unban | role: user administration from a terminal, beside a running server or without.
+// Before it: the operator. After it: administer.ts.
+import { Command, CommanderError } from 'commander';
+import type { DatabasePool } from 'slonik';
+import { reachDatabase } from '#infra/postgres/database.ts';
+import { openPool } from '#infra/postgres/pool.ts';
+import { ConfigError, readConfig } from '#infra/process/config.ts';
+import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
+import { openLog } from '#infra/process/log.ts';
+import { banUser, giveRoles, ROLES, rolesOf, unbanUser, UserError } from './administer.ts';
+import { everyUser } from './list-users.ts';
+
+async function withPool(work: (pool: DatabasePool) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog({ level: 'warn', name: 'users' });
+  await using database = await reachDatabase({ ...config, log });
+  const pool = await openPool(database.url, { max: 2 });
+  try {
+    await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+const say = (change: (pool: DatabasePool) => Promise<string>) =>
+  withPool(async (pool) => console.log(await change(pool)));
+
+async function list(pool: DatabasePool, asJson: boolean): Promise<void> {
+  for await (const person of everyUser(pool)) {
+    if (asJson) {
+      console.log(JSON.stringify({ ...person, createdAt: new Date(person.createdAt).toISOString() }));
+      continue;
+    }
+    const ban = person.isBanned ? `  banned: ${person.banReason ?? ''}` : '';
+    const roles = rolesOf(person).join(', ');
+    console.log(`${String(person.account).padStart(15)}  ${person.username.padEnd(24)}  ${roles.padEnd(15)}${ban}`);
+  }
+}
+
+const program = new Command('npm run users --')
+  .description('Looks after the people of the house.')
+  .exitOverride()
+  .showHelpAfterError();
+program
+  .command('list')
+  .description('Everybody, one a line.')
+  .option('--json', 'one JSON object a line')
+  .action(({ json }: { json?: boolean }) => withPool((pool) => list(pool, json === true)));
+program
+  .command('ban <username> <reason...>')
+  .description('No sign-in, no play; open sessions end at once.')
+  .action((username: string, reason: string[]) => say((pool) => banUser(pool, username, reason.join(' '))));
+program
+  .command('unban <username>')
+  .description('Lifts a ban.')
+  .action((username: string) => say((pool) => unbanUser(pool, username)));
+program
+  .command('role <username> <roles...>')
+  .description(`Sets the roles: ${ROLES.join(', ')}.`)
+  .action((username: string, roles: string[]) => say((pool) => giveRoles(pool, username, roles)));
+
+const PLAIN = [UserError, ConfigError, DirectoryBusyError];
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else {
+    console.error(PLAIN.some((kind) => error instanceof kind) ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,123 @@
+// The start as an operator meets it: what cannot work says why in one line and ends with 1; what works ends in order.
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { freePort } from '#infra/postgres/server/free-port.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { runProgram } from '#tests/support/running-program.ts';
+
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-start-'))));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
+
+/** Starts, waits for the end, and returns the one line it said. */
+async function lineOfFailure(env: Record<string, string>, args: readonly string[] = ['--no-demo']): Promise<string> {
+  const program = runProgram(args, { DATA_DIR: dataDir, ...env });
+  expect(await program.ended).toBe(1);
+  const said = program.said().trim();
+  expect(said.split('\n')).toHaveLength(1);
+  expect(said).not.toContain('    at ');
+  return said;
+}
+
+describe('a start that cannot work', () => {
+  test('names the port that is taken, and has touched nothing', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    expect(await lineOfFailure({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(readdirSync(dataDir)).toEqual([]);
+    other.close();
+  });
+
+  test('names a data directory that cannot be written', async () => {
+    const file = join(dataDir, 'a-file');
+    writeFileSync(file, '');
+    expect(await lineOfFailure({ DATA_DIR: file })).toContain(`The data directory ${file} cannot be written`);
+  });
+
+  test('names the database that does not answer, without its password', async () => {
+    const port = await freePort();
+    const line = await lineOfFailure({ DATABASE_URL: `postgres://teller:swordfish@127.0.0.1:${port}/house` });
+    expect(line).toContain(`The database house at 127.0.0.1:${port} cannot be reached`);
+    expect(line).not.toContain('swordfish');
+  });
+
+  test('refuses a database of a newer schema', async () => {
+    await using db = await testDatabase();
+    await using client = await openClient(db.url);
+    await client.pg.query(
+      `insert into schema_migration (room, number, name, checksum) values ('log', 9001, 'ahead', 'x')`,
+    );
+    expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('newer schema (log 9001-ahead)');
+  });
+
+  test('refuses a second program on the same data directory', async () => {
+    await using first = runProgram(['--no-demo'], { DATA_DIR: dataDir });
+    await first.address;
+    expect(await lineOfFailure({})).toContain(`is in use by process ${first.child.pid}`);
+  });
+
+  test('refuses a second writer on the same database', { timeout: 60_000 }, async () => {
+    await using db = await testDatabase();
+    await using first = runProgram([], { DATABASE_URL: db.url, DATA_DIR: dataDir });
+    await first.address;
+    expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('another sequencer is writing partition 0');
+  });
+
+  test('asks for the secrets that production must bring', async () => {
+    const program = runProgram([], { NODE_ENV: 'production', DATA_DIR: dataDir });
+    expect(await program.ended).toBe(1);
+    const [first, ...missing] = program.said().trim().split('\n');
+    expect(first).toBe('The configuration is not usable:');
+    expect(missing.map((line) => line.trim())).toEqual([
+      'SEED_MASTER_KEY is required when NODE_ENV is production',
+      'SESSION_KEYS is required when NODE_ENV is production',
+    ]);
+  });
+
+  test('names services that need one another', async () => {
+    expect(await lineOfFailure({}, ['--services=gateway', '--no-demo'])).toContain('needs "sequencer"');
+  });
+});
+
+describe('a start that works', () => {
+  test('is ready when it says so, and ends in order with code 0 when asked', async () => {
+    const program = runProgram(['--no-demo'], { DATA_DIR: dataDir });
+    const address = await program.address;
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(metrics).toContain('tallyhouse_log_committed_seq 0');
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(program.said()).not.toMatch(/error/i);
+  });
+
+  test('fills an empty house with people who have really played, once, and names their passwords once', async () => {
+    const first = runProgram([], { DATA_DIR: dataDir });
+    const address = await first.address;
+    const [, username, password] = /^ {2}(captain_radish)\s+(\S+)$/m.exec(first.said()) ?? [];
+    const origin = { 'content-type': 'application/json', origin: address };
+    const body = JSON.stringify({ username, password });
+    const signedIn = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: origin, body });
+    expect(signedIn.status).toBe(200);
+    const stats = (await (await fetch(`${address}/api/public/stats`)).json()) as Record<string, unknown>;
+    expect(JSON.stringify(stats)).toMatch(/[1-9]/);
+    await first.stop();
+    await using second = runProgram([], { DATA_DIR: dataDir });
+    await second.address;
+    expect(second.said()).not.toContain('captain_radish');
+  });
+
+  test('leaves a house in production empty', async () => {
+    await using program = runProgram([], { NODE_ENV: 'production', DATA_DIR: dataDir, ...KEYS });
+    const address = await program.address;
+    expect(program.said()).not.toContain('captain_radish');
+    expect(await (await fetch(`${address}/metrics`)).text()).toContain('tallyhouse_log_committed_seq 0');
+  });
+});

@@ -1,0 +1,55 @@
+// User administration from a terminal does what the gateway's own calls do.
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { banUser, giveRoles, unbanUser, userNamed } from '#services/identity/users/administer.ts';
+import { everyUser } from '#services/identity/users/list-users.ts';
+import { findSession, openSession } from '#services/identity/sessions/session-rows.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { storePerson } from '#services/identity/people/store-person.ts';
+
+async function person({ pool }: TestDatabase, username: string, account: number): Promise<void> {
+  await storePerson(pool, {
+    account,
+    username,
+    email: `${username}@tallyhouse.example`,
+    passwordHash: 'unused',
+    firstName: null,
+    lastName: null,
+    referredBy: null,
+    at: 1_700_000_000_000,
+  });
+}
+
+test('a ban needs a reason and signs the person out everywhere; lifting it lets them in again', async () => {
+  await using db = await testDatabase();
+  await person(db, 'night_heron', 11);
+  await openSession(db.pool, 'a'.repeat(64), { account: 11, data: {}, expiresAt: 4_000_000_000_000 });
+  await expect(banUser(db.pool, 'night_heron', '  ')).rejects.toThrow('A ban needs a reason.');
+  expect(await banUser(db.pool, 'Night_Heron', 'two accounts')).toContain('night_heron is banned');
+  expect(await userNamed(db.pool, 'night_heron')).toMatchObject({ isBanned: true, banReason: 'two accounts' });
+  expect(await findSession(db.pool, 'a'.repeat(64))).toBeNull();
+  await unbanUser(db.pool, 'night_heron');
+  expect(await userNamed(db.pool, 'night_heron')).toMatchObject({ isBanned: false, banReason: null });
+});
+
+test('roles are replaced, not added; an unknown role or person is a sentence and changes nothing', async () => {
+  await using db = await testDatabase();
+  await person(db, 'velvet_anvil', 12);
+  await giveRoles(db.pool, 'velvet_anvil', ['admin', 'finance']);
+  expect(await userNamed(db.pool, 'velvet_anvil')).toMatchObject({ isAdmin: true, isFinance: true });
+  await expect(giveRoles(db.pool, 'velvet_anvil', ['king'])).rejects.toThrow('There is no role "king"');
+  await expect(giveRoles(db.pool, 'nobody_here', ['admin'])).rejects.toThrow('There is no user called nobody_here.');
+  expect(await giveRoles(db.pool, 'velvet_anvil', ['player'])).toBe('velvet_anvil is now player.');
+});
+
+test('the list has everybody once, also when it is longer than a page', async () => {
+  await using db = await testDatabase();
+  for (let account = 1; account <= 3; account++) await person(db, `player_${account}`, account);
+  await db.pool.query(sql.unsafe`
+    insert into users (account, username, email, password_hash, created_at, updated_at)
+    select n, 'crowd_' || n, 'crowd_' || n || '@tallyhouse.example', 'unused', now(), now() from generate_series(10, 1209) n`);
+  const names: string[] = [];
+  for await (const { username } of everyUser(db.pool)) names.push(username);
+  expect(names).toHaveLength(1203);
+  expect(new Set(names).size).toBe(1203);
+});

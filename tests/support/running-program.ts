@@ -1,0 +1,49 @@
+// The whole program as its own process, started as an operator would start it, for tests about starts, kills and ends.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export type RunningProgram = {
+  child: ChildProcess;
+  /** Everything it has said so far, on both channels. */
+  said(): string;
+  /** Resolves with the address once the gateway listens; rejects with all it said if it ends before. */
+  address: Promise<string>;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+  /** Asks it to end in order and waits; does nothing if it has ended. */
+  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** Only what the test gives, plus what a process cannot do without: no variable of the machine reaches it. */
+export function runProgram(args: readonly string[], env: Record<string, string>): RunningProgram {
+  const node = join(ROOT, 'node_modules', 'node', 'bin', 'node');
+  const child = spawn(node, ['services/start.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'warn', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const found = /is open at (http:\S+)/.exec(said)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+    void ended.then(() => reject(new Error(`the program ended before it was open:\n${said}`)));
+  });
+  // Whoever only waits for the end does not care that it never opened.
+  address.catch(() => {});
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+  };
+  return { child, said: () => said, address, ended, stop, [Symbol.asyncDispose]: stop };
+}
