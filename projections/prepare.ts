@@ -39,7 +39,7 @@ async function furthest(db: Client, { name }: View): Promise<number> {
 }
 
 function newerThanProgram({ name, version }: View, found: number): string {
-  return `The view ${name} is of version ${found}, and this program knows version ${version}: start the newer program.`;
+  return `The view ${name} in the database is of version ${found}, and this program knows version ${version}: start the newer program.`;
 }
 
 async function makeView(db: Client, view: View): Promise<void> {

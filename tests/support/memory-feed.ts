@@ -29,6 +29,11 @@ export class MemoryFeed implements Feed {
     news.resolve();
   }
 
+  /** Puts another event in the place of one: what a newer program would have read there. */
+  replace(event: LedgerEvent): void {
+    this.#logs.get(event.partition)![event.seq - 1] = event;
+  }
+
   breaks(partition: number, seq: number): void {
     this.#unreadable.add(`${partition}-${seq}`);
   }

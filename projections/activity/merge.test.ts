@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { drawsOf } from '#tests/support/random-story.ts';
+import { foldActivity } from './fold.ts';
+import { type Entry, mergeRounds } from './merge.ts';
+
+const feedOf = (story: EventStory) => mergeRounds([], foldActivity(story.events).rounds);
+const shown = (feed: readonly Entry[]) =>
+  feed.map(({ account, type, amountPoints, seq }) => [account, type, amountPoints, seq]);
+const loss = { stake: 10, payout: 0 };
+
+test('rounds of the same player, game and type within a minute are one entry at the newest time', () => {
+  const story = new EventStory().plays(1, loss).passes(60_000).plays(1, { stake: 5, payout: 0 });
+  expect(shown(feedOf(story))).toEqual([[1, 'lose', 15, 2]]);
+  expect(feedOf(story)[0]!.at).toBe(story.last.at);
+});
+
+test('a moment more than a minute apart they are two', () => {
+  const story = new EventStory().plays(1, loss).passes(60_001).plays(1, loss);
+  expect(shown(feedOf(story))).toEqual([
+    [1, 'lose', 10, 2],
+    [1, 'lose', 10, 1],
+  ]);
+});
+
+test('another player, another game or another outcome is another entry', () => {
+  const story = new EventStory().plays(1, loss).plays(2, loss).plays(1, { stake: 10, payout: 18 });
+  story.plays(1, { ...loss, game: 'keno' }).plays(1, { stake: 10, payout: 10 });
+  expect(shown(feedOf(story))).toEqual([
+    [1, 'push', 10, 5],
+    [1, 'lose', 10, 4],
+    [1, 'win', 18, 3],
+    [2, 'lose', 10, 2],
+    [1, 'lose', 10, 1],
+  ]);
+});
+
+test('twenty entries stay, the newest first', () => {
+  const story = new EventStory();
+  for (let account = 1; account <= 30; account++) story.plays(account, loss);
+  expect(feedOf(story).map((entry) => entry.account)).toEqual(Array.from({ length: 20 }, (_, place) => 30 - place));
+});
+
+test('however the log is cut into batches, the feed is the same', () => {
+  const draw = drawsOf(5);
+  const story = new EventStory();
+  for (let step = 0; step < 500; step++) {
+    story
+      .passes(Math.floor(draw() * 20_000))
+      .plays(1 + Math.floor(draw() * 40), { stake: 10, payout: draw() < 0.5 ? 0 : 18 });
+  }
+  const { rounds } = foldActivity(story.events);
+  let feed: Entry[] = [];
+  for (let from = 0; from < rounds.length;) {
+    const size = 1 + Math.floor(draw() * 30);
+    feed = mergeRounds(feed, rounds.slice(from, from + size));
+    from += size;
+  }
+  expect(feed).toEqual(mergeRounds([], rounds));
+});
+
+test('a round that was parked and comes late finds its place', () => {
+  const [first, late, last] = foldActivity(new EventStory().plays(1, loss).plays(2, loss).plays(3, loss).events)
+    .rounds as [Entry, Entry, Entry];
+  expect(mergeRounds(mergeRounds([], [first, last]), [late])).toEqual([last, late, first]);
+});

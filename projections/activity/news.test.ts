@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { foldActivity } from './fold.ts';
+import { newsOfActivity } from './news.ts';
+
+const newsOf = (story: EventStory) => newsOfActivity(foldActivity(story.events));
+
+test('given a win, then the player is told, and everybody sees the payout', () => {
+  const { activity, notices, accounts } = newsOf(new EventStory().plays(1, { stake: 10, payout: 18 }));
+  expect(accounts).toEqual([1]);
+  expect(activity).toMatchObject([{ id: '0-1', account: 1, game: 'dice', type: 'win', amountPoints: 18 }]);
+  expect(notices).toEqual([
+    {
+      account: 1,
+      type: 'win',
+      title: 'You won!',
+      message: 'Dice paid 18 on 10.',
+      amountPoints: 18,
+      game: 'dice',
+      partition: 0,
+      seq: 1,
+    },
+  ]);
+});
+
+test('given a loss or a push, then nobody is told, and the feed shows the stake', () => {
+  const { activity, notices } = newsOf(
+    new EventStory().plays(1, { stake: 10, payout: 4 }).plays(1, { stake: 7, payout: 7 }),
+  );
+  expect(activity).toMatchObject([
+    { type: 'lose', amountPoints: 10 },
+    { type: 'push', amountPoints: 7 },
+  ]);
+  expect(notices).toEqual([]);
+});
+
+test('given a bonus and adjustments, then the player is told of each', () => {
+  const { activity, notices } = newsOf(
+    new EventStory().opens(1).bonus(1, 100).adjusts(1, 50, 'a prize').adjusts(1, -5, 'a mistake'),
+  );
+  expect(activity).toEqual([]);
+  expect(notices).toMatchObject([
+    { type: 'welcome', amountPoints: 100 },
+    { type: 'other', title: 'Points added', message: 'a prize', amountPoints: 50 },
+    { type: 'other', title: 'Points taken', message: 'a mistake', amountPoints: 5 },
+  ]);
+});
+
+test('after a long absence no more rounds are told than the feed has places', () => {
+  const story = new EventStory();
+  for (let round = 0; round < 100; round++) story.plays(1, { stake: 1, payout: 0 });
+  expect(newsOf(story).activity!.map((entry) => entry.seq)).toEqual(
+    Array.from({ length: 20 }, (_, place) => 81 + place),
+  );
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { foldGameStats } from './fold.ts';
+
+test('given rounds of two players and two games, then each pair has its totals', () => {
+  const story = new EventStory().opens(1).opens(2).bonus(1, 100);
+  story.plays(1, { stake: 10, payout: 18 }).plays(1, { stake: 20, payout: 0 }).plays(2, { stake: 1, payout: 1 });
+  story.plays(1, { stake: 5, payout: 2, game: 'keno' });
+  expect(foldGameStats(story.events)).toEqual([
+    { account: 1, game: 'dice', played: 2, wagered: 30, won: 18 },
+    { account: 2, game: 'dice', played: 1, wagered: 1, won: 1 },
+    { account: 1, game: 'keno', played: 1, wagered: 5, won: 2 },
+  ]);
+});
+
+test('given no rounds, then there is nothing to add', () => {
+  expect(foldGameStats(new EventStory().opens(1).bonus(1, 100).events)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { MemoryFeed } from '#tests/support/memory-feed.ts';
+import { gather } from './gather.ts';
+import { type ReadBatch, readOn } from './read-on.ts';
+
+function feedOf(rounds: number): MemoryFeed {
+  const feed = new MemoryFeed();
+  const story = new EventStory();
+  for (let round = 0; round < rounds; round++) story.plays(1, { stake: 1, payout: 0 });
+  feed.push(story.events);
+  return feed;
+}
+
+async function spansOf(source: AsyncIterable<ReadBatch>): Promise<string[]> {
+  const spans: string[] = [];
+  for await (const { fromSeq, toSeq, events, unreadable } of source) {
+    spans.push(`${fromSeq}-${toSeq}${unreadable === null ? '' : ' unreadable'}`);
+    expect(events).toHaveLength(unreadable === null ? toSeq - fromSeq + 1 : 0);
+  }
+  return spans;
+}
+
+const { signal } = new AbortController();
+
+test('an event that comes alone passes at once, without waiting for others', async () => {
+  const stop = new AbortController();
+  const source = readOn(feedOf(1), 0, 0, { signal: stop.signal });
+  const batches = gather(source, { maxEvents: 100, restMs: 60_000 });
+  expect((await batches.next()).value).toMatchObject({ fromSeq: 1, toSeq: 1 });
+  stop.abort();
+});
+
+test('while they keep coming, what came during the rest is one batch', async () => {
+  const source = readOn(feedOf(40), 0, 0, { signal, maxEvents: 4, toSeq: 40 });
+  const spans = await spansOf(gather(source, { maxEvents: 100, restMs: 5 }));
+  expect(spans).toEqual(['1-4', '5-40']);
+});
+
+test('a batch is never much larger than asked for', async () => {
+  const source = readOn(feedOf(40), 0, 0, { signal, maxEvents: 4, toSeq: 40 });
+  const spans = await spansOf(gather(source, { maxEvents: 16, restMs: 5 }));
+  expect(spans).toEqual(['1-4', '5-20', '21-36', '37-40']);
+});
+
+test('an event that cannot be read comes alone, and everything around it comes too', async () => {
+  const feed = feedOf(20);
+  feed.breaks(0, 7);
+  feed.breaks(0, 8);
+  feed.breaks(0, 20);
+  const source = readOn(feed, 0, 2, { signal, maxEvents: 10, toSeq: 20 });
+  expect(await spansOf(gather(source, { maxEvents: 100, restMs: 1 }))).toEqual([
+    '3-6',
+    '7-7 unreadable',
+    '8-8 unreadable',
+    '9-19',
+    '20-20 unreadable',
+  ]);
+});
+
+test('a fault of the feed is thrown to whoever reads', async () => {
+  const feed = feedOf(10);
+  feed.bend = (batch) => {
+    if (batch.fromSeq > 5) throw new Error('the feed is away');
+    return [batch];
+  };
+  const source = readOn(feed, 0, 0, { signal, maxEvents: 5 });
+  await expect(spansOf(gather(source, { maxEvents: 5, restMs: 0 }))).rejects.toThrow('the feed is away');
+});

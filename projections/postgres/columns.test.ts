@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { copyField, numbersOf, textsOf, whole } from './columns.ts';
+
+test('numbers become an array literal', () => {
+  expect(numbersOf([1, -2, 9_007_199_254_740_991], (value) => value)).toBe('{1,-2,9007199254740991}');
+  expect(numbersOf([], (value: number) => value)).toBe('{}');
+});
+
+test('what is not a whole, safe number never reaches a view', () => {
+  for (const value of [1.5, Number.NaN, Infinity, 2 ** 53, undefined as never, '7' as never]) {
+    expect(() => whole(value)).toThrow(RangeError);
+  }
+});
+
+test('texts are quoted, whatever they hold', () => {
+  expect(textsOf(['a', null, 'say "no"', 'c:\\', '', 'NULL', '{}'], (value) => value)).toBe(
+    String.raw`{"a",NULL,"say \"no\"","c:\\","","NULL","{}"}`,
+  );
+});
+
+test('fields of COPY hide their tabs and line ends', () => {
+  expect(copyField('a\tb\nc\rd\\')).toBe(String.raw`a\tb\nc\rd\\`);
+  expect(copyField(null)).toBe(String.raw`\N`);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { foldPublicStats } from './fold.ts';
+
+test('given accounts, rounds and a posted hold, then the house counts them; a point is a cent', () => {
+  const story = new EventStory().opens(1).opens(2).bonus(1, 900).plays(1, { stake: 10, payout: 0 });
+  expect(foldPublicStats(story.holds(1, 500).posts(1, 500).events)).toEqual([
+    { partition: 0, users: 2, paidOutCents: 500, gamesPlayed: 1 },
+  ]);
+});
+
+test('given holds that are not posted, then nothing was paid out', () => {
+  const story = new EventStory().bonus(1, 100).holds(1, 50).voids(1, 50);
+  expect(foldPublicStats(story.events)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { foldRounds } from './fold.ts';
+
+test('given a round, then everything needed to recompute it is recorded', () => {
+  const story = new EventStory().opens(1).plays(1, { stake: 10, payout: 18 });
+  const { rounds } = foldRounds(story.events);
+  expect(rounds).toMatchObject([
+    { partition: 0, seq: 3, account: 1, game: 'dice', epoch: 0, nonce: 0, stakePoints: 10, payoutPoints: 18 },
+  ]);
+  expect(rounds[0]).toMatchObject({ params: '{"prediction":"over"}', outcome: '{"die":5}', rulesVersion: 1 });
+});
+
+test('given a rotation, then the old pair is revealed with its rounds and the new one starts at nonce 0', () => {
+  const story = new EventStory().opens(1).plays(1, { stake: 1, payout: 0 }).plays(1, { stake: 1, payout: 0 });
+  const { pairs } = foldRounds(story.reveals(1, 0).commits(1, 1, 'mine').events);
+  expect(pairs).toMatchObject([
+    { epoch: 0, clientSeed: 'a seed', serverSeed: 'f'.repeat(64), rounds: 2, nextNonce: 2 },
+    { epoch: 1, clientSeed: 'mine', serverSeed: null, rounds: 0, nextNonce: 0 },
+  ]);
+});
+
+test('given only a reveal, then what is not told stays untold', () => {
+  const { pairs } = foldRounds(new EventStory().reveals(1, 4).events);
+  expect(pairs).toMatchObject([{ epoch: 4, serverSeedHash: null, clientSeed: null, rounds: 0 }]);
+});

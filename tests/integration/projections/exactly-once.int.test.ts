@@ -1,0 +1,160 @@
+// Every event has its effect exactly once, whatever happens between the log and the view.
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { compareView } from '#projections/compare.ts';
+import type { View } from '#projections/projection.ts';
+import { VIEWS, viewNamed } from '#projections/registry.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { randomStory } from '#tests/support/random-story.ts';
+import { commitCutter } from './commit-cutter.ts';
+import { type Bed, projectorBed } from './projector-bed.ts';
+
+/** No view differs from a refold of the log. */
+async function expectTruth(bed: Bed): Promise<void> {
+  const signal = AbortSignal.timeout(30_000);
+  for (const view of VIEWS) {
+    const { difference, asOf } = await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view, signal });
+    expect({ view: view.name, difference }).toEqual({ view: view.name, difference: null });
+    for (const partition of bed.feed.partitions) expect(asOf.get(partition)).toBe(await bed.feed.headSeq(partition));
+  }
+}
+
+/** The view, but its transaction's connection dies after the write and before the commit, a given number of times. */
+function dyingBeforeCommit(view: View, deaths: { left: number }): View {
+  return {
+    ...view,
+    fold(events) {
+      const change = view.fold(events);
+      return {
+        ...change,
+        async write(db, schema) {
+          await change.write(db, schema);
+          if (deaths.left-- > 0) await db.query('SELECT pg_terminate_backend(pg_backend_pid())');
+        },
+      };
+    },
+  };
+}
+
+test('a projector that dies between write and commit leaves nothing half done and doubles nothing', async () => {
+  await using bed = await projectorBed();
+  const deaths = { left: 5 };
+  const views = VIEWS.map((view) => (view.name === 'leaderboard' ? dyingBeforeCommit(view, deaths) : view));
+  await using projector = await bed.start({ views });
+  bed.feed.push(randomStory({ seed: 1, players: 10, steps: 300 }).events);
+  await projector.caughtUp();
+  expect(deaths.left).toBeLessThan(0);
+  await expectTruth(bed);
+});
+
+test('a commit whose answer was lost is neither repeated nor forgotten, and its news is still told', async () => {
+  await using bed = await projectorBed();
+  await using cutter = await commitCutter(bed.db.url);
+  await using projector = await bed.start({ databaseUrl: cutter.url });
+  const { events } = randomStory({ seed: 2, players: 10, steps: 400 });
+  for (let from = 0; from < events.length; from += 60) {
+    cutter.cutNext();
+    bed.feed.push(events.slice(from, from + 60));
+    await projector.caughtUp();
+  }
+  expect(cutter.cuts).toBeGreaterThan(3);
+  await expectTruth(bed);
+  const told = bed.updates.flatMap((update) => update.notices ?? []).map((notice) => notice.seq);
+  const wins = events.filter((event) => event.type === 'round-played' && event.amount > 0).map((event) => event.seq);
+  expect(told.toSorted((a, b) => a - b)).toEqual(expect.arrayContaining(wins));
+  expect(new Set(told).size).toBe(told.length);
+});
+
+test('batches that the feed delivers again change nothing', async () => {
+  await using bed = await projectorBed();
+  let before: Parameters<typeof bed.feed.bend>[0] | null = null;
+  bed.feed.bend = (batch) => {
+    const again = before;
+    before = batch;
+    return again === null ? [batch, batch] : [again, batch, batch];
+  };
+  await using projector = await bed.start();
+  bed.feed.push(randomStory({ seed: 3, players: 10, steps: 300 }).events);
+  await projector.caughtUp();
+  bed.feed.bend = (batch) => [batch];
+  await expectTruth(bed);
+});
+
+test('a hole in the feed halts the views, and they read it again from their checkpoints', async () => {
+  await using bed = await projectorBed();
+  let holes = 0;
+  bed.feed.bend = (batch) => (batch.fromSeq > 100 && holes++ < 3 ? [] : [batch]);
+  await using projector = await bed.start();
+  bed.feed.push(randomStory({ seed: 4, players: 10, steps: 300 }).events);
+  await projector.caughtUp();
+  expect(bed.complaints).toContain('a hole in the feed; reading it again');
+  expect(bed.feed.reads).toBeGreaterThan(1);
+  bed.feed.bend = (batch) => [batch];
+  await expectTruth(bed);
+});
+
+test('two projectors over one database do every event once, and each tells of all of them', async () => {
+  await using bed = await projectorBed();
+  await using one = await bed.start();
+  const heard: number[] = [];
+  await using other = await bed.start({
+    announce: (update) => void heard.push(...(update.notices ?? []).map((notice) => notice.seq)),
+  });
+  const { events } = randomStory({ seed: 5, players: 10, steps: 400 });
+  for (let from = 0; from < events.length; from += 20) bed.feed.push(events.slice(0, from + 20));
+  await Promise.all([one.caughtUp(), other.caughtUp()]);
+  await expectTruth(bed);
+  const wins = events.filter((event) => event.type === 'round-played' && event.amount > 0).map((event) => event.seq);
+  expect(heard).toEqual(expect.arrayContaining(wins));
+});
+
+test('a projector goes on where the one before it stopped', async () => {
+  await using bed = await projectorBed();
+  const { events } = randomStory({ seed: 6, players: 10, steps: 300 });
+  for (const end of [70, 71, 200, events.length]) {
+    await using projector = await bed.start();
+    bed.feed.push(events.slice(0, end));
+    await projector.caughtUp();
+  }
+  await expectTruth(bed);
+});
+
+test('partitions are followed side by side', async () => {
+  await using bed = await projectorBed([0, 1, 2]);
+  await using projector = await bed.start();
+  for (const partition of bed.feed.partitions) {
+    bed.feed.push(randomStory({ seed: 7 + partition, players: 8, steps: 200, partition }).events);
+  }
+  await projector.caughtUp();
+  await expectTruth(bed);
+  expect(projector.positions.positionOf('balance').size).toBe(3);
+});
+
+test('the projector waits out a database that is away and then catches up', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const { events } = randomStory({ seed: 8, players: 5, steps: 100 });
+  bed.feed.push(events.slice(0, 50));
+  await projector.caughtUp();
+  const killed = await bed.db.pool.any(sql.type(z.object({ killed: z.boolean() }))`
+    SELECT pg_terminate_backend(pid) AS killed FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'tallyhouse projector%'`);
+  expect(killed.length).toBeGreaterThan(0);
+  bed.feed.push(events);
+  await projector.caughtUp();
+  await eventually(() => bed.complaints.includes('projecting failed; trying again from the checkpoints'));
+  await expectTruth(bed);
+});
+
+test('an update is announced for every view after each batch, with the accounts it changed', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  bed.feed.push(randomStory({ seed: 9, players: 2, steps: 0 }).events);
+  await projector.caughtUp();
+  expect(bed.updates.map((update) => update.view)).toEqual(VIEWS.map((view) => view.name));
+  expect(new Set(bed.updates.map((update) => update.seq))).toEqual(new Set([6]));
+  expect(bed.updates.find((update) => update.view === 'balance')!.accounts).toHaveLength(2);
+  expect(bed.updates.at(-1)!.notices).toMatchObject([{ type: 'welcome', amountPoints: 100 }, { type: 'welcome' }]);
+  expect(viewNamed('activity').name).toBe('activity');
+});

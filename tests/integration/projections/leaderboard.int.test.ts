@@ -1,0 +1,94 @@
+// Ranks from the count tables against a plain sort of everybody, on random players with many ties.
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { bucketOf } from '#projections/leaderboard/bucket.ts';
+import { readPlayerCount, readStanding, readTop } from '#projections/leaderboard/read.ts';
+import { EventStory } from '#tests/support/event-story.ts';
+import { drawsOf } from '#tests/support/random-story.ts';
+import { type Bed, projectorBed } from './projector-bed.ts';
+
+type Ranked = { account: number; points: number };
+
+/** What a player would do by hand: sort everybody by points, then by id. */
+function naive(points: ReadonlyMap<number, number>): Ranked[] {
+  return [...points]
+    .map(([account, amount]) => ({ account, points: amount }))
+    .toSorted((a, b) => b.points - a.points || a.account - b.account);
+}
+
+async function expectRanking(bed: Bed, points: ReadonlyMap<number, number>): Promise<void> {
+  const { pool } = bed.db;
+  const expected = naive(points);
+  expect(await readPlayerCount(pool)).toBe(expected.length);
+  const top = await readTop(pool, 25);
+  expect(top.map((player) => player.account)).toEqual(expected.slice(0, 25).map((player) => player.account));
+  for (const [place, { account, points: amount }] of expected.entries()) {
+    expect(await readStanding(pool, account)).toMatchObject({ rank: place + 1, points: amount });
+  }
+}
+
+const countRow = z.object({ bucket: z.int(), points: z.int(), slot: z.int(), players: z.int() });
+
+/** Both count tables hold exactly what the players themselves add up to. */
+async function expectCounts(bed: Bed): Promise<void> {
+  const { pool } = bed.db;
+  const counted = await pool.any(sql.type(countRow)`
+    SELECT bucket, points, slot, sum(players)::int8 AS players FROM leaderboard.standing
+    GROUP BY 1, 2, 3 ORDER BY points, slot`);
+  const real = await pool.any(sql.type(countRow)`
+    SELECT bucket, points, (account >> 40)::int4 AS slot, count(*) AS players FROM leaderboard.player
+    GROUP BY 1, 2, 3 ORDER BY points, slot`);
+  expect(counted).toEqual(real);
+  expect(real.every(({ bucket, points }) => bucket === bucketOf(points))).toBe(true);
+  const different = await pool.any(sql.unsafe`
+    (SELECT bucket, sum(players) FROM leaderboard.standing GROUP BY 1
+     EXCEPT SELECT bucket, sum(players) FROM leaderboard.bucket GROUP BY 1)
+    UNION ALL
+    (SELECT bucket, sum(players) FROM leaderboard.bucket GROUP BY 1
+     EXCEPT SELECT bucket, sum(players) FROM leaderboard.standing GROUP BY 1)`);
+  expect(different).toEqual([]);
+}
+
+test('ranks are what a sort of all players gives, ties by id, while points keep moving', async () => {
+  await using bed = await projectorBed([0, 1]);
+  await using projector = await bed.start({ pace: { maxEvents: 40, restMs: 0 } });
+  const draw = drawsOf(90);
+  const points = new Map<number, number>();
+  const stories = [new EventStory(0), new EventStory(1)];
+  const players = Array.from({ length: 120 }, () => 1 + Math.floor(draw() * 281_474_976_710_000));
+  for (const [place, account] of players.entries()) {
+    stories[place % 2]!.opens(account).bonus(account, 100);
+    points.set(account, 100);
+  }
+  const catchUp = async () => {
+    for (const story of stories) bed.feed.push(story.events);
+    await projector.caughtUp();
+  };
+  await catchUp();
+  await expectRanking(bed, points);
+  for (let turn = 0; turn < 3; turn++) {
+    for (let step = 0; step < 200; step++) {
+      const place = Math.floor(draw() * players.length);
+      const account = players[place]!;
+      const amount = Math.floor(10 ** (draw() * [2, 3, 15][turn]!)) - Math.floor(draw() * 50);
+      const lowest = Math.max(amount, -points.get(account)!);
+      if (lowest === 0 || points.get(account)! + lowest > 1e15) continue;
+      stories[place % 2]!.adjusts(account, lowest);
+      points.set(account, points.get(account)! + lowest);
+    }
+    await catchUp();
+    await expectRanking(bed, points);
+    await expectCounts(bed);
+  }
+});
+
+test('rounds and earnings stand beside the points; returns of games and adjustments are not earnings', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory().opens(5).bonus(5, 100).plays(5, { stake: 10, payout: 18 }).adjusts(5, 1000);
+  bed.feed.push(story.plays(5, { stake: 10, payout: 0 }).holds(5, 50).events);
+  await projector.caughtUp();
+  expect(await readTop(bed.db.pool, 10)).toEqual([{ account: 5, points: 1048, gamesPlayed: 2, totalEarned: 100 }]);
+  expect(await readStanding(bed.db.pool, 6)).toBeNull();
+});

@@ -1,0 +1,112 @@
+// An event that a view cannot take is set aside with its reason; the rest goes on; it is tried again.
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readBalance } from '#projections/balance/read.ts';
+import type { View } from '#projections/projection.ts';
+import { VIEWS } from '#projections/registry.ts';
+import { readRound } from '#projections/rounds/read.ts';
+import { readStatement } from '#projections/statement/read.ts';
+import { EventStory } from '#tests/support/event-story.ts';
+import { type Bed, projectorBed } from './projector-bed.ts';
+
+const ANN = 11;
+const parkedRow = z.object({ view: z.string(), seq: z.int(), reason: z.string(), attempts: z.int() });
+const staleRow = z.object({ name: z.string() });
+
+const parkedIn = (bed: Bed) =>
+  bed.db.pool.any(sql.type(parkedRow)`
+    SELECT view, seq, reason, attempts FROM projection.parked ORDER BY view, seq`);
+const staleIn = (bed: Bed) =>
+  bed.db.pool.anyFirst(sql.type(staleRow)`SELECT name FROM projection.view WHERE stale ORDER BY name`);
+
+/** The view, but one of its events makes the fold throw for as long as `isBroken`. */
+function stumblingOver(seq: number, isBroken: () => boolean, view: View): View {
+  return {
+    ...view,
+    fold(events) {
+      if (isBroken() && events.some((event) => event.seq === seq)) throw new TypeError('the fold stumbled');
+      return view.fold(events);
+    },
+  };
+}
+
+function told(): EventStory {
+  const story = new EventStory().opens(ANN).bonus(ANN, 100);
+  for (let round = 0; round < 40; round++) story.plays(ANN, { stake: 1, payout: round % 2 });
+  return story;
+}
+
+test('a fold that throws parks that one event in that one view; the others and the rest are complete', async () => {
+  await using bed = await projectorBed();
+  let isBroken = true;
+  const views = VIEWS.map((view) => (view.name === 'statement' ? stumblingOver(20, () => isBroken, view) : view));
+  await using projector = await bed.start({ views });
+  bed.feed.push(told().events);
+  await projector.caughtUp();
+  expect(await parkedIn(bed)).toEqual([
+    { view: 'statement', seq: 20, reason: 'TypeError: the fold stumbled', attempts: 1 },
+  ]);
+  expect(await staleIn(bed)).toEqual(['statement']);
+  expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(40);
+  expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 80 });
+
+  await projector.retryParked();
+  expect(await parkedIn(bed)).toMatchObject([{ seq: 20, attempts: 2 }]);
+
+  isBroken = false;
+  await projector.retryParked();
+  expect(await parkedIn(bed)).toEqual([]);
+  expect(await staleIn(bed)).toEqual([]);
+  const lines = await readStatement(bed.db.pool, ANN, { limit: 100 });
+  expect(lines.map((line) => line.id)).toEqual(Array.from({ length: 41 }, (_, place) => `0-${43 - place}`));
+});
+
+test('an event of an unknown kind is parked in every view, and a restart by a program that knows it takes it up', async () => {
+  await using bed = await projectorBed();
+  const { events } = told();
+  const strange = { ...events[29]!, type: 'jackpot-struck' } as never;
+  {
+    await using projector = await bed.start();
+    bed.feed.push([...events.slice(0, 29), strange, ...events.slice(30)]);
+    await projector.caughtUp();
+    expect(await parkedIn(bed)).toHaveLength(VIEWS.length);
+    expect((await parkedIn(bed))[0]!.reason).toMatch(/unknown kind of event: jackpot-struck/);
+    expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 80, seq: 43 });
+  }
+  bed.feed.replace(events[29]!);
+  await using projector = await bed.start();
+  await projector.retryParked();
+  expect(await parkedIn(bed)).toEqual([]);
+  expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 80, seq: 43 });
+});
+
+test("an event that the feed cannot read is parked with the feed's reason, and taken once it can be read", async () => {
+  await using bed = await projectorBed();
+  bed.feed.breaks(0, 30);
+  await using projector = await bed.start();
+  bed.feed.push(told().events);
+  await projector.caughtUp();
+  expect(await parkedIn(bed)).toHaveLength(VIEWS.length);
+  expect((await parkedIn(bed))[0]).toMatchObject({ seq: 30, reason: expect.stringContaining('not in the catalogue') });
+  await projector.retryParked();
+  expect((await parkedIn(bed))[0]!.attempts).toBe(2);
+  bed.feed.mends(0, 30);
+  await projector.retryParked();
+  expect(await staleIn(bed)).toEqual([]);
+  expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(41);
+});
+
+test('a value that the database refuses is parked too, and nothing of its batch is lost', async () => {
+  await using bed = await projectorBed();
+  const story = told();
+  Object.assign(story.events[25]!, { commandId: 'not a uuid' });
+  await using projector = await bed.start();
+  bed.feed.push(story.adjusts(ANN, 1).events);
+  await projector.caughtUp();
+  expect(await parkedIn(bed)).toMatchObject([{ view: 'rounds', seq: 26, reason: expect.stringMatching(/uuid/) }]);
+  expect(await readRound(bed.db.pool, ANN, '0-25')).not.toBeNull();
+  expect(await readRound(bed.db.pool, ANN, '0-26')).toBeNull();
+  expect(await readRound(bed.db.pool, ANN, '0-27')).not.toBeNull();
+  expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 81 });
+});

@@ -1,0 +1,159 @@
+// A view is rebuilt beside the live one and swapped in, while events keep coming and readers keep reading.
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readBalance } from '#projections/balance/read.ts';
+import { compareView } from '#projections/compare.ts';
+import { rebuildView } from '#projections/rebuild.ts';
+import { VIEWS, viewNamed } from '#projections/registry.ts';
+import { readStatement } from '#projections/statement/read.ts';
+import { accountOf, randomStory } from '#tests/support/random-story.ts';
+import { type Bed, projectorBed } from './projector-bed.ts';
+
+const workOn = (bed: Bed, name: (typeof VIEWS)[number]['name']) => ({
+  databaseUrl: bed.db.url,
+  feed: bed.feed,
+  view: viewNamed(name),
+  signal: AbortSignal.timeout(30_000),
+});
+
+const schemasOf = (bed: Bed) =>
+  bed.db.pool.anyFirst(sql.type(z.object({ name: z.string() }))`
+    SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '_v[0-9]+$'`);
+
+test('every view rebuilt from the log equals the one that grew with it', async () => {
+  await using bed = await projectorBed([0, 1]);
+  await using projector = await bed.start();
+  for (const partition of [0, 1])
+    bed.feed.push(randomStory({ seed: 21 + partition, players: 20, steps: 500, partition }).events);
+  await projector.caughtUp();
+  for (const { name } of VIEWS) {
+    const seen: number[] = [];
+    const onProgress = ({ events, total }: { events: number; total: number }) => void seen.push(events / total);
+    const rebuilt = await rebuildView({ ...workOn(bed, name), compare: true, onProgress });
+    expect(rebuilt).toMatchObject({ view: name, difference: null, parked: 0 });
+    expect(seen.at(-1)).toBe(1);
+  }
+  expect(await schemasOf(bed)).toEqual([]);
+});
+
+test('while events keep coming and people keep reading, the swap loses nothing and shows nothing halfway', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const { events } = randomStory({ seed: 31, players: 10, steps: 3000 });
+  bed.feed.push(events.slice(0, 1500));
+  await projector.caughtUp();
+  const ann = accountOf(1);
+  let isDone = false;
+  let readings = 0;
+  const reader = (async () => {
+    let before = 0;
+    for (; !isDone; readings++) {
+      const [balance, lines] = [
+        await readBalance(bed.db.pool, ann),
+        await readStatement(bed.db.pool, ann, { limit: 3 }),
+      ];
+      expect(balance!.seq).toBeGreaterThanOrEqual(before);
+      expect(lines).toHaveLength(3);
+      before = balance!.seq;
+    }
+  })();
+  const feeder = (async () => {
+    for (let end = 1500; end < events.length; end += 30) {
+      bed.feed.push(events.slice(0, end));
+      await projector.positions.waitFor('balance', new Map([[0, end - 60]]), 10_000);
+    }
+    bed.feed.push(events);
+  })();
+  for (const name of ['balance', 'statement', 'leaderboard', 'balance', 'activity', 'rounds'] as const) {
+    await rebuildView(workOn(bed, name));
+  }
+  await feeder;
+  await projector.caughtUp();
+  isDone = true;
+  await reader;
+  expect(readings).toBeGreaterThan(5);
+  for (const { name } of VIEWS) expect((await compareView(workOn(bed, name))).difference).toBeNull();
+});
+
+test('the comparison names the first row that is not what the log says', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  bed.feed.push(randomStory({ seed: 41, players: 5, steps: 100 }).events);
+  await projector.caughtUp();
+  const ann = accountOf(1);
+  await bed.db.pool.query(sql.unsafe`UPDATE balance.account SET available = available + 1 WHERE account = ${ann}`);
+  await bed.db.pool.query(sql.unsafe`DELETE FROM statement.line WHERE seq = 20`);
+  const balance = await compareView(workOn(bed, 'balance'));
+  expect(balance).toMatchObject({ rows: 5, difference: { table: 'account', stored: { account: ann } } });
+  const { stored, refolded } = balance.difference!;
+  expect(stored!['available']).toBe(Number(refolded!['available']) + 1);
+  const statement = await compareView(workOn(bed, 'statement'));
+  expect(statement.difference).toMatchObject({ table: 'line', stored: null, refolded: { seq: 20 } });
+  // A rebuild finds it too, when asked, and mends it.
+  expect((await rebuildView({ ...workOn(bed, 'balance'), compare: true })).difference).not.toBeNull();
+  expect((await compareView(workOn(bed, 'balance'))).difference).toBeNull();
+});
+
+test('a rebuild that fails leaves the live view as it was and nothing lying about', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  bed.feed.push(randomStory({ seed: 51, players: 5, steps: 100 }).events);
+  await projector.caughtUp();
+  const before = await readBalance(bed.db.pool, accountOf(1));
+  bed.feed.bend = () => {
+    throw new Error('the feed is away');
+  };
+  await expect(rebuildView(workOn(bed, 'balance'))).rejects.toThrow('the feed is away');
+  expect(await readBalance(bed.db.pool, accountOf(1))).toEqual(before);
+  expect(await schemasOf(bed)).toEqual([]);
+});
+
+test('one view is rebuilt by one process at a time', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  bed.feed.push(randomStory({ seed: 61, players: 5, steps: 100 }).events);
+  await projector.caughtUp();
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => rebuildView(workOn(bed, 'statement'))));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.length).toBeLessThan(3);
+  for (const { reason } of refused) expect(String(reason)).toContain('being rebuilt or compared already');
+});
+
+test('a program with a newer version of a view rebuilds it at its start; an older program refuses', async () => {
+  await using bed = await projectorBed();
+  bed.feed.push(randomStory({ seed: 71, players: 5, steps: 100 }).events);
+  {
+    await using projector = await bed.start();
+    await projector.caughtUp();
+  }
+  const newer = VIEWS.map((view) => (view.name === 'statement' ? { ...view, version: 2 } : view));
+  {
+    await using projector = await bed.start({ views: newer });
+    expect(bed.complaints).toContain('rebuilding a view');
+    await projector.caughtUp();
+    expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
+  }
+  await expect(bed.start()).rejects.toThrow(
+    'The view statement in the database is of version 2, and this program knows version 1: start the newer program.',
+  );
+});
+
+test('a rebuild passes over events that the view cannot take, and parks them', async () => {
+  await using bed = await projectorBed();
+  const { events } = randomStory({ seed: 81, players: 5, steps: 200 });
+  bed.feed.push([...events.slice(0, 59), { ...events[59]!, type: 'jackpot-struck' } as never, ...events.slice(60)]);
+  bed.feed.breaks(0, 90);
+  await using projector = await bed.start();
+  await projector.caughtUp();
+  expect(await rebuildView(workOn(bed, 'statement'))).toMatchObject({
+    parked: 2,
+    reached: new Map([[0, events.length]]),
+  });
+  bed.feed.mends(0, 90);
+  bed.feed.replace(events[59]!);
+  expect(await rebuildView(workOn(bed, 'statement'))).toMatchObject({ parked: 0 });
+  const stale = await bed.db.pool.exists(sql.unsafe`SELECT FROM projection.view WHERE name = 'statement' AND stale`);
+  expect(stale).toBe(false);
+  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
+});

@@ -1,0 +1,155 @@
+// What the views answer, folded from a told log by the real projector in a real database.
+import { expect, test } from 'vitest';
+import { readActivity, readPublicActivity } from '#projections/activity/read.ts';
+import { readBalance } from '#projections/balance/read.ts';
+import { readGameHistory } from '#projections/game-history/read.ts';
+import { readGameStats } from '#projections/game-stats/read.ts';
+import { readPublicStats } from '#projections/public-stats/read.ts';
+import { readRound, readSeedPairs } from '#projections/rounds/read.ts';
+import { readStatement } from '#projections/statement/read.ts';
+import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
+import { projectorBed } from './projector-bed.ts';
+
+const ANN = 11;
+const BOB = 22;
+const DAY_MS = 86_400_000;
+
+test('a player finds bonus, win and loss in balance, statement, history and statistics', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory().opens(ANN).bonus(ANN, 100);
+  story.plays(ANN, { stake: 10, payout: 18 }).plays(ANN, { stake: 20, payout: 0 });
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  const { pool } = bed.db;
+  expect(await readBalance(pool, ANN)).toEqual({
+    available: 88,
+    held: 0,
+    totalEarned: 100,
+    totalWithdrawn: 0,
+    partition: 0,
+    seq: 5,
+  });
+  const lines = await readStatement(pool, ANN, { limit: 50 });
+  expect(
+    lines.map(({ id, type, description, amount, balanceAfter }) => [id, type, description, amount, balanceAfter]),
+  ).toEqual([
+    ['0-5', 'game_loss', 'Dice: lost 20', -20, 88],
+    ['0-4', 'game_win', 'Dice: won 18 on 10', 8, 108],
+    ['0-3', 'earn', 'Signup bonus', 100, 100],
+  ]);
+  expect(await readGameStats(pool, ANN)).toEqual({ gamesPlayed: 2, totalWagered: 30, totalWon: 18, netProfit: -12 });
+  expect(await readBalance(pool, BOB)).toBeNull();
+  expect(await readGameStats(pool, BOB)).toEqual({ gamesPlayed: 0, totalWagered: 0, totalWon: 0, netProfit: 0 });
+});
+
+test('a withdrawal shows as set aside and then gone, and counts into what the house paid out', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  bed.feed.push(new EventStory().opens(ANN).bonus(ANN, 1000).holds(ANN, 600).posts(ANN, 600).events);
+  await projector.caughtUp();
+  const lines = await readStatement(bed.db.pool, ANN, { limit: 2 });
+  expect(lines.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter])).toEqual([
+    ['withdrawal', 0, 400],
+    ['hold', -600, 400],
+  ]);
+  expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 400, held: 0, totalWithdrawn: 600 });
+  expect(await readPublicStats(bed.db.pool)).toEqual({ totalUsers: 1, totalPaidOut: 600, totalGamesPlayed: 0 });
+});
+
+test('the statement pages backwards without a gap or a repetition', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory().opens(ANN).opens(BOB);
+  for (let amount = 1; amount <= 25; amount++) story.adjusts(ANN, amount).adjusts(BOB, 1);
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  const amounts: number[] = [];
+  let before: string | undefined;
+  for (;;) {
+    const page = await readStatement(bed.db.pool, ANN, { limit: 10, before });
+    if (page.length === 0) break;
+    amounts.push(...page.map((line) => line.amount));
+    before = page.at(-1)!.id;
+  }
+  expect(amounts).toEqual(Array.from({ length: 25 }, (_, place) => 25 - place));
+});
+
+test('the history is filtered by game and by period, and pages', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory().opens(ANN).opens(BOB);
+  for (const days of [0, 10, 20, 4, 3, 3]) {
+    story.passes(days * DAY_MS);
+    for (const game of ['dice', 'keno'] as const) story.plays(ANN, { stake: 1 + days, payout: 0, game });
+    story.plays(BOB, { stake: 99, payout: 0 });
+  }
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  const nowMs = STORY_BEGINS + 40 * DAY_MS;
+  const base = { nowMs, limit: 100, game: 'all', period: 'all' } as const;
+  const stakes = async (page: Partial<Parameters<typeof readGameHistory>[2]>) =>
+    (await readGameHistory(bed.db.pool, ANN, { ...base, ...page })).map((round) => round.stakePoints);
+  expect(await stakes({})).toEqual([4, 4, 4, 4, 5, 5, 21, 21, 11, 11, 1, 1]);
+  expect(await stakes({ game: 'keno' })).toEqual([4, 4, 5, 21, 11, 1]);
+  expect(await stakes({ period: 'today' })).toEqual([4, 4]);
+  expect(await stakes({ period: 'week' })).toEqual([4, 4, 4, 4, 5, 5]);
+  expect(await stakes({ period: 'month', game: 'dice' })).toEqual([4, 4, 5, 21]);
+  expect(await stakes({ period: 'today', nowMs: nowMs + DAY_MS })).toEqual([]);
+  expect(await stakes({ game: 'slots' })).toEqual([]);
+  const [first, second] = await readGameHistory(bed.db.pool, ANN, { ...base, limit: 2 });
+  expect([first!.game, second!.game]).toEqual(['keno', 'dice']);
+  expect(await stakes({ before: second!.id, limit: 3 })).toEqual([4, 4, 5]);
+});
+
+test('the activity feed merges what belongs together and never holds more than twenty', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory();
+  for (let account = 1; account <= 30; account++) story.opens(account);
+  for (let account = 1; account <= 30; account++) story.passes(1000).plays(account, { stake: 10, payout: 0 });
+  story.passes(1000).plays(30, { stake: 10, payout: 18 }).passes(1000).plays(30, { stake: 5, payout: 0 });
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  const feed = await readActivity(bed.db.pool);
+  expect(feed).toHaveLength(20);
+  expect(feed.slice(0, 3).map(({ account, type, amountPoints }) => [account, type, amountPoints])).toEqual([
+    [30, 'lose', 15],
+    [30, 'win', 18],
+    [29, 'lose', 10],
+  ]);
+  const shown = await readPublicActivity(bed.db.pool);
+  expect(shown.slice(0, 3).map(({ type }) => type)).toEqual(['other', 'win', 'other']);
+  expect(shown.map(({ id }) => id)).toEqual(feed.map(({ id }) => id));
+});
+
+test('a round is shown to its player alone, and its server seed only after the rotation', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory().opens(ANN).opens(BOB).bonus(ANN, 100).plays(ANN, { stake: 10, payout: 18 });
+  const id = `0-${story.last.seq}`;
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  const { pool } = bed.db;
+  expect(await readRound(pool, ANN, id)).toMatchObject({
+    id,
+    game: 'dice',
+    params: { prediction: 'over' },
+    outcome: { die: 5 },
+    payoutPoints: 18,
+    serverSeed: null,
+    clientSeed: 'a seed',
+    nonce: 0,
+  });
+  expect(await readRound(pool, BOB, id)).toBeNull();
+  expect(await readRound(pool, ANN, '0-1')).toBeNull();
+  expect(await readRound(pool, ANN, '7-9999999999999999')).toBeNull();
+  expect(await readSeedPairs(pool, ANN, 2)).toMatchObject([{ epoch: 0, rounds: 1, nextNonce: 1, serverSeed: null }]);
+  bed.feed.push(story.reveals(ANN, 0).commits(ANN, 1, 'my seed').events);
+  await projector.caughtUp();
+  expect(await readRound(pool, ANN, id)).toMatchObject({ serverSeed: 'f'.repeat(64) });
+  expect(await readSeedPairs(pool, ANN, 2)).toMatchObject([
+    { epoch: 1, rounds: 0, nextNonce: 0, clientSeed: 'my seed', serverSeed: null },
+    { epoch: 0, rounds: 1, nextNonce: 1, serverSeed: 'f'.repeat(64) },
+  ]);
+});

@@ -1,0 +1,55 @@
+// A long log of many players doing everything that can be done, drawn from a seed so that a failure can be repeated.
+import type { GameName } from '#contracts/games/catalogue.ts';
+import { EventStory } from './event-story.ts';
+
+/** A small generator (mulberry32): the same seed, the same numbers in [0, 1). */
+export function drawsOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export type RandomStory = { seed: number; players: number; steps: number; partition?: number };
+
+const GAMES: readonly GameName[] = ['dice', 'keno', 'mines'];
+
+/** Accounts are spread over the whole range of ids; those of different partitions never meet. */
+export function accountOf(player: number, partition = 0): number {
+  return ((player * 7_919_777_777) % 200_000_000_000_000) * 2 + partition + 1;
+}
+
+export function randomStory({ seed, players, steps, partition = 0 }: RandomStory): EventStory {
+  const draw = drawsOf(seed);
+  const upTo = (limit: number) => Math.floor(draw() * limit);
+  const story = new EventStory(partition);
+  for (let player = 0; player < players; player++)
+    story.opens(accountOf(player, partition)).bonus(accountOf(player, partition), 100);
+  for (let step = 0; step < steps; step++)
+    tellOne(story.passes(upTo(20_000)), accountOf(upTo(players), partition), upTo);
+  return story;
+}
+
+function tellOne(story: EventStory, account: number, upTo: (limit: number) => number): void {
+  const chance = upTo(100);
+  if (chance < 80) {
+    const stake = 1 + upTo(20);
+    story.plays(account, {
+      stake,
+      payout: [0, 0, stake, Math.floor(stake / 2), 2 * stake][upTo(5)]!,
+      game: GAMES[upTo(3)]!,
+    });
+  } else if (chance < 88) {
+    story.adjusts(account, 1 + upTo(500), 'a "gift"\twith \\ signs');
+  } else if (chance < 92) {
+    story.holds(account, 5).posts(account, 5);
+  } else if (chance < 96) {
+    story.holds(account, 3).voids(account, 3);
+  } else {
+    const epoch = story.last.seq;
+    story.reveals(account, 0).commits(account, epoch);
+  }
+}
