@@ -7,7 +7,10 @@ import { placeOfRound, roundIdAt } from '#contracts/ids.ts';
 import { callApi } from './client.ts';
 
 /** The part of a round's record that is final; its server seed is not, it is revealed later. */
-export type ReceiptDetail = Pick<RoundRecord, 'params' | 'outcome' | 'nonce'> & { balanceAfter: number | null };
+export type ReceiptDetail = Pick<
+  RoundRecord,
+  'params' | 'outcome' | 'nonce' | 'stakePoints' | 'payoutPoints' | 'multiplierHundredths'
+> & { balanceAfter: number | null };
 
 function detailKey(id: string) {
   return ['receipt-detail', id] as const;
@@ -19,9 +22,10 @@ async function readDetail(id: string, signal: AbortSignal): Promise<ReceiptDetai
     callApi(fairRound, { params: { id } }, { signal }),
     callApi(userTransactions, { query: { before: roundIdAt(partition, seq + 1), limit: 1 } }, { signal }),
   ]);
-  const { params, outcome, nonce } = round.data;
+  const { params, outcome, nonce, stakePoints, payoutPoints, multiplierHundredths } = round.data;
   const line = lines.data.find((entry) => entry.id === id);
-  return { params, outcome, nonce, balanceAfter: line?.balanceAfter ?? null };
+  const balanceAfter = line?.balanceAfter ?? null;
+  return { params, outcome, nonce, stakePoints, payoutPoints, multiplierHundredths, balanceAfter };
 }
 
 /** For useQuery and useQueries, with the id of a round. */

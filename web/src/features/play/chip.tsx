@@ -1,6 +1,6 @@
 // A brass chip with the stake on it, lying on what the player bets on.
 import { keyframes, styled } from 'styled-components';
-import { color, font, motion, size, weight } from '../../theme/tokens.ts';
+import { color, font, from, motion, size, weight } from '../../theme/tokens.ts';
 import { formatCount } from '../../ui/figure/format.ts';
 
 const drop = keyframes`
@@ -10,8 +10,8 @@ const drop = keyframes`
 const Disc = styled.span`
   display: grid;
   place-items: center;
-  width: 3.25rem;
-  height: 3.25rem;
+  width: 2.5rem;
+  height: 2.5rem;
   color: ${color.onBrass};
   background:
     radial-gradient(closest-side, ${color.brassFill} 66%, transparent 67%),
@@ -28,6 +28,10 @@ const Disc = styled.span`
   font-size: ${size.fine};
   font-weight: ${weight.faceStrong};
   animation: ${drop} ${motion.enter};
+  ${from.tablet} {
+    width: 3.25rem;
+    height: 3.25rem;
+  }
 `;
 
 export function Chip({ points }: { points: number }) {

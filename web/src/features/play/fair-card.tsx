@@ -1,20 +1,14 @@
 // The card that says why a roll can be believed, and leads to the page where it is checked.
 import { styled } from 'styled-components';
-import { color, space } from '../../theme/tokens.ts';
+import { color } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
+import { Doors } from './doors.ts';
 
 const Words = styled.p`
   max-width: 38rem;
   color: ${color.quiet};
-`;
-
-const Doors = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  margin-top: auto;
 `;
 
 export function FairCard() {

@@ -13,7 +13,7 @@ const brassLine = `color-mix(in srgb, ${color.brassFill}, transparent 55%)`;
 export const Felt = styled.div`
   position: relative;
   isolation: isolate;
-  padding: ${space(7)} ${space(4)} ${space(6)};
+  padding: ${space(5)} ${space(4)} ${space(5)};
   color: ${color.ivory};
   background:
     repeating-linear-gradient(45deg, rgb(255 255 255 / 1.4%) 0 1px, transparent 1px 3px),
@@ -27,7 +27,7 @@ export const Felt = styled.div`
   border: 1px solid ${brassLine};
   border-radius: ${radius.large};
   ${from.tablet} {
-    padding: ${space(9)} ${space(9)} ${space(7)};
+    padding: ${space(9)} ${space(9)} ${space(5)};
     border-end-start-radius: 0;
     border-end-end-radius: 0;
   }
@@ -63,7 +63,7 @@ const Ring = styled.div`
   position: relative;
   display: grid;
   place-items: center;
-  width: 13.5rem;
+  width: 11rem;
   aspect-ratio: 1;
   margin-inline: auto;
   border-radius: 50%;

@@ -14,17 +14,12 @@ import { StatsCard } from './stats-card.tsx';
 /** In the order of the tabs; dice is the table one sits down at first. */
 const TABLES: readonly { game: PlayableGame; table: ReactNode }[] = [{ game: 'dice', table: <DiceGame /> }];
 
-const Table = styled.div`
-  display: grid;
-  gap: ${space(8)};
-  min-width: 0;
-`;
-
 const Cards = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
   ${from.desk} {
-    grid-template-columns: 3fr 2fr;
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
 `;
 
@@ -33,7 +28,7 @@ export default function GamesPage() {
   const tabs: Tab<PlayableGame>[] = TABLES.map(({ game: value, table }) => ({
     value,
     label: gameTitle(value),
-    content: <Table>{table}</Table>,
+    content: table,
   }));
   return (
     <Page title="Games" lead="10 exciting casino games">

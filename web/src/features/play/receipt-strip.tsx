@@ -1,11 +1,11 @@
 // The strip under the game: the last receipts, newest first; a new one comes out of the slot and pushes the others on.
 import { type ReactNode, useRef } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { color, font, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, from, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
 import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
 import type { Receipt } from '../../ui/receipt/receipt.ts';
 
-const SLIP_WIDTH = '10.5rem';
+const GAP = space(4);
 
 const Head = styled.div`
   display: flex;
@@ -41,17 +41,22 @@ const Window = styled.div`
 `;
 
 const Slips = styled.ol`
+  --slip-width: 10.5rem;
   display: flex;
-  gap: ${space(4)};
+  gap: ${GAP};
   width: max-content;
   min-width: 100%;
   min-height: 13.75rem;
   padding: 0 ${space(2)} ${space(4)};
+  ${from.desk} {
+    --slip-width: calc((100% - 4 * ${GAP}) / 5);
+    width: 100%;
+  }
 `;
 
 const emerge = keyframes`
   from {
-    margin-inline-start: calc(-${SLIP_WIDTH} - ${space(4)});
+    margin-inline-start: calc(-1 * var(--slip-width) - ${GAP});
     transform: translateY(-100%);
   }
   45% {
@@ -62,7 +67,7 @@ const emerge = keyframes`
 
 const Place = styled.li<{ $isNew: boolean }>`
   flex: none;
-  width: ${SLIP_WIDTH};
+  width: var(--slip-width);
   ${({ $isNew }) =>
     $isNew &&
     css`
@@ -72,7 +77,7 @@ const Place = styled.li<{ $isNew: boolean }>`
 
 const Blank = styled.li`
   flex: none;
-  width: ${SLIP_WIDTH};
+  width: var(--slip-width);
   height: 12rem;
   border: 1px dashed ${color.hairline};
   border-top: 0;

@@ -2,11 +2,14 @@
 import { gameStats } from '#contracts/api/games.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
-import { Points } from '../../ui/figure/points.tsx';
+import { NetProfit } from '../../ui/figure/net-profit.tsx';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { paths } from '../../ui/paths.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { Doors } from './doors.ts';
 
 export function StatsCard() {
   const stats = useCallQuery(gameStats);
@@ -25,9 +28,17 @@ export function StatsCard() {
           <StatTile label="Games Played" isLoading={isPending} value={formatPoints(data?.gamesPlayed ?? 0)} />
           <StatTile label="Total Wagered" isLoading={isPending} value={formatPoints(data?.totalWagered ?? 0)} />
           <StatTile label="Total Won" isLoading={isPending} value={formatPoints(data?.totalWon ?? 0)} />
-          <StatTile label="Net Profit" isLoading={isPending} value={<Points value={data?.netProfit ?? 0} sign />} />
+          <StatTile label="Net Profit" isLoading={isPending} value={<NetProfit value={data?.netProfit ?? 0} />} />
         </StatTiles>
       )}
+      <Doors>
+        <ButtonLink small to={paths.gameHistory}>
+          Game history
+        </ButtonLink>
+        <ButtonLink small tone="plain" to={paths.statement}>
+          Statement
+        </ButtonLink>
+      </Doors>
     </Panel>
   );
 }

@@ -10,7 +10,6 @@ import { multiplierText, type Receipt, receiptNumber } from './receipt.ts';
 import { VerifySeal } from './seal.tsx';
 
 const Sheet = styled(Paper)<{ $size: SlipSize }>`
-  width: ${({ $size }) => ($size === 'strip' ? '10.5rem' : '100%')};
   font-size: ${({ $size }) => ($size === 'strip' ? textSize.fine : textSize.body)};
   line-height: 1.45;
 `;

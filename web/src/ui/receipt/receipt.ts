@@ -30,7 +30,7 @@ export function receiptOfBet(game: string, slip: ReceiptShape): Receipt {
   };
 }
 
-export function receiptOfHistory(row: HistoryRow, balanceAfter: number | null = null): Receipt {
+export function receiptOfHistory(row: HistoryRow, balanceAfter?: number | null): Receipt {
   return {
     id: row.id,
     title: gameTitle(row.gameType),
@@ -40,7 +40,7 @@ export function receiptOfHistory(row: HistoryRow, balanceAfter: number | null = 
       multiplierHundredths: Math.round(Number(row.multiplier) * 100),
     },
     changePoints: row.winAmount - row.betAmount,
-    balanceAfter,
+    balanceAfter: balanceAfter ?? null,
     nonce: null,
     at: row.createdAt,
   };

@@ -26,7 +26,7 @@ const Ground = styled.label<{ $isChosen: boolean }>`
   justify-items: center;
   align-content: center;
   gap: ${space(2)};
-  min-height: 8.5rem;
+  min-height: 7.75rem;
   padding: ${space(4)} ${space(2)};
   color: ${color.ivory};
   background: ${({ $isChosen }) => ($isChosen ? 'rgb(0 0 0 / 22%)' : 'transparent')};
@@ -86,7 +86,10 @@ const Pays = styled.span`
 const ChipPlace = styled.span`
   position: absolute;
   inset-block-start: -0.875rem;
-  inset-inline-end: ${space(3)};
+  inset-inline-end: -0.375rem;
+  ${from.tablet} {
+    inset-inline-end: ${space(3)};
+  }
 `;
 
 type DiceCallProps = {

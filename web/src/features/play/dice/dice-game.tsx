@@ -1,20 +1,20 @@
 // Dice for points: the table, the bet bar and the strip of receipts, and what happens when a bet meets an obstacle.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ReceiptShape, playDice } from '#contracts/api/games.ts';
-import { dice, diceOutcome } from '#contracts/games/dice.ts';
+import { playDice } from '#contracts/api/games.ts';
+import { dice } from '#contracts/games/dice.ts';
 import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { noteReceiptDetail } from '../../../api/receipt-detail.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
-import { DieFace } from '../../../ui/die/die-face.tsx';
 import { type Face, ROLL_MS } from '../../../ui/die/die-pose.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { type Receipt, receiptOfBet } from '../../../ui/receipt/receipt.ts';
 import { BetBar } from '../bet-bar.tsx';
 import { insufficientPoints, obstacleOf } from '../bet-rules.ts';
-import { MiniOutcome } from '../mini-outcome.tsx';
+import { GameRoom } from '../game-room.ts';
 import { ReceiptStrip } from '../receipt-strip.tsx';
 import { RECENT_DICE } from '../recent-slips.ts';
 import { useKeyActions } from '../shortcut-keys.tsx';
@@ -28,9 +28,9 @@ import { DiceTable, type RollResult } from './dice-table.tsx';
 type DiceBody = BodyIn<typeof playDice>;
 type DiceReply = ReplyOf<typeof playDice>;
 
-function resultOf({ diceResult, isWin, receipt }: DiceReply): RollResult {
+function resultOf({ diceResult, receipt }: DiceReply): RollResult {
   const { roundId: id, stakePoints, payoutPoints } = receipt;
-  return { id, die: diceResult as Face, isWin, stakePoints, payoutPoints };
+  return { id, die: diceResult as Face, stakePoints, payoutPoints };
 }
 
 /** What this visit has rolled: the last result on the felt, and its receipts for the strip. */
@@ -39,13 +39,8 @@ function useRolled() {
   const [result, setResult] = useState<RollResult | null>(null);
   const [played, setPlayed] = useState<readonly Receipt[]>([]);
   const note = (reply: DiceReply, { prediction }: DiceBody) => {
-    const slip: ReceiptShape = reply.receipt;
-    noteReceiptDetail(client, slip.roundId, {
-      params: { prediction },
-      outcome: { die: reply.diceResult },
-      nonce: slip.nonce,
-      balanceAfter: slip.balanceAfter,
-    });
+    const { receipt: slip, diceResult } = reply;
+    noteReceiptDetail(client, slip.roundId, { ...slip, params: { prediction }, outcome: { die: diceResult } });
     setResult(resultOf(reply));
     setPlayed((before) => [receiptOfBet('dice', slip), ...before].slice(0, RECENT_DICE));
   };
@@ -97,29 +92,23 @@ export function DiceGame() {
   });
 
   return (
-    <>
-      <div>
-        <DiceTable
-          prediction={bets.phase === 'idle' ? prediction : (bets.bet?.prediction ?? prediction)}
-          stakePoints={bets.bet?.betAmount ?? stake.points}
-          isRolling={isRolling}
-          result={result}
-          onChoose={choose}
-        />
-        {bets.phase === 'unknown' && bets.bet !== null && (
-          <UnknownBet betPoints={bets.bet.betAmount} onCheck={bets.check} onLeave={bets.leave} />
-        )}
-        <BetBar stake={stake} action="Roll" pendingAction="Rolling" isPending={isRolling} onPlay={roll} />
-      </div>
+    <GameRoom>
+      <DiceTable
+        prediction={bets.phase === 'idle' ? prediction : (bets.bet?.prediction ?? prediction)}
+        stakePoints={bets.bet?.betAmount ?? stake.points}
+        isRolling={isRolling}
+        result={result}
+        onChoose={choose}
+      />
+      {bets.phase === 'unknown' && bets.bet !== null && (
+        <UnknownBet betPoints={bets.bet.betAmount} onCheck={bets.check} onLeave={bets.leave} />
+      )}
+      <BetBar stake={stake} action="Roll" pendingAction="Rolling" isPending={isRolling} onPlay={roll} />
       <ReceiptStrip slips={recent.rounds.map(slipOf)} count={RECENT_DICE} isLoading={recent.isLoading} />
-    </>
+    </GameRoom>
   );
 }
 
 function slipOf({ receipt, detail }: RecentRound) {
-  const outcome = diceOutcome.safeParse(detail?.outcome);
-  return {
-    receipt,
-    outcome: <MiniOutcome>{outcome.success && <DieFace face={outcome.data.die as Face} />}</MiniOutcome>,
-  };
+  return { receipt, outcome: <OutcomeMark game="dice" outcome={detail?.outcome} /> };
 }

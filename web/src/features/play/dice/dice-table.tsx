@@ -11,27 +11,29 @@ import { DiceCall, HALVES, type Prediction } from './dice-call.tsx';
 const Layout = styled.fieldset`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  grid-template-areas: 'die die' 'under over';
+  grid-template-areas: 'die die' 'result result' 'under over';
   align-items: center;
-  gap: ${space(5)} ${space(3)};
+  gap: ${space(3)};
   ${from.tablet} {
     grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
-    grid-template-areas: 'under die over';
-    gap: ${space(8)};
+    grid-template-areas: 'under die over' 'result result result';
+    gap: ${space(4)} ${space(8)};
   }
 `;
 
 const Place = styled.div<{ $area: string }>`
   grid-area: ${({ $area }) => $area};
-  --die-size: 5.25rem;
+  --die-size: 4.5rem;
   ${from.tablet} {
     --die-size: 6.5rem;
   }
 `;
 
 const Result = styled.p`
-  min-height: 3.25rem;
-  margin-top: ${space(4)};
+  display: grid;
+  align-content: center;
+  grid-area: result;
+  min-height: 3.5rem;
   text-align: center;
   font-size: ${size.body};
   color: ${color.ivory};
@@ -46,7 +48,7 @@ const Result = styled.p`
 `;
 
 /** How the last roll ended. */
-export type RollResult = { id: string; die: Face; isWin: boolean; stakePoints: number; payoutPoints: number };
+export type RollResult = { id: string; die: Face; stakePoints: number; payoutPoints: number };
 
 type DiceTableProps = {
   prediction: Prediction;
@@ -74,8 +76,8 @@ export function DiceTable({ prediction, stakePoints, isRolling, result, onChoose
           </FeltRing>
         </Place>
         {halves[1]}
+        <Result role="status">{isRolling ? rollingLine(prediction) : resultLine(result)}</Result>
       </Layout>
-      <Result role="status">{isRolling ? rollingLine(prediction) : resultLine(result)}</Result>
     </Felt>
   );
 }
@@ -86,21 +88,24 @@ function rollingLine(prediction: Prediction) {
 
 function resultLine(result: RollResult | null) {
   if (result === null) return 'Call over or under 3.5, set your bet and roll.';
-  const { die, isWin, stakePoints, payoutPoints } = result;
-  const side = die > 3 ? 'over' : 'under';
-  if (!isWin)
-    return (
-      <>
-        <strong>
-          {die}, {side}
-        </strong>
-        The house keeps {formatPoints(stakePoints)}.
-      </>
-    );
+  const { die, stakePoints, payoutPoints } = result;
+  const fell = `${die}, ${die > 3 ? 'over' : 'under'}`;
+  const isGain = payoutPoints > stakePoints;
   return (
     <>
-      <strong>+{formatPoints(payoutPoints - stakePoints)} points</strong>
-      {die}, {side}. {formatPoints(payoutPoints)} paid on {formatPoints(stakePoints)}.
+      <strong>{isGain ? `+${formatPoints(payoutPoints - stakePoints)} points` : fell}</strong>
+      <span>
+        {isGain ? `${fell}. ` : ''}
+        {settlingWords(stakePoints, payoutPoints)}
+      </span>
     </>
   );
+}
+
+/** A return of the stake or less is said plainly and never celebrated. */
+function settlingWords(stakePoints: number, payoutPoints: number): string {
+  const stake = formatPoints(stakePoints);
+  if (payoutPoints === 0) return `The house keeps ${stake}.`;
+  if (payoutPoints === stakePoints) return `Your ${stake} comes back.`;
+  return `${formatPoints(payoutPoints)} paid on ${stake}.`;
 }

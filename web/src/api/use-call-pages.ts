@@ -1,0 +1,28 @@
+// Long lists, read page by page from the newest backwards: the next page begins before the last line of the one before.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Call, ReplyOf } from '#contracts/api/call.ts';
+import { type ApiReply, callApi } from './client.ts';
+import { keyOf } from './query-client.ts';
+
+type Lines<C extends Call> = ReplyOf<C> & readonly { id: string }[];
+type PageQuery = { before?: string; limit: number } & Record<string, unknown>;
+
+const send = callApi as unknown as <C extends Call>(
+  call: C,
+  input: { query: PageQuery },
+  options: { signal: AbortSignal },
+) => Promise<ApiReply<C>>;
+
+/** For calls that answer with an array of lines and take `before` and `limit`. */
+export function useCallPages<C extends Call>(call: C, query: Record<string, unknown>, pageLines: number) {
+  return useInfiniteQuery({
+    queryKey: [...keyOf(call, { query }), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { ...query, limit: pageLines, ...(pageParam !== null && { before: pageParam }) };
+      return (await send(call, { query: page }, { signal })).data as Lines<C>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.length < pageLines ? undefined : last.at(-1)!.id),
+    select: (data) => data.pages.flat() as unknown as Lines<C>,
+  });
+}

@@ -1,0 +1,90 @@
+// Which rounds are shown: game, period, and a text that is looked for in the game's name. The choice stands in the
+// address, so that it can be kept and shared.
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { z } from 'zod';
+import { historyPeriod } from '#contracts/api/games.ts';
+import { GAME_NAMES, gameName } from '#contracts/games/catalogue.ts';
+import { from, space } from '../../theme/tokens.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { gameTitle } from '../../ui/receipt/receipt.ts';
+
+const historyGame = z.union([z.literal('all'), gameName]);
+type HistoryGame = z.infer<typeof historyGame>;
+type HistoryPeriod = z.infer<typeof historyPeriod>;
+
+export type Filters = { game: HistoryGame; period: HistoryPeriod; text: string };
+
+const GAMES: readonly { value: HistoryGame; label: string }[] = [
+  { value: 'all', label: 'All games' },
+  ...GAME_NAMES.map((value) => ({ value, label: gameTitle(value) })),
+];
+
+const PERIODS: readonly { value: HistoryPeriod; label: string }[] = [
+  { value: 'all', label: 'All time' },
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'This week' },
+  { value: 'month', label: 'This month' },
+];
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(3)};
+
+  & > :last-child {
+    grid-column: 1 / -1;
+  }
+  ${from.tablet} {
+    grid-template-columns: 12rem 12rem minmax(0, 1fr);
+    & > :last-child {
+      grid-column: auto;
+    }
+  }
+`;
+
+export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const filters: Filters = {
+    game: historyGame.catch('all').parse(search.get('game')),
+    period: historyPeriod.catch('all').parse(search.get('period')),
+    text: search.get('text') ?? '',
+  };
+  const change = (next: Partial<Filters>) => {
+    const entries = Object.entries({ ...filters, ...next }).filter(([, value]) => value !== 'all' && value !== '');
+    setSearch(Object.fromEntries(entries), { replace: true });
+  };
+  return [filters, change];
+}
+
+type FilterBarProps = { filters: Filters; onChange(change: Partial<Filters>): void };
+
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  return (
+    <Row role="search" aria-label="Filter your games">
+      <Field label="Game">
+        {(control) => (
+          <Select {...control} value={filters.game} onValue={(game) => onChange({ game })} options={GAMES} />
+        )}
+      </Field>
+      <Field label="Period">
+        {(control) => (
+          <Select {...control} value={filters.period} onValue={(period) => onChange({ period })} options={PERIODS} />
+        )}
+      </Field>
+      <Field label="Search">
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            placeholder="Name of a game"
+            value={filters.text}
+            onChange={(event) => onChange({ text: event.target.value })}
+          />
+        )}
+      </Field>
+    </Row>
+  );
+}

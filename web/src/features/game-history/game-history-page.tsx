@@ -1,0 +1,104 @@
+// Every round of the player, newest first: totals, filters, the lines, and the receipt behind each.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { gameHistory, gameStats, type HistoryRow } from '#contracts/api/games.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { receiptDetail } from '../../api/receipt-detail.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { useCallPages } from '../../api/use-call-pages.ts';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { NetProfit } from '../../ui/figure/net-profit.tsx';
+import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { paths } from '../../ui/paths.ts';
+import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
+import { receiptOfHistory } from '../../ui/receipt/receipt.ts';
+import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { FilterBar, type Filters, useFilters } from './filters.tsx';
+import { HistoryTable } from './history-table.tsx';
+
+const PAGE_LINES = 50;
+
+function Totals() {
+  const { data, isPending, isError } = useCallQuery(gameStats);
+  const figure = (value: number | undefined) => (isError && value === undefined ? '…' : formatPoints(value ?? 0));
+  return (
+    <StatTiles>
+      <StatTile label="Games Played" isLoading={isPending} value={figure(data?.gamesPlayed)} />
+      <StatTile label="Total Wagered" isLoading={isPending} value={figure(data?.totalWagered)} />
+      <StatTile label="Total Won" isLoading={isPending} value={figure(data?.totalWon)} />
+      <StatTile
+        label="Net Profit"
+        isLoading={isPending}
+        value={data === undefined ? '…' : <NetProfit value={data.netProfit} />}
+      />
+    </StatTiles>
+  );
+}
+
+function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow): void }) {
+  const { game, period, text } = filters;
+  const pages = useCallPages(gameHistory, { game, period }, PAGE_LINES);
+  const wanted = text.trim().toLowerCase();
+  const rows = (pages.data ?? []).filter((row) => row.gameType.includes(wanted));
+  if (pages.isPending) return <LinesSkeleton columns={7} label="Loading your games" />;
+  if (pages.isError && pages.data === undefined) {
+    return (
+      <ErrorState
+        title="Your game history could not be read."
+        message={sentenceOf(pages.error)}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState
+          title="No games found matching your filters."
+          action={
+            <ButtonLink small to={paths.games}>
+              To the tables
+            </ButtonLink>
+          }
+        >
+          Every round you play stands here with its receipt.
+        </EmptyState>
+      ) : (
+        <HistoryTable rows={rows} onOpen={onOpen} />
+      )}
+      {pages.hasNextPage && (
+        <Button pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}
+
+export default function GameHistoryPage() {
+  const [filters, change] = useFilters();
+  const [opened, open] = useState<HistoryRow | null>(null);
+  const detail = useQuery({ ...receiptDetail(opened?.id ?? '0-0'), enabled: opened !== null }).data;
+  const receipt = opened && { ...receiptOfHistory(opened, detail?.balanceAfter), nonce: detail?.nonce ?? null };
+  return (
+    <Page title="Game History" lead="Every round you played, with the receipt it left.">
+      <Totals />
+      <Panel>
+        <FilterBar filters={filters} onChange={change} />
+        <Rounds filters={filters} onOpen={open} />
+      </Panel>
+      <ReceiptDialog
+        receipt={receipt}
+        outcome={opened && <OutcomeMark game={opened.gameType} outcome={detail?.outcome} isLarge />}
+        onClose={() => open(null)}
+      />
+    </Page>
+  );
+}

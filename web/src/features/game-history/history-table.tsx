@@ -1,0 +1,37 @@
+// The rounds as lines of a book, each with the stub of its receipt.
+import type { HistoryRow } from '#contracts/api/games.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { Points } from '../../ui/figure/points.tsx';
+import { Time } from '../../ui/figure/time.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
+import { gameTitle } from '../../ui/receipt/receipt.ts';
+import { ReceiptStub } from '../../ui/receipt/receipt-stub.tsx';
+
+/** A return of exactly the stake is neither a win nor a loss. */
+function ResultBadge({ row }: { row: HistoryRow }) {
+  if (row.isWin) return <Badge tone="gain">Win</Badge>;
+  return row.winAmount === row.betAmount ? <Badge>Push</Badge> : <Badge tone="loss">Loss</Badge>;
+}
+
+function columnsFor(onOpen: (row: HistoryRow) => void): readonly Column<HistoryRow>[] {
+  return [
+    { name: 'Game', cell: (row) => gameTitle(row.gameType) },
+    { name: 'Bet Amount', isAmount: true, cell: (row) => `${formatPoints(row.betAmount)} pts` },
+    { name: 'Multiplier', isAmount: true, cell: (row) => `${row.multiplier}x` },
+    { name: 'Result', cell: (row) => <ResultBadge row={row} /> },
+    { name: 'Profit/Loss', isAmount: true, cell: (row) => <Points value={row.winAmount - row.betAmount} sign /> },
+    { name: 'Time', cell: (row) => <Time at={row.createdAt} /> },
+    {
+      name: 'Receipt',
+      isAmount: true,
+      cell: (row) => <ReceiptStub id={row.id} isRound onOpen={() => onOpen(row)} />,
+    },
+  ];
+}
+
+type HistoryTableProps = { rows: readonly HistoryRow[]; onOpen(row: HistoryRow): void };
+
+export function HistoryTable({ rows, onOpen }: HistoryTableProps) {
+  return <Table caption="Your games" columns={columnsFor(onOpen)} items={rows} keyOf={(row) => row.id} />;
+}

@@ -1,0 +1,18 @@
+// A line of the ranking with its rank, and the badge that the rank earns.
+import type { ReplyOf } from '#contracts/api/call.ts';
+import type { leaderboard } from '#contracts/api/public.ts';
+
+type Board = ReplyOf<typeof leaderboard>;
+
+export type RankedPlayer = Board['users'][number] & { rank: number; isYou: boolean };
+
+/** The reply is in order of rank, from the first. */
+export function rankedPlayers(board: Board, ownId: number): RankedPlayer[] {
+  return board.users.map((user, place) => ({ ...user, rank: place + 1, isYou: user.id === ownId }));
+}
+
+/** 'Top 1' to 'Top 3' one by one, 'Top 10' for the next seven, then nothing. */
+export function rankBadge(rank: number): string | null {
+  if (rank <= 3) return `Top ${rank}`;
+  return rank <= 10 ? 'Top 10' : null;
+}

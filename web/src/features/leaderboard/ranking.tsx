@@ -1,0 +1,105 @@
+// The full ranking, line by line; your own line is marked.
+import { styled } from 'styled-components';
+import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { Time } from '../../ui/figure/time.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { type RankedPlayer, rankBadge } from './ranked-player.ts';
+
+const Row = styled.li<{ $isYou: boolean }>`
+  display: grid;
+  grid-template-columns: 3.25ch minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  padding: ${space(3)} ${space(2)};
+  border-bottom: ${line.hair};
+  background: ${({ $isYou }) => ($isYou ? color.brassTint : 'transparent')};
+  box-shadow: ${({ $isYou }) => ($isYou ? `inset 3px 0 ${color.brassFill}` : 'none')};
+  border-radius: ${({ $isYou }) => ($isYou ? radius.small : 0)};
+  ${from.tablet} {
+    grid-template-columns: 4ch minmax(0, 1fr) 6rem 12rem 11rem;
+    padding-inline: ${space(3)};
+  }
+`;
+
+const Rank = styled.span`
+  font-family: ${font.face};
+  font-weight: ${weight.faceStrong};
+  text-align: end;
+`;
+
+const Who = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  min-width: 0;
+
+  strong {
+    font-weight: ${weight.strong};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Aside = styled.span`
+  grid-column: 2;
+  grid-row: 2;
+  color: ${color.quiet};
+  font-size: ${size.fine};
+
+  & + & {
+    justify-self: end;
+    grid-column: 3;
+  }
+  ${from.tablet} {
+    grid-column: auto;
+    grid-row: auto;
+    font-size: ${size.small};
+    & + & {
+      justify-self: start;
+      grid-column: auto;
+    }
+  }
+`;
+
+const Amount = styled.span`
+  grid-column: 3;
+  grid-row: 1;
+  font-weight: ${weight.strong};
+  text-align: end;
+  white-space: nowrap;
+  ${from.tablet} {
+    grid-column: auto;
+    grid-row: auto;
+  }
+`;
+
+export function Ranking({ players }: { players: readonly RankedPlayer[] }) {
+  return (
+    <ol>
+      {players.map((player) => (
+        <RankingRow key={player.id} player={player} />
+      ))}
+    </ol>
+  );
+}
+
+function RankingRow({ player }: { player: RankedPlayer }) {
+  const badge = rankBadge(player.rank);
+  return (
+    <Row $isYou={player.isYou} aria-current={player.isYou ? 'true' : undefined}>
+      <Rank>{player.rank}</Rank>
+      <Who>
+        <strong>{player.username}</strong>
+        {player.isYou && <Badge tone="brass">You</Badge>}
+        {badge !== null && <Badge tone={player.rank <= 3 ? 'brass' : 'plain'}>{badge}</Badge>}
+        {player.isAdmin && <Badge tone="loss">Admin</Badge>}
+      </Who>
+      <Aside>Level {player.level}</Aside>
+      <Aside>
+        Joined <Time at={player.createdAt} isDayOnly />
+      </Aside>
+      <Amount>{formatPoints(player.points)} points</Amount>
+    </Row>
+  );
+}

@@ -1,0 +1,49 @@
+// The player's own page: who he is, what his games came to, and his statement.
+import { useSearchParams } from 'react-router-dom';
+import { userStats } from '#contracts/api/user.ts';
+import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
+import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { NetProfit } from '../../ui/figure/net-profit.tsx';
+import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { Statement } from './statement.tsx';
+
+type ProfileTab = 'settings' | 'transactions';
+
+function GameTotals() {
+  const { data, isPending } = useCallQuery(userStats);
+  const stats = data?.gameStats;
+  const figure = (value: number | undefined) => (value === undefined ? '…' : formatPoints(value));
+  return (
+    <StatTiles>
+      <StatTile label="Games Played" isLoading={isPending} value={figure(stats?.gamesPlayed)} />
+      <StatTile label="Total Won" isLoading={isPending} value={figure(stats?.totalWon)} />
+      <StatTile label="Total Wagered" isLoading={isPending} value={figure(stats?.totalWagered)} />
+      <StatTile label="Net Profit" isLoading={isPending} value={stats ? <NetProfit value={stats.netProfit} /> : '…'} />
+    </StatTiles>
+  );
+}
+
+export default function ProfilePage() {
+  const user = useUser();
+  const [search, setSearch] = useSearchParams();
+  const tab: ProfileTab = search.get('tab') === 'transactions' ? 'transactions' : 'settings';
+  const tabs: Tab<ProfileTab>[] = [
+    { value: 'settings', label: 'Profile Settings', content: <AccountFacts user={user} /> },
+    { value: 'transactions', label: 'Transaction History', content: <Statement /> },
+  ];
+  const show = (next: ProfileTab) => setSearch(next === 'settings' ? {} : { tab: next }, { replace: true });
+  return (
+    <Page title="Profile">
+      <ProfileHeader user={user} />
+      <GameTotals />
+      <div>
+        <Tabs label="Your profile" tabs={tabs} value={tab} onValue={show} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+// The statement: every entry that moved the player's points, newest first, each with its receipt.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Transaction } from '#contracts/api/user.ts';
+import { userTransactions } from '#contracts/api/user.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { type ReceiptDetail, receiptDetail } from '../../api/receipt-detail.ts';
+import { useCallPages } from '../../api/use-call-pages.ts';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { Points } from '../../ui/figure/points.tsx';
+import { Time } from '../../ui/figure/time.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
+import { paths } from '../../ui/paths.ts';
+import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
+import { gameTitle, isRoundEntry, type Receipt, receiptOfTransaction } from '../../ui/receipt/receipt.ts';
+import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
+import { ReceiptStub } from '../../ui/receipt/receipt-stub.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+
+const PAGE_LINES = 50;
+const EMPTY = 'No transactions yet. Start playing games to see your transaction history!';
+
+function columnsFor(onOpen: (entry: Transaction) => void): readonly Column<Transaction>[] {
+  return [
+    { name: 'Description', cell: (entry) => entry.description || gameTitle(entry.type) },
+    { name: 'Date', cell: (entry) => <Time at={entry.createdAt} /> },
+    { name: 'Game', cell: (entry) => (entry.gameType === null ? '' : gameTitle(entry.gameType)) },
+    { name: 'Amount', isAmount: true, cell: (entry) => <Points value={entry.amount} sign /> },
+    { name: 'Balance', isAmount: true, cell: (entry) => formatPoints(entry.balanceAfter) },
+    {
+      name: 'Receipt',
+      isAmount: true,
+      cell: (entry) => <ReceiptStub id={entry.id} isRound={isRoundEntry(entry)} onOpen={() => onOpen(entry)} />,
+    },
+  ];
+}
+
+/** A round's slip says its stake and payout as well. */
+function receiptOf(entry: Transaction, detail: ReceiptDetail | undefined): Receipt {
+  const receipt = receiptOfTransaction(entry);
+  if (detail === undefined) return receipt;
+  const { stakePoints, payoutPoints, multiplierHundredths, nonce } = detail;
+  const title = gameTitle(entry.gameType ?? entry.type);
+  return { ...receipt, title, nonce, round: { stakePoints, payoutPoints, multiplierHundredths } };
+}
+
+function OpenedReceipt({ entry, onClose }: { entry: Transaction | null; onClose(): void }) {
+  const isRound = entry !== null && isRoundEntry(entry);
+  const { data } = useQuery({ ...receiptDetail(entry?.id ?? '0-0'), enabled: isRound });
+  return (
+    <ReceiptDialog
+      receipt={entry === null ? null : receiptOf(entry, isRound ? data : undefined)}
+      outcome={isRound && <OutcomeMark game={entry.gameType ?? ''} outcome={data?.outcome} isLarge />}
+      onClose={onClose}
+    />
+  );
+}
+
+export function Statement() {
+  const [opened, open] = useState<Transaction | null>(null);
+  const pages = useCallPages(userTransactions, {}, PAGE_LINES);
+  const entries = pages.data ?? [];
+  return (
+    <Panel title="Transaction History">
+      {pages.isPending && <LinesSkeleton columns={6} label="Loading your transactions" />}
+      {pages.isError && pages.data === undefined && (
+        <ErrorState
+          title="Your statement could not be read."
+          message={sentenceOf(pages.error)}
+          onRetry={() => void pages.refetch()}
+          isRetrying={pages.isFetching}
+        />
+      )}
+      {pages.data?.length === 0 && (
+        <EmptyState title={EMPTY} action={<ButtonLink to={paths.games}>To the tables</ButtonLink>} />
+      )}
+      {entries.length > 0 && (
+        <Table caption="Your transactions" columns={columnsFor(open)} items={entries} keyOf={(entry) => entry.id} />
+      )}
+      {pages.hasNextPage && (
+        <Button pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+      <OpenedReceipt entry={opened} onClose={() => open(null)} />
+    </Panel>
+  );
+}

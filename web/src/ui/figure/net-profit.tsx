@@ -1,0 +1,17 @@
+// What all games together came to: a plus and green from zero on, a minus and red below.
+import { styled } from 'styled-components';
+import { color } from '../../theme/tokens.ts';
+import { formatPoints } from './format.ts';
+
+const Figure = styled.span<{ $isLoss: boolean }>`
+  color: ${({ $isLoss }) => ($isLoss ? color.loss : color.gain)};
+`;
+
+export function NetProfit({ value }: { value: number }) {
+  return (
+    <Figure $isLoss={value < 0}>
+      {value >= 0 && '+'}
+      {formatPoints(value)}
+    </Figure>
+  );
+}

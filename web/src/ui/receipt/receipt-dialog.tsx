@@ -1,0 +1,33 @@
+// A receipt laid on the page in full, over the row that it belongs to.
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { space } from '../../theme/tokens.ts';
+import { Dialog } from '../overlay/dialog.tsx';
+import { type Receipt, receiptNumber } from './receipt.ts';
+import { ReceiptSlip } from './receipt-slip.tsx';
+
+const Desk = styled.div`
+  width: min(22rem, 100%);
+  margin: ${space(1)} auto ${space(2)};
+`;
+
+type ReceiptDialogProps = { receipt: Receipt | null; outcome?: ReactNode; onClose(): void };
+
+/** Open as long as there is a receipt. */
+export function ReceiptDialog({ receipt, outcome, onClose }: ReceiptDialogProps) {
+  return (
+    <Dialog
+      isOpen={receipt !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={receipt === null ? '' : `Receipt ${receiptNumber(receipt.id)}`}
+    >
+      {receipt !== null && (
+        <Desk>
+          <ReceiptSlip receipt={receipt} outcome={outcome} />
+        </Desk>
+      )}
+    </Dialog>
+  );
+}
