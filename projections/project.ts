@@ -6,7 +6,7 @@ import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { moveCheckpoints } from './checkpoint.ts';
 import { inTransaction } from './postgres/connection.ts';
-import { park } from './park.ts';
+import { type ParkedEvent, park } from './park.ts';
 import { isPoison, reasonOf } from './poison.ts';
 import { type Change, UnknownEvent, type View } from './projection.ts';
 import type { ReadBatch } from './loop/read-on.ts';
@@ -18,6 +18,12 @@ export class Hole extends Error {
 
 /** What one view is to take: contiguous events that start right after its checkpoint. */
 type Share = { view: View; fromSeq: number; toSeq: number; events: readonly LedgerEvent[]; unreadable: string | null };
+
+export type Projected = {
+  updates: ViewUpdate[];
+  /** Events that a view could not take. */
+  parked: ParkedEvent[];
+};
 
 /** The views' shares of a batch; a view that has seen all of it has none (redelivery). Throws Hole. */
 export function sharesOf(
@@ -44,8 +50,8 @@ export function sharesOf(
 }
 
 /** Writes all shares in one transaction; if a value in them cannot be stored, view by view down to that event. */
-export async function projectShares(db: Client, partition: number, shares: readonly Share[]): Promise<ViewUpdate[]> {
-  if (shares.length === 0) return [];
+export async function projectShares(db: Client, partition: number, shares: readonly Share[]): Promise<Projected> {
+  if (shares.length === 0) return { updates: [], parked: [] };
   try {
     const changes = shares.map(changeOf);
     await inTransaction(db, async () => {
@@ -56,7 +62,7 @@ export async function projectShares(db: Client, partition: number, shares: reado
       );
       for (const [place, change] of changes.entries()) await change.write(db, shares[place]!.view.schema);
     });
-    return shares.map((share, place) => updateOf(partition, share, changes[place]!));
+    return { updates: shares.map((share, place) => updateOf(partition, share, changes[place]!)), parked: [] };
   } catch (error) {
     if (!isPoison(error)) throw error;
     return isolate(db, partition, shares, error);
@@ -64,13 +70,16 @@ export async function projectShares(db: Client, partition: number, shares: reado
 }
 
 /** Halves what failed until the one event that a view cannot take stands alone; that one is parked. */
-async function isolate(db: Client, partition: number, shares: readonly Share[], error: unknown): Promise<ViewUpdate[]> {
-  const updates: ViewUpdate[] = [];
+async function isolate(db: Client, partition: number, shares: readonly Share[], error: unknown): Promise<Projected> {
   const only = shares.length === 1 ? shares[0]! : null;
-  if (only !== null && only.toSeq - only.fromSeq === 1) return [await setAside(db, partition, only, error)];
-  const parts = only === null ? shares.map((share) => [share]) : halvesOf(only).map((half) => [half]);
-  for (const part of parts) updates.push(...(await projectShares(db, partition, part)));
-  return updates;
+  if (only !== null && only.toSeq - only.fromSeq === 1) return setAside(db, partition, only, error);
+  const whole: Projected = { updates: [], parked: [] };
+  for (const part of only === null ? shares : halvesOf(only)) {
+    const { updates, parked } = await projectShares(db, partition, [part]);
+    whole.updates.push(...updates);
+    whole.parked.push(...parked);
+  }
+  return whole;
 }
 
 function halvesOf(share: Share): Share[] {
@@ -82,13 +91,14 @@ function halvesOf(share: Share): Share[] {
   ];
 }
 
-async function setAside(db: Client, partition: number, share: Share, error: unknown): Promise<ViewUpdate> {
+async function setAside(db: Client, partition: number, share: Share, error: unknown): Promise<Projected> {
   const { view, fromSeq, toSeq } = share;
+  const parked = { view: view.name, partition, seq: toSeq, reason: reasonOf(error) };
   await inTransaction(db, async () => {
     await moveCheckpoints(db, partition, [{ view: view.name, fromSeq, toSeq }]);
-    await park(db, { view: view.name, partition, seq: toSeq, reason: reasonOf(error) });
+    await park(db, parked);
   });
-  return { view: view.name, partition, seq: toSeq, accounts: [] };
+  return { updates: [{ view: view.name, partition, seq: toSeq, accounts: [] }], parked: [parked] };
 }
 
 /** Throws for an event that the feed could not read: it has no fold. */

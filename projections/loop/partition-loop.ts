@@ -23,8 +23,8 @@ export type LoopContext = {
   views: readonly View[];
   positions: PositionBoard;
   announce(update: ViewUpdate): void;
-  /** Called after each batch: how many events, and the last of them. */
-  observe(batch: { partition: number; events: number; seq: number }): void;
+  /** Called after each batch: how many events, the last of them, and how often one was parked. */
+  observe(batch: { partition: number; events: number; seq: number; parked: number }): void;
   log: ProjectorLog;
   pace: GatherOptions;
 };
@@ -79,10 +79,12 @@ export class PartitionLoop {
       const batches = readOn(feed, this.#partition, start, { signal, maxEvents: pace.maxEvents });
       for await (const batch of gather(batches, pace)) {
         const shares = sharesOf(this.#context.views, batch, this.#checkpoints);
-        const updates = await projectShares(connection.db, this.#partition, shares);
+        const { updates, parked } = await projectShares(connection.db, this.#partition, shares);
         this.#pauseMs = FIRST_PAUSE_MS;
+        for (const event of parked) this.#context.log.error(event, 'an event was parked; the view is stale');
         for (const update of updates) this.#advance(update);
-        this.#context.observe({ partition: this.#partition, events: batch.events.length, seq: batch.toSeq });
+        const events = batch.events.length;
+        this.#context.observe({ partition: this.#partition, events, seq: batch.toSeq, parked: parked.length });
         if (this.#signal.aborted) return;
       }
     } finally {

@@ -87,6 +87,9 @@ export async function loadShadow(
   for (const { name } of shadow.view.tables) await db.query(`ANALYZE ${shadow.schema}.${name}`);
 }
 
+/** How long the feed may take over the little that is missing: the live view may be waiting behind us. */
+const CATCH_UP_MS = 30_000;
+
 /** Writes what is missing up to `toSeq`, inside the caller's transaction. */
 export async function catchUp(
   db: Client,
@@ -96,10 +99,11 @@ export async function catchUp(
 ): Promise<void> {
   const from = shadow.reached.get(partition) ?? 0;
   if (toSeq <= from) return;
-  for await (const batch of readOn(feed, partition, from, { signal, toSeq, maxEvents: LOAD_EVENTS })) {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(CATCH_UP_MS)]);
+  for await (const batch of readOn(feed, partition, from, { signal: patience, toSeq, maxEvents: LOAD_EVENTS })) {
     await take(db, shadow, batch, { by: 'write', unit });
   }
-  if (shadow.reached.get(partition) !== toSeq) throw new Error(`the feed ended before ${partition}-${toSeq}`);
+  if (shadow.reached.get(partition) !== toSeq) throw new Error(`the feed did not reach ${partition}-${toSeq}`);
 }
 
 type Manner = { by: 'load' | 'write'; unit: Unit };

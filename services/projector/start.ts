@@ -1,0 +1,34 @@
+// Opens the projector of this process: the views' framework with this program's log and numbers.
+// Before it: the ledger's feed. After it: the gateway reads by its positions and pushes what it announces.
+import type { Feed } from '#contracts/feed.ts';
+import type { ViewUpdate } from '#contracts/view-updates.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import { type Projector, startProjector } from '#projections/projector.ts';
+
+export type ProjectorService = {
+  databaseUrl: string;
+  feed: Feed;
+  announce: (update: ViewUpdate) => void;
+  log: Log;
+  metrics: Metrics;
+};
+
+export function openProjector({ databaseUrl, feed, announce, log, metrics }: ProjectorService): Promise<Projector> {
+  const labels = ['partition'] as const;
+  const projected = metrics.counter({ name: 'projected_events_total', help: 'Events taken into the views.', labels });
+  const position = metrics.gauge({ name: 'projected_seq', help: 'The last event in every view.', labels });
+  const parked = metrics.counter({ name: 'parked_events_total', help: 'Events that a view could not take.', labels });
+  return startProjector({
+    databaseUrl,
+    feed,
+    announce,
+    log,
+    observe(batch) {
+      const partition = String(batch.partition);
+      projected.inc({ partition }, batch.events);
+      position.set({ partition }, batch.seq);
+      if (batch.parked > 0) parked.inc({ partition }, batch.parked);
+    },
+  });
+}
