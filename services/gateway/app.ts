@@ -60,7 +60,7 @@ export function buildApp(rooms: AppRooms): Koa {
   app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be finished'));
 
   app.use(outermost({ log, random, observe: requestTimer(metrics) }));
-  const session = sessionMiddleware(app, { cache, random, isHttps });
+  const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
   app.use(routesOf(rooms, isHttps));
   app.use(unknownAddress);
@@ -76,7 +76,8 @@ function routesOf(rooms: AppRooms, isHttps: boolean): Koa.Middleware {
   const { signupBonus } = settings;
   mountCalls(router, handlersOf({ pool, ledger, identity, names, pace, signupBonus, now }), {
     identity,
-    pace: playerPace(settings.betsPerSecond),
+    cache: rooms.cache,
+    pace: playerPace(settings.betsPerSecond, now),
     reach: positionWait(rooms.positions),
     publicOrigin: originOf(settings.publicUrl),
     drawCommandId: random.commandId,

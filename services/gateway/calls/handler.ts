@@ -9,7 +9,7 @@ import type { Refused } from '../errors.ts';
 /** Signing in and out of the session that the request came with. */
 export type SessionHandle = {
   signIn(account: AccountId): Promise<void>;
-  end(): void;
+  end(): Promise<void>;
 };
 
 type AccountFor<C> =

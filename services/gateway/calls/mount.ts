@@ -10,15 +10,17 @@ import type { AccountId } from '#contracts/ids.ts';
 import { refused, type Refused } from '../errors.ts';
 import { sendJson, sendRefusal, setPosition } from '../http/answer.ts';
 import { isOwnOrigin } from '../http/origin.ts';
-import { readJson } from '../http/read-json.ts';
+import { type JsonBody, readJson } from '../http/read-json.ts';
 import { accountOf, endSession, signInSession } from '../session/session.ts';
-import type { Answer, Handlers } from './handler.ts';
-import { parseKey, parsePart, parseQuery } from './parse.ts';
+import type { SessionCache } from '../session/session-cache.ts';
+import type { Answer, Handlers, SessionHandle } from './handler.ts';
+import { type Parsed, parseKey, parsePart, parseQuery } from './parse.ts';
 import type { PlayerPace } from './player-pace.ts';
 import type { PositionWait } from './position-wait.ts';
 
 export type MountRooms = {
   identity: Pick<Identity, 'person'>;
+  cache: Pick<SessionCache, 'destroy'>;
   pace: PlayerPace;
   reach: PositionWait;
   publicOrigin: string | null;
@@ -42,42 +44,40 @@ export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms
 function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
   return async (ctx) => {
     ctx.state.call = call.name;
-    const outcome = await answerTo(call, handler, rooms, ctx);
+    const account = accountOf(ctx);
+    const kept = admit(call, account, rooms, ctx);
+    if (kept !== null) return sendRefusal(ctx, kept);
+    if (call.access === 'admin' && !(await isAdmin(rooms, account!))) return sendRefusal(ctx, FORBIDDEN);
+
+    const body = call.body === undefined ? NO_BODY : await readJson(ctx.req);
+    const input = body.kind === 'refusal' ? body : inputOf(call, ctx, body.value);
+    if (input.kind === 'refusal') return sendRefusal(ctx, input);
+    const asked = {
+      ...input.value,
+      account,
+      address: ctx.req.socket.remoteAddress ?? 'unknown',
+      session: sessionOf(ctx, rooms),
+    };
+    asked.commandId ??= rooms.drawCommandId();
+
+    const reached = call.view === undefined ? null : await rooms.reach(call.view, headerOf(ctx, HEADERS.minPosition));
+    if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
+    const outcome = await handler(asked);
     if (outcome.kind === 'refusal') return sendRefusal(ctx, outcome);
-    if (outcome.position !== undefined) setPosition(ctx, outcome.position);
+    const position = reached?.position ?? outcome.position;
+    if (position !== undefined) setPosition(ctx, position);
     if (outcome.isRepeated) ctx.res.setHeader('Idempotency-Hit', 'true');
     sendJson(ctx, outcome.reply);
   };
 }
 
-async function answerTo(
-  call: Call,
-  handler: AnyHandler,
-  rooms: MountRooms,
-  ctx: Context,
-): Promise<Answer<unknown> | Refused> {
-  const { headers } = ctx.req;
-  if (call.method !== 'GET' && !isOwnOrigin(headers, rooms.publicOrigin)) return FOREIGN;
-  const account = accountOf(ctx);
-  if (account === null && call.access !== 'public') return UNAUTHENTICATED;
-  if (call.access === 'admin' && !(await isAdmin(rooms, account!))) return FORBIDDEN;
-  const tooSoon = account === null ? null : await rooms.pace(call, account);
-  if (tooSoon !== null) return tooSoon;
+const NO_BODY: JsonBody = { kind: 'body', value: undefined };
 
-  const input = await inputOf(call, ctx);
-  if (input.kind === 'refusal') return input;
-  const reached = await rooms.reach(call, headers[HEADERS.minPosition]);
-  if (reached !== null && reached.kind === 'refusal') return reached;
-
-  const outcome = await handler({
-    ...input.value,
-    commandId: input.value.commandId ?? rooms.drawCommandId(),
-    account,
-    address: ctx.req.socket.remoteAddress ?? 'unknown',
-    session: { signIn: (who: AccountId) => signInSession(ctx, who), end: () => endSession(ctx) },
-  });
-  if (reached !== null && outcome.kind === 'answer') outcome.position = reached.position;
-  return outcome;
+/** What can be said before anything of the request is read. */
+function admit(call: Call, account: AccountId | null, rooms: MountRooms, ctx: Context): Refused | null {
+  if (call.method !== 'GET' && !isOwnOrigin(ctx.req.headers, rooms.publicOrigin)) return FOREIGN;
+  if (account !== null) return rooms.pace(call, account);
+  return call.access === 'public' ? null : UNAUTHENTICATED;
 }
 
 async function isAdmin({ identity }: MountRooms, account: AccountId): Promise<boolean> {
@@ -87,19 +87,23 @@ async function isAdmin({ identity }: MountRooms, account: AccountId): Promise<bo
 
 type Input = { params: unknown; query: unknown; body: unknown; commandId: string | undefined };
 
-async function inputOf(call: Call, ctx: Context): Promise<{ kind: 'parsed'; value: Input } | Refused> {
+function inputOf(call: Call, ctx: Context, value: unknown): Parsed<Input> | Refused {
   const key = parseKey(headerOf(ctx, HEADERS.idempotencyKey), call);
   if (key.kind === 'refusal') return key;
   const params = parsePart(call.params, ctx.params, 'params');
   if (params.kind === 'refusal') return params;
   const query = parseQuery(call.query, () => ctx.URL.searchParams);
   if (query.kind === 'refusal') return query;
-  const body = call.body === undefined ? undefined : await readJson(ctx.req);
-  if (body?.kind === 'refusal') return body;
-  const parsedBody = parsePart(call.body, body?.value, 'body');
-  if (parsedBody.kind === 'refusal') return parsedBody;
-  const value = { params: params.value, query: query.value, body: parsedBody.value, commandId: key.value };
-  return { kind: 'parsed', value };
+  const body = parsePart(call.body, value, 'body');
+  if (body.kind === 'refusal') return body;
+  return {
+    kind: 'parsed',
+    value: { params: params.value, query: query.value, body: body.value, commandId: key.value },
+  };
+}
+
+function sessionOf(ctx: Context, { cache }: MountRooms): SessionHandle {
+  return { signIn: (account) => signInSession(ctx, account), end: () => endSession(ctx, cache) };
 }
 
 function headerOf(ctx: Context, name: string): string | undefined {

@@ -1,7 +1,7 @@
 // Reads that name a position wait until their view has reached it, so that a player never sees a balance older than his
 // last receipt; and every answer says how far its view had come.
-import type { Call } from '#contracts/api/call.ts';
 import { formatPosition } from '#contracts/position.ts';
+import type { ViewName } from '#contracts/push.ts';
 import type { ViewPositions } from '#projections/positions.ts';
 import { refused, type Refused } from '../errors.ts';
 import { parseMinPosition } from './parse.ts';
@@ -18,16 +18,11 @@ const NOT_REACHED: Refused = {
 
 export type Reached = { kind: 'reached'; position: string };
 
-/** Null for calls that read no view. */
-export type PositionWait = (
-  call: Call,
-  minPosition: string | string[] | undefined,
-) => Promise<Reached | Refused | null>;
+export type PositionWait = (view: ViewName, minPosition: string | undefined) => Promise<Reached | Refused>;
 
 export function positionWait(positions: ViewPositions, patienceMs = PATIENCE_MS): PositionWait {
-  return async ({ view }, minPosition) => {
-    if (view === undefined) return null;
-    const wanted = parseMinPosition(Array.isArray(minPosition) ? minPosition.join(',') : minPosition);
+  return async (view, minPosition) => {
+    const wanted = parseMinPosition(minPosition);
     if (wanted.kind === 'refusal') return wanted;
     if (wanted.value !== undefined && !(await positions.waitFor(view, wanted.value, patienceMs))) return NOT_REACHED;
     // Taken before the read, so the answer holds at least what it says.

@@ -1,8 +1,7 @@
 // How often somebody at the door may try: sign-ins per name and address, and per address; registrations per address.
 // Attempts are counted before the password is looked at, so parallel guesses gain nothing.
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Refused } from '../errors.ts';
-import { tooOften } from './player-pace.ts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { refused, type Refused } from '../errors.ts';
 
 export type DoorLimits = {
   /** Wrong passwords for one name from one address within ten minutes. */
@@ -57,4 +56,10 @@ async function taken(limiter: RateLimiterMemory, key: string, message: string): 
   } catch (rejected) {
     return tooOften(rejected, message);
   }
+}
+
+/** A limiter rejects with its result when the limit is reached, and with an Error when it is broken. */
+function tooOften(rejected: unknown, message: string): Refused {
+  if (!(rejected instanceof RateLimiterRes)) throw rejected;
+  return { ...refused('rate-limited', message), retryAfterMs: rejected.msBeforeNext };
 }

@@ -1,7 +1,7 @@
 // Ends the session: in this gateway's memory, in the table, and by its notice on every other gateway and socket.
 import { answer, type Handler } from '../calls/handler.ts';
 
-export const logoutHandler: Handler<'logout'> = ({ session }) => {
-  session.end();
+export const logoutHandler: Handler<'logout'> = async ({ session }) => {
+  await session.end();
   return answer({ success: true });
 };

@@ -1,5 +1,5 @@
 // One roll of the die. The ledger draws, decides and writes; the reply is its receipt.
-import { diceOutcome } from '#contracts/games/dice.ts';
+import type { DiceOutcome } from '#contracts/games/dice.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { answerOf, type Handler } from '../calls/handler.ts';
 import { eventIn, presentReceipt } from '../presenters/receipt.ts';
@@ -17,7 +17,7 @@ export function playDiceHandler(ledger: Ledger): Handler<'play-dice'> {
     if (outcome.kind === 'refusal') return outcome;
     const round = eventIn(outcome, 'round-played');
     const receipt = presentReceipt(outcome, round);
-    const { die } = diceOutcome.parse(round.payload.outcome);
+    const { die } = round.payload.outcome as DiceOutcome;
     const { stakePoints, payoutPoints, balanceAfter } = receipt;
     const isWin = payoutPoints > stakePoints;
     return answerOf({ diceResult: die, isWin, winAmount: payoutPoints, newBalance: balanceAfter, receipt }, outcome);

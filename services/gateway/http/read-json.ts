@@ -39,8 +39,8 @@ function readAll(request: IncomingMessage): Promise<JsonBody | Refused> {
       else resolve(TOO_LARGE);
     });
     request.on('end', () => resolve(parse(chunks)));
+    // Also when the client goes away before the end.
     request.on('error', () => resolve(CUT_OFF));
-    request.on('close', () => resolve(CUT_OFF));
   });
 }
 

@@ -7,9 +7,6 @@ import type { SessionEnd, SessionKey, SessionRecord, Sessions } from '#contracts
 const KEPT = 50_000;
 
 export type SessionData = Readonly<Record<string, unknown>>;
-/** What `session.ts` leaves in a request's state for `set`. */
-export type SettingContext = { state: { isSigningIn?: boolean; openedSession?: string } };
-
 type Kept = { key: SessionKey; record: SessionRecord };
 
 export class SessionCache {
@@ -41,7 +38,12 @@ export class SessionCache {
     return found;
   }
 
-  /** For koa-session. Typed by its own declaration. */
+  /** Null for a session that is not in memory: nobody has used it just now. */
+  endsAt(id: string): number | null {
+    return this.#kept.get(id)?.record.expiresAt ?? null;
+  }
+
+  /** `get`, `set` and `destroy` are what koa-session asks of a store. */
   async get(id: string): Promise<SessionData | undefined> {
     return (await this.find(id))?.record.data;
   }
@@ -50,17 +52,10 @@ export class SessionCache {
    * Only a sign-in opens a session. Anything else prolongs one that must still exist, so a session that was ended
    * while a request of it was on its way does not come back.
    */
-  async set(id: string, data: SessionData, maxAgeMs: number, { ctx }: { ctx: SettingContext }): Promise<void> {
-    const { state } = ctx;
-    // koa-session commits once more at the end of the request that opened the session.
-    if (state.openedSession === id) return;
+  async set(id: string, data: SessionData, maxAgeMs: number, isSigningIn: boolean): Promise<void> {
     const record = { account: data.account as AccountId, data, expiresAt: this.#now() + maxAgeMs };
     const key = sessionKeyOf(id);
-    if (state.isSigningIn) {
-      state.openedSession = id;
-      await this.#sessions.open(key, record);
-      return;
-    }
+    if (isSigningIn) return this.#sessions.open(key, record);
     const endsBefore = this.#ends;
     const isAlive = await this.#sessions.prolong(key, record);
     if (isAlive && this.#ends === endsBefore) this.#keep(id, { key, record });

@@ -14,14 +14,31 @@ const MAX_AGE_MS = 14 * 24 * 3_600_000;
 /** 192 bits. */
 const ID_CHARACTERS = 32;
 
-export type SessionOptions = { cache: SessionCache; random: Pick<Random, 'text'>; isHttps: boolean };
+export type SessionOptions = { cache: SessionCache; random: Pick<Random, 'text'>; isHttps: boolean; now: () => number };
 
-export function sessionMiddleware(app: Koa, { cache, random, isHttps }: SessionOptions): Middleware {
-  const session = createSession(
+export function sessionMiddleware(app: Koa, options: SessionOptions): Middleware {
+  const session = koaSession(app, options);
+  const { cache, isHttps, now } = options;
+  return async (ctx, next) => {
+    // TLS ends in front of this process, so the connection itself does not show that cookies may be secure.
+    if (isHttps) ctx.cookies.secure = true;
+    await session(ctx, async () => {
+      const endsAt = cache.endsAt(ctx.session.externalKey);
+      const isDue = endsAt !== null && endsAt - now() < MAX_AGE_MS / 2;
+      await next();
+      // Not one that the call has just ended.
+      if (isDue && accountOf(ctx) !== null) await ctx.session.save();
+    });
+  };
+}
+
+/** Sessions are written where they begin, end or are renewed: nothing else changes them, so nothing is compared. */
+function koaSession(app: Koa, { cache, random, isHttps }: SessionOptions): Middleware {
+  return createSession(
     {
       key: SESSION_COOKIE,
       maxAge: MAX_AGE_MS,
-      renew: true,
+      autoCommit: false,
       httpOnly: true,
       signed: true,
       sameSite: 'lax',
@@ -29,18 +46,12 @@ export function sessionMiddleware(app: Koa, { cache, random, isHttps }: SessionO
       genid: () => random.text(ID_CHARACTERS),
       store: {
         get: (id) => cache.get(id),
-        set: (id, data, maxAgeMs, { ctx }) => cache.set(id, data, maxAgeMs, { ctx }),
+        set: (id, data, maxAgeMs, { ctx }) => cache.set(id, data, maxAgeMs, ctx.state.isSigningIn === true),
         destroy: (id) => cache.destroy(id),
       },
     },
     app,
   );
-  if (!isHttps) return session;
-  return (ctx, next) => {
-    // TLS ends in front of this process, so the connection itself does not show that cookies may be secure.
-    ctx.cookies.secure = true;
-    return session(ctx, next);
-  };
 }
 
 /** The signed-in account, or null. */
@@ -56,6 +67,9 @@ export async function signInSession(ctx: Context, account: AccountId): Promise<v
   await ctx.session.regenerate();
 }
 
-export function endSession(ctx: Context): void {
-  if (accountOf(ctx) !== null) ctx.session = null;
+export async function endSession(ctx: Context, cache: Pick<SessionCache, 'destroy'>): Promise<void> {
+  if (accountOf(ctx) === null) return;
+  await cache.destroy(ctx.session.externalKey);
+  ctx.session = null;
+  ctx.cookies.set(SESSION_COOKIE, null, { signed: true, httpOnly: true, sameSite: 'lax' });
 }

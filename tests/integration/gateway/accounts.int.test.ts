@@ -1,0 +1,133 @@
+// The door: who gets an account, who does not, and what the door tells strangers.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { User } from '#contracts/api/auth.ts';
+import type { Problem } from '#contracts/api/problem.ts';
+import { type House, openHouse } from './house.ts';
+import { PASSWORD } from './visitor.ts';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse({ door: { registrationsPerAddress: 1000 } });
+  await house.visitor().register('Anna_Winter');
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const register = (fields: Record<string, unknown>) =>
+  house.visitor().post<Problem>('/api/auth/register', {
+    username: `player_${randomUUID().slice(0, 8)}`,
+    email: `${randomUUID()}@example.org`,
+    password: PASSWORD,
+    ...fields,
+  });
+
+test('a name or an address is taken in whatever case it is written', async () => {
+  const name = await register({ username: 'ANNA_winter' });
+  expect([name.status, name.body.code]).toEqual([409, 'username-taken']);
+  const address = await register({ email: 'Anna_WINTER@Example.ORG' });
+  expect([address.status, address.body.code]).toEqual([409, 'email-taken']);
+});
+
+test.each([
+  ['too short a name', { username: 'ab' }, 'username'],
+  ['too long a name', { username: 'a'.repeat(51) }, 'username'],
+  ['a name with a space', { username: 'anna winter' }, 'username'],
+  ['a name with a letter that only looks Latin', { username: 'аnna_w' }, 'username'],
+  ['a short password', { password: 'abcde' }, 'password'],
+  ['a common password', { password: 'Password1' }, 'password'],
+  ['a password that is the name', { username: 'lantern_maker', password: 'Lantern_Maker' }, 'password'],
+  ['a password that is not text', { password: 123_456_789 }, 'password'],
+  ['a malformed address', { email: 'anna.example.org' }, 'email'],
+  ['an address with a line break', { email: 'a@example.org\nbcc: b@example.org' }, 'email'],
+  ['an empty first name', { firstName: '   ' }, 'firstName'],
+])('%s is refused with the field named', async (_what, fields, path) => {
+  const refused = await register(fields);
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
+  expect(refused.body.details?.map((detail) => detail.path)).toContain(path);
+});
+
+test('nobody makes himself an admin at the door', async () => {
+  const refused = await register({ isAdmin: true });
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
+});
+
+test('of two who want the same name at once, one gets it', async () => {
+  const username = 'wanted_by_two';
+  const both = await Promise.all([register({ username }), register({ username })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('a referral code is remembered in any case, and an unknown one is ignored', async () => {
+  const friend = await house.visitor().register('a_friend', { ref: 'anna_WINTER' });
+  const anna = await house.identity.accountOf('Anna_Winter');
+  expect((await house.identity.person(friend.id))?.referredBy).toBe(anna);
+  const stranger = await house.visitor().register('a_stranger', { ref: 'nobody_at_all' });
+  expect((await house.identity.person(stranger.id))?.referredBy).toBeNull();
+});
+
+test('wrong password and unknown name read exactly the same', async () => {
+  const wrong = await house.visitor().signIn('Anna_Winter', 'not the password');
+  const unknown = await house.visitor().signIn('nobody_here', 'not the password');
+  for (const { status, body } of [wrong, unknown]) {
+    expect(status).toBe(401);
+    expect({ ...body, requestId: '' }).toEqual({
+      message: 'Invalid username or password',
+      code: 'sign-in-failed',
+      requestId: '',
+    });
+  }
+});
+
+test('a name signs in whatever its case, and a password only in its own', async () => {
+  const signedIn = await house.visitor().signIn('anna_winter');
+  expect([signedIn.status, signedIn.body.user.username]).toEqual([200, 'Anna_Winter']);
+  expect((await house.visitor().signIn('anna_winter', PASSWORD.toUpperCase())).status).toBe(401);
+});
+
+test('a registration that broke off before its bonus is finished at the next sign-in, once', async () => {
+  const user = await house.visitor().register('half_way');
+  // As a crash would leave it: the row is there, the ledger's answer was never noted.
+  await house.db.pool.query(sql.unsafe`update users set ledger_ready = false where account = ${user.id}`);
+  for (let time = 0; time < 2; time++) {
+    const again = await house.visitor().signIn('half_way');
+    expect(again.body.user.points).toBe(100);
+  }
+
+  const early = await house.visitor().register('before_ledger');
+  const fresh = early.id + 1;
+  // The same crash one step earlier: a row whose account the ledger has never heard of.
+  await house.identity.sessions.endAllOf(early.id);
+  await house.db.pool.query(
+    sql.unsafe`update users set account = ${fresh}, ledger_ready = false where account = ${early.id}`,
+  );
+  const healed = await house.visitor().signIn('before_ledger');
+  expect(healed.body.user).toMatchObject({ id: fresh, points: 100, totalEarned: 100 });
+});
+
+test('no password is stored, and no session id either', async () => {
+  const anna = house.visitor();
+  await anna.signIn('Anna_Winter');
+  const id = /tally_session=([^;]+)/.exec(anna.cookie)?.[1];
+  const hashes = await house.db.pool.any(
+    sql.type(z.object({ hash: z.string() }))`select password_hash as hash from users`,
+  );
+  expect(hashes.every(({ hash }) => hash.startsWith('$argon2id$'))).toBe(true);
+  const sids = await house.db.pool.anyFirst(sql.type(z.object({ sid: z.string() }))`select sid from user_sessions`);
+  expect(sids.length).toBeGreaterThan(0);
+  expect(sids).not.toContain(id);
+});
+
+test('the reply of a registration shows the bonus, and its session is open', async () => {
+  const carl = house.visitor();
+  const registered = await carl.post<{ user: User; signupBonus: number }>('/api/auth/register', {
+    username: 'carl',
+    email: 'carl@example.org',
+    password: PASSWORD,
+  });
+  expect(registered.body).toMatchObject({ signupBonus: 100, user: { points: 100, totalEarned: 100, level: 1 } });
+  const position = registered.headers.get('as-of-position')!;
+  expect((await carl.get('/api/auth/user', { 'min-position': position })).body).toEqual(registered.body.user);
+});

@@ -1,0 +1,64 @@
+// The Idempotency-Key: sent again, it gives the first answer again and applies nothing twice.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+let house: House;
+let anna: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  anna = house.visitor();
+  await anna.register('anna');
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+test('the same key with the same bet gives the same reply and plays once', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  const first = await anna.bet(5, {}, key);
+  expect(first.headers.get('idempotency-hit')).toBeNull();
+  const again = await Promise.all([anna.bet(5, {}, key), anna.bet(5, {}, key)]);
+  for (const repeated of again) {
+    expect(repeated.status).toBe(200);
+    expect(repeated.body).toEqual(first.body);
+    expect(repeated.headers.get('idempotency-hit')).toBe('true');
+  }
+  const { position } = first.body.receipt;
+  const stats = await anna.get<{ gamesPlayed: number }>('/api/games/stats', { 'min-position': position });
+  expect(stats.body.gamesPlayed).toBe(1);
+});
+
+test('the key is the same in whatever case it is written', async () => {
+  const key = randomUUID();
+  const first = await anna.bet(1, {}, { 'idempotency-key': key });
+  const again = await anna.bet(1, {}, { 'idempotency-key': key.toUpperCase() });
+  expect(again.body).toEqual(first.body);
+});
+
+test('the same key with another bet is refused with 409', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  expect((await anna.bet(5, {}, key)).status).toBe(200);
+  const refused = await anna.bet(6, {}, key);
+  expect([refused.status, refused.body.code]).toEqual([409, 'command-id-reused']);
+});
+
+test('somebody else’s key is refused and shows nothing of his bet', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  await anna.bet(5, {}, key);
+  const bert = house.visitor();
+  await bert.register('bert');
+  const refused = await bert.bet(5, {}, key);
+  expect([refused.status, refused.body.code]).toEqual([409, 'command-id-reused']);
+  expect(refused.text).not.toContain('receipt');
+});
+
+test.each(['', 'abc', '1234', 'not-a-uuid-at-all-but-quite-as-long-x'])('the key "%s" is malformed', async (key) => {
+  const refused = await anna.bet(1, {}, { 'idempotency-key': key });
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
+});
+
+test('without a key every bet is a bet of its own', async () => {
+  const [one, other] = [await anna.bet(1), await anna.bet(1)];
+  expect(one.body.receipt.roundId).not.toBe(other.body.receipt.roundId);
+});

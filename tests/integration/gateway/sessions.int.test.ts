@@ -1,0 +1,157 @@
+// Sessions: renewed at sign-in, ended at once by logout and ban, worth nothing when forged, planted or run out.
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#contracts/api/problem.ts';
+import { type House, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let house: House;
+let aheadMs = 0;
+
+beforeAll(async () => {
+  house = await openHouse({ clock: { now: () => Date.now() + aheadMs } });
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const idOf = (visitor: Visitor) => /tally_session=([^;]+)/.exec(visitor.cookie)?.[1];
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/auth/user')).status === 200;
+
+async function playerNamed(username: string): Promise<Visitor> {
+  const visitor = house.visitor();
+  await visitor.register(username);
+  return visitor;
+}
+
+test('the cookie is out of reach of scripts and stays at home', async () => {
+  const anna = await playerNamed('cookie_anna');
+  const signedIn = await anna.signIn('cookie_anna');
+  const cookies = signedIn.headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax; httponly/i);
+});
+
+test('behind https the cookie is secure', async () => {
+  await using secure = await openHouse({ config: { publicUrl: 'https://tally.example' } });
+  const headers = { origin: 'https://tally.example' };
+  const body = { username: 'secure_anna', email: 's@example.org', password: 'four brass lanterns' };
+  const registered = await secure.visitor().post('/api/auth/register', body, headers);
+  expect(registered.status).toBe(200);
+  for (const cookie of registered.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i);
+});
+
+test('every sign-in gets a new session, and the one before it is over', async () => {
+  const anna = await playerNamed('renewed_anna');
+  const before = anna.twin();
+  await anna.signIn('renewed_anna');
+  expect(idOf(anna)).not.toBe(idOf(before));
+  expect(await isSignedIn(anna)).toBe(true);
+  expect(await isSignedIn(before)).toBe(false);
+});
+
+test('a session id that somebody planted is not the one that gets signed in', async () => {
+  const victim = house.visitor();
+  victim.plant('tally_session', 'planted-by-a-stranger-0123456789');
+  await victim.register('planted_anna');
+  expect(idOf(victim)).not.toBe('planted-by-a-stranger-0123456789');
+  const stranger = house.visitor();
+  stranger.plant('tally_session', 'planted-by-a-stranger-0123456789');
+  expect(await isSignedIn(stranger)).toBe(false);
+});
+
+test('logout ends the session at once, in the other tab too, and only this session', async () => {
+  const anna = await playerNamed('leaving_anna');
+  const otherTab = anna.twin();
+  const phone = house.visitor();
+  await phone.signIn('leaving_anna');
+  expect(await isSignedIn(otherTab)).toBe(true);
+
+  const left = await anna.post('/api/auth/logout');
+  expect([left.status, left.body]).toEqual([200, { success: true }]);
+  expect(anna.cookie).not.toContain('tally_session=');
+  expect(await isSignedIn(otherTab)).toBe(false);
+  expect((await otherTab.bet(1)).status).toBe(401);
+  expect(await isSignedIn(phone)).toBe(true);
+  expect((await anna.post('/api/auth/logout')).status).toBe(200);
+});
+
+test('a ban ends every session at once, and the door stays shut until it is lifted', async () => {
+  const anna = await playerNamed('banned_anna');
+  const account = (await house.identity.accountOf('banned_anna'))!;
+  expect((await anna.bet(1)).status).toBe(200);
+  await house.identity.ban(account, 'chip dumping');
+  expect((await anna.bet(1)).status).toBe(401);
+  const refused = await house.visitor().signIn('banned_anna');
+  expect([refused.status, refused.body.code]).toEqual([403, 'account-banned']);
+  expect(refused.body.message).toContain('chip dumping');
+  expect((await house.visitor().signIn('banned_anna', 'a wrong password')).body.code).toBe('sign-in-failed');
+  await house.identity.unban(account);
+  expect((await house.visitor().signIn('banned_anna')).status).toBe(200);
+});
+
+test('another gateway hears of a logout too', async () => {
+  const anna = await playerNamed('two_gateways_anna');
+  expect(await isSignedIn(anna)).toBe(true);
+  const ended = new Promise<void>((resolve) => house.identity.sessions.onEnd((end) => end && resolve()));
+  // As another gateway does it: the row and its notice, without this process being told directly.
+  await house.db.pool.query(sql.unsafe`
+    with ended as (delete from user_sessions returning sid)
+    select pg_notify('session_ended', json_build_object('session', sid)::text) from ended`);
+  await ended;
+  expect(await isSignedIn(anna)).toBe(false);
+});
+
+test('a forged cookie is nobody', async () => {
+  const anna = await playerNamed('forged_anna');
+  const id = idOf(anna)!;
+  for (const [name, value] of [
+    ['tally_session', `${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`],
+    ['tally_session.sig', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+  ] as const) {
+    const forger = anna.twin();
+    forger.plant(name, value);
+    expect(await isSignedIn(forger)).toBe(false);
+  }
+  const unsigned = house.visitor();
+  unsigned.plant('tally_session', id);
+  expect(await isSignedIn(unsigned)).toBe(false);
+  expect(await isSignedIn(anna)).toBe(true);
+});
+
+test('a session that is used is renewed in its second half, and one that is not runs out', async () => {
+  const anna = await playerNamed('lasting_anna');
+  const stolen = anna.twin();
+  aheadMs = 8 * DAY_MS;
+  const renewed = await anna.get('/api/auth/user');
+  expect(renewed.headers.getSetCookie().join()).toContain('tally_session=');
+  expect((await anna.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
+  aheadMs = 60 * DAY_MS;
+  expect(await isSignedIn(stolen)).toBe(false);
+  aheadMs = 0;
+});
+
+test('posts from other origins are refused, whatever cookie they carry', async () => {
+  const anna = await playerNamed('origin_anna');
+  const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }];
+  for (const headers of foreign) {
+    for (const path of ['/api/games/dice', '/api/auth/logout', '/api/auth/login', '/api/auth/register']) {
+      const refused = await anna.post<Problem>(path, { betAmount: 1, prediction: 'over' }, headers);
+      expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'foreign-origin']);
+    }
+  }
+  expect(await isSignedIn(anna)).toBe(true);
+});
+
+test('reads are open to nobody but the signed-in', async () => {
+  for (const path of [
+    '/api/auth/user',
+    '/api/user',
+    '/api/user/stats',
+    '/api/user/transactions',
+    '/api/games/history',
+  ]) {
+    const refused = await house.visitor().get<Problem>(path);
+    expect([path, refused.status, refused.body.code]).toEqual([path, 401, 'unauthenticated']);
+  }
+});
