@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { VIEW_NAMES, type ViewName } from '#contracts/push.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -71,6 +72,11 @@ export const isTest = ({ path }: { path: string }) => /\.(test|e2e)\.tsx?$/.test
 
 export function roomOf(path: string): Room | null {
   return ROOMS.find((room) => path.startsWith(`${room}/`)) ?? null;
+}
+
+/** The view whose folder a file stands in. */
+export function viewOf(path: string): ViewName | null {
+  return VIEW_NAMES.find((name) => path.startsWith(`projections/${name}/`)) ?? null;
 }
 
 /** The code that runs in production, tests left out. */
