@@ -1,0 +1,83 @@
+// How a roll is drawn, in plain words and in the order in which it happens.
+import { styled } from 'styled-components';
+import { color, font, from, line, size, space, weight, width } from '../../theme/tokens.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Code } from './hash-line.tsx';
+
+const Steps = styled.ol`
+  display: grid;
+  gap: ${space(5)};
+  counter-reset: step;
+  ${from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${space(6)} ${space(10)};
+  }
+`;
+
+const Step = styled.li`
+  position: relative;
+  padding-inline-start: ${space(12)};
+  counter-increment: step;
+
+  &::before {
+    content: counter(step);
+    position: absolute;
+    inset: 0 auto auto 0;
+    display: grid;
+    place-items: center;
+    width: 2.25rem;
+    aspect-ratio: 1;
+    color: ${color.brass};
+    border: ${line.firm};
+    border-color: ${color.brass};
+    border-radius: 50%;
+    font-family: ${font.face};
+    font-weight: ${weight.faceStrong};
+  }
+  h3 {
+    font-size: ${size.body};
+    font-weight: ${weight.strong};
+  }
+  p {
+    max-width: ${width.text};
+    color: ${color.quiet};
+    font-size: ${size.small};
+  }
+`;
+
+export function Convention() {
+  return (
+    <Panel title="How a roll is drawn">
+      <Steps>
+        <Step>
+          <h3>The house commits first</h3>
+          <p>
+            It draws a secret server seed and shows you its SHA-256 hash. The hash gives nothing away, and no other seed
+            fits it, so the house cannot change its mind later.
+          </p>
+        </Step>
+        <Step>
+          <h3>You add your own seed</h3>
+          <p>
+            Your browser draws it, or you type it. The house has to commit before it learns your seed, so it cannot pick
+            a secret that suits it.
+          </p>
+        </Step>
+        <Step>
+          <h3>Every round has its number</h3>
+          <p>
+            <Code>HMAC-SHA256(server seed, “client seed:nonce:0”)</Code> gives 32 bytes. The nonce counts your rounds
+            from 0. Four bytes make a fraction from 0 up to 1, and the die is <Code>1 + floor(fraction × 6)</Code>.
+          </p>
+        </Step>
+        <Step>
+          <h3>The secret is opened</h3>
+          <p>
+            When you change seeds, the old server seed is shown. Hash it, compare it with the commitment, and repeat
+            every roll. This page does it for you, and any other tool can.
+          </p>
+        </Step>
+      </Steps>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+// A long hash or seed with its name: in full, broken where it must, ready to be copied.
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, font, line, size, space } from '../../theme/tokens.ts';
+import { CopyButton } from '../../ui/action/copy-button.tsx';
+
+export const HashList = styled.dl`
+  display: grid;
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 0 ${space(2)};
+  padding: ${space(2)} 0;
+  border-bottom: ${line.hair};
+
+  &:last-child {
+    border-bottom: 0;
+  }
+  dt {
+    color: ${color.quiet};
+    font-size: ${size.small};
+  }
+  dd {
+    min-width: 0;
+  }
+`;
+
+const Copy = styled.dd`
+  grid-column: 2;
+  grid-row: 1 / span 2;
+`;
+
+export const Code = styled.code`
+  font-family: ${font.mono};
+  font-size: ${size.fine};
+  overflow-wrap: anywhere;
+`;
+
+type HashLineProps = { name: ReactNode; value: string; copyLabel: string };
+
+export function HashLine({ name, value, copyLabel }: HashLineProps) {
+  return (
+    <Row>
+      <dt>{name}</dt>
+      <dd>
+        <Code>{value}</Code>
+      </dd>
+      <Copy>
+        <CopyButton text={value} label={copyLabel} />
+      </Copy>
+    </Row>
+  );
+}

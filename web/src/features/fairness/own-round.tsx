@@ -1,0 +1,150 @@
+// One of the player's own rounds, by the number on its receipt: the record comes from the house, the verdict from here.
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { fairRound, fairSeeds, type RoundRecord } from '#contracts/api/fair.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { receiptDetail } from '../../api/receipt-detail.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { color, from, radius, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
+import { gameTitle, type Receipt, receiptNumber } from '../../ui/receipt/receipt.ts';
+import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { explainRound } from './explain-round.ts';
+import { RotateDialog } from './rotate-dialog.tsx';
+import { roundIdOf } from './round-number.ts';
+import { Verdict } from './verdict.tsx';
+
+const Ask = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: ${space(3)};
+  max-width: 28rem;
+`;
+
+const Laid = styled.div`
+  display: grid;
+  gap: ${space(6)};
+  padding-top: ${space(6)};
+  ${from.desk} {
+    grid-template-columns: 19rem minmax(0, 1fr);
+    align-items: start;
+  }
+`;
+
+const Findings = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  min-width: 0;
+`;
+
+const Sealed = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(3)};
+  padding: ${space(4)};
+  background: ${color.noticeTint};
+  border-radius: ${radius.small};
+`;
+
+function receiptOf(round: RoundRecord, balanceAfter: number | null): Receipt {
+  const { stakePoints, payoutPoints, multiplierHundredths } = round;
+  return {
+    id: round.id,
+    title: gameTitle(round.game),
+    round: { stakePoints, payoutPoints, multiplierHundredths },
+    changePoints: payoutPoints - stakePoints,
+    balanceAfter,
+    nonce: round.nonce,
+    at: round.createdAt,
+  };
+}
+
+/** The seed of a round that is still in play cannot be shown: it would tell the rounds to come. */
+function StillSecret() {
+  const seeds = useCallQuery(fairSeeds).data;
+  const [isRotating, setRotating] = useState(false);
+  return (
+    <Sealed>
+      <p>
+        The server seed of this round is still in play, so it is secret: it decides your next rolls too. Change seeds to
+        open it, and this round can be recomputed at once.
+      </p>
+      <Button onClick={() => setRotating(true)}>Change seeds and verify</Button>
+      {seeds !== undefined && <RotateDialog seeds={seeds} isOpen={isRotating} onOpenChange={setRotating} />}
+    </Sealed>
+  );
+}
+
+function LaidRound({ id }: { id: string }) {
+  const query = useCallQuery(fairRound, { params: { id } });
+  const detail = useQuery(receiptDetail(id)).data;
+  const round = query.data;
+  if (query.isPending) return <LinesSkeleton lines={5} columns={2} label="Loading the round" />;
+  if (round === undefined) {
+    const isUnknown = query.error instanceof ApiError && query.error.code === 'not-found';
+    return (
+      <ErrorState
+        title={isUnknown ? `No round of yours has the number ${receiptNumber(id)}.` : 'The round could not be read.'}
+        taken="Nothing was changed."
+        {...(!isUnknown && { message: sentenceOf(query.error), onRetry: () => void query.refetch() })}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  const claim = round.serverSeed === null ? null : { ...round, serverSeed: round.serverSeed };
+  return (
+    <Laid>
+      <ReceiptSlip
+        receipt={receiptOf(round, detail?.balanceAfter ?? null)}
+        outcome={<OutcomeMark game={round.game} outcome={round.outcome} isLarge />}
+        canVerify={false}
+      />
+      <Findings>
+        {claim === null ? <StillSecret /> : <Verdict claim={claim} explanation={explainRound(claim)} />}
+      </Findings>
+    </Laid>
+  );
+}
+
+export function OwnRound({ id, onId }: { id: string | null; onId(id: string): void }) {
+  const [typed, type] = useState(id === null ? '' : receiptNumber(id));
+  const [isWrong, setWrong] = useState(false);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const next = roundIdOf(typed);
+    setWrong(next === null);
+    if (next !== null) onId(next);
+  };
+  return (
+    <>
+      <Ask onSubmit={ask}>
+        <Field
+          label="Receipt number"
+          error={isWrong ? 'A receipt number is a whole number, as printed on the slip.' : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="1,234"
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="primary">
+          Verify
+        </Button>
+      </Ask>
+      {id !== null && <LaidRound key={id} id={id} />}
+    </>
+  );
+}

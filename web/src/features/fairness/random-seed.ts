@@ -1,0 +1,7 @@
+// A client seed drawn by the browser, never by the house: 20 hex digits from WebCrypto.
+const BYTES = 10;
+
+export function randomClientSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,154 @@
+// Changing seeds: the next commitment is shown first, then you choose your seed, then the old secret is opened
+// and held against its commitment here in the browser.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CircleCheck, CircleX, Dices } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { fairRotate, type Seeds } from '#contracts/api/fair.ts';
+import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useCallMutation, useRefreshViews } from '../../api/use-call.ts';
+import { color, space, weight } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { IconButton } from '../../ui/action/icon-button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { browserSha256Hex } from './browser-hash.ts';
+import { HashLine, HashList } from './hash-line.tsx';
+import { randomClientSeed } from './random-seed.ts';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const SeedLine = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(2)};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${space(2)};
+`;
+
+const Check = styled.p<{ $holds: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  color: ${({ $holds }) => ($holds ? color.gain : color.loss)};
+  font-weight: ${weight.strong};
+
+  svg {
+    flex: none;
+  }
+`;
+
+type Fields = BodyIn<typeof fairRotate>;
+type Rotated = ReplyOf<typeof fairRotate>;
+type Rotation = ReturnType<typeof useCallMutation<typeof fairRotate>>;
+
+const NOTHING_TAKEN = 'Changing seeds costs nothing; try again, it happens once only.';
+
+function Opened({ rotated, commitment, onDone }: { rotated: Rotated; commitment: string; onDone(): void }) {
+  const { serverSeed } = rotated.revealed;
+  const holds = browserSha256Hex(serverSeed) === commitment;
+  return (
+    <>
+      <HashList>
+        <HashLine name="The server seed that was in play" value={serverSeed} copyLabel="Copy the server seed" />
+        <HashLine name="Its commitment" value={commitment} copyLabel="Copy the commitment" />
+      </HashList>
+      <Check $holds={holds} role="status">
+        {holds ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+        {holds ? 'Hashed here, it is the seed that was promised.' : 'This is not the seed that was promised.'}
+      </Check>
+      <Actions>
+        <Button tone="primary" onClick={onDone}>
+          Done
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+function ChooseSeed({ offered, rotate, onKeep }: { offered: Seeds; rotate: Rotation; onKeep(): void }) {
+  const { handleSubmit, register, setValue, formState } = useForm<Fields>({
+    resolver: zodResolver(fairRotate.body!),
+    defaultValues: { clientSeed: randomClientSeed() },
+  });
+  const submit = handleSubmit((body) => rotate.mutate({ body }));
+  return (
+    <Form onSubmit={(event) => void submit(event)} noValidate>
+      <HashList>
+        <HashLine
+          name="Hash of the next server seed"
+          value={offered.nextServerSeedHash}
+          copyLabel="Copy the next commitment"
+        />
+      </HashList>
+      <Field
+        label="Your next client seed"
+        hint="Drawn by your browser. Type your own if you like: 1 to 64 plain characters."
+        error={formState.errors.clientSeed?.message}
+      >
+        {(control) => (
+          <SeedLine>
+            <Input {...control} {...register('clientSeed')} autoComplete="off" spellCheck={false} maxLength={64} />
+            <IconButton
+              label="Draw another"
+              icon={Dices}
+              onClick={() => setValue('clientSeed', randomClientSeed(), { shouldValidate: true })}
+            />
+          </SeedLine>
+        )}
+      </Field>
+      {rotate.isError && (
+        <ErrorState title="The seeds were not changed." message={sentenceOf(rotate.error)} taken={NOTHING_TAKEN} />
+      )}
+      <Actions>
+        <Button onClick={onKeep}>Keep this pair</Button>
+        <Button type="submit" tone="primary" pending={rotate.isPending} pendingText="Changing">
+          Open and change
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
+
+/** Lives as long as the dialog is open, and remembers what was promised when it opened. */
+function Steps({ seeds, onDone }: { seeds: Seeds; onDone(): void }) {
+  const [offered] = useState(seeds);
+  const refresh = useRefreshViews();
+  const rotate = useCallMutation(fairRotate);
+  const isDone = rotate.isSuccess;
+  useEffect(() => {
+    if (isDone) refresh(['rounds']);
+  }, [isDone, refresh]);
+  return rotate.data === undefined ? (
+    <ChooseSeed offered={offered} rotate={rotate} onKeep={onDone} />
+  ) : (
+    <Opened rotated={rotate.data.data} commitment={offered.serverSeedHash} onDone={onDone} />
+  );
+}
+
+type RotateDialogProps = { seeds: Seeds; isOpen: boolean; onOpenChange(isOpen: boolean): void };
+
+export function RotateDialog({ seeds, isOpen, onOpenChange }: RotateDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Change seeds"
+      description="The house has already committed to its next seed. You choose yours, and the secret in play is opened."
+    >
+      <Steps seeds={seeds} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}

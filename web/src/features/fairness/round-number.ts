@@ -1,0 +1,13 @@
+// The number printed on a slip, back to the id of its round.
+import { roundId } from '#contracts/ids.ts';
+
+/** "1,234", "No. 1,234", "2/1,234" and "0-1234" are read; null for anything else. */
+export function roundIdOf(typed: string): string | null {
+  const text = typed
+    .trim()
+    .replace(/^no\.?\s*/i, '')
+    .replaceAll(',', '')
+    .replace('/', '-');
+  const id = /^\d+$/.test(text) ? `0-${text}` : text;
+  return roundId.safeParse(id).success ? id : null;
+}

@@ -1,0 +1,141 @@
+// The verdict on a round: holds or does not hold, what was compared, and every step from the bytes to the payout.
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { RoundClaim } from '#contracts/fairness/verify.ts';
+import { color, font, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { formatPoints } from '../../ui/figure/format.ts';
+import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
+import type { Explanation } from './explain-round.ts';
+import { Code } from './hash-line.tsx';
+
+const Banner = styled.div<{ $holds: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${space(4)};
+  padding: ${space(4)};
+  color: ${({ $holds }) => ($holds ? color.gain : color.loss)};
+  background: ${({ $holds }) => ($holds ? color.gainTint : color.lossTint)};
+  border-radius: ${radius.small};
+
+  & > svg {
+    flex: none;
+  }
+  strong {
+    display: block;
+    font-family: ${font.face};
+    font-size: ${size.lead};
+    font-weight: ${weight.faceStrong};
+  }
+  span {
+    color: ${color.text};
+    font-size: ${size.small};
+  }
+  & > :last-child:not(:only-child, div) {
+    margin-inline-start: auto;
+  }
+`;
+
+const Steps = styled.ol`
+  display: grid;
+`;
+
+const Step = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 ${space(3)};
+  padding: ${space(3)} 0;
+  border-bottom: ${line.hair};
+
+  &:last-child {
+    border-bottom: 0;
+  }
+  & > svg {
+    margin-top: 0.2em;
+  }
+  h4 {
+    font-size: ${size.small};
+    font-weight: ${weight.strong};
+  }
+`;
+
+const Work = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  grid-column: 2;
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+const Blank = styled.span`
+  width: 20px;
+`;
+
+function Mark({ holds }: { holds: boolean | null }) {
+  if (holds === null) return <Blank />;
+  return holds ? (
+    <CircleCheck size={20} color={color.gain} aria-label="holds" />
+  ) : (
+    <CircleX size={20} color={color.loss} aria-label="does not hold" />
+  );
+}
+
+function StepLine({ title, holds = null, children }: { title: string; holds?: boolean | null; children: ReactNode }) {
+  return (
+    <Step>
+      <Mark holds={holds} />
+      <h4>{title}</h4>
+      <Work>{children}</Work>
+    </Step>
+  );
+}
+
+function Working({ claim, explanation }: { claim: RoundClaim; explanation: Explanation }) {
+  const { verification, floats } = explanation;
+  return (
+    <Steps aria-label="How it was recomputed">
+      <StepLine title="The server seed fits its commitment" holds={verification.commitmentHolds}>
+        <span>SHA-256 of the server seed, computed here:</span>
+        <Code>{explanation.commitment}</Code>
+      </StepLine>
+      <StepLine title={`HMAC-SHA256 of ${explanation.message}`}>
+        <Code>{explanation.hmacHex}</Code>
+      </StepLine>
+      {floats.map(({ bytes, integer, float }, place) => (
+        <StepLine key={place} title={`Four bytes make fraction ${place + 1}`}>
+          <Code>
+            ({bytes.join(', ')}) = {integer} ÷ 4294967296 = {float.toFixed(10)}
+          </Code>
+        </StepLine>
+      ))}
+      <StepLine title="The fraction makes the outcome" holds={verification.outcomeHolds}>
+        <Code>{explanation.mapping}</Code>
+      </StepLine>
+      <StepLine title="The outcome makes the payout" holds={verification.payoutHolds}>
+        <Code>{explanation.payoutFormula}</Code>
+        {!verification.payoutHolds && <span>The receipt says {formatPoints(claim.payoutPoints)} points.</span>}
+      </StepLine>
+    </Steps>
+  );
+}
+
+export function Verdict({ claim, explanation }: { claim: RoundClaim; explanation: Explanation }) {
+  const { holds, verification } = explanation;
+  return (
+    <>
+      <Banner $holds={holds} role="status">
+        {holds ? <CircleCheck size={32} aria-hidden="true" /> : <CircleX size={32} aria-hidden="true" />}
+        <div>
+          <strong>{holds ? 'This round holds' : 'This round does not hold'}</strong>
+          <span>
+            {holds
+              ? 'Commitment, outcome and payout were recomputed in your browser and all agree.'
+              : 'At least one part differs from what these seeds give. The marks below say which.'}
+          </span>
+        </div>
+        <OutcomeMark game={claim.game} outcome={verification.outcome} isLarge />
+      </Banner>
+      <Working claim={claim} explanation={explanation} />
+    </>
+  );
+}
