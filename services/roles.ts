@@ -15,7 +15,7 @@ import type { OpenLedger } from '#ledger/ledger.ts';
 import { PartitionTaken } from '#ledger/sequencer/postgres-log.ts';
 import type { Projector } from '#projections/projector.ts';
 import { ledgerReports } from './ledger-reports.ts';
-import { LocalUpdates } from './local-updates.ts';
+import type { LocalUpdates } from './local-updates.ts';
 import type { RoleName } from './options.ts';
 import { StartError } from './start-error.ts';
 
