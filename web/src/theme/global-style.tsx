@@ -23,7 +23,7 @@ export const GlobalStyle = createGlobalStyle`
   }
   html {
     background: ${color.ground};
-    scrollbar-gutter: stable;
+    overflow-y: scroll;
     scroll-padding-top: 5rem;
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
@@ -41,6 +41,9 @@ export const GlobalStyle = createGlobalStyle`
   h1, h2, h3, h4, p, ol, ul, dl, dd, figure, fieldset {
     margin: 0;
     padding: 0;
+  }
+  p, dd, li {
+    text-wrap: pretty;
   }
   fieldset {
     border: 0;

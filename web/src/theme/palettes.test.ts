@@ -36,6 +36,7 @@ const pairs: [ColorName, ColorName][] = [
   ['slipLoss', 'slip'],
   ['slipBrass', 'slip'],
   ['pip', 'ivory'],
+  ['ivory', 'felt'],
 ];
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {

@@ -14,7 +14,6 @@ const SKELETON_MS = 2000;
 const Door = styled(Link)`
   display: grid;
   justify-items: end;
-  min-width: 5.5rem;
   padding: ${space(1)} ${space(2)};
   color: ${color.text};
   border-radius: ${radius.small};

@@ -51,6 +51,19 @@ const House = styled(Link)`
   text-decoration: none;
 `;
 
+/** Visitors' ways stay in one line on the narrowest phone. */
+const VisitorInside = styled(Inside)`
+  flex-wrap: nowrap;
+  @media (max-width: 26rem) {
+    gap: 0;
+    padding-inline: ${space(3)};
+    ${House} {
+      gap: ${space(1)};
+      font-size: ${size.body};
+    }
+  }
+`;
+
 /** On a phone with a balance beside it the mark alone names the house. */
 const HouseName = styled.span<{ $isRoomy: boolean }>`
   @media (max-width: 30rem) {
@@ -125,8 +138,8 @@ function PlayerBar({ user }: { user: User }) {
       <Ways aria-label="Main">
         <NavigationLinks />
       </Ways>
-      <ConnectionMark />
       <Balance points={user.points} />
+      <ConnectionMark />
       <Wide>
         <ThemeSwitch />
         <LogoutButton />
@@ -155,7 +168,7 @@ function PlayerBar({ user }: { user: User }) {
 
 function VisitorBar() {
   return (
-    <Inside as="nav" aria-label="Main">
+    <VisitorInside as="nav" aria-label="Main">
       <House to={paths.landing} aria-label="Tallyhouse, home">
         <TallyMark />
         <HouseName $isRoomy>Tallyhouse</HouseName>
@@ -167,7 +180,7 @@ function VisitorBar() {
       <ButtonLink to={paths.register} tone="quiet" small>
         Register
       </ButtonLink>
-    </Inside>
+    </VisitorInside>
   );
 }
 

@@ -1,33 +1,28 @@
-// What an account brings, beside the forms. What is not open yet says so.
+// What an account brings, beside the forms: its first page in the book, and the rooms. What is not open yet says so.
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { signupBonus } from '#contracts/api/public.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { color, font, line, size, space, weight } from '../../theme/tokens.ts';
+import { useSignupBonus } from '../../api/use-signup-bonus.ts';
+import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
 
-/** Shown when the bonus cannot be learned. */
-const FALLBACK_BONUS = 10;
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(8)};
+`;
 
 const List = styled.dl`
   display: grid;
-`;
-
-const Item = styled.div`
-  padding-block: ${space(4)};
-  border-bottom: ${line.hair};
-  &:first-child {
-    padding-top: 0;
-  }
-  &:last-child {
-    border-bottom: 0;
+  gap: ${space(6)} ${space(8)};
+  ${from.tablet} {
+    grid-template-columns: 1fr 1fr;
   }
 `;
 
 const Name = styled.dt`
   display: flex;
-  align-items: baseline;
+  align-items: center;
   gap: ${space(3)};
   font-family: ${font.face};
   font-size: ${size.lead};
@@ -35,39 +30,40 @@ const Name = styled.dt`
 `;
 
 const Words = styled.dd`
-  max-width: 34rem;
   margin: ${space(1)} 0 0;
   color: ${color.quiet};
 `;
 
-export function WhatAwaits() {
-  const { data, isError } = useCallQuery(signupBonus);
-  const bonus = data?.signupBonus ?? (isError ? FALLBACK_BONUS : null);
+type PromiseProps = { name: string; isOpen?: boolean; children: ReactNode };
+
+function HousePromise({ name, isOpen = true, children }: PromiseProps) {
   return (
-    <List>
-      <Item>
-        <Name>Welcome bonus</Name>
-        <Words>
-          {bonus === null ? <Skeleton width="4ch" /> : formatPoints(bonus)} points, entered in your account before you
-          place a bet.
-        </Words>
-      </Item>
-      <Item>
-        <Name>Casino games</Name>
-        <Words>Provably fair: each bet leaves a receipt, and your own browser can recompute the result.</Words>
-      </Item>
-      <Item>
-        <Name>
-          Multiple rewards <Badge>Soon</Badge>
-        </Name>
-        <Words>Points from offers, daily bonuses, challenges and friends.</Words>
-      </Item>
-      <Item>
-        <Name>
-          Live chat <Badge>Soon</Badge>
-        </Name>
-        <Words>The table talk of the house.</Words>
-      </Item>
-    </List>
+    <div>
+      <Name>
+        {name} {!isOpen && <Badge>Soon</Badge>}
+      </Name>
+      <Words>{children}</Words>
+    </div>
+  );
+}
+
+export function WhatAwaits() {
+  const bonus = useSignupBonus();
+  return (
+    <Frame>
+      <OpeningSlip bonus={bonus} />
+      <List>
+        <HousePromise name="Welcome bonus">
+          {bonus === null ? '...' : formatPoints(bonus)} points, entered before you place a bet.
+        </HousePromise>
+        <HousePromise name="Casino games">Provably fair: your own browser can recompute every result.</HousePromise>
+        <HousePromise name="Multiple rewards" isOpen={false}>
+          Points from offers, daily bonuses, challenges and friends.
+        </HousePromise>
+        <HousePromise name="Live chat" isOpen={false}>
+          The table talk of the house.
+        </HousePromise>
+      </List>
+    </Frame>
   );
 }

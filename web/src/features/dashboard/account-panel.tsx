@@ -1,38 +1,44 @@
-// The account as its page in the book: what is available, what is held, what it is worth, and the way to the table.
+// The account on the table: what is available, what is held, what it is worth, the latest slips, and the way to play.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/api/auth.ts';
 import { usdOfPoints } from '#contracts/points.ts';
-import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, from, radius, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
 import { Points } from '../../ui/figure/points.tsx';
+import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';
 import { paths } from '../../ui/paths.ts';
+import { LatestSlips } from './latest-slips.tsx';
 
-const Frame = styled.section`
+const Table = styled.section`
+  ${feltGround}
+  ${brassStitch}
+  position: relative;
   display: grid;
-  gap: ${space(5)};
-  padding: ${space(5)} ${space(4)};
-  background: ${color.panel};
-  border: ${line.hair};
+  gap: ${space(8)};
+  align-items: center;
+  min-height: 17rem;
+  padding: ${space(8)} ${space(6)};
   border-radius: ${radius.large};
-  ${from.tablet} {
+  a:not([class]) {
+    color: inherit;
+  }
+  ${from.desk} {
     grid-template-columns: minmax(0, 1fr) auto;
-    align-items: end;
-    padding: ${space(6)};
+    padding: ${space(8)} ${space(10)};
   }
 `;
 
 const Name = styled.h2`
-  color: ${color.quiet};
-  font-size: ${size.small};
+  font-size: ${size.body};
   font-weight: ${weight.text};
 `;
 
 const Figure = styled.p`
   display: inline-block;
   padding-bottom: ${space(1)};
-  border-bottom: ${line.double};
+  border-bottom: 3px double color-mix(in srgb, ${color.ivory}, transparent 40%);
   font-family: ${font.face};
   font-size: ${size.hero};
   font-weight: ${weight.face};
@@ -40,22 +46,20 @@ const Figure = styled.p`
 `;
 
 const Unit = styled.span`
-  color: ${color.quiet};
   font-family: ${font.text};
   font-size: ${size.body};
 `;
 
 const Worth = styled.p`
-  margin-top: ${space(2)};
-  color: ${color.quiet};
+  margin: ${space(3)} 0 ${space(6)};
   a {
-    margin-inline-start: ${space(3)};
+    margin-inline-start: ${space(4)};
   }
 `;
 
 export function AccountPanel({ user }: { user: User }) {
   return (
-    <Frame aria-label="Your balance">
+    <Table aria-label="Your balance">
       <div>
         <Name>Balance</Name>
         <Figure>
@@ -65,15 +69,16 @@ export function AccountPanel({ user }: { user: User }) {
           ${usdOfPoints(user.points)}
           {user.heldPoints > 0 && (
             <>
-              , and <Points value={user.heldPoints} /> held
+              , and <Points value={user.heldPoints} /> points held
             </>
           )}
           <Link to={paths.statement}>Statement</Link>
         </Worth>
+        <ButtonLink to={paths.games} tone="primary">
+          Play dice
+        </ButtonLink>
       </div>
-      <ButtonLink to={paths.games} tone="primary">
-        Play dice
-      </ButtonLink>
-    </Frame>
+      <LatestSlips />
+    </Table>
   );
 }

@@ -1,13 +1,24 @@
 // What everybody plays, live.
+import { styled } from 'styled-components';
 import type { ActivityItem } from '#contracts/push.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useActivityFeed } from '../../live/use-activity-feed.ts';
+import { space } from '../../theme/tokens.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+
+/** Twenty lines in the room of eight. */
+const Feed = styled.div`
+  max-height: 28rem;
+  margin-inline-end: -${space(3)};
+  padding-inline-end: ${space(3)};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
 
 const WORDS: Record<ActivityItem['type'], string> = {
   win: 'won in',
@@ -37,20 +48,22 @@ export function ActivityPanel({ userId }: { userId: number }) {
       )}
       {items?.length === 0 && <EmptyState title="No recent activity">The next roll of anybody stands here.</EmptyState>}
       {items !== undefined && items.length > 0 && (
-        <EntryList label="Live activity">
-          {items.map((item) => (
-            <Entry
-              key={item.id}
-              name={item.username}
-              note={
-                <>
-                  {WORDS[item.type]} {item.game}, <Time at={item.timestamp} />
-                </>
-              }
-              amount={amountOf(item)}
-            />
-          ))}
-        </EntryList>
+        <Feed tabIndex={0} role="region" aria-label="Live activity">
+          <EntryList label="Live activity">
+            {items.map((item) => (
+              <Entry
+                key={item.id}
+                name={item.username}
+                note={
+                  <>
+                    {WORDS[item.type]} {item.game}, <Time at={item.timestamp} />
+                  </>
+                }
+                amount={amountOf(item)}
+              />
+            ))}
+          </EntryList>
+        </Feed>
       )}
     </Panel>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, font, from, line, size, space, weight, width } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
+import { feltGround } from '../../ui/layout/felt-ground.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { paths } from '../../ui/paths.ts';
 
@@ -11,13 +12,12 @@ const Call = styled.section`
   justify-items: center;
   gap: ${space(5)};
   padding: ${space(16)} ${space(4)};
-  background: ${color.felt};
+  ${feltGround}
   text-align: center;
 `;
 
 const CallTitle = styled.h2`
   max-width: 22ch;
-  color: ${color.ivory};
   font-family: ${font.face};
   font-size: ${size.display};
   font-weight: ${weight.face};

@@ -1,17 +1,13 @@
 // The first thing a visitor sees: what this house is, what it gives, and the way in.
 import { styled } from 'styled-components';
-import { signupBonus } from '#contracts/api/public.ts';
-import { useCallQuery } from '../../api/use-call.ts';
+import { useSignupBonus } from '../../api/use-signup-bonus.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
 import { color, font, from, size, space, weight, width } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { paths } from '../../ui/paths.ts';
+import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
 import { DEMO_SECTION_ID } from './demo/demo-section.tsx';
-import { OpeningSlip } from './opening-slip.tsx';
-
-/** Shown when the bonus cannot be learned. */
-const FALLBACK_BONUS = 10;
 
 const Frame = styled.div`
   display: grid;
@@ -74,8 +70,7 @@ function useScrollToDemo(): () => void {
 }
 
 export function Hero() {
-  const { data, isError } = useCallQuery(signupBonus);
-  const bonus = data?.signupBonus ?? (isError ? FALLBACK_BONUS : null);
+  const bonus = useSignupBonus();
   const scrollToDemo = useScrollToDemo();
   return (
     <Frame>

@@ -42,7 +42,7 @@ function LiveActivity() {
               name={username}
               note={
                 <>
-                  {game}, <Time at={timestamp} />
+                  {type === 'win' ? 'won in' : 'played'} {game}, <Time at={timestamp} />
                 </>
               }
               amount={type === 'win' ? <Points value={amount} sign /> : <Points value={amount} />}

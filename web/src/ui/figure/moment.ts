@@ -27,12 +27,3 @@ export function formatDay(at: string): string {
 export function formatUtc(at: string): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
-
-/** How long ago, roughly: "now", "4 min ago", "3 h ago", then the day. */
-export function formatAgo(at: string, nowMs: number): string {
-  const seconds = Math.max(0, Math.floor((nowMs - Date.parse(at)) / 1000));
-  if (seconds < 60) return 'now';
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
-  return formatDay(at);
-}

@@ -1,25 +1,23 @@
 // One figure with its name, ruled like an entry in a book. While it loads, its shape stands in its place.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Skeleton } from '../state/skeleton.tsx';
 
-/** A row of tiles that share their rules, two abreast on a phone. */
+/** A row of tiles that share their rules, two abreast on a phone; the last fills what is left. */
 export const StatTiles = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: 1px;
   overflow: hidden;
   background: ${color.hairline};
   border: ${line.hair};
   border-radius: ${radius.large};
-  ${from.tablet} {
-    grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-  }
 `;
 
 const Tile = styled.div`
   display: flex;
+  flex: 1 1 9rem;
   flex-direction: column;
   gap: ${space(1)};
   min-width: 0;

@@ -1,7 +1,7 @@
 // A word in a frame: a state, a rank, a mark.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
 
 export type BadgeTone = 'plain' | 'brass' | 'gain' | 'loss' | 'notice';
 
@@ -22,6 +22,7 @@ const Frame = styled.span<{ $tone: BadgeTone }>`
   color: ${({ $tone }) => inks[$tone]};
   background: ${({ $tone }) => tints[$tone]};
   border-radius: ${radius.small};
+  font-family: ${font.text};
   font-size: ${size.fine};
   font-weight: ${weight.strong};
   line-height: 1.6;

@@ -2,7 +2,7 @@
 import { RotateCcw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import type { DiceParams } from '#contracts/games/dice.ts';
+import { DICE_WIN_HUNDREDTHS, type DiceParams } from '#contracts/games/dice.ts';
 import { color, font, from, line, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { Die } from '../../../ui/die/die.tsx';
@@ -10,8 +10,10 @@ import { AnimatedPoints } from '../../../ui/figure/animated-points.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { paths } from '../../../ui/paths.ts';
 import { DemoCall } from './demo-call.tsx';
 import { canRoll, DEMO_BALANCE, DEMO_BET, type DemoRoll } from './demo-rules.ts';
@@ -34,14 +36,16 @@ const Table = styled.div`
 
 const Felt = styled.div`
   --die-size: 6.5rem;
-  display: flex;
-  flex-direction: column;
+  ${feltGround}
+  ${brassStitch}
+  position: relative;
+  display: grid;
+  grid-template-rows: 1fr auto;
+  justify-items: center;
   align-items: center;
-  justify-content: space-between;
   gap: ${space(4)};
   min-height: 20rem;
-  padding: ${space(5)} ${space(4)};
-  background: ${color.felt};
+  padding: ${space(8)} ${space(6)} ${space(7)};
 `;
 
 const Controls = styled.form`
@@ -73,12 +77,16 @@ const PurseFigure = styled.p`
   line-height: 1.2;
 `;
 
-const Aside = styled.p`
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(4)};
+  margin-top: auto;
+  padding-top: ${space(5)};
   color: ${color.quiet};
+  border-top: ${line.hair};
   font-size: ${size.small};
-  a {
-    font-weight: ${weight.strong};
-  }
 `;
 
 function tellWith(toast: ReturnType<typeof useToast>) {
@@ -127,13 +135,19 @@ export function DemoSection() {
           >
             {(control) => <NumberInput {...control} value={bet} onValue={setBet} min={1} max={1_000_000} />}
           </Field>
-          <Button type="submit" pending={isRolling} pendingText="Rolling..." disabled={!canRoll(bet, game.balance)}>
+          <Button
+            type="submit"
+            tone="primary"
+            pending={isRolling}
+            pendingText="Rolling..."
+            disabled={!canRoll(bet, game.balance)}
+          >
             Roll the die
           </Button>
-          <Aside>The same rules and the same odds as the real game: six faces, a win pays 1.80x. </Aside>
-          <ButtonLink to={paths.register} tone="primary">
-            Register
-          </ButtonLink>
+          <Foot>
+            <p>The rules and odds of the real game: a win pays {multiplierText(DICE_WIN_HUNDREDTHS)}.</p>
+            <ButtonLink to={paths.register}>Register</ButtonLink>
+          </Foot>
         </Controls>
       </Table>
     </Section>

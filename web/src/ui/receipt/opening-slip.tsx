@@ -1,22 +1,21 @@
-// The first page of a new account, as it will be printed: opened, and the bonus entered. The hero's picture.
+// The first page of a new account, as it will be printed: opened, and the bonus entered. The picture of the house for those who are not in yet.
 import { styled } from 'styled-components';
-import { color, font, size, space, weight } from '../../theme/tokens.ts';
-import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
-import { Paper, PaperShadow, SlipQuiet } from '../../ui/receipt/paper.ts';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
+import { formatPoints, formatPointsAsUsd } from '../figure/format.ts';
+import { brassStitch, feltGround } from '../layout/felt-ground.ts';
+import { Paper, PaperShadow, SlipQuiet } from './paper.ts';
+import { Skeleton } from '../state/skeleton.tsx';
 
-/** The table: felt with a brass rim. */
+/** The table it lies on. */
 const Table = styled.div`
+  ${feltGround}
+  ${brassStitch}
+  position: relative;
   display: grid;
   place-items: center;
-  min-height: 24rem;
-  padding: ${space(8)} ${space(4)};
-  background: ${color.felt};
-  border: 1px solid ${color.hairline};
-  border-radius: 12px;
-  box-shadow:
-    inset 0 0 0 6px ${color.felt},
-    inset 0 0 0 7px ${color.brassFill};
+  min-height: 26rem;
+  padding: ${space(10)} ${space(6)};
+  border-radius: ${radius.large};
 `;
 
 const Tilted = styled(PaperShadow)`

@@ -1,0 +1,12 @@
+// What a new account is given, for the screens that promise it.
+import { signupBonus } from '#contracts/api/public.ts';
+import { useCallQuery } from './use-call.ts';
+
+/** Shown when the bonus cannot be learned. */
+const FALLBACK_BONUS = 10;
+
+/** null while it is not known yet. */
+export function useSignupBonus(): number | null {
+  const { data, isError } = useCallQuery(signupBonus);
+  return data?.signupBonus ?? (isError ? FALLBACK_BONUS : null);
+}

@@ -1,0 +1,43 @@
+// The newest entries of the account as they lie on the table. On narrow screens the list below tells the same.
+import { styled } from 'styled-components';
+import { userStats } from '#contracts/api/user.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { from, space } from '../../theme/tokens.ts';
+import { isRoundEntry, receiptOfTransaction } from '../../ui/receipt/receipt.ts';
+import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
+
+const SHOWN = 3;
+
+const Row = styled.ul`
+  display: none;
+  ${from.desk} {
+    display: flex;
+    gap: ${space(5)};
+  }
+  li {
+    flex: none;
+    width: 10.5rem;
+  }
+  li:nth-child(1) {
+    transform: rotate(-1.5deg);
+  }
+  li:nth-child(2) {
+    transform: translateY(${space(2)}) rotate(1deg);
+  }
+  li:nth-child(3) {
+    transform: rotate(2.2deg);
+  }
+`;
+
+export function LatestSlips() {
+  const { data } = useCallQuery(userStats);
+  return (
+    <Row aria-label="Your latest receipts">
+      {(data?.recentTransactions ?? []).slice(0, SHOWN).map((entry) => (
+        <li key={entry.id}>
+          <ReceiptSlip size="strip" receipt={receiptOfTransaction(entry)} canVerify={isRoundEntry(entry)} />
+        </li>
+      ))}
+    </Row>
+  );
+}
