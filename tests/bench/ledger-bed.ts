@@ -10,15 +10,21 @@ import type { DatabaseBed } from './database-bed.ts';
 
 const MASTER_KEY = 'b'.repeat(64);
 
-export type LedgerBed = { url: string; ledger: OpenLedger; [Symbol.asyncDispose](): Promise<void> };
+export type LedgerBed = { ledger: OpenLedger; [Symbol.asyncDispose](): Promise<void> };
 
 export async function openLedgerBed(server: DatabaseBed): Promise<LedgerBed> {
   const stack = new AsyncDisposableStack();
   const database = stack.use(await server.create());
-  await migrate(database.url, SCHEMA_ROOMS);
-  const ledger = stack.use(await openLedger({ databaseUrl: database.url, masterKey: MASTER_KEY, clock: systemClock }));
+  const ledger = stack.use(await openFilledLedger(database.url));
+  return { ledger, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+/** Takes an empty database. */
+export async function openFilledLedger(url: string): Promise<OpenLedger> {
+  await migrate(url, SCHEMA_ROOMS);
+  const ledger = await openLedger({ databaseUrl: url, masterKey: MASTER_KEY, clock: systemClock });
   await openAccounts(ledger);
-  return { url: database.url, ledger, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  return ledger;
 }
 
 /** A refusal in a bench is a mistake of the bench: the figure would count work that was not done. */

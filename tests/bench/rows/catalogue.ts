@@ -5,7 +5,19 @@ import { hotAccount } from './hot-account.ts';
 import { http } from './http.ts';
 import { latency } from './latency.ts';
 import { logSize } from './log-size.ts';
+import { rebuild } from './rebuild.ts';
 import type { Row } from './row.ts';
 import { singleStatement } from './single-statement.ts';
+import { verify } from './verify.ts';
 
-export const ROWS: readonly Row[] = [fiveStatement, singleStatement, hotAccount, append, http, latency, logSize];
+export const ROWS: readonly Row[] = [
+  fiveStatement,
+  singleStatement,
+  hotAccount,
+  append,
+  http,
+  rebuild,
+  verify,
+  latency,
+  logSize,
+];
