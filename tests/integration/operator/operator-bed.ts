@@ -1,0 +1,81 @@
+// A house with a little history, at rest, and the operator's command line as a process beside it.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '#infra/process/clock.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { openLedger } from '#ledger/ledger.ts';
+import { startProjector } from '#projections/projector.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+export const ALICE = 101;
+export const BOB = 202;
+
+export type OperatorBed = {
+  db: TestDatabase;
+  /** Runs `npm run ledger -- <args>` to its end. */
+  operate(...args: string[]): Promise<{ code: number; out: string; err: string }>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** Two accounts with 100 points each: Alice plays ten rounds, Bob is given 40 and has 30 held. */
+export async function operatorBed(): Promise<OperatorBed> {
+  const db = await testDatabase();
+  await writeHistory(db.url);
+  const operate = (...args: string[]) => run(db.url, args);
+  return { db, operate, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() };
+}
+
+async function writeHistory(databaseUrl: string): Promise<void> {
+  await using ledger = await openLedger({
+    databaseUrl,
+    masterKey: 'a key for tests of the operator',
+    clock: systemClock,
+  });
+  await using projector = await startProjector({ databaseUrl, feed: ledger.feed, announce() {} });
+  const commandId = randomCommandId;
+  for (const account of [ALICE, BOB]) {
+    await ledger.submit({ type: 'open-account', commandId: commandId(), account });
+    await ledger.submit({ type: 'grant-signup-bonus', commandId: commandId(), account, amountPoints: 100 });
+  }
+  for (let round = 0; round < 10; round++) {
+    const params = { prediction: round % 2 === 0 ? 'over' : 'under' };
+    await ledger.submit({
+      type: 'play-round',
+      commandId: commandId(),
+      account: ALICE,
+      game: 'dice',
+      stakePoints: 5,
+      params,
+    });
+  }
+  const actor = 'operator:7';
+  await ledger.submit({
+    type: 'adjust-points',
+    commandId: commandId(),
+    account: BOB,
+    amountPoints: 40,
+    reason: 'a gift',
+    actor,
+  });
+  await ledger.submit({
+    type: 'hold-points',
+    commandId: commandId(),
+    account: BOB,
+    amountPoints: 30,
+    reason: 'a payout',
+    expiresInMs: null,
+  });
+  await projector.caughtUp();
+}
+
+function run(databaseUrl: string, args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const node = `${ROOT}/node_modules/node/bin/node`;
+  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl };
+  return new Promise((resolve) => {
+    execFile(node, ['services/operator/start.ts', ...args], { cwd: ROOT, env }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err });
+    });
+  });
+}

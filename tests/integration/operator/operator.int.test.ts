@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ALICE, BOB, operatorBed } from './operator-bed.ts';
+
+test('a house in order verifies: chain, refold, balance and every view', async () => {
+  await using bed = await operatorBed();
+  const { code, out } = await bed.operate('verify');
+  expect(out).toContain('18 events');
+  expect(out).toContain('the trial balance sums to 0');
+  expect(out.match(/^view /gm)).toHaveLength(8);
+  expect(out).toContain('In order: every point is accounted for.');
+  expect(code).toBe(0);
+});
+
+test('a view that says something else than the log is found, and a rebuild mends it', async () => {
+  await using bed = await operatorBed();
+  await bed.db.pool.query(sql.unsafe`UPDATE balance.account SET available = available + 1 WHERE account = ${BOB}`);
+  const found = await bed.operate('verify');
+  expect(found.code).toBe(1);
+  expect(found.out).toMatch(/view +balance: its table account says .*111.*, the log gives .*110/);
+  const rebuilt = await bed.operate('rebuild', 'balance');
+  expect(rebuilt.out).toContain('the old one was wrong in account');
+  expect((await bed.operate('verify')).code).toBe(0);
+});
+
+test('the history of an account ends with what it has, and with what it had at an earlier place', async () => {
+  await using bed = await operatorBed();
+  const whole = await bed.operate('history', String(BOB));
+  expect(whole.out).toContain('operator:7');
+  expect(whole.out).toContain(`5 events. Account ${BOB} has 110 points available and 30 held.`);
+  const earlier = await bed.operate('history', String(BOB), '--at', '0-17');
+  expect(earlier.out).toContain(`Account ${BOB} has 140 points available and 0 held.`);
+  const before = await bed.operate('history', String(BOB), '--at', '2020-01-01');
+  expect(before.err).toContain(`The log knows nothing of account ${BOB} up to then.`);
+  expect(before.code).toBe(1);
+});
+
+test('the trial balance sums to zero now and at every earlier place', async () => {
+  await using bed = await operatorBed();
+  for (const place of ['1', '4', '6', '12', '17', '18']) {
+    const { code, out } = await bed.operate('trial-balance', '--at', place);
+    expect(out).toMatch(/sum +0\n/);
+    expect(code).toBe(0);
+  }
+  const now = await bed.operate('trial-balance');
+  expect(now.out).toMatch(/adjustments +-40\n/);
+  expect(now.out).toMatch(/players: held +30\n/);
+});
+
+test('an export holds what its manifest says, and a log whose tail was cut off no longer meets it', async () => {
+  await using bed = await operatorBed();
+  const folder = await mkdtemp(join(tmpdir(), 'export-'));
+  try {
+    expect((await bed.operate('export', '--from', '1', '--out', folder)).code).toBe(0);
+    const file = join(folder, 'events-0-1-18.csv');
+    const csv = await readFile(file);
+    const manifest = z
+      .object({ sha256: z.string(), events: z.number() })
+      .parse(JSON.parse(await readFile(`${file}.manifest.json`, 'utf8')));
+    expect(manifest).toEqual({ sha256: createHash('sha256').update(csv).digest('hex'), events: 18 });
+    expect(csv.toString().trim().split('\n')).toHaveLength(19);
+    const met = await bed.operate('verify', '--no-views', '--against', `${file}.manifest.json`);
+    expect(met.code).toBe(0);
+    await cutTail(bed.db.url);
+    const cut = await bed.operate('verify', '--no-views', '--against', `${file}.manifest.json`);
+    expect(cut.out).toContain('bad at 0-18: the log was noted to reach 18: its tail was cut off');
+    expect(cut.code).toBe(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('what cannot be understood is answered with a sentence and exit code 1', async () => {
+  await using bed = await operatorBed();
+  const asked: [string[], string][] = [
+    [['history', 'alice'], 'An account is a number.'],
+    [['history', String(ALICE), '--at', 'noon'], '"noon" is no place in the log'],
+    [['rebuild', 'balances'], 'Name one view or --all. The views are: balance, statement'],
+    [['rebuild'], 'Name one view or --all.'],
+    [['export', '--from', '500'], 'Nothing stands in the log between those two.'],
+    [['verify', '--against', 'package.json'], 'package.json is no manifest of an export'],
+    [['audit'], "unknown command 'audit'"],
+  ];
+  for (const [args, sentence] of asked) {
+    const { code, err } = await bed.operate(...args);
+    expect(err, args.join(' ')).toContain(sentence);
+    expect(code, args.join(' ')).toBe(1);
+  }
+});
+
+/** As somebody with the superuser's rights would: the last batch, its mark, and a head that fits. */
+async function cutTail(url: string): Promise<void> {
+  const { openClient } = await import('#infra/postgres/client.ts');
+  await using client = await openClient(url);
+  await client.pg.query(`
+    set session_replication_role = replica;
+    delete from event where seq = 18;
+    delete from batch where seq = 18;
+    update head set seq = 17, hash = (select hash from batch where seq = 17);`);
+}
