@@ -1,0 +1,157 @@
+// What stands at which address: the API's description, the client's files, the probes, and nothing else.
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '#contracts/api/call.ts';
+import { CALLS } from '#contracts/api/catalogue.ts';
+import type { Problem } from '#contracts/api/problem.ts';
+import { type House, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+let house: House;
+let anna: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  anna = house.visitor();
+  await anna.register('anna');
+  const bet = await anna.bet(1);
+  await anna.get('/api/games/history', { 'min-position': bet.body.receipt.position });
+  await house.projector.caughtUp();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+type OpenApi = { openapi: string; paths: Record<string, Record<string, { operationId: string; responses: object }>> };
+
+test('the OpenAPI description lists every call at every address', async () => {
+  const { status, body } = await house.visitor().get<OpenApi>('/api/openapi.json');
+  expect([status, body.openapi]).toEqual([200, '3.1.0']);
+  const listed = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  const defined = (CALLS as readonly Call[]).flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((address) => `${method.toLowerCase()} ${address.replaceAll(/:(\w+)/g, '{$1}')}`),
+  );
+  expect(listed.toSorted()).toEqual(defined.toSorted());
+  const ids = Object.values(body.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('every read answers in the shape that its contract promises', async () => {
+  const reads = (CALLS as readonly Call[]).filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+  expect(reads.length).toBeGreaterThan(10);
+  for (const { path, aliases = [], reply } of reads) {
+    for (const address of [path, ...aliases].filter((candidate) => !candidate.includes(':'))) {
+      const { status, body } = await anna.get(address);
+      expect([address, status]).toEqual([address, 200]);
+      expect(reply.parse(body), address).toEqual(body);
+    }
+  }
+});
+
+test('the readable page lists every call and keeps to its own content policy', async () => {
+  const { status, headers, text } = await house.visitor().get('/api/docs');
+  expect(status).toBe(200);
+  for (const { path } of CALLS) expect(text).toContain(path);
+  const nonce = /style-src 'self' 'nonce-([\w-]+)'/.exec(headers.get('content-security-policy')!)?.[1];
+  expect(text).toContain(`<style nonce="${nonce}">`);
+  expect(text).not.toMatch(/<script|style="|https?:\/\//);
+});
+
+test('every page address gets the client, with a nonce of its own and a strict policy', async () => {
+  const nonces = new Set<string>();
+  for (const path of ['/', '/auth?ref=anna', '/game-history', '/no/such/page']) {
+    const { status, headers, text } = await house.visitor().get(path);
+    expect([path, status]).toEqual([path, 200]);
+    const nonce = /content="([\w-]{16,})"/.exec(text)![1]!;
+    nonces.add(nonce);
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toContain(`'nonce-${nonce}'`);
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  expect(nonces.size).toBe(4);
+});
+
+test('hashed files are kept for ever, other files briefly, and missing ones are missing', async () => {
+  const script = await house.visitor().get('/assets/app-1a2b3c4d.js');
+  expect(script.status).toBe(200);
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect(script.headers.get('cache-control')).toBe('max-age=31536000,immutable');
+  expect((await house.visitor().get('/favicon.svg')).headers.get('cache-control')).toBe('max-age=3600');
+  for (const path of [
+    '/assets/app-00000000.js',
+    '/assets/',
+    '/missing.png',
+    '/.env',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/%00.js',
+  ]) {
+    const missing = await house.visitor().get(path);
+    expect([path, missing.status >= 400 && missing.status < 500]).toEqual([path, true]);
+    expect(missing.text).not.toContain('"dependencies"');
+  }
+});
+
+test('a client that is not built is told plainly', async () => {
+  await using bare = await openHouse();
+  await rm(join(bare.webRoot, 'index.html'));
+  const { status, text } = await bare.visitor().get('/');
+  expect(status).toBe(503);
+  expect(text).toContain('npm run build');
+});
+
+test('an unknown call is not found, and a wrong method is told the right one', async () => {
+  const unknown = await house.visitor().get<Problem>('/api/nothing');
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'not-found']);
+  const wrong = await anna.call<Problem>('DELETE', '/api/games/dice');
+  expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([405, 'method-not-allowed', 'POST']);
+  expect((await house.visitor().post('/game-history')).status).toBe(404);
+});
+
+test('a browser that asks for the sign-in call gets the sign-in page', async () => {
+  const { status, headers } = await house.visitor().get('/api/login');
+  expect([status, headers.get('location')]).toEqual([302, '/auth']);
+});
+
+test('probes tell life, readiness with its reasons, and numbers', async () => {
+  const visitor = house.visitor();
+  expect((await visitor.get('/healthz')).status).toBe(200);
+  house.health.notReady('database', 'away');
+  const unready = await visitor.get('/readyz');
+  expect([unready.status, unready.body]).toEqual([503, { status: 'not ready', parts: { database: 'away' } }]);
+  house.health.ready('database');
+  expect((await visitor.get('/readyz')).status).toBe(200);
+  const { text } = await visitor.get('/metrics');
+  expect(text).toMatch(/tallyhouse_http_request_seconds_count\{call="play-dice",status="200"\} 1/);
+});
+
+test('a request keeps its own decent id, and gets one otherwise', async () => {
+  const kept = await anna.get('/api/config', { 'x-request-id': 'trace-0123456789' });
+  expect(kept.headers.get('x-request-id')).toBe('trace-0123456789');
+  for (const id of ['short', 'with spaces in it', 'x'.repeat(65)]) {
+    const given = (await anna.get('/api/config', { 'x-request-id': id })).headers.get('x-request-id');
+    expect(given).not.toBe(id);
+    expect(given).toMatch(/^[\w-]{16}$/);
+  }
+});
+
+test('a fault is a bland 500 with the id of the request, and tells nothing of its cause', async () => {
+  await using broken = await openHouse();
+  const bert = broken.visitor();
+  await bert.register('bert');
+  await broken.db.pool.query((await import('slonik')).sql.unsafe`alter table users rename to lost_users`);
+  const { status, body, headers, text } = await bert.get<Problem>('/api/auth/user');
+  expect([status, body.code]).toEqual([500, 'fault']);
+  expect(body.requestId).toBe(headers.get('x-request-id'));
+  expect(text).not.toMatch(/users|relation|select/);
+});
+
+test('the built page’s own file is read, not remembered', async () => {
+  const source = await readFile(join(house.webRoot, 'index.html'), 'utf8');
+  expect(source).toContain('__CSP_NONCE__');
+  expect((await house.visitor().get('/')).text).not.toContain('__CSP_NONCE__');
+});

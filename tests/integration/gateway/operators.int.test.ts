@@ -1,0 +1,90 @@
+// What operators do to an account's points: only they, with a reason, and under their own name in the log.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#contracts/api/problem.ts';
+import { type House, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+let house: House;
+let operator: Visitor;
+let operatorId: number;
+let account: number;
+
+type Balance = { available: number; held: number; holdId: string } & Problem;
+
+beforeAll(async () => {
+  house = await openHouse();
+  operator = house.visitor();
+  operatorId = (await operator.register('operator')).id;
+  await house.identity.setRoles(operatorId, { isAdmin: true, isFinance: false });
+  account = (await house.visitor().register('anna')).id;
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const ask = (path: string, body?: unknown, visitor = operator) =>
+  visitor.post<Balance>(`/api/admin/accounts/${account}/${path}`, body);
+
+test('an adjustment moves points once and names the operator in the log', async () => {
+  const given = await ask('adjustments', { amount: 50, reason: 'late bonus' });
+  expect([given.status, given.body.available]).toEqual([200, 150]);
+  const [event] = await lastEvents();
+  expect(event).toMatchObject({
+    type: 'points-adjusted',
+    actor: `operator:${operatorId}`,
+    payload: { reason: 'late bonus' },
+  });
+  const taken = await ask('adjustments', { amount: -50, reason: 'taken back' });
+  expect(taken.body.available).toBe(100);
+  const tooMuch = await ask('adjustments', { amount: -101, reason: 'all of it' });
+  expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'insufficient-points']);
+});
+
+async function lastEvents() {
+  const signal = AbortSignal.timeout(5000);
+  const head = await house.ledger.feed.headSeq(0);
+  for await (const batch of house.ledger.feed.read(0, head - 1, { signal, toSeq: head })) return batch.events;
+  return [];
+}
+
+test('a hold is set aside, then taken for good or given back, once', async () => {
+  const held = await ask('holds', { amount: 30, reason: 'payout' });
+  expect(held.body).toMatchObject({ available: 70, held: 30 });
+  const { holdId } = held.body;
+  expect((await ask(`holds/${holdId}/void`)).body).toMatchObject({ available: 100, held: 0, holdId });
+  const closed = await ask(`holds/${holdId}/post`);
+  expect([closed.status, closed.body.code]).toEqual([409, 'hold-closed']);
+
+  const other = await ask('holds', { amount: 30, reason: 'payout' });
+  expect((await ask(`holds/${other.body.holdId}/post`)).body).toMatchObject({ available: 70, held: 0 });
+  const unknown = await ask(`holds/${randomUUID()}/post`);
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'hold-unknown']);
+});
+
+test.each([
+  ['adjustments', { amount: 0, reason: 'nothing' }],
+  ['adjustments', { amount: 1, reason: '  ' }],
+  ['adjustments', { amount: 1 }],
+  ['adjustments', { amount: 1.5, reason: 'half' }],
+  ['holds', { amount: -1, reason: 'backwards' }],
+  ['holds', { amount: 1, reason: 'never', expiresInSeconds: 0 }],
+  ['holds/not-a-uuid/post', {}],
+])('%s with %j is refused as invalid input', async (path, body) => {
+  const refused = await ask(path, body);
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
+});
+
+test('an account that does not exist is not found', async () => {
+  const refused = await operator.post<Problem>('/api/admin/accounts/12345/adjustments', { amount: 1, reason: 'who' });
+  expect([refused.status, refused.body.code]).toEqual([404, 'account-unknown']);
+});
+
+test('players and visitors may do none of it, and a lost role is lost at once', async () => {
+  const bert = house.visitor();
+  await bert.register('bert');
+  const asPlayer = await ask('adjustments', { amount: 1, reason: 'please' }, bert);
+  expect([asPlayer.status, asPlayer.body.code]).toEqual([403, 'forbidden']);
+  const asVisitor = await ask('adjustments', { amount: 1, reason: 'please' }, house.visitor());
+  expect([asVisitor.status, asVisitor.body.code]).toEqual([401, 'unauthenticated']);
+  await house.identity.setRoles(operatorId, { isAdmin: false, isFinance: false });
+  expect((await ask('adjustments', { amount: 1, reason: 'please' })).status).toBe(403);
+});

@@ -1,0 +1,57 @@
+// Too often is answered with 429 and the time to wait.
+import { expect, test } from 'vitest';
+import type { Problem } from '#contracts/api/problem.ts';
+import { openHouse } from './house.ts';
+import { type Answered, PASSWORD } from './visitor.ts';
+
+function expectTooOften(refused: Answered<Problem>): void {
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+}
+
+test('bets beyond the player’s pace wait a second, and take nothing', async () => {
+  let nowMs = Date.now();
+  await using house = await openHouse({ config: { betsPerSecond: 3 }, clock: { now: () => nowMs } });
+  const anna = house.visitor();
+  await anna.register('anna');
+  for (let count = 0; count < 3; count++) expect((await anna.bet(1)).status).toBe(200);
+  expectTooOften(await anna.bet(1));
+  const bert = house.visitor();
+  await bert.register('bert');
+  expect((await bert.bet(1)).status).toBe(200);
+  nowMs += 1000;
+  expect((await anna.bet(1)).status).toBe(200);
+  await house.projector.caughtUp();
+  expect((await anna.get('/api/games/stats')).body).toMatchObject({ gamesPlayed: 4 });
+});
+
+test('guessing passwords is stopped for that name, even with the right one, and not for other names', async () => {
+  await using house = await openHouse({ door: { failuresPerName: 3 } });
+  await house.visitor().register('anna');
+  await house.visitor().register('bert');
+  const guesses = await Promise.all(Array.from({ length: 6 }, () => house.visitor().signIn('anna', 'a wrong guess')));
+  expect(guesses.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429, 429, 429]);
+  expectTooOften(await house.visitor().signIn('ANNA', PASSWORD));
+  expect((await house.visitor().signIn('bert', PASSWORD)).status).toBe(200);
+});
+
+test('a right password wipes the slate', async () => {
+  await using house = await openHouse({ door: { failuresPerName: 3, failuresPerAddress: 5 } });
+  await house.visitor().register('anna');
+  for (let count = 0; count < 6; count++) {
+    if (count % 3 === 0) expect((await house.visitor().signIn('anna', 'a wrong guess')).status).toBe(401);
+    expect((await house.visitor().signIn('anna', PASSWORD)).status).toBe(200);
+  }
+});
+
+test('mass registration from one address is stopped, and a refused one does not count', async () => {
+  await using house = await openHouse({ door: { registrationsPerAddress: 2 } });
+  const register = (username: string) =>
+    house
+      .visitor()
+      .post<Problem>('/api/auth/register', { username, email: `${username}@example.org`, password: PASSWORD });
+  expect((await register('one')).status).toBe(200);
+  expect((await register('one')).status).toBe(409);
+  expect((await register('two')).status).toBe(200);
+  expectTooOften(await register('three'));
+});

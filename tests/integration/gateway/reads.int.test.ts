@@ -1,0 +1,134 @@
+// Reads: never older than asked for, nobody else's, by query and by path.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#contracts/api/problem.ts';
+import type { HistoryRow } from '#contracts/api/games.ts';
+import { type House, openHouse } from './house.ts';
+import type { DiceReply, Visitor } from './visitor.ts';
+
+let house: House;
+let anna: Visitor;
+const bets: DiceReply[] = [];
+
+beforeAll(async () => {
+  house = await openHouse();
+  anna = house.visitor();
+  await anna.register('anna');
+  for (let count = 0; count < 5; count++) bets.push((await anna.bet(1)).body);
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const last = () => ({ 'min-position': bets.at(-1)!.receipt.position });
+
+test('after a bet, a read with its position never shows the balance before it', async () => {
+  for (let count = 0; count < 20; count++) {
+    const { newBalance, receipt } = (await anna.bet(1)).body;
+    const me = await anna.get<{ points: number }>('/api/auth/user', { 'min-position': receipt.position });
+    expect(me.body.points).toBe(newBalance);
+    const [, seq] = me.headers.get('as-of-position')!.split(':');
+    expect(Number(seq)).toBeGreaterThanOrEqual(receipt.seq);
+  }
+});
+
+test('a position that the views do not reach in time is told as such, with when to try again', async () => {
+  const refused = await anna.get<Problem>('/api/auth/user', { 'min-position': '0:999999999' });
+  expect([refused.status, refused.body.code]).toEqual([503, 'position-not-reached']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+});
+
+test.each(['x', '0', '0:-1', '0:1:2', '0:1,', `0:${'9'.repeat(40)}`])('"%s" is no position', async (position) => {
+  const refused = await anna.get<Problem>('/api/auth/user', { 'min-position': position });
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
+});
+
+test('history by query and by path segments is the same, and "all" is no filter', async () => {
+  const all = await anna.get<HistoryRow[]>('/api/games/history', last());
+  expect(all.body.map((row) => row.id)).toEqual(expect.arrayContaining(bets.map(({ receipt }) => receipt.roundId)));
+  for (const path of [
+    '?game=dice',
+    '/dice',
+    '?period=today',
+    '/all/week',
+    '?game=all&period=month',
+    '/dice/today',
+    '/all',
+  ]) {
+    expect((await anna.get(`/api/games/history${path}`)).body, path).toEqual(all.body);
+  }
+  expect((await anna.get('/api/games/history/roulette')).body).toEqual([]);
+  expect((await anna.get('/api/games/history?game=roulette')).body).toEqual([]);
+});
+
+test('history pages backwards without a gap', async () => {
+  const all = (await anna.get<HistoryRow[]>('/api/games/history', last())).body;
+  const first = (await anna.get<HistoryRow[]>('/api/games/history?limit=2')).body;
+  const next = (await anna.get<HistoryRow[]>(`/api/games/history?limit=2&before=${first[1]!.id}`)).body;
+  expect([...first, ...next]).toEqual(all.slice(0, 4));
+});
+
+test.each([
+  '/api/games/history?game=chess',
+  '/api/games/history/dice/yesterday',
+  '/api/games/history/dice?game=keno',
+  '/api/games/history?limit=0',
+  '/api/games/history?limit=ten',
+  '/api/games/history?limit=1&limit=2',
+  '/api/games/history?user=1',
+  '/api/user/transactions?before=yesterday',
+  '/api/fair/round/1',
+  '/api/leaderboard?limit=100000',
+])('%s is refused as invalid input', async (path) => {
+  const refused = await anna.get<Problem>(path);
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
+});
+
+test('somebody else’s round does not exist', async () => {
+  const bert = house.visitor();
+  await bert.register('bert');
+  const { roundId } = bets[0]!.receipt;
+  const refused = await bert.get<Problem>(`/api/fair/round/${roundId}`, last());
+  expect([refused.status, refused.body.code]).toEqual([404, 'not-found']);
+  expect((await anna.get(`/api/fair/round/${roundId}`)).status).toBe(200);
+});
+
+test('the seed pair is committed before, and revealed by rotation', async () => {
+  const before = await anna.get<{ serverSeedHash: string; nextServerSeedHash: string; nonce: number }>(
+    '/api/fair/seeds',
+    last(),
+  );
+  expect(before.text).not.toContain('"serverSeed":"');
+  const rotated = await anna.post<{
+    revealed: { serverSeed: string };
+    seeds: { serverSeedHash: string; nonce: number };
+  }>('/api/fair/rotate', { clientSeed: 'chosen by anna' });
+  expect(rotated.status).toBe(200);
+  expect(rotated.body.seeds.serverSeedHash).toBe(before.body.nextServerSeedHash);
+  const position = rotated.headers.get('as-of-position')!;
+  const after = await anna.get('/api/fair/seeds', { 'min-position': position });
+  expect(after.body).toMatchObject({
+    clientSeed: 'chosen by anna',
+    nonce: rotated.body.seeds.nonce,
+    previous: { serverSeed: rotated.body.revealed.serverSeed, serverSeedHash: before.body.serverSeedHash },
+  });
+  const round = await anna.get(`/api/fair/round/${bets[0]!.receipt.roundId}`);
+  expect(round.body).toMatchObject({ serverSeed: rotated.body.revealed.serverSeed });
+});
+
+test('public figures show user names and never an address', async () => {
+  await house.projector.caughtUp();
+  const visitor = house.visitor();
+  const paths = [
+    '/api/leaderboard',
+    '/api/public/recent-activity',
+    '/api/public/stats',
+    '/api/config',
+    '/api/games/odds',
+  ];
+  for (const path of paths) {
+    const { status, text } = await visitor.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text).not.toContain('@');
+  }
+  const board = await anna.get('/api/leaderboard');
+  expect(board.body).toMatchObject({ you: { rank: expect.any(Number) }, users: expect.arrayContaining([]) });
+  expect((await visitor.get('/api/leaderboard')).body).toMatchObject({ you: null, totalUsers: 2 });
+});

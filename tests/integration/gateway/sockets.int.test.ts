@@ -1,0 +1,214 @@
+// The live sockets: who may open one, who one is taken for, what arrives, and when they end.
+import { once } from 'node:events';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ActivityPush, Notification, ViewPush } from '#contracts/push.ts';
+import { type House, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+type Player = { visitor: Visitor; id: number; username: string };
+
+async function playerNamed(username: string): Promise<Player> {
+  const visitor = house.visitor();
+  const { id } = await visitor.register(username);
+  return { visitor, id, username };
+}
+
+function playerSocket(visitor: Visitor, headers: Record<string, string> = {}): Socket {
+  const extraHeaders = { cookie: visitor.cookie, origin: house.address, ...headers };
+  return io(house.address, { path: '/socket.io', transports: ['websocket'], extraHeaders, reconnection: false });
+}
+
+function activitySocket(visitor: Visitor, headers: Record<string, string> = {}): WebSocket {
+  const address = house.address.replace('http', 'ws');
+  return new WebSocket(`${address}/ws`, { headers: { cookie: visitor.cookie, origin: house.address, ...headers } });
+}
+
+const nextOf = <Message>(socket: Socket, event: string) =>
+  new Promise<Message>((resolve) => socket.once(event, resolve as (message: unknown) => void));
+
+async function nextMessage(socket: WebSocket): Promise<ActivityPush> {
+  const [data] = (await once(socket, 'message')) as [Buffer];
+  return JSON.parse(data.toString()) as ActivityPush;
+}
+
+async function statusOfRefusal(socket: WebSocket): Promise<number | undefined> {
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode?: number }];
+  socket.on('error', () => undefined);
+  socket.terminate();
+  return response.statusCode;
+}
+
+test('a player is told which views have news of his bet, with a position to read them by', async () => {
+  const anna = await playerNamed('pushed_anna');
+  const bert = await playerNamed('pushed_bert');
+  await house.projector.caughtUp();
+  const socket = playerSocket(anna.visitor);
+  await nextOf(socket, 'connect');
+  socket.emit('auth', { userId: anna.id, username: anna.username });
+  await nextOf(socket, 'auth_success');
+
+  const pushes: ViewPush[] = [];
+  const told = new Promise<void>((resolve) => {
+    socket.on('view', (push: ViewPush) => {
+      pushes.push(push);
+      if (
+        ['balance', 'statement', 'game-history', 'leaderboard'].every((view) =>
+          pushes.some(({ views }) => views.includes(view as never)),
+        )
+      )
+        resolve();
+    });
+  });
+  await bert.visitor.bet(1);
+  const bet = await anna.visitor.bet(10);
+  await told;
+  const own = pushes.find(({ views }) => views.includes('balance'))!;
+  expect(Number(own.position.split(':')[1])).toBeGreaterThanOrEqual(bet.body.receipt.seq);
+  const me = await anna.visitor.get<{ points: number }>('/api/auth/user', { 'min-position': own.position });
+  expect(me.body.points).toBe(bet.body.newBalance);
+  socket.close();
+});
+
+test('a win arrives as a notification with the documented fields', async () => {
+  const anna = await playerNamed('winning_anna');
+  await house.projector.caughtUp();
+  const socket = playerSocket(anna.visitor);
+  await nextOf(socket, 'connect');
+  const won = new Promise<Notification>((resolve) => {
+    socket.on('notification', (notification: Notification) => notification.type === 'win' && resolve(notification));
+  });
+  for (;;) if ((await anna.visitor.bet(5)).body.isWin) break;
+  expect(await won).toMatchObject({
+    type: 'win',
+    title: expect.any(String),
+    message: expect.any(String),
+    amount: 9,
+    gameName: 'dice',
+  });
+  socket.close();
+});
+
+test('an adjustment by an operator reaches the player', async () => {
+  const anna = await playerNamed('adjusted_anna');
+  await house.projector.caughtUp();
+  const socket = playerSocket(anna.visitor);
+  await nextOf(socket, 'connect');
+  const told = nextOf<Notification>(socket, 'notification');
+  await house.ledger.submit({
+    ...{ type: 'adjust-points', commandId: crypto.randomUUID(), account: anna.id, actor: 'cli:test' },
+    ...{ amountPoints: 25, reason: 'goodwill' },
+  });
+  expect(await told).toMatchObject({ amount: 25, message: 'goodwill' });
+  socket.close();
+});
+
+test('who claims to be somebody else is told so and cut off', async () => {
+  const anna = await playerNamed('claiming_anna');
+  const bert = await playerNamed('claimed_bert');
+  const socket = playerSocket(anna.visitor);
+  await nextOf(socket, 'connect');
+  const cutOff = nextOf(socket, 'disconnect');
+  socket.emit('auth', { userId: bert.id, username: bert.username });
+  expect(await nextOf(socket, 'auth_error')).toMatchObject({ message: expect.any(String) });
+  await cutOff;
+
+  const feed = activitySocket(anna.visitor);
+  await once(feed, 'open');
+  const closed = once(feed, 'close');
+  feed.send(JSON.stringify({ type: 'auth', userId: bert.id }));
+  expect(await nextMessage(feed)).toMatchObject({ type: 'error' });
+  await closed;
+});
+
+test('sockets of visitors, of foreign pages and of forged cookies are refused', async () => {
+  const anna = await playerNamed('refused_anna');
+  const forger = anna.visitor.twin();
+  forger.plant('tally_session.sig', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  const attempts: [Visitor, Record<string, string>][] = [
+    [house.visitor(), {}],
+    [anna.visitor, { origin: 'https://evil.example' }],
+    [forger, {}],
+  ];
+  for (const [visitor, headers] of attempts) {
+    const socket = playerSocket(visitor, headers);
+    await nextOf(socket, 'connect_error');
+    socket.close();
+    expect(await statusOfRefusal(activitySocket(visitor, headers))).toBe(401);
+  }
+});
+
+test('an upgrade to anywhere else is refused', async () => {
+  const address = house.address.replace('http', 'ws');
+  expect(await statusOfRefusal(new WebSocket(`${address}/elsewhere`))).toBe(404);
+});
+
+test('the live feed shows everybody’s rounds by user name and nothing else about anybody', async () => {
+  const anna = await playerNamed('watching_anna');
+  const bert = await playerNamed('watched_bert');
+  const feed = activitySocket(anna.visitor);
+  await once(feed, 'open');
+  feed.send(JSON.stringify({ type: 'auth', userId: String(anna.id) }));
+  expect(await nextMessage(feed)).toEqual({ type: 'auth_success' });
+  const bet = await bert.visitor.bet(7);
+  const push = await nextMessage(feed);
+  expect(push).toMatchObject({
+    type: 'game_result',
+    activity: {
+      id: bet.body.receipt.roundId,
+      username: 'watched_bert',
+      game: 'dice',
+      type: bet.body.isWin ? 'win' : 'lose',
+    },
+  });
+  expect(JSON.stringify(push)).not.toContain('@');
+  expect(JSON.stringify(push)).not.toContain(String(bert.id));
+  feed.close();
+});
+
+test('whoever has not announced himself hears nothing, and whoever talks nonsense is cut off', async () => {
+  const anna = await playerNamed('silent_anna');
+  const silent = activitySocket(anna.visitor);
+  const heard: unknown[] = [];
+  silent.on('message', (data) => heard.push(data));
+  await once(silent, 'open');
+  const loud = activitySocket(anna.visitor);
+  await once(loud, 'open');
+  loud.send(JSON.stringify({ type: 'auth', userId: anna.id }));
+  await nextMessage(loud);
+  await anna.visitor.bet(1);
+  expect(await nextMessage(loud)).toMatchObject({ type: 'game_result' });
+  expect(heard).toEqual([]);
+
+  silent.send('{"type":');
+  await once(silent, 'close');
+  const [closing] = await Promise.all([once(loud, 'close'), loud.send('x'.repeat(5000))]);
+  expect(closing[0]).toBe(1009);
+});
+
+test('logout closes the sockets of that session, and a ban those of the whole account', async () => {
+  const anna = await playerNamed('closing_anna');
+  const phone = house.visitor();
+  await phone.signIn('closing_anna');
+  const sockets = [playerSocket(anna.visitor), playerSocket(phone)] as const;
+  await Promise.all(sockets.map((socket) => nextOf(socket, 'connect')));
+  const feed = activitySocket(anna.visitor);
+  await once(feed, 'open');
+
+  const ended = Promise.all([nextOf(sockets[0], 'disconnect'), once(feed, 'close')]);
+  await anna.visitor.post('/api/auth/logout');
+  await ended;
+  expect(sockets[1].connected).toBe(true);
+
+  const banned = nextOf(sockets[1], 'disconnect');
+  await house.identity.ban(anna.id, 'tried enough');
+  await banned;
+});
