@@ -51,7 +51,7 @@ export function Balance({ points }: { points: number }) {
   return (
     <Door to={paths.statement} data-testid="balance">
       <VisuallyHidden>Balance in points: </VisuallyHidden>
-      <Figure>{isSettled ? <AnimatedPoints value={points} /> : <Skeleton width="4ch" />}</Figure>
+      <Figure>{isSettled ? <AnimatedPoints value={points} changeAt="before" /> : <Skeleton width="4ch" />}</Figure>
       <Dollars>{isSettled ? `≈ ${formatPointsAsUsd(points)}` : <Skeleton width="6ch" />}</Dollars>
     </Door>
   );

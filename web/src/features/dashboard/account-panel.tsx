@@ -45,11 +45,6 @@ const Figure = styled.p`
   line-height: 1.15;
 `;
 
-const Unit = styled.span`
-  font-family: ${font.text};
-  font-size: ${size.body};
-`;
-
 const Worth = styled.p`
   margin: ${space(3)} 0 ${space(6)};
   a {
@@ -61,9 +56,9 @@ export function AccountPanel({ user }: { user: User }) {
   return (
     <Table aria-label="Your balance">
       <div>
-        <Name>Balance</Name>
+        <Name>Balance in points</Name>
         <Figure>
-          <AnimatedPoints value={user.points} /> <Unit>points</Unit>
+          <AnimatedPoints value={user.points} />
         </Figure>
         <Worth>
           ${usdOfPoints(user.points)}

@@ -19,10 +19,11 @@ const Frame = styled.span`
   align-items: baseline;
 `;
 
-const Difference = styled.span`
+const Difference = styled.span<{ $side: Side }>`
   position: absolute;
-  inset-inline-end: 0;
-  top: 100%;
+  ${({ $side }) => ($side === 'before' ? 'inset-inline-end' : 'inset-inline-start')}: calc(100% + 0.5rem);
+  top: 50%;
+  margin-top: -0.75em;
   padding-inline: 0.5em;
   background: ${color.panel};
   border-radius: 999px;
@@ -35,6 +36,7 @@ const Difference = styled.span`
   animation: ${rise} ${motion.enter};
 `;
 
+type Side = 'before' | 'after';
 type Change = { id: number; amount: number };
 
 /** The latest change of a value, for as long as it is news. */
@@ -52,7 +54,13 @@ function useRecentChange(value: number): Change | null {
   return change;
 }
 
-export function AnimatedPoints({ value }: { value: number }) {
+type AnimatedPointsProps = {
+  value: number;
+  /** On which side of the figure its change is told. */
+  changeAt?: Side;
+};
+
+export function AnimatedPoints({ value, changeAt = 'after' }: AnimatedPointsProps) {
   const shown = useCountedValue(value);
   const change = useRecentChange(value);
   return (
@@ -60,7 +68,7 @@ export function AnimatedPoints({ value }: { value: number }) {
       <span aria-hidden="true">{formatPoints(shown)}</span>
       <VisuallyHidden>{formatPoints(value)}</VisuallyHidden>
       {change !== null && (
-        <Difference key={change.id} aria-hidden="true">
+        <Difference key={change.id} aria-hidden="true" $side={changeAt}>
           <Points value={change.amount} sign />
         </Difference>
       )}

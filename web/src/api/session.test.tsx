@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+// Who signs out leaves nothing behind on the screen of the next.
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { gameStats } from '#contracts/api/games.ts';
+import { callApi } from './client.ts';
+import { createQueryClient, keyOf } from './query-client.ts';
+import { SessionProvider, useSession } from './session.tsx';
+
+const ada = {
+  id: 7,
+  username: 'ada',
+  email: 'ada@example.com',
+  firstName: null,
+  lastName: null,
+  points: 100,
+  heldPoints: 0,
+  totalEarned: 100,
+  totalWithdrawn: '0.00',
+  dailyStreak: 0,
+  dailyBonusStreak: 0,
+  lastDailyBonus: null,
+  emailVerified: false,
+  isAdmin: false,
+  isFinance: false,
+  level: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+const answers = new Map<string, () => Response>();
+beforeEach(() => {
+  answers.clear();
+  vi.stubGlobal('fetch', async (url: string) => answers.get(url)?.() ?? new Response('', { status: 404 }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const nobody = () => json({ message: 'Sign in first.', code: 'unauthenticated', requestId: 'r' }, 401);
+
+function session(): { client: QueryClient; now: () => ReturnType<typeof useSession> } {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <SessionProvider>{children}</SessionProvider>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(useSession, { wrapper });
+  return { client, now: () => result.current };
+}
+
+test('a 401 means that nobody is signed in', async () => {
+  answers.set('/api/auth/user', nobody);
+  const { now } = session();
+  expect(now().status).toBe('loading');
+  await waitFor(() => expect(now().status).toBe('out'));
+});
+
+test('a server that does not answer leaves it unknown instead of signing out', async () => {
+  answers.set('/api/auth/user', () => new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  const { now } = session();
+  await waitFor(() => expect(now().status).toBe('unknown'));
+  expect(now().problem).not.toBeNull();
+});
+
+test('signing in puts the user in place', async () => {
+  answers.set('/api/auth/user', nobody);
+  answers.set('/api/auth/login', () => json({ user: ada }));
+  const { now } = session();
+  await waitFor(() => expect(now().status).toBe('out'));
+  await act(() => now().signIn({ username: 'ada', password: 'secret1' }));
+  await waitFor(() => expect(now().user?.username).toBe('ada'));
+});
+
+test('signing out empties everything that was read', async () => {
+  answers.set('/api/auth/user', () => json(ada));
+  answers.set('/api/auth/logout', () => json({ success: true }));
+  const { client, now } = session();
+  await waitFor(() => expect(now().status).toBe('in'));
+  client.setQueryData(keyOf(gameStats), { gamesPlayed: 3 });
+  await act(() => now().signOut());
+  await waitFor(() => expect(now().status).toBe('out'));
+  expect(client.getQueryData(keyOf(gameStats))).toBeUndefined();
+});
+
+test('a session that ended elsewhere ends here with the next read', async () => {
+  answers.set('/api/auth/user', () => json(ada));
+  const { client, now } = session();
+  await waitFor(() => expect(now().status).toBe('in'));
+  answers.set('/api/games/stats', nobody);
+  await act(async () => {
+    await client.fetchQuery({ queryKey: keyOf(gameStats), queryFn: () => callApi(gameStats) }).catch(() => undefined);
+  });
+  await waitFor(() => expect(now().status).toBe('out'));
+});

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+// A bet that got no answer is never made twice by trying again.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fairRotate } from '#contracts/api/fair.ts';
+import { createQueryClient } from './query-client.ts';
+import { useCallMutation } from './use-call.ts';
+
+const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+beforeEach(() => vi.stubGlobal('fetch', server));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  server.mockReset();
+});
+
+const hash = 'b'.repeat(64);
+const seeds = { epoch: 2, serverSeedHash: hash, nextServerSeedHash: hash, clientSeed: 'mine', nonce: 0 };
+const done = () => new Response(JSON.stringify({ revealed: { epoch: 1, serverSeed: hash }, seeds }));
+const refusal = () =>
+  new Response(JSON.stringify({ message: 'A round is open.', code: 'round-open', requestId: 'r' }), { status: 409 });
+const mine = { body: { clientSeed: 'mine' } };
+
+function rotation() {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useCallMutation(fairRotate), { wrapper });
+  return (input: typeof mine) => act(() => result.current.mutateAsync(input).catch(() => null));
+}
+
+function sentKeys(): (string | null)[] {
+  return server.mock.calls.map(([, init]) => new Headers(init.headers).get('idempotency-key'));
+}
+
+test('trying again after no answer carries the same key', async () => {
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(done());
+  const rotate = rotation();
+  await rotate(mine);
+  await rotate(mine);
+  const [first, second] = sentKeys();
+  expect(first).not.toBeNull();
+  expect(second).toBe(first);
+});
+
+test('trying again after a fault of the server carries the same key', async () => {
+  server.mockResolvedValueOnce(new Response('', { status: 500 })).mockResolvedValueOnce(done());
+  const rotate = rotation();
+  await rotate(mine);
+  await rotate(mine);
+  const [first, second] = sentKeys();
+  expect(second).toBe(first);
+});
+
+test('after a refusal a new try is a new command', async () => {
+  server.mockResolvedValueOnce(refusal()).mockResolvedValueOnce(done());
+  const rotate = rotation();
+  await rotate(mine);
+  await rotate(mine);
+  const [first, second] = sentKeys();
+  expect(second).not.toBe(first);
+});
+
+test('another input after no answer is another command', async () => {
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(done());
+  const rotate = rotation();
+  await rotate(mine);
+  await rotate({ body: { clientSeed: 'another' } });
+  const [first, second] = sentKeys();
+  expect(second).not.toBe(first);
+});
+
+test('the same input twice, both answered, is two commands', async () => {
+  server.mockImplementation(async () => done());
+  const rotate = rotation();
+  await rotate(mine);
+  await rotate(mine);
+  const [first, second] = sentKeys();
+  expect(second).not.toBe(first);
+});
