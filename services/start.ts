@@ -20,6 +20,8 @@ function endInOrder(program: Program, log: Log): void {
   lifecycle.listenToSignals();
   // The channel to the script that started us closes when that script is gone, even if it was killed without a word.
   process.on('disconnect', () => lifecycle.stopWithinGrace('the script that started this program is gone'));
+  // Listening must not keep the process alive after everything else has ended.
+  process.channel?.unref();
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       log.fatal({ err: error }, 'a fault that nobody caught');

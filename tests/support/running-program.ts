@@ -25,13 +25,14 @@ export function runProgram(args: readonly string[], env: Record<string, string>)
   const child = spawn(node, ['services/start.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'warn', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel that tools/run.mjs keeps open for as long as it lives.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const address = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
+      stream!.setEncoding('utf8').on('data', (text: string) => {
         said += text;
         const found = /is open at (http:\S+)/.exec(said)?.[1];
         if (found !== undefined) resolve(found);

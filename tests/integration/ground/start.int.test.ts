@@ -114,6 +114,13 @@ describe('a start that works', () => {
     expect(second.said()).not.toContain('captain_radish');
   });
 
+  test('ends by itself when the script that started it is gone', async () => {
+    const program = runProgram(['--no-demo'], { DATA_DIR: dataDir });
+    await program.address;
+    program.child.disconnect();
+    expect(await program.ended).toBe(0);
+  });
+
   test('leaves a house in production empty', async () => {
     await using program = runProgram([], { NODE_ENV: 'production', DATA_DIR: dataDir, ...KEYS });
     const address = await program.address;
