@@ -49,10 +49,9 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     for (const update of await retryParked({ databaseUrl, feed, views, signal: stop.signal })) announce(update);
   };
   const everyMs = options.retryEveryMs ?? RETRY_EVERY_MS;
-  const running = [
-    ...feed.partitions.map((partition) => new PartitionLoop(context, partition, stop.signal).run()),
-    retryForEver(retry, everyMs, { log, signal: stop.signal }),
-  ];
+  const loops = feed.partitions.map((partition) => new PartitionLoop(context, partition, stop.signal));
+  const running = [...loops.map((loop) => loop.run()), retryForEver(retry, everyMs, { log, signal: stop.signal })];
+  await Promise.all(loops.map((loop) => loop.begun));
   return {
     positions,
     caughtUp: () => caughtUp(positions, feed, views),

@@ -66,13 +66,13 @@ export const VIEWS: readonly View[] = [
     name: 'rounds',
     version: 1,
     tables: [
-      { name: 'round', key: ['partition', 'seq'] },
+      { name: 'round', key: ['account', 'seq', 'partition'] },
       { name: 'seed_pair', key: ['account', 'epoch'] },
     ],
     fold: foldRounds,
     write: writeRounds,
     load: loadRounds,
-    news: ({ pairs }) => accountsOf(pairs),
+    news: ({ rounds, pairs }) => accountsOf([...rounds, ...pairs]),
   }),
   defineView({
     name: 'leaderboard',

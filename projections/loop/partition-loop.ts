@@ -38,6 +38,9 @@ export class PartitionLoop {
   readonly #signal: AbortSignal;
   #checkpoints = new Map<ViewName, number>();
   #pauseMs = FIRST_PAUSE_MS;
+  readonly #begun = Promise.withResolvers<void>();
+  /** Resolves when the stored checkpoints have been taken up for the first time, or with the end of `run`. */
+  readonly begun = this.#begun.promise;
 
   constructor(context: LoopContext, partition: number, signal: AbortSignal) {
     this.#context = context;
@@ -51,12 +54,13 @@ export class PartitionLoop {
       try {
         await this.#follow();
       } catch (error) {
-        if (this.#signal.aborted) return;
+        if (this.#signal.aborted) break;
         this.#complain(error);
         await delay(this.#pauseMs, undefined, { signal: this.#signal }).catch(() => {});
         this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
       }
     }
+    this.#begun.resolve();
   }
 
   #complain(error: unknown): void {
@@ -71,6 +75,7 @@ export class PartitionLoop {
     const { databaseUrl, feed, pace } = this.#context;
     await using connection = await connect(databaseUrl, `projector ${this.#partition}`);
     await this.#resume(connection.db);
+    this.#begun.resolve();
     // The feed may be waiting for more of the log when this attempt fails: it is told to stop by this signal.
     const attempt = new AbortController();
     const signal = AbortSignal.any([this.#signal, attempt.signal]);

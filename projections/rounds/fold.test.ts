@@ -11,16 +11,16 @@ test('given a round, then everything needed to recompute it is recorded', () => 
   expect(rounds[0]).toMatchObject({ params: '{"prediction":"over"}', outcome: '{"die":5}', rulesVersion: 1 });
 });
 
-test('given a rotation, then the old pair is revealed with its rounds and the new one starts at nonce 0', () => {
-  const story = new EventStory().opens(1).plays(1, { stake: 1, payout: 0 }).plays(1, { stake: 1, payout: 0 });
+test('given a rotation, then the old pair is revealed and the new one stands after it', () => {
+  const story = new EventStory().opens(1).plays(1, { stake: 1, payout: 0 });
   const { pairs } = foldRounds(story.reveals(1, 0).commits(1, 1, 'mine').events);
   expect(pairs).toMatchObject([
-    { epoch: 0, clientSeed: 'a seed', serverSeed: 'f'.repeat(64), rounds: 2, nextNonce: 2 },
-    { epoch: 1, clientSeed: 'mine', serverSeed: null, rounds: 0, nextNonce: 0 },
+    { epoch: 0, seq: 2, clientSeed: 'a seed', serverSeed: 'f'.repeat(64) },
+    { epoch: 1, seq: 5, clientSeed: 'mine', serverSeed: null },
   ]);
 });
 
 test('given only a reveal, then what is not told stays untold', () => {
   const { pairs } = foldRounds(new EventStory().reveals(1, 4).events);
-  expect(pairs).toMatchObject([{ epoch: 4, serverSeedHash: null, clientSeed: null, rounds: 0 }]);
+  expect(pairs).toMatchObject([{ epoch: 4, seq: null, serverSeedHash: null, clientSeed: null }]);
 });

@@ -23,14 +23,12 @@ export type RecordedRound = {
 export type SeedPairDelta = {
   account: number;
   epoch: number;
+  /** Where it was committed to. */
+  seq: number | null;
   serverSeedHash: string | null;
   nextServerSeedHash: string | null;
   clientSeed: string | null;
   serverSeed: string | null;
-  /** Added. */
-  rounds: number;
-  /** The greater counts. */
-  nextNonce: number;
 };
 
 export type RoundsDeltas = { rounds: RecordedRound[]; pairs: SeedPairDelta[] };
@@ -41,12 +39,10 @@ export function foldRounds(events: readonly LedgerEvent[]): RoundsDeltas {
   for (const event of events) {
     if (event.type === 'round-played') {
       rounds.push(recordOf(event));
-      const pair = pairOf(pairs, event.account, event.payload.epoch);
-      pair.rounds += 1;
-      pair.nextNonce = Math.max(pair.nextNonce, event.payload.nonce + 1);
     } else if (event.type === 'seed-committed') {
       const { epoch, serverSeedHash, nextServerSeedHash, clientSeed } = event.payload;
-      Object.assign(pairOf(pairs, event.account, epoch), { serverSeedHash, nextServerSeedHash, clientSeed });
+      const told = { seq: event.seq, serverSeedHash, nextServerSeedHash, clientSeed };
+      Object.assign(pairOf(pairs, event.account, epoch), told);
     } else if (event.type === 'seed-revealed') {
       pairOf(pairs, event.account, event.payload.epoch).serverSeed = event.payload.serverSeed;
     }
@@ -58,8 +54,8 @@ function pairOf(pairs: Map<string, SeedPairDelta>, account: number, epoch: numbe
   const key = `${account} ${epoch}`;
   const known = pairs.get(key);
   if (known !== undefined) return known;
-  const untold = { serverSeedHash: null, nextServerSeedHash: null, clientSeed: null, serverSeed: null };
-  const pair = { account, epoch, ...untold, rounds: 0, nextNonce: 0 };
+  const untold = { seq: null, serverSeedHash: null, nextServerSeedHash: null, clientSeed: null, serverSeed: null };
+  const pair: SeedPairDelta = { account, epoch, ...untold };
   pairs.set(key, pair);
   return pair;
 }

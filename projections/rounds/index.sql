@@ -1,1 +1,1 @@
-ALTER TABLE round ADD PRIMARY KEY (partition, seq);
+ALTER TABLE round ADD PRIMARY KEY (account, seq, partition);

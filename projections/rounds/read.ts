@@ -36,23 +36,36 @@ const recordRow = z.object({
 });
 export type RoundRow = z.infer<typeof recordRow>;
 
-/** The pair in play first, then the ones before it; empty for an account the view has not seen. */
+/**
+ * The pair in play first, then the ones before it; empty for an account the view has not seen.
+ * Nonces count the rounds of a pair from 0, so its last round (the last before the next pair) tells how many it had.
+ */
 export function readSeedPairs(db: CommonQueryMethods, account: number, limit: number): Promise<readonly SeedPairRow[]> {
   return db.any(sql.type(pairRow)`
-    SELECT epoch, server_seed_hash AS "serverSeedHash", next_server_seed_hash AS "nextServerSeedHash",
-      client_seed AS "clientSeed", server_seed AS "serverSeed", rounds, next_nonce AS "nextNonce"
-    FROM rounds.seed_pair WHERE account = ${account} AND server_seed_hash IS NOT NULL
-    ORDER BY epoch DESC LIMIT ${limit}`);
+    SELECT pair.epoch, server_seed_hash AS "serverSeedHash", next_server_seed_hash AS "nextServerSeedHash",
+      client_seed AS "clientSeed", server_seed AS "serverSeed",
+      coalesce(last.nonce + 1, 0) AS rounds, coalesce(last.nonce + 1, 0) AS "nextNonce"
+    FROM rounds.seed_pair AS pair
+    CROSS JOIN LATERAL (
+      SELECT coalesce(min(seq), 9223372036854775807) AS seq FROM rounds.seed_pair AS later
+      WHERE later.account = pair.account AND later.epoch > pair.epoch
+    ) AS following
+    LEFT JOIN LATERAL (
+      SELECT epoch, nonce FROM rounds.round
+      WHERE round.account = pair.account AND round.seq < following.seq ORDER BY seq DESC LIMIT 1
+    ) AS last ON last.epoch = pair.epoch
+    WHERE pair.account = ${account} AND server_seed_hash IS NOT NULL
+    ORDER BY pair.epoch DESC LIMIT ${limit}`);
 }
 
 /** null when there is no such round, or when it is another player's. `id` must have passed `roundId`. */
 export function readRound(db: CommonQueryMethods, account: number, id: RoundId): Promise<RoundRow | null> {
   const { partition, seq } = placeOfRound(id);
   return db.maybeOne(sql.type(recordRow)`
-    SELECT partition || '-' || seq AS id, game, params, outcome, stake AS "stakePoints", payout AS "payoutPoints",
-      multiplier_hundredths AS "multiplierHundredths", server_seed_hash AS "serverSeedHash",
+    SELECT partition || '-' || round.seq AS id, game, params::jsonb, outcome::jsonb, stake AS "stakePoints",
+      payout AS "payoutPoints", multiplier_hundredths AS "multiplierHundredths", server_seed_hash AS "serverSeedHash",
       server_seed AS "serverSeed", client_seed AS "clientSeed", nonce, epoch, rules_version AS "rulesVersion",
       command AS "commandId", at
     FROM rounds.round JOIN rounds.seed_pair USING (account, epoch)
-    WHERE partition = ${partition} AND seq = ${seq} AND account = ${account} AND server_seed_hash IS NOT NULL`);
+    WHERE account = ${account} AND round.seq = ${seq} AND partition = ${partition} AND server_seed_hash IS NOT NULL`);
 }

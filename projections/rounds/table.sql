@@ -1,8 +1,8 @@
 -- The fairness record of every round. Its key stands in index.sql: it is cheaper to build after a load.
 CREATE TABLE round (
+  account int8 NOT NULL,
   partition int2 NOT NULL,
   seq int8 NOT NULL,
-  account int8 NOT NULL,
   -- Milliseconds since the epoch.
   at int8 NOT NULL,
   stake int8 NOT NULL,
@@ -13,19 +13,21 @@ CREATE TABLE round (
   rules_version int4 NOT NULL,
   command uuid NOT NULL,
   game text NOT NULL,
-  params jsonb NOT NULL,
-  outcome jsonb NOT NULL
+  -- JSON as it came: nobody searches in it, and parsing it per bet would cost more than the rest of the row.
+  params text NOT NULL,
+  outcome text NOT NULL
 );
 
 -- The seed pairs of an account, by epoch. The server seed is here only once it has been revealed.
+-- How many rounds a pair has had is not counted here but read off its last round's nonce.
 CREATE TABLE seed_pair (
   account int8 NOT NULL,
   epoch int4 NOT NULL,
+  -- The event that committed to it: the pair's rounds come after.
+  seq int8,
   server_seed_hash text,
   next_server_seed_hash text,
   client_seed text,
   server_seed text,
-  rounds int8 NOT NULL,
-  next_nonce int8 NOT NULL,
   PRIMARY KEY (account, epoch)
-) WITH (fillfactor = 70);
+);

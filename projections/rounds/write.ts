@@ -4,7 +4,7 @@ import { copyField, copyIn, numbersOf, textsOf, whole } from '../postgres/column
 import type { RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';
 
 const COLUMNS =
-  'partition, seq, account, at, stake, payout, multiplier_hundredths, epoch, nonce, rules_version, command, game, params, outcome';
+  'account, partition, seq, at, stake, payout, multiplier_hundredths, epoch, nonce, rules_version, command, game, params, outcome';
 
 export async function writeRounds(db: ClientBase, schema: string, { rounds, pairs }: RoundsDeltas): Promise<void> {
   if (rounds.length > 0) await insertRounds(db, schema, rounds);
@@ -14,7 +14,7 @@ export async function writeRounds(db: ClientBase, schema: string, { rounds, pair
 export async function loadRounds(db: ClientBase, schema: string, { rounds, pairs }: RoundsDeltas): Promise<void> {
   let lines = '';
   for (const round of rounds) {
-    lines += `${whole(round.partition)}\t${whole(round.seq)}\t${whole(round.account)}\t${whole(round.at)}\t`;
+    lines += `${whole(round.account)}\t${whole(round.partition)}\t${whole(round.seq)}\t${whole(round.at)}\t`;
     lines += `${whole(round.stakePoints)}\t${whole(round.payoutPoints)}\t${whole(round.multiplierHundredths)}\t`;
     lines += `${whole(round.epoch)}\t${whole(round.nonce)}\t${whole(round.rulesVersion)}\t${round.commandId}\t`;
     lines += `${copyField(round.game)}\t${copyField(round.params)}\t${copyField(round.outcome)}\n`;
@@ -28,12 +28,12 @@ async function insertRounds(db: ClientBase, schema: string, rounds: readonly Rec
     name: `${schema}.round`,
     text: `
       INSERT INTO ${schema}.round (${COLUMNS}) SELECT * FROM unnest(
-        $1::int2[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int4[], $9::int8[],
-        $10::int4[], $11::uuid[], $12::text[], $13::jsonb[], $14::jsonb[])`,
+        $1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int4[], $9::int8[],
+        $10::int4[], $11::uuid[], $12::text[], $13::text[], $14::text[])`,
     values: [
+      numbersOf(rounds, (round) => round.account),
       numbersOf(rounds, (round) => round.partition),
       numbersOf(rounds, (round) => round.seq),
-      numbersOf(rounds, (round) => round.account),
       numbersOf(rounds, (round) => round.at),
       numbersOf(rounds, (round) => round.stakePoints),
       numbersOf(rounds, (round) => round.payoutPoints),
@@ -54,25 +54,22 @@ async function mergePairs(db: ClientBase, schema: string, pairs: readonly SeedPa
     name: `${schema}.seed_pair`,
     text: `
       INSERT INTO ${schema}.seed_pair AS stored
-        (account, epoch, server_seed_hash, next_server_seed_hash, client_seed, server_seed, rounds, next_nonce)
-      SELECT * FROM unnest(
-        $1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int8[], $8::int8[])
+        (account, epoch, seq, server_seed_hash, next_server_seed_hash, client_seed, server_seed)
+      SELECT * FROM unnest($1::int8[], $2::int4[], $3::int8[], $4::text[], $5::text[], $6::text[], $7::text[])
       ON CONFLICT (account, epoch) DO UPDATE SET
+        seq = coalesce(excluded.seq, stored.seq),
         server_seed_hash = coalesce(excluded.server_seed_hash, stored.server_seed_hash),
         next_server_seed_hash = coalesce(excluded.next_server_seed_hash, stored.next_server_seed_hash),
         client_seed = coalesce(excluded.client_seed, stored.client_seed),
-        server_seed = coalesce(excluded.server_seed, stored.server_seed),
-        rounds = stored.rounds + excluded.rounds,
-        next_nonce = greatest(stored.next_nonce, excluded.next_nonce)`,
+        server_seed = coalesce(excluded.server_seed, stored.server_seed)`,
     values: [
       numbersOf(pairs, (pair) => pair.account),
       numbersOf(pairs, (pair) => pair.epoch),
+      textsOf(pairs, (pair) => (pair.seq === null ? null : String(pair.seq))),
       textsOf(pairs, (pair) => pair.serverSeedHash),
       textsOf(pairs, (pair) => pair.nextServerSeedHash),
       textsOf(pairs, (pair) => pair.clientSeed),
       textsOf(pairs, (pair) => pair.serverSeed),
-      numbersOf(pairs, (pair) => pair.rounds),
-      numbersOf(pairs, (pair) => pair.nextNonce),
     ],
   });
 }

@@ -152,4 +152,10 @@ test('a round is shown to its player alone, and its server seed only after the r
     { epoch: 1, rounds: 0, nextNonce: 0, clientSeed: 'my seed', serverSeed: null },
     { epoch: 0, rounds: 1, nextNonce: 1, serverSeed: 'f'.repeat(64) },
   ]);
+  bed.feed.push(story.plays(ANN, { stake: 1, payout: 0 }).plays(ANN, { stake: 1, payout: 0 }).events);
+  await projector.caughtUp();
+  expect(await readSeedPairs(pool, ANN, 2)).toMatchObject([
+    { epoch: 1, rounds: 2 },
+    { epoch: 0, rounds: 1 },
+  ]);
 });
