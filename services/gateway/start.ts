@@ -71,9 +71,10 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
     metrics,
     health,
   });
+  const answerRequest = app.callback();
   const http = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    app.callback(),
+    (request, response) => void answerRequest(request, response),
   );
   const push = openPush({
     http,

@@ -1,6 +1,6 @@
 // Mounts every call of the catalogue from its definition. One order for all of them: is it from our own pages, who asks,
 // may he, does he ask too often, what does he ask, is the view far enough; then the handler, then the reply.
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { Call } from '#contracts/api/call.ts';
 import { CALLS, type CallName } from '#contracts/api/catalogue.ts';

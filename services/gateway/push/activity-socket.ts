@@ -2,7 +2,7 @@
 // auth_success or error, then sends {type: "game_result", activity}. Who the client is, its session has said already.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
 import type { Connection, Connections } from './connections.ts';
 import { type Handshake, isClaimOf, type Visitor } from './handshake.ts';
@@ -67,10 +67,11 @@ function welcome(socket: WebSocket, visitor: Visitor, connections: Connections<A
   socket.on('close', leave);
   socket.on('error', () => socket.terminate());
   socket.on('pong', () => (connection.isAlive = true));
-  socket.on('message', (data) => announced(connection, data));
+  // The library's default is one Buffer a message.
+  socket.on('message', (data: Buffer) => announced(connection, data));
 }
 
-function announced(connection: ActivityConnection, data: RawData): void {
+function announced(connection: ActivityConnection, data: Buffer): void {
   const { socket, visitor } = connection;
   const claim = activityAuth.safeParse(parse(data));
   if (claim.success && isClaimOf(claim.data.userId, visitor.account)) {
@@ -86,9 +87,9 @@ function say(socket: WebSocket, push: ActivityPush): void {
   socket.send(JSON.stringify(push));
 }
 
-function parse(data: RawData): unknown {
+function parse(data: Buffer): unknown {
   try {
-    return JSON.parse(String(data));
+    return JSON.parse(data.toString('utf8'));
   } catch {
     return undefined;
   }
@@ -96,7 +97,7 @@ function parse(data: RawData): unknown {
 
 /** Whoever has not answered since the last beat is gone. */
 function beat(connections: Connections<ActivityConnection>): void {
-  for (const connection of [...connections.all()]) {
+  for (const connection of connections.all()) {
     if (!connection.isAlive) connection.socket.terminate();
     else connection.socket.ping();
     connection.isAlive = false;

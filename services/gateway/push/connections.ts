@@ -58,10 +58,10 @@ export class Connections<Kind extends Connection> {
     // Ends may have been missed: every session is looked up again.
     if (end === null) return void this.#closeEnded([...this.all()]);
     if ('account' in end) {
-      for (const connection of [...this.of(end.account)]) connection.close('signed out');
+      for (const connection of this.of(end.account)) connection.close('signed out');
       return;
     }
-    for (const connection of [...this.all()]) {
+    for (const connection of this.all()) {
       if (connection.visitor.session === end.session) connection.close('signed out');
     }
   }
@@ -83,6 +83,6 @@ export class Connections<Kind extends Connection> {
   [Symbol.dispose](): void {
     this.#stopListening();
     clearInterval(this.#look);
-    for (const connection of [...this.all()]) connection.close('going down');
+    for (const connection of this.all()) connection.close('going down');
   }
 }

@@ -62,13 +62,12 @@ export async function openHouse(options: HouseOptions = {}) {
     },
   };
   const health = new Health();
-  const gateway = stack.use(
-    await startGateway({
-      ...{ config, pool: db.pool, ledger, positions: projector.positions, updates, identity, clock, random, log },
-      ...{ metrics: new Metrics(), health, webRoot },
-      ...(options.door === undefined ? {} : { door: options.door }),
-    }),
-  );
+  const { positions } = projector;
+  const { pool } = db;
+  const metrics = new Metrics();
+  const door = options.door ?? {};
+  const rooms = { pool, ledger, positions, updates, identity, clock, random, log, metrics, health, webRoot };
+  const gateway = stack.use(await startGateway({ config, door, ...rooms }));
   const { address } = gateway;
   return {
     db,

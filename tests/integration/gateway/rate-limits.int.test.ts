@@ -30,7 +30,7 @@ test('guessing passwords is stopped for that name, even with the right one, and 
   await house.visitor().register('anna');
   await house.visitor().register('bert');
   const guesses = await Promise.all(Array.from({ length: 6 }, () => house.visitor().signIn('anna', 'a wrong guess')));
-  expect(guesses.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429, 429, 429]);
+  expect(guesses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([401, 401, 401, 429, 429, 429]);
   expectTooOften(await house.visitor().signIn('ANNA', PASSWORD));
   expect((await house.visitor().signIn('bert', PASSWORD)).status).toBe(200);
 });
@@ -38,9 +38,10 @@ test('guessing passwords is stopped for that name, even with the right one, and 
 test('a right password wipes the slate', async () => {
   await using house = await openHouse({ door: { failuresPerName: 3, failuresPerAddress: 5 } });
   await house.visitor().register('anna');
-  for (let count = 0; count < 6; count++) {
-    if (count % 3 === 0) expect((await house.visitor().signIn('anna', 'a wrong guess')).status).toBe(401);
-    expect((await house.visitor().signIn('anna', PASSWORD)).status).toBe(200);
+  const guess = () => house.visitor().signIn('anna', 'a wrong guess');
+  const enter = () => house.visitor().signIn('anna', PASSWORD);
+  for (let time = 0; time < 2; time++) {
+    expect([(await guess()).status, (await guess()).status, (await enter()).status]).toEqual([401, 401, 200]);
   }
 });
 
