@@ -49,8 +49,8 @@ const WORTH_A_SNAPSHOT = 20_000;
 export async function openLedger(options: LedgerOptions): Promise<OpenLedger> {
   const { databaseUrl, partition = 0, reports = {} } = options;
   const log = new PostgresLog(databaseUrl, partition);
-  const head = await log.acquire({ takeOver: options.takeOver ?? false });
   try {
+    const head = await log.acquire({ takeOver: options.takeOver ?? false });
     const recovered = await recoverTimed(options, partition, head.seq);
     return start(options, { log, head, recovered, feed: new LogFeed(databaseUrl, partition, head.seq), reports });
   } catch (error) {
@@ -114,6 +114,7 @@ function start(options: LedgerOptions, { log, head, recovered, feed, reports }: 
     url: options.databaseUrl,
     source: {
       partition,
+      epoch: head.epoch,
       book: recovered.book,
       seen: recovered.seen,
       committedSeq: () => sequencer.committedSeq,

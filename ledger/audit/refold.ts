@@ -1,9 +1,10 @@
 // Folds the whole log into a fresh book, checking every event against what came before it: versions, balances,
 // nothing below zero, payloads as their schema says. What the sequencer would recover, from nothing but the log.
 import type { Client } from 'pg';
+import { UnreadableEvent } from '#contracts/feed.ts';
 import { Book } from '../book/book.ts';
 import { BrokenLog } from '../book/evolve.ts';
-import { checkPayload, decodeTuple, UnreadableEvent } from '../log/codec.ts';
+import { checkPayload, decodeTuple } from '../log/codec.ts';
 import { AT, readInt64 } from '../log/event-tuple.ts';
 import { readTuples } from '../log/read-forward.ts';
 

@@ -3,7 +3,6 @@
 import pg from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/feed.ts';
-import { readHead } from '../log/head.ts';
 import { readForward } from '../log/read-forward.ts';
 
 /** Events kept in memory for readers near the end. */
@@ -99,9 +98,10 @@ export class LogFeed implements Feed {
 
   async #newsOrAbort(signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const stop = (): void => resolve();
+    signal.addEventListener('abort', stop, { once: true });
     await Promise.race([this.#news.promise, promise]);
-    signal.removeEventListener('abort', () => resolve());
+    signal.removeEventListener('abort', stop);
   }
 }
 

@@ -2,22 +2,12 @@
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { EVENT_PAYLOADS } from '#contracts/events/catalogue.ts';
 import { kindOfCode } from '#contracts/events/kinds.ts';
+import { UnreadableEvent } from '#contracts/feed.ts';
 import { AT, readInt64, readTimestamp, readUuid } from './event-tuple.ts';
 
 /** The payload as stored: JSON, with `actor` inside when somebody else than the player asked. */
 export function encodePayload(payload: object, actor: string | null): Buffer {
   return Buffer.from(JSON.stringify(actor === null ? payload : { ...payload, actor }));
-}
-
-/** An event the log holds but this program cannot read. */
-export class UnreadableEvent extends Error {
-  readonly partition: number;
-  readonly seq: number;
-  constructor(partition: number, seq: number, reason: string, cause?: unknown) {
-    super(`event ${partition}-${seq} cannot be read: ${reason}`, { cause });
-    this.partition = partition;
-    this.seq = seq;
-  }
 }
 
 /** Reads the tuple that starts at `offset`. The log is our own, so payloads are trusted; see `checkPayload` for doubt. */
@@ -27,8 +17,9 @@ export function decodeTuple(bytes: Buffer, offset: number): LedgerEvent {
   const code = bytes.readInt16BE(offset + AT.kind);
   const kind = kindOfCode(code);
   if (kind === undefined) throw new UnreadableEvent(partition, seq, `kind ${code} is not in the catalogue`);
-  const start = offset + AT.data;
-  const payload = parsePayload(bytes, start, start + bytes.readInt32BE(offset + AT.dataLength), partition, seq);
+  const payload = parsePayload(bytes, offset);
+  const { actor = null } = payload;
+  if (actor !== null) delete payload.actor;
   return {
     type: kind.type,
     partition,
@@ -40,18 +31,21 @@ export function decodeTuple(bytes: Buffer, offset: number): LedgerEvent {
     held: readInt64(bytes, offset + AT.held),
     commandId: readUuid(bytes, offset + AT.command),
     at: readTimestamp(bytes, offset + AT.at),
-    actor: payload.actor ?? null,
+    actor,
     game: kind.game,
     payload,
   } as LedgerEvent;
 }
 
-function parsePayload(bytes: Buffer, from: number, to: number, partition: number, seq: number): { actor?: string } {
-  if (to - from === 2) return {};
+function parsePayload(bytes: Buffer, offset: number): { actor?: string } {
+  const from = offset + AT.data;
+  const length = bytes.readInt32BE(offset + AT.dataLength);
+  if (length === 2) return {};
   try {
-    return JSON.parse(bytes.toString('utf8', from, to)) as { actor?: string };
+    return JSON.parse(bytes.toString('utf8', from, from + length)) as { actor?: string };
   } catch (cause) {
-    throw new UnreadableEvent(partition, seq, 'its payload is not JSON', cause);
+    const partition = bytes.readInt16BE(offset + AT.partition);
+    throw new UnreadableEvent(partition, readInt64(bytes, offset + AT.seq), 'its payload is not JSON', cause);
   }
 }
 

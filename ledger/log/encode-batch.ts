@@ -1,12 +1,8 @@
 // Turns a sealed batch of events into what one append sends: the canonical bytes (for the chain) and one binary
 // array a column (for unnest). Both are written in the same pass. After it: append-batch.ts.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { kindOf } from '#contracts/events/kinds.ts';
-import { tupleSize, writeInt64, writeTuple, writeUuid } from './event-tuple.ts';
+import { type Entry, tupleSize, writeInt64, writeTuple, writeUuid } from './event-tuple.ts';
 import { HASH_BYTES } from './hash-chain.ts';
-
-/** One event on its way into the log. */
-export type Entry = { event: LedgerEvent; input: number; data: Buffer };
 
 export type EncodedBatch = {
   /** 32 free bytes for the previous hash, then the tuples. */
@@ -90,7 +86,7 @@ function canonicalBytes(entries: readonly Entry[]): Buffer {
   for (const { data } of entries) size += tupleSize(data);
   const bytes = Buffer.allocUnsafe(size);
   let offset = HASH_BYTES;
-  for (const { event, input, data } of entries) offset = writeTuple(bytes, offset, event, input, data);
+  for (const entry of entries) offset = writeTuple(bytes, offset, entry);
   return bytes;
 }
 

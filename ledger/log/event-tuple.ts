@@ -91,8 +91,11 @@ export function readTimestamp(bytes: Buffer, offset: number): number {
   return Math.floor(readInt64(bytes, offset) / 1000) + EPOCH_2000_MS;
 }
 
+/** One event on its way into the log. */
+export type Entry = { event: LedgerEvent; input: number; data: Buffer };
+
 /** Writes one event at `offset` and returns the offset after it. `bytes` must have room (see `tupleSize`). */
-export function writeTuple(bytes: Buffer, offset: number, event: LedgerEvent, input: number, data: Buffer): number {
+export function writeTuple(bytes: Buffer, offset: number, { event, input, data }: Entry): number {
   TEMPLATE.copy(bytes, offset);
   bytes.writeInt16BE(event.partition, offset + AT.partition);
   writeInt64(bytes, event.seq, offset + AT.seq);

@@ -4,6 +4,8 @@ import { AT } from './event-tuple.ts';
 const SIGNATURE_BYTES = 11;
 /** Signature, flags and the (always empty) header extension. */
 const PREAMBLE = SIGNATURE_BYTES + 8;
+/** What ends a stream that is whole: a field count of -1. */
+const TRAILER = Buffer.from([0xff, 0xff]);
 
 /** A run of whole tuples: `bytes` from `from` to `to`, with the offset of each tuple's start. */
 export type TupleRun = { bytes: Buffer; from: number; to: number; starts: number[] };
@@ -26,8 +28,7 @@ export async function* tupleRuns(chunks: AsyncIterable<Buffer>): AsyncIterable<T
     if (run.starts.length > 0) yield run;
     rest = bytes.subarray(run.to);
   }
-  // What stays is the two-byte trailer (-1), or nothing at all for an empty table on some servers.
-  if (rest.length > 2) throw new Error('the log stream ended inside a row');
+  if (!rest.equals(TRAILER)) throw new Error('the log stream was cut off');
 }
 
 function wholeTuples(bytes: Buffer, from: number): TupleRun {

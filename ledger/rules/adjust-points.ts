@@ -11,7 +11,7 @@ export const adjustPoints: Rule<CommandOf<'adjust-points'>> = (account, { amount
       available: account.available,
     });
   }
-  if (!isPoints(available)) {
+  if (!isPoints(available + account.held)) {
     return refusal('balance-out-of-bounds', 'The balance would pass the most an account can hold.');
   }
   return [draft('points-adjusted', { reason }, amountPoints)];

@@ -6,7 +6,7 @@ import { draft, type Rule } from './rule.ts';
 
 export const grantSignupBonus: Rule<CommandOf<'grant-signup-bonus'>> = (account, { amountPoints }) => {
   if (account.isBonusGranted) return refusal('bonus-already-granted', 'The signup bonus was granted already.');
-  if (!isPoints(account.available + amountPoints)) {
+  if (!isPoints(account.available + account.held + amountPoints)) {
     return refusal('balance-out-of-bounds', 'The balance would pass the most an account can hold.');
   }
   return [draft('signup-bonus-granted', {}, amountPoints)];

@@ -21,7 +21,7 @@ export const playRound: Rule<CommandOf<'play-round'>> = (account, command, conte
   const floats = floatsOf(pair, rules.floatsNeeded, (_key, message) => key.sign(message));
   const { outcome, multiplierHundredths } = rules.play(params, floats);
   const payout = payoutPoints(stakePoints, multiplierHundredths);
-  if (!isPoints(account.available - stakePoints + payout)) {
+  if (!isPoints(account.available + account.held - stakePoints + payout)) {
     return refusal('payout-out-of-bounds', 'The payout would pass the most an account can hold.');
   }
   const round = {

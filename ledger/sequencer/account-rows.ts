@@ -20,10 +20,12 @@ export function encodeAccounts(accounts: readonly Account[], lastAt: number): Bu
   return Buffer.from(JSON.stringify({ format: FORMAT, lastAt, accounts: accounts.map(toRow) }));
 }
 
-/** Throws for a format this program does not know: recovery then folds the whole log instead. */
+/** The snapshot was written by a program with another form of it: recovery folds the whole log instead. */
+export class UnknownSnapshotFormat extends Error {}
+
 export function decodeAccounts(bytes: Buffer): { accounts: Account[]; lastAt: number } {
   const chunk = JSON.parse(bytes.toString('utf8')) as { format: number; lastAt: number; accounts: Row[] };
-  if (chunk.format !== FORMAT) throw new Error(`snapshot format ${chunk.format} is unknown`);
+  if (chunk.format !== FORMAT) throw new UnknownSnapshotFormat(`snapshot format ${chunk.format} is unknown`);
   return { accounts: chunk.accounts.map(toAccount), lastAt: chunk.lastAt };
 }
 

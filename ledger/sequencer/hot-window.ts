@@ -14,6 +14,7 @@ export class HotWindow {
   /** Ids in order of arrival, around in a circle. Asking a Map for its oldest key walks over all it has deleted. */
   readonly #ring: string[];
   #next = 0;
+  #added = 0;
 
   constructor(capacity: number) {
     this.#ring = Array.from({ length: capacity }, () => '');
@@ -23,11 +24,22 @@ export class HotWindow {
     return this.#accepted.get(commandId);
   }
 
+  /** How many were ever added. */
+  get added(): number {
+    return this.#added;
+  }
+
+  /** True when one that was added after `added` were may have been forgotten since. */
+  hasForgottenSince(added: number): boolean {
+    return this.#added - added > this.#ring.length;
+  }
+
   /** Remembers one and forgets the oldest. The capacity must exceed what can be in flight. */
   add(commandId: string, accepted: Accepted): void {
     this.#accepted.delete(this.#ring[this.#next]!);
     this.#ring[this.#next] = commandId;
     this.#next = (this.#next + 1) % this.#ring.length;
     this.#accepted.set(commandId, accepted);
+    this.#added++;
   }
 }

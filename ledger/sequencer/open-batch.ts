@@ -1,7 +1,6 @@
 // The batch that takes commands while the one before it is on its way into the log.
 import type { Outcome } from '#contracts/outcome.ts';
-import type { Entry } from '../log/encode-batch.ts';
-import { tupleSize } from '../log/event-tuple.ts';
+import { type Entry, tupleSize } from '../log/event-tuple.ts';
 
 type Answer = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void; outcome: Outcome };
 

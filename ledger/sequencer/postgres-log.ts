@@ -18,6 +18,8 @@ export class PostgresLog implements LogPort {
   #writer: pg.Client | undefined;
   #reader: pg.Client | undefined;
   #room = -1;
+  /** The lock may be missed at first: its last holder was taken over, or is a lost connection the server still has. */
+  #isLocked = false;
 
   constructor(url: string, partition: number) {
     this.#url = url;
@@ -46,6 +48,7 @@ export class PostgresLog implements LogPort {
   async append(append: Append): Promise<boolean> {
     if (this.#writer === undefined) throw new Error('not connected');
     if (rangeOf(append.lastSeq) > this.#room) await this.ensureRoom(append.lastSeq);
+    if (!this.#isLocked) await this.#tryLock();
     return appendBatch(this.#writer, append);
   }
 
@@ -63,17 +66,21 @@ export class PostgresLog implements LogPort {
     const writer = await this.#connect('tallyhouse sequencer');
     this.#writer = writer;
     // Somebody else holding it by now shows in the epoch; the lock is only the first line.
+    this.#isLocked = false;
     await this.#tryLock();
   }
 
   async findCommands(ids: readonly string[]): Promise<Map<string, FoundCommand>> {
+    // A connection that was kept may have been lost since it was used last.
+    const wasKept = this.#reader !== undefined;
     try {
       this.#reader ??= await this.#connect('tallyhouse look-up');
       return await findCommands(this.#reader, this.#partition, ids);
     } catch (error) {
       void this.#reader?.end().catch(() => undefined);
       this.#reader = undefined;
-      throw error;
+      if (!wasKept) throw error;
+      return this.findCommands(ids);
     }
   }
 
@@ -98,7 +105,8 @@ export class PostgresLog implements LogPort {
       LOCK,
       this.#partition,
     ]);
-    return result.rows[0]!.taken;
+    this.#isLocked = result.rows[0]!.taken;
+    return this.#isLocked;
   }
 
   async #connect(name: string): Promise<pg.Client> {

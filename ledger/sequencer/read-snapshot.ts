@@ -2,7 +2,7 @@
 import type { Client } from 'pg';
 import type { Book } from '../book/book.ts';
 import { decodeAccounts } from './account-rows.ts';
-import { GENERATION_BYTES, type SeenFilter } from './seen-filter.ts';
+import { GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from './seen-filter.ts';
 
 type Target = { book: Book; seen: SeenFilter };
 
@@ -54,6 +54,6 @@ async function readSeen(client: Client, partition: number, seen: SeenFilter): Pr
       bits.set(slice.bits, offset);
       offset += slice.bits.length;
     }
-    seen.generations.push({ count, bits });
+    seen.generations.push({ count, bits, isStored: count >= GENERATION_IDS });
   }
 }

@@ -2,6 +2,7 @@
 import type { Client } from 'pg';
 import { Book } from '../book/book.ts';
 import { readForward } from '../log/read-forward.ts';
+import { UnknownSnapshotFormat } from './account-rows.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { SeenFilter } from './seen-filter.ts';
 
@@ -16,9 +17,7 @@ export type Recovered = {
 
 /** The state at `toSeq`. Throws BrokenLog when the log contradicts itself or misses a number. */
 export async function recover(client: Client, partition: number, toSeq: number): Promise<Recovered> {
-  const book = new Book();
-  const seen = new SeenFilter();
-  const snapshot = await readSnapshot(client, partition, { book, seen });
+  const { book, seen, ...snapshot } = await startFrom(client, partition);
   let { lastAt } = snapshot;
   let seq = snapshot.seq;
   for await (const events of readForward(client, { partition, afterSeq: seq, toSeq })) {
@@ -32,4 +31,17 @@ export async function recover(client: Client, partition: number, toSeq: number):
   }
   if (seq !== toSeq) throw new Error(`the log ends at ${partition}-${seq}, its head says ${toSeq}`);
   return { book, seen, lastAt, tailEvents: toSeq - snapshot.seq };
+}
+
+type Start = Pick<Recovered, 'book' | 'seen' | 'lastAt'> & { seq: number };
+
+/** The newest snapshot; the beginning of the log when there is none that can be read. */
+async function startFrom(client: Client, partition: number): Promise<Start> {
+  const target = { book: new Book(), seen: new SeenFilter() };
+  try {
+    return { ...target, ...(await readSnapshot(client, partition, target)) };
+  } catch (error) {
+    if (!(error instanceof UnknownSnapshotFormat)) throw error;
+    return { book: new Book(), seen: new SeenFilter(), seq: 0, lastAt: 0 };
+  }
 }

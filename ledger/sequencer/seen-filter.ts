@@ -8,7 +8,12 @@ const GENERATION_BITS = GENERATION_IDS * 16;
 export const GENERATION_BYTES = GENERATION_BITS / 8;
 const PROBES = 6;
 
-export type Generation = { count: number; bits: Uint8Array };
+export type Generation = {
+  count: number;
+  bits: Uint8Array;
+  /** It is full, and the database has all of it. */
+  isStored: boolean;
+};
 
 export class SeenFilter {
   readonly generations: Generation[];
@@ -26,7 +31,7 @@ export class SeenFilter {
   add(id: string): void {
     let open = this.generations.at(-1);
     if (open === undefined || open.count >= GENERATION_IDS) {
-      open = { count: 0, bits: new Uint8Array(GENERATION_BYTES) };
+      open = { count: 0, bits: new Uint8Array(GENERATION_BYTES), isStored: false };
       this.generations.push(open);
     }
     const { one, two } = lanes(id);

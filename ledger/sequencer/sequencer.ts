@@ -112,7 +112,8 @@ export class Sequencer implements Ledger {
 
   /** Writes down the holds that are due. The timer's work; public for whoever owns the clock in a test. */
   expireHolds(): void {
-    if (this.#stopped !== undefined) return;
+    // An open batch began before they were due. They go into the next, which the end of this one asks for.
+    if (this.#stopped !== undefined || this.#open !== undefined) return;
     if (this.#keeper.nextExpiryAt <= Math.max(this.#lastAt, this.#options.now())) this.#batch();
     this.#scheduleExpiry();
   }
@@ -124,15 +125,20 @@ export class Sequencer implements Ledger {
     if (this.#isRunning) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  /** The filter says maybe: the log knows. */
+  /** The filter says maybe: the log knows. What it did not know when it was asked, the window knows since. */
   async #lookUp(command: Command): Promise<Outcome> {
-    const found = await this.#lookUps.find(command.commandId);
-    if (found !== undefined) {
-      return found.input === fingerprintOf(command) ? { ...receiptOf(found.events), repeated: true } : REUSED;
+    for (;;) {
+      const { added } = this.#window;
+      const found = await this.#lookUps.find(command.commandId);
+      if (found !== undefined) {
+        return found.input === fingerprintOf(command) ? { ...receiptOf(found.events), repeated: true } : REUSED;
+      }
+      if (this.#stopped !== undefined) throw this.#stopped;
+      const accepted = this.#window.get(command.commandId);
+      if (accepted !== undefined) return repeat(accepted, command);
+      if (!this.#window.hasForgottenSince(added)) return this.#take(command);
+      // The answer was so slow that this very command may have come and gone meanwhile.
     }
-    if (this.#stopped !== undefined) throw this.#stopped;
-    const accepted = this.#window.get(command.commandId);
-    return accepted === undefined ? this.#take(command) : repeat(accepted, command);
   }
 
   #take(command: Command): Promise<Outcome> {
@@ -141,7 +147,12 @@ export class Sequencer implements Ledger {
       return Promise.resolve(OVERLOADED);
     }
     const input = fingerprintOf(command);
-    const outcome = this.#keeper.decide(batch, command, input);
+    let outcome: Outcome;
+    try {
+      outcome = this.#keeper.decide(batch, command, input);
+    } catch (fault) {
+      return Promise.reject(fault as Error);
+    }
     if (outcome.kind === 'receipt') {
       this.#window.add(command.commandId, { input, receipt: outcome, batch });
       if (command.type === 'hold-points') this.#scheduleExpiry();
@@ -200,6 +211,7 @@ export class Sequencer implements Ledger {
       }
     }
     this.#isRunning = false;
+    this.#scheduleExpiry();
     for (const resolve of this.#idle) resolve();
   }
 

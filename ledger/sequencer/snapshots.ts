@@ -20,6 +20,7 @@ export class Snapshots {
   #lastSeq: number;
   #running: Promise<void> | undefined;
   #waiting: Waiting[] = [];
+  #stopped: Error | undefined;
 
   constructor(options: SnapshotsOptions) {
     this.#options = options;
@@ -37,6 +38,7 @@ export class Snapshots {
 
   /** The writer has stopped: what waits for its commits waits in vain. */
   stopped(error: Error): void {
+    this.#stopped = error;
     for (const { reject } of this.#waiting) reject(error);
     this.#waiting = [];
   }
@@ -50,6 +52,7 @@ export class Snapshots {
   /** One last snapshot if the tail is worth it, then no more. */
   async close(worthEvents: number): Promise<void> {
     await this.#running;
+    if (this.#stopped !== undefined) return;
     if (this.#options.source.committedSeq() - this.#lastSeq < worthEvents) return;
     this.take();
     await this.#running;
@@ -75,6 +78,7 @@ export class Snapshots {
 
   #whenCommitted(seq: number): Promise<void> {
     if (this.#options.source.committedSeq() >= seq) return Promise.resolve();
+    if (this.#stopped !== undefined) return Promise.reject(this.#stopped);
     return new Promise((resolve, reject) => this.#waiting.push({ seq, resolve, reject }));
   }
 }

@@ -1,18 +1,23 @@
 // Writes the book into the database while the sequencer goes on. 1. Note where the log stands. 2. Write the accounts
 // slice by slice; each is at least as new as that place, and its version says how new. 3. Write the filters; they may
 // know more ids, which only costs a look-up. 4. When everything that was in the book is committed, mark it whole.
-// A snapshot that is not marked is ignored and removed by the next one.
+// A snapshot that is not marked is ignored and removed by the next one. A writer that has lost the partition writes
+// nothing that its successor would read: his filters would lack what was accepted since.
 import type { Client } from 'pg';
 import type { Account } from '../book/account.ts';
 import type { Book } from '../book/book.ts';
+import { STILL_MINE } from '../log/head.ts';
 import { encodeAccounts } from './account-rows.ts';
-import { GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from './seen-filter.ts';
+import { Fenced } from './log-port.ts';
+import { type Generation, GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from './seen-filter.ts';
 
 const ACCOUNTS_A_CHUNK = 2000;
 const SLICE_BYTES = 1_048_576;
 
 export type SnapshotSource = {
   partition: number;
+  /** The writer's; another one in the head means that he has lost the partition. */
+  epoch: number;
   book: Book;
   seen: SeenFilter;
   committedSeq: () => number;
@@ -33,11 +38,9 @@ export async function writeSnapshot(client: Client, source: SnapshotSource): Pro
   );
   const id = created.rows[0]!.id;
   await writeAccounts(client, source, id);
-  await writeSeen(client, partition, source.seen);
+  await writeSeen(client, source);
   await source.whenCommitted(source.decidedSeq());
-  await client.query('update snapshot set is_whole = true where partition = $1 and id = $2', [partition, id]);
-  await client.query('delete from snapshot_chunk where partition = $1 and id < $2', [partition, id]);
-  await client.query('delete from snapshot where partition = $1 and id < $2', [partition, id]);
+  await markWhole(client, source, id);
   return seq;
 }
 
@@ -60,28 +63,46 @@ async function writeAccounts(client: Client, source: SnapshotSource, id: string)
   await flush();
 }
 
-/** Closed generations never change again: each is written once. */
-async function writeSeen(client: Client, partition: number, seen: SeenFilter): Promise<void> {
-  const known = await client.query<{ generation: number }>(
-    'select distinct generation from seen_commands where partition = $1 and count >= $2',
-    [partition, GENERATION_IDS],
-  );
-  const closed = new Set(known.rows.map((row) => row.generation));
-  for (const [generation, { bits, count }] of seen.generations.entries()) {
-    if (closed.has(generation)) continue;
-    for (let offset = 0; offset < GENERATION_BYTES; offset += SLICE_BYTES) {
-      await client.query({
-        name: 'write-seen-slice',
-        text: `insert into seen_commands (partition, generation, slice, count, bits) values ($1, $2, $3, $4, $5)
-               on conflict (partition, generation, slice) do update set count = excluded.count, bits = excluded.bits`,
-        values: [
-          partition,
-          generation,
-          offset / SLICE_BYTES,
-          count,
-          Buffer.from(bits.subarray(offset, offset + SLICE_BYTES)),
-        ],
-      });
-    }
+/** Full generations never change again: each is written once. */
+async function writeSeen(client: Client, source: SnapshotSource): Promise<void> {
+  for (const [number, generation] of source.seen.generations.entries()) {
+    if (generation.isStored) continue;
+    const isFull = generation.count >= GENERATION_IDS;
+    await writeGeneration(client, source, { number, generation });
+    generation.isStored = isFull;
   }
+}
+
+type Numbered = { number: number; generation: Generation };
+
+async function writeGeneration(
+  client: Client,
+  source: SnapshotSource,
+  { number, generation }: Numbered,
+): Promise<void> {
+  const { partition, epoch } = source;
+  const { count, bits } = generation;
+  for (let offset = 0; offset < GENERATION_BYTES; offset += SLICE_BYTES) {
+    const slice = Buffer.from(bits.subarray(offset, offset + SLICE_BYTES));
+    const written = await client.query({
+      name: 'write-seen-slice',
+      text: `insert into seen_commands (partition, generation, slice, count, bits)
+             select $1, $3, $4, $5, $6 from (${STILL_MINE}) as mine
+             on conflict (partition, generation, slice) do update set count = excluded.count, bits = excluded.bits`,
+      values: [partition, epoch, number, offset / SLICE_BYTES, count, slice],
+    });
+    if (written.rowCount === 0) throw new Fenced(partition, epoch);
+  }
+}
+
+/** And removes all before it. */
+async function markWhole(client: Client, { partition, epoch }: SnapshotSource, id: string): Promise<void> {
+  const marked = await client.query(
+    `with mine as (${STILL_MINE}),
+     chunks as (delete from snapshot_chunk using mine where partition = $1 and id < $3),
+     older as (delete from snapshot using mine where partition = $1 and id < $3)
+     update snapshot set is_whole = true from mine where partition = $1 and id = $3`,
+    [partition, epoch, id],
+  );
+  if (marked.rowCount === 0) throw new Fenced(partition, epoch);
 }

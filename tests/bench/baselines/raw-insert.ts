@@ -1,7 +1,7 @@
 // Baseline: the fastest way to put the same rows into a table: no index, no order, no chain, arrays encoded beforehand,
 // a thousand rows a statement. What the log adds to this is its price.
 import pg from 'pg';
-import type { Entry } from '#ledger/log/encode-batch.ts';
+import type { Entry } from '#ledger/log/event-tuple.ts';
 import { encodeBatch } from '#ledger/log/encode-batch.ts';
 import { encodePayload } from '#ledger/log/codec.ts';
 

@@ -1,0 +1,111 @@
+// The log port of one simulated process. Every call can be slow, be lost on its way there, be lost on its way back
+// after it happened, or happen long after the caller was told that it failed.
+import type { Append } from '#ledger/log/append-batch.ts';
+import type { FoundCommand } from '#ledger/log/find-command.ts';
+import type { Head } from '#ledger/log/head.ts';
+import type { LogPort } from '#ledger/sequencer/log-port.ts';
+import type { LogStorage } from './log-storage.ts';
+import type { World } from './world.ts';
+
+type Fate = 'answered' | 'slow' | 'lost-before' | 'lost-after' | 'lands-late';
+
+const FATES: readonly Fate[] = ['lost-before', 'lost-after', 'lands-late'];
+
+export type FaultRates = { fault: number; slow: number };
+
+export class FaultyPort implements LogPort {
+  readonly #world: World;
+  readonly #storage: LogStorage;
+  readonly #rates: FaultRates;
+  #isConnected = true;
+  #isDead = false;
+
+  constructor(world: World, storage: LogStorage, rates: FaultRates) {
+    this.#world = world;
+    this.#storage = storage;
+    this.#rates = rates;
+  }
+
+  /** The process is gone: it hears nothing any more. A statement that is on its way may still happen. */
+  die(): void {
+    this.#isDead = true;
+  }
+
+  append(append: Append): Promise<boolean> {
+    return this.#onWriter(() => this.#storage.append(append));
+  }
+
+  head(): Promise<Head> {
+    return this.#onWriter(() => this.#storage.head);
+  }
+
+  ensureRoom(): Promise<void> {
+    return this.#onWriter(() => undefined);
+  }
+
+  reconnect(): Promise<void> {
+    this.#isConnected = false;
+    return this.#call(
+      () => undefined,
+      (isLost) => (this.#isConnected = !isLost),
+    );
+  }
+
+  /** On a connection of its own. */
+  findCommands(ids: readonly string[]): Promise<Map<string, FoundCommand>> {
+    return this.#call(
+      () => this.#storage.find(ids),
+      () => undefined,
+    );
+  }
+
+  pause(): Promise<void> {
+    return new Promise((resolve) => this.#hear(resolve, false));
+  }
+
+  async #onWriter<T>(statement: () => T): Promise<T> {
+    if (!this.#isConnected) throw new Error('not connected');
+    return this.#call(statement, (isLost) => (this.#isConnected &&= !isLost));
+  }
+
+  /** `ends` learns whether the connection was lost, at the moment at which the caller does. */
+  #call<T>(statement: () => T, ends: (isLost: boolean) => void): Promise<T> {
+    const fate = this.#fate();
+    return new Promise((resolve, reject) => {
+      const lose = (): void => {
+        ends(true);
+        reject(new Error(`connection lost (${fate})`));
+      };
+      if (fate === 'lost-before') return this.#hear(lose, false);
+      if (fate === 'lands-late') {
+        this.#hear(lose, false);
+        return this.#world.later(() => this.#happens() && statement(), true);
+      }
+      this.#world.later(() => {
+        if (!this.#happens()) return;
+        const value = statement();
+        if (fate === 'lost-after') return this.#hear(lose, false);
+        this.#hear(() => {
+          ends(false);
+          resolve(value);
+        }, fate === 'slow');
+      }, fate === 'slow');
+    });
+  }
+
+  #fate(): Fate {
+    const { isCalm, lot } = this.#world;
+    if (isCalm) return 'answered';
+    if (lot.falls(this.#rates.fault)) return lot.pick(FATES);
+    return lot.falls(this.#rates.slow) ? 'slow' : 'answered';
+  }
+
+  /** What a dead process had sent may have left it, or not. */
+  #happens(): boolean {
+    return !this.#isDead || this.#world.lot.falls(0.5);
+  }
+
+  #hear(news: () => void, isSlow: boolean): void {
+    this.#world.later(() => this.#isDead || news(), isSlow);
+  }
+}

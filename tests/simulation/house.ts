@@ -1,0 +1,117 @@
+// The processes of a simulated world: sequencers that start, recover from the log, are killed, are replaced while they
+// still live, or stop by themselves. Every one is the real sequencer on a port that fails.
+import { Book } from '#ledger/book/book.ts';
+import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { Sequencer } from '#ledger/sequencer/sequencer.ts';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { DoubtingFilter } from './doubting-filter.ts';
+import { FaultyPort, type FaultRates } from './faulty-port.ts';
+import type { LogStorage } from './log-storage.ts';
+import type { World } from './world.ts';
+
+export type Process = {
+  /** Rises with every start. */
+  number: number;
+  sequencer: Sequencer;
+  book: Book;
+  port: FaultyPort;
+  /** Rejects when the process is killed: its callers lose their connections. */
+  death: Promise<never>;
+  kill: (reason: Error) => void;
+  isDead: boolean;
+  stopped: Error | undefined;
+  /** What it told its feed. */
+  told: LedgerEvent[];
+};
+
+export type HouseRates = FaultRates & { doubt: number; kill: number; takeOver: number };
+
+/** Small on purpose: every border is met within a few commands. The hot window must exceed two batches. */
+const LIMITS = { batchEvents: 6, batchBytes: 4000, hotWindow: 16, commitAttempts: 5 };
+const SEEDS = new ServerSeeds('the master key of a simulated house');
+
+export class House {
+  readonly processes: Process[] = [];
+  readonly #world: World;
+  readonly #storage: LogStorage;
+  readonly #rates: HouseRates;
+  #isStarting = false;
+  #failure: unknown;
+
+  constructor(world: World, storage: LogStorage, rates: HouseRates) {
+    this.#world = world;
+    this.#storage = storage;
+    this.#rates = rates;
+  }
+
+  /** Those that take commands, oldest first. */
+  get open(): Process[] {
+    return this.processes.filter((process) => !process.isDead && process.stopped === undefined);
+  }
+
+  /** Whatever happens to processes in one turn. Throws when one could not recover from the log. */
+  meddle(): void {
+    const { lot, isCalm } = this.#world;
+    if (this.#failure !== undefined) throw this.#failure;
+    const { open } = this;
+    if (!isCalm && open.length > 0 && lot.falls(this.#rates.kill)) this.#kill(lot.pick(open));
+    const isWanted = this.open.length === 0 || (!isCalm && open.length < 3 && lot.falls(this.#rates.takeOver));
+    if (!isWanted || this.#isStarting) return;
+    this.#isStarting = true;
+    this.#start().then(
+      () => (this.#isStarting = false),
+      (error: unknown) => (this.#failure = error),
+    );
+  }
+
+  #kill(process: Process): void {
+    process.isDead = true;
+    process.port.die();
+    process.kill(new Error(`process ${process.number} was killed`));
+  }
+
+  async #start(): Promise<void> {
+    await this.#world.delay();
+    const head = this.#storage.takeHead();
+    await this.#world.delay();
+    const book = new Book();
+    const seen = new DoubtingFilter(this.#world, this.#rates.doubt);
+    const rows = this.#storage.rows.slice(0, head.seq);
+    for (const { event } of rows) {
+      book.applyUnlessKnown(event);
+      seen.add(event.commandId);
+    }
+    await this.#world.delay();
+    const port = new FaultyPort(this.#world, this.#storage, this.#rates);
+    const { promise: death, reject: kill } = Promise.withResolvers<never>();
+    death.catch(() => undefined);
+    const told: LedgerEvent[] = [];
+    const sequencer = new Sequencer({
+      port,
+      partition: 0,
+      head,
+      book,
+      seen,
+      seeds: SEEDS,
+      now: () => this.#world.now,
+      lastAt: rows.at(-1)?.event.at ?? 0,
+      limits: LIMITS,
+      onCommitted: (events) => told.push(...events),
+      onStopped: (error) => (process.stopped = error),
+      onRetry: () => undefined,
+    });
+    const number = this.processes.length;
+    const process: Process = {
+      number,
+      sequencer,
+      book,
+      port,
+      death,
+      kill,
+      told,
+      isDead: false,
+      stopped: undefined,
+    };
+    this.processes.push(process);
+  }
+}

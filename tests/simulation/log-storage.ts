@@ -1,0 +1,50 @@
+// A model of the log as PostgreSQL keeps it: each statement happens whole and alone. It stores the canonical bytes that
+// the writer hashed, and gives events back by the real decoder.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Append } from '#ledger/log/append-batch.ts';
+import { decodeTuple } from '#ledger/log/codec.ts';
+import { AT, readInt64 } from '#ledger/log/event-tuple.ts';
+import type { FoundCommand } from '#ledger/log/find-command.ts';
+import { GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
+import type { Head } from '#ledger/log/head.ts';
+
+export type StoredEvent = { event: LedgerEvent; input: number };
+export type StoredBatch = { seq: number; hash: Buffer; tuples: Buffer };
+
+export class LogStorage {
+  readonly rows: StoredEvent[] = [];
+  readonly batches: StoredBatch[] = [];
+  #head: Head = { seq: 0, epoch: 0, hash: GENESIS };
+
+  get head(): Head {
+    return { ...this.#head };
+  }
+
+  takeHead(): Head {
+    this.#head.epoch++;
+    return this.head;
+  }
+
+  /** The fenced statement of append-batch.ts. */
+  append({ epoch, previousSeq, lastSeq, hash, batch }: Append): boolean {
+    if (this.#head.seq !== previousSeq || this.#head.epoch !== epoch) return false;
+    const tuples = Buffer.from(batch.canonical.subarray(HASH_BYTES));
+    for (let at = 0; at < tuples.length; at += AT.data + tuples.readInt32BE(at + AT.dataLength)) {
+      this.rows.push({ event: decodeTuple(tuples, at), input: readInt64(tuples, at + AT.input) });
+    }
+    this.#head = { ...this.#head, seq: lastSeq, hash };
+    this.batches.push({ seq: lastSeq, hash, tuples });
+    return true;
+  }
+
+  find(ids: readonly string[]): Map<string, FoundCommand> {
+    const found = new Map<string, FoundCommand>();
+    for (const { event, input } of this.rows) {
+      if (!ids.includes(event.commandId)) continue;
+      const command = found.get(event.commandId) ?? { input, events: [] };
+      command.events.push(event);
+      found.set(event.commandId, command);
+    }
+    return found;
+  }
+}

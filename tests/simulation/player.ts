@@ -1,0 +1,102 @@
+// A simulated player (and the operator behind him): asks one command after another, and asks again with the same id
+// until there is an answer, now and then impatiently, twice at once.
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Outcome } from '#contracts/outcome.ts';
+import type { House, Process } from './house.ts';
+import type { World } from './world.ts';
+
+export type Answered = { command: Command; outcomes: Outcome[] };
+
+export class Player {
+  readonly answered: Answered[] = [];
+  isDone = false;
+  readonly #world: World;
+  readonly #house: House;
+  readonly #account: number;
+  readonly #holds: string[] = [];
+  /** The process asked last. Who has been told of a new one never goes back to an old one. */
+  #floor = 0;
+
+  constructor(world: World, house: House, account: number) {
+    this.#world = world;
+    this.#house = house;
+    this.#account = account;
+  }
+
+  async play(commands: number): Promise<void> {
+    const { lot } = this.#world;
+    for (let count = 0; count < commands; count++) {
+      const command = count === 0 ? this.#opening() : this.#draw();
+      const outcomes = [await this.#ask(command)];
+      if (lot.falls(0.2)) outcomes.push(await this.#ask(command));
+      this.answered.push({ command, outcomes });
+      if (outcomes[0]!.kind !== 'receipt') continue;
+      if (command.type === 'hold-points') this.#holds.push(command.commandId);
+      if (lot.falls(0.1)) {
+        const other = { ...this.#draw(), commandId: command.commandId };
+        this.answered.push({ command: other, outcomes: [await this.#ask(other)] });
+      }
+    }
+    this.isDone = true;
+  }
+
+  /** Until there is an answer: a lost connection, a stopped writer and a full one are none. */
+  async #ask(command: Command): Promise<Outcome> {
+    for (;;) {
+      const process = this.#choose();
+      if (process !== undefined) {
+        const copies = this.#world.lot.falls(0.15) ? 2 : 1;
+        const asked = Array.from({ length: copies }, () => this.#submit(process, command));
+        const outcomes = await Promise.all(asked);
+        const receipt = outcomes.find((one) => one?.kind === 'receipt');
+        if (receipt !== undefined) return receipt;
+        // A refusal counts when no copy is left whose fate is unknown.
+        const refusal = outcomes.every(isFinal) ? outcomes[0] : undefined;
+        if (refusal !== undefined) return refusal;
+      }
+      await this.#world.delay();
+    }
+  }
+
+  async #submit({ sequencer, death }: Process, command: Command): Promise<Outcome | undefined> {
+    try {
+      return await Promise.race([sequencer.submit(command), death]);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #choose(): Process | undefined {
+    const known = this.#house.open.filter((process) => process.number >= this.#floor);
+    if (known.length === 0) return undefined;
+    const process = this.#world.lot.falls(0.7) ? known.at(-1)! : this.#world.lot.pick(known);
+    this.#floor = process.number;
+    return process;
+  }
+
+  #opening(): Command {
+    return { type: 'open-account', commandId: this.#world.lot.uuid(), account: this.#account };
+  }
+
+  #draw(): Command {
+    const { lot } = this.#world;
+    const whose = { commandId: lot.uuid(), account: this.#account };
+    const holdId = this.#holds.length > 0 && lot.falls(0.9) ? lot.pick(this.#holds) : lot.uuid();
+    const choices: Command[] = [
+      { type: 'grant-signup-bonus', ...whose, amountPoints: 100 },
+      { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 60), params: { prediction: 'over' } },
+      { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 20), params: { prediction: 'under' } },
+      { type: 'rotate-seed', ...whose, clientSeed: `seed ${lot.between(1, 9)}` },
+      { type: 'adjust-points', ...whose, actor: 'cli:test', amountPoints: lot.pick([-70, -30, 50, 90]), reason: 'why' },
+      { type: 'hold-points', ...whose, amountPoints: lot.between(1, 40), reason: 'why', expiresInMs: null },
+      { type: 'hold-points', ...whose, amountPoints: 5, reason: 'why', expiresInMs: lot.pick([1, 400, 20_000]) },
+      { type: 'post-hold', ...whose, holdId },
+      { type: 'void-hold', ...whose, holdId },
+    ];
+    return lot.pick(choices);
+  }
+}
+
+function isFinal(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && !(outcome.kind === 'refusal' && outcome.code === 'overloaded');
+}

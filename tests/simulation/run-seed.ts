@@ -1,0 +1,58 @@
+// One seed of the simulation: players, processes and faults until all have their answers, then the verdict.
+import { House, type HouseRates } from './house.ts';
+import { Lot } from './lot.ts';
+import { LogStorage } from './log-storage.ts';
+import { Player } from './player.ts';
+import { judge } from './verdict.ts';
+import { World } from './world.ts';
+
+/** After so many turns there are no more faults; after as many again, whoever still waits waits for ever. */
+const TURNS = 2500;
+
+/** How rough the world is differs from seed to seed: some calm, some with hardly a call that ends well. */
+function ratesOf(seed: number): HouseRates {
+  const lot = new Lot(~seed);
+  return {
+    fault: lot.pick([0, 0.03, 0.1, 0.3]),
+    slow: lot.pick([0, 0.1, 0.5]),
+    doubt: lot.pick([0, 0.1, 0.5]),
+    kill: lot.pick([0, 0.003, 0.02]),
+    takeOver: lot.pick([0, 0.003, 0.02]),
+  };
+}
+
+export type Story = { events: number; processes: number; turns: number };
+
+/** `passTime` moves the timers of the program. Throws when the seed ends with anything lost, doubled or made up. */
+export async function runSeed(seed: number, passTime: (ms: number) => void): Promise<Story> {
+  const world = new World(seed, passTime);
+  const storage = new LogStorage();
+  const house = new House(world, storage, ratesOf(seed));
+  const players = Array.from({ length: world.lot.between(1, 8) }, (_, place) => new Player(world, house, place + 1));
+  const played = players.map((player) => player.play(world.lot.between(3, 16)));
+  let turns = 0;
+  while (players.some((player) => !player.isDone)) {
+    house.meddle();
+    await world.turn();
+    if (++turns === TURNS) world.isCalm = true;
+    if (turns > 2 * TURNS) throw new Error('somebody waits for an answer for ever');
+  }
+  await Promise.all(played);
+  await comeToRest(world, house);
+  judge(
+    storage,
+    house.processes,
+    players.flatMap((player) => player.answered),
+  );
+  return { events: storage.rows.length, processes: house.processes.length, turns };
+}
+
+/** Every hold that lapses has lapsed, nothing is on its way any more, and somebody is there to take commands. */
+async function comeToRest(world: World, house: House): Promise<void> {
+  world.isCalm = true;
+  world.pass(60_000);
+  do {
+    house.meddle();
+    await world.settle();
+  } while (house.open.length === 0);
+}

@@ -1,0 +1,34 @@
+// The sequencer in a world where everything fails that can fail. `SIMULATION_SEED=n` tells one seed again.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runSeed, type Story } from './run-seed.ts';
+
+const SEEDS = 3000;
+
+const passTime = (ms: number): void => void vi.advanceTimersByTime(ms);
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterAll(() => void vi.useRealTimers());
+
+async function tell(seed: number): Promise<Story> {
+  try {
+    return await runSeed(seed, passTime);
+  } catch (error) {
+    throw new Error(`seed ${seed} went wrong (SIMULATION_SEED=${seed} tells it again)`, { cause: error });
+  } finally {
+    vi.clearAllTimers();
+  }
+}
+
+const asked = process.env['SIMULATION_SEED'];
+const seeds = asked === undefined ? Array.from({ length: SEEDS }, (_, seed) => seed) : [Number(asked)];
+
+test('whatever fails, every acknowledged command is in the log once and no refused one is', async () => {
+  let processes = 0;
+  for (const seed of seeds) processes += (await tell(seed)).processes;
+  // The world is rough: on the whole, a story needs more than one process.
+  expect(processes / seeds.length).toBeGreaterThan(asked === undefined ? 2 : 0);
+});
+
+test('a seed is the same story every time', async () => {
+  expect(await tell(42)).toEqual(await tell(42));
+});

@@ -1,0 +1,65 @@
+// A world with its own time and its own order of things. Whatever would take time asks for a step; the steps are taken
+// one after the other in an order drawn by lot, so any two things that can overtake each other will, for some seed.
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { Lot } from './lot.ts';
+
+type Step = { take: () => void; isSlow: boolean };
+
+const START_MS = 1_750_000_000_000;
+
+export class World {
+  readonly lot: Lot;
+  /** No more faults: what is left comes to its end. */
+  isCalm = false;
+  #now = START_MS;
+  #steps: Step[] = [];
+  readonly #passTime: (ms: number) => void;
+
+  /** `passTime` moves the timers of the program under test. */
+  constructor(seed: number, passTime: (ms: number) => void) {
+    this.lot = new Lot(seed);
+    this.#passTime = passTime;
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Queues a step. A slow one is overtaken by most others. */
+  later(take: () => void, isSlow = false): void {
+    this.#steps.push({ take, isSlow });
+  }
+
+  /** Some time later. */
+  delay(): Promise<void> {
+    return new Promise((resolve) => this.later(resolve));
+  }
+
+  /** Takes one step and lets everything follow that follows at once. False: there was none to take. */
+  async turn(): Promise<boolean> {
+    if (!this.isCalm && this.lot.falls(0.03)) this.pass(this.lot.pick([1, 250, 15_000]));
+    const step = this.#draw();
+    step?.take();
+    await turnOfTheLoop();
+    return step !== undefined;
+  }
+
+  /** Until nothing is on its way any more. */
+  async settle(): Promise<void> {
+    for (let empty = 0; empty < 3;) empty = (await this.turn()) ? 0 : empty + 1;
+  }
+
+  pass(ms: number): void {
+    this.#now += ms;
+    this.#passTime(ms);
+  }
+
+  #draw(): Step | undefined {
+    const quick = this.#steps.filter((step) => !step.isSlow);
+    const among = quick.length > 0 && this.lot.falls(0.97) ? quick : this.#steps;
+    if (among.length === 0) return undefined;
+    const step = this.lot.pick(among);
+    this.#steps.splice(this.#steps.indexOf(step), 1);
+    return step;
+  }
+}

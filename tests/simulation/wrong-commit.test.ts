@@ -1,0 +1,70 @@
+// The proof of the proof: a sequencer whose commit guesses instead of reading the head is caught by the simulation.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Append } from '#ledger/log/append-batch.ts';
+import type { LogPort } from '#ledger/sequencer/log-port.ts';
+import { runSeed } from './run-seed.ts';
+
+const wrong = vi.hoisted(() => ({ commit: async (_port: LogPort, _append: Append): Promise<void> => undefined }));
+
+vi.mock('#ledger/sequencer/commit.ts', () => ({
+  commit: (port: LogPort, append: Append) => wrong.commit(port, append),
+}));
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterAll(() => void vi.useRealTimers());
+beforeEach(() => void vi.clearAllTimers());
+
+/** What the first seeds find, one complaint a seed. */
+async function complaints(): Promise<string> {
+  const found = new Set<string>();
+  for (let seed = 0; seed < 60; seed++) {
+    try {
+      await runSeed(seed, (ms) => void vi.advanceTimersByTime(ms));
+    } catch (error) {
+      found.add(String(error));
+    }
+    vi.clearAllTimers();
+  }
+  return [...found].join('\n');
+}
+
+test('taking a lost connection for a commit is found: what was acknowledged is missing', async () => {
+  wrong.commit = async (port, append) => {
+    try {
+      await port.append(append);
+    } catch {
+      await port.reconnect().catch(() => undefined);
+    }
+  };
+  expect(await complaints()).toMatch(/was acknowledged and is not in the log/);
+});
+
+test('taking a lost connection for no commit, and writing behind whatever is there, is found: commands are applied twice', async () => {
+  wrong.commit = async (port, append) => {
+    for (let attempt = append; ;) {
+      try {
+        if (await port.append(attempt)) return;
+      } catch {
+        await port.reconnect().catch(() => undefined);
+      }
+      const head = await port.head().catch(() => undefined);
+      if (head !== undefined) {
+        const { seq: previousSeq, epoch } = head;
+        attempt = { ...append, epoch, previousSeq, lastSeq: previousSeq + append.lastSeq - append.previousSeq };
+      }
+    }
+  };
+  expect(await complaints()).toMatch(/the sum is|repeats event|was applied twice/);
+});
+
+test('writing on under the epoch of a successor is found', async () => {
+  wrong.commit = async (port, append) => {
+    while (!(await port.append(append).catch(() => false))) {
+      await port.reconnect().catch(() => undefined);
+      const head = await port.head().catch(() => undefined);
+      if (head?.hash.equals(append.hash) === true) return;
+      if (head !== undefined) append = { ...append, epoch: head.epoch, previousSeq: head.seq };
+    }
+  };
+  expect(await complaints()).not.toBe('');
+});
