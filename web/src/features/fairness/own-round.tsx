@@ -99,15 +99,17 @@ function LaidRound({ id }: { id: string }) {
     );
   }
   const claim = round.serverSeed === null ? null : { ...round, serverSeed: round.serverSeed };
+  const explanation = claim && explainRound(claim);
   return (
     <Laid>
       <ReceiptSlip
         receipt={receiptOf(round, detail?.balanceAfter ?? null)}
         outcome={<OutcomeMark game={round.game} outcome={round.outcome} isLarge />}
         canVerify={false}
+        isVerified={explanation?.holds === true}
       />
       <Findings>
-        {claim === null ? <StillSecret /> : <Verdict claim={claim} explanation={explainRound(claim)} />}
+        {claim === null || explanation === null ? <StillSecret /> : <Verdict claim={claim} explanation={explanation} />}
       </Findings>
     </Laid>
   );

@@ -22,7 +22,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { FilterBar, type Filters, useFilters } from './filters.tsx';
 import { HistoryTable } from './history-table.tsx';
 
-const PAGE_LINES = 50;
+const PAGE_LINES = 25;
 
 function Totals() {
   const { data, isPending, isError } = useCallQuery(gameStats);

@@ -4,9 +4,11 @@ import { formatPoints } from '../../ui/figure/format.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { ByWidth } from '../../ui/layout/by-width.tsx';
+import { Entry, EntryList } from '../../ui/layout/entry-list.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { gameTitle } from '../../ui/receipt/receipt.ts';
-import { ReceiptStub } from '../../ui/receipt/receipt-stub.tsx';
+import { ReceiptStub, StubbedAmount } from '../../ui/receipt/receipt-stub.tsx';
 
 /** A return of exactly the stake is neither a win nor a loss. */
 function ResultBadge({ row }: { row: HistoryRow }) {
@@ -33,5 +35,31 @@ function columnsFor(onOpen: (row: HistoryRow) => void): readonly Column<HistoryR
 type HistoryTableProps = { rows: readonly HistoryRow[]; onOpen(row: HistoryRow): void };
 
 export function HistoryTable({ rows, onOpen }: HistoryTableProps) {
-  return <Table caption="Your games" columns={columnsFor(onOpen)} items={rows} keyOf={(row) => row.id} />;
+  return (
+    <ByWidth
+      wide={<Table caption="Your games" columns={columnsFor(onOpen)} items={rows} keyOf={(row) => row.id} />}
+      narrow={
+        <EntryList label="Your games">
+          {rows.map((row) => (
+            <Entry
+              key={row.id}
+              name={gameTitle(row.gameType)}
+              badge={<ResultBadge row={row} />}
+              note={
+                <>
+                  {formatPoints(row.betAmount)} pts, {row.multiplier}x, <Time at={row.createdAt} />
+                </>
+              }
+              amount={
+                <StubbedAmount>
+                  <Points value={row.winAmount - row.betAmount} sign />
+                  <ReceiptStub id={row.id} isRound onOpen={() => onOpen(row)} />
+                </StubbedAmount>
+              }
+            />
+          ))}
+        </EntryList>
+      }
+    />
+  );
 }

@@ -19,9 +19,9 @@ const Steps = styled.ol`
 
 const Step = styled.li<{ $rank: number }>`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  grid-template-columns: auto minmax(0, 1fr);
   align-items: center;
-  gap: ${space(1)} ${space(3)};
+  gap: ${space(1)} ${space(4)};
   padding: ${space(3)} ${space(4)};
   color: ${color.ivory};
   background: radial-gradient(
@@ -52,6 +52,7 @@ const Step = styled.li<{ $rank: number }>`
 /** A brass coin with the rank struck into it. */
 const Coin = styled.span<{ $rank: number }>`
   display: grid;
+  grid-row: span 2;
   place-items: center;
   width: ${({ $rank }) => ($rank === 1 ? '4rem' : '3rem')};
   aspect-ratio: 1;

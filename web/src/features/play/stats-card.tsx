@@ -1,7 +1,9 @@
 // 'Your Game Stats': the totals of all games, kept in step by the view of that name.
+import { styled } from 'styled-components';
 import { gameStats } from '#contracts/api/games.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
+import { from, size } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { NetProfit } from '../../ui/figure/net-profit.tsx';
@@ -10,6 +12,18 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { Doors } from './doors.ts';
+
+/** Eight digits fit a phone's half row, frame within frame. */
+const Fitted = styled.div`
+  & dd {
+    font-size: ${size.lead};
+  }
+  ${from.tablet} {
+    & dd {
+      font-size: ${size.title};
+    }
+  }
+`;
 
 export function StatsCard() {
   const stats = useCallQuery(gameStats);
@@ -24,12 +38,14 @@ export function StatsCard() {
           isRetrying={stats.isFetching}
         />
       ) : (
-        <StatTiles>
-          <StatTile label="Games Played" isLoading={isPending} value={formatPoints(data?.gamesPlayed ?? 0)} />
-          <StatTile label="Total Wagered" isLoading={isPending} value={formatPoints(data?.totalWagered ?? 0)} />
-          <StatTile label="Total Won" isLoading={isPending} value={formatPoints(data?.totalWon ?? 0)} />
-          <StatTile label="Net Profit" isLoading={isPending} value={<NetProfit value={data?.netProfit ?? 0} />} />
-        </StatTiles>
+        <Fitted>
+          <StatTiles>
+            <StatTile label="Games Played" isLoading={isPending} value={formatPoints(data?.gamesPlayed ?? 0)} />
+            <StatTile label="Total Wagered" isLoading={isPending} value={formatPoints(data?.totalWagered ?? 0)} />
+            <StatTile label="Total Won" isLoading={isPending} value={formatPoints(data?.totalWon ?? 0)} />
+            <StatTile label="Net Profit" isLoading={isPending} value={<NetProfit value={data?.netProfit ?? 0} />} />
+          </StatTiles>
+        </Fitted>
       )}
       <Doors>
         <ButtonLink small to={paths.gameHistory}>

@@ -10,6 +10,8 @@ import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';
+import { ByWidth } from '../../ui/layout/by-width.tsx';
+import { Entry, EntryList } from '../../ui/layout/entry-list.tsx';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
@@ -17,16 +19,20 @@ import { paths } from '../../ui/paths.ts';
 import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
 import { gameTitle, isRoundEntry, type Receipt, receiptOfTransaction } from '../../ui/receipt/receipt.ts';
 import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
-import { ReceiptStub } from '../../ui/receipt/receipt-stub.tsx';
+import { ReceiptStub, StubbedAmount } from '../../ui/receipt/receipt-stub.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 
-const PAGE_LINES = 50;
+const PAGE_LINES = 25;
 const EMPTY = 'No transactions yet. Start playing games to see your transaction history!';
+
+function titleOf(entry: Transaction): string {
+  return entry.description || gameTitle(entry.type);
+}
 
 function columnsFor(onOpen: (entry: Transaction) => void): readonly Column<Transaction>[] {
   return [
-    { name: 'Description', cell: (entry) => entry.description || gameTitle(entry.type) },
+    { name: 'Description', cell: titleOf },
     { name: 'Date', cell: (entry) => <Time at={entry.createdAt} /> },
     { name: 'Game', cell: (entry) => (entry.gameType === null ? '' : gameTitle(entry.gameType)) },
     { name: 'Amount', isAmount: true, cell: (entry) => <Points value={entry.amount} sign /> },
@@ -37,6 +43,34 @@ function columnsFor(onOpen: (entry: Transaction) => void): readonly Column<Trans
       cell: (entry) => <ReceiptStub id={entry.id} isRound={isRoundEntry(entry)} onOpen={() => onOpen(entry)} />,
     },
   ];
+}
+
+type LinesProps = { entries: readonly Transaction[]; onOpen(entry: Transaction): void };
+
+function Lines({ entries, onOpen }: LinesProps) {
+  const narrow = entries.map((entry) => (
+    <Entry
+      key={entry.id}
+      name={titleOf(entry)}
+      note={
+        <>
+          Balance {formatPoints(entry.balanceAfter)}, <Time at={entry.createdAt} />
+        </>
+      }
+      amount={
+        <StubbedAmount>
+          <Points value={entry.amount} sign />
+          <ReceiptStub id={entry.id} isRound={isRoundEntry(entry)} onOpen={() => onOpen(entry)} />
+        </StubbedAmount>
+      }
+    />
+  ));
+  return (
+    <ByWidth
+      wide={<Table caption="Your transactions" columns={columnsFor(onOpen)} items={entries} keyOf={({ id }) => id} />}
+      narrow={<EntryList label="Your transactions">{narrow}</EntryList>}
+    />
+  );
 }
 
 /** A round's slip says its stake and payout as well. */
@@ -78,9 +112,7 @@ export function Statement() {
       {pages.data?.length === 0 && (
         <EmptyState title={EMPTY} action={<ButtonLink to={paths.games}>To the tables</ButtonLink>} />
       )}
-      {entries.length > 0 && (
-        <Table caption="Your transactions" columns={columnsFor(open)} items={entries} keyOf={(entry) => entry.id} />
-      )}
+      {entries.length > 0 && <Lines entries={entries} onOpen={open} />}
       {pages.hasNextPage && (
         <Button pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           Load more

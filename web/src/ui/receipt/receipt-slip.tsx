@@ -7,7 +7,7 @@ import { formatPoints, formatSigned } from '../figure/format.ts';
 import { formatMoment, formatUtc } from '../figure/moment.ts';
 import { Figures, Paper, PaperShadow, Perforation, SlipQuiet, SlipTitle } from './paper.ts';
 import { multiplierText, type Receipt, receiptNumber } from './receipt.ts';
-import { VerifySeal } from './seal.tsx';
+import { VerifiedSeal, VerifySeal } from './seal.tsx';
 
 const Sheet = styled(Paper)<{ $size: SlipSize }>`
   font-size: ${({ $size }) => ($size === 'strip' ? textSize.fine : textSize.body)};
@@ -57,9 +57,12 @@ type ReceiptSlipProps = {
   outcome?: ReactNode;
   /** Rounds can be recomputed; other entries cannot. */
   canVerify?: boolean;
+  /** It was recomputed, and holds. */
+  isVerified?: boolean;
 };
 
-export function ReceiptSlip({ receipt, size = 'full', outcome, canVerify = receipt.round !== null }: ReceiptSlipProps) {
+export function ReceiptSlip(props: ReceiptSlipProps) {
+  const { receipt, size = 'full', outcome, canVerify = receipt.round !== null, isVerified = false } = props;
   return (
     <PaperShadow>
       <Sheet as="article" $size={size} aria-label={`Receipt ${receiptNumber(receipt.id)}`}>
@@ -80,7 +83,8 @@ export function ReceiptSlip({ receipt, size = 'full', outcome, canVerify = recei
             <SlipQuiet as="time" dateTime={receipt.at} title={formatUtc(receipt.at)}>
               {size === 'strip' ? clock.format(new Date(receipt.at)) : formatMoment(receipt.at)}
             </SlipQuiet>
-            {canVerify && <VerifySeal roundId={receipt.id} hasWords={size === 'full'} />}
+            {isVerified && <VerifiedSeal />}
+            {canVerify && !isVerified && <VerifySeal roundId={receipt.id} hasWords={size === 'full'} />}
           </Foot>
         </Body>
       </Sheet>

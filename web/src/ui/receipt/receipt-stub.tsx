@@ -40,3 +40,10 @@ export function ReceiptStub({ id, isRound, onOpen }: ReceiptStubProps) {
     </Scrap>
   );
 }
+
+/** An amount over the stub of its receipt, at the end of a short line. */
+export const StubbedAmount = styled.span`
+  display: grid;
+  justify-items: end;
+  gap: ${space(1)};
+`;

@@ -71,3 +71,29 @@ export function VerifySeal({ roundId, hasWords = false }: { roundId: string; has
     </Mark>
   );
 }
+
+const Stamped = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  color: ${color.slipGain};
+  font-size: ${size.fine};
+  font-weight: ${weight.strong};
+
+  & > span {
+    color: ${color.slip};
+    background: ${color.slipGain};
+  }
+`;
+
+/** What the check mark becomes once the round was recomputed and holds. */
+export function VerifiedSeal() {
+  return (
+    <Stamped>
+      <Ring>
+        <Check aria-hidden="true" />
+      </Ring>
+      Verified
+    </Stamped>
+  );
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+// The bet bar as a player uses it.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BetBar } from './bet-bar.tsx';
+import { useStake } from './use-stake.ts';
+
+function Bar({ balance = 1000, onPlay = () => {} }: { balance?: number; onPlay?: () => void }) {
+  const stake = useStake({ balancePoints: balance, maxStakePoints: 1_000_000 });
+  return (
+    <>
+      <BetBar stake={stake} action="Roll" pendingAction="Rolling" isPending={false} onPlay={onPlay} />
+      <output>{stake.points}</output>
+    </>
+  );
+}
+
+const box = () => screen.getByLabelText<HTMLInputElement>(/^Bet/);
+const bet = () => Number(screen.getByRole('status').textContent);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+afterEach(cleanup);
+
+test('the bet starts at ten points', () => {
+  render(<Bar />);
+  expect([box().value, bet()]).toEqual(['10', 10]);
+});
+
+test('quick bets, halves and doubles set the bet', () => {
+  render(<Bar />);
+  press('50');
+  expect(bet()).toBe(50);
+  press('Double the bet');
+  expect(bet()).toBe(100);
+  press('Half the bet');
+  press('Half the bet');
+  expect(bet()).toBe(25);
+});
+
+test('doubling stops at the balance', () => {
+  render(<Bar balance={15} />);
+  press('Double the bet');
+  expect(bet()).toBe(15);
+});
+
+test('an empty box stands for one point once it is left', () => {
+  render(<Bar />);
+  fireEvent.change(box(), { target: { value: '' } });
+  expect([box().value, bet()]).toEqual(['', 1]);
+  fireEvent.blur(box());
+  expect(box().value).toBe('1');
+});
+
+test('letters and signs never get into the box', () => {
+  render(<Bar />);
+  fireEvent.change(box(), { target: { value: '-2x5' } });
+  expect(bet()).toBe(25);
+});
+
+test('Enter in the box plays', () => {
+  const onPlay = vi.fn();
+  render(<Bar onPlay={onPlay} />);
+  fireEvent.submit(box().form!);
+  expect(onPlay).toHaveBeenCalledTimes(1);
+});

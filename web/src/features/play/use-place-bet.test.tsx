@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+// One bet and its key, whatever the network does.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { playDice } from '#contracts/api/games.ts';
+import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import { LiveProvider } from '../../live/live-provider.tsx';
+import { usePlaceBet } from './use-place-bet.ts';
+
+type Sent = { key: string | null; body: unknown };
+
+const SETTLING_MS = 1000;
+const body = { betAmount: 10, prediction: 'over' } as const;
+
+const player = {
+  id: 77,
+  username: 'mabel',
+  email: 'mabel@example.com',
+  firstName: null,
+  lastName: null,
+  points: 100,
+  heldPoints: 0,
+  totalEarned: 100,
+  totalWithdrawn: '0.00',
+  dailyStreak: 0,
+  dailyBonusStreak: 0,
+  lastDailyBonus: null,
+  emailVerified: false,
+  isAdmin: false,
+  isFinance: false,
+  level: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+const reply = {
+  diceResult: 5,
+  isWin: true,
+  winAmount: 18,
+  newBalance: 108,
+  receipt: {
+    roundId: '0-12',
+    seq: 12,
+    position: '0:12',
+    stakePoints: 10,
+    payoutPoints: 18,
+    multiplierHundredths: 180,
+    balanceAfter: 108,
+    nonce: 0,
+    at: '2026-01-01T00:00:00.000Z',
+  },
+};
+
+const answer = (data: unknown, status = 200) => new Response(JSON.stringify(data), { status });
+const refusal = (code: string, status: number) => answer({ message: 'No.', code, requestId: 'r' }, status);
+
+/** Answers the bets in turn; the last answer stands for all that follow. */
+function serverThat(...answers: (() => Response)[]): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (_: string, request: { headers: Headers; body: string }) => {
+    const next = answers[Math.min(sent.length, answers.length - 1)]!;
+    sent.push({ key: request.headers.get('idempotency-key'), body: JSON.parse(request.body) });
+    return next();
+  });
+  return sent;
+}
+
+const networkFails = () => {
+  throw new TypeError('network');
+};
+
+function table() {
+  const client = createQueryClient();
+  client.setQueryData(USER_KEY, player);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <LiveProvider player={null}>{children}</LiveProvider>
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+  const onResult = vi.fn();
+  const onRefused = vi.fn();
+  const rules = { call: playDice, settlingMs: SETTLING_MS, onResult, onRefused };
+  const { result } = renderHook(() => usePlaceBet(rules), { wrapper });
+  return { bets: result, onResult, onRefused, points: () => client.getQueryData<typeof player>(USER_KEY)!.points };
+}
+
+async function settle(milliseconds = SETTLING_MS) {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('placing a bet', () => {
+  test('shows the result and the new balance when the die has come to rest, and not before', async () => {
+    serverThat(() => answer(reply));
+    const { bets, onResult, points } = table();
+    act(() => bets.current.place(body));
+    await settle(SETTLING_MS - 1);
+    expect([bets.current.phase, points()]).toEqual(['rolling', 100]);
+    expect(onResult).not.toHaveBeenCalled();
+    await settle(1);
+    expect([bets.current.phase, points()]).toEqual(['idle', 108]);
+    expect(onResult).toHaveBeenCalledExactlyOnceWith(reply, body);
+  });
+
+  test('a second press while the die rolls sends nothing', async () => {
+    const sent = serverThat(() => answer(reply));
+    const { bets } = table();
+    act(() => {
+      bets.current.place(body);
+      bets.current.place(body);
+    });
+    await settle();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('every bet has a key of its own, and the next can be placed right after the last', async () => {
+    const sent = serverThat(() => answer(reply));
+    const { bets } = table();
+    for (let round = 0; round < 3; round++) {
+      act(() => bets.current.place(body));
+      await settle();
+    }
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  });
+});
+
+describe('a bet without an answer', () => {
+  test('is asked for again under the same key, however often, and then settles as one bet', async () => {
+    const sent = serverThat(networkFails, networkFails, () => answer(reply));
+    const { bets, onResult, points } = table();
+    act(() => bets.current.place(body));
+    await settle();
+    expect(bets.current.phase).toBe('unknown');
+    act(() => bets.current.check());
+    await settle();
+    expect(bets.current.phase).toBe('unknown');
+    act(() => bets.current.check());
+    await settle();
+    expect(bets.current.phase).toBe('idle');
+    expect(sent.map(({ key }) => key)).toEqual([sent[0]!.key, sent[0]!.key, sent[0]!.key]);
+    expect(sent.map((one) => one.body)).toEqual([body, body, body]);
+    expect(onResult).toHaveBeenCalledTimes(1);
+    expect(points()).toBe(108);
+  });
+
+  test('a fault of the server leaves the outcome unknown too', async () => {
+    serverThat(() => refusal('fault', 500));
+    const { bets, onRefused } = table();
+    act(() => bets.current.place(body));
+    await settle();
+    expect(bets.current.phase).toBe('unknown');
+    expect(onRefused).not.toHaveBeenCalled();
+  });
+
+  test('survives a reload of the page with its key', async () => {
+    const sent = serverThat(networkFails, () => answer(reply));
+    const before = table();
+    act(() => before.bets.current.place(body));
+    await settle();
+    cleanup();
+    const after = table();
+    expect([after.bets.current.phase, after.bets.current.bet]).toEqual(['unknown', body]);
+    act(() => after.bets.current.check());
+    await settle();
+    expect(sent[1]!.key).toBe(sent[0]!.key);
+    expect(after.bets.current.phase).toBe('idle');
+  });
+
+  test('can be left to the history; the next bet gets another key', async () => {
+    const sent = serverThat(networkFails, () => answer(reply));
+    const { bets } = table();
+    act(() => bets.current.place(body));
+    await settle();
+    act(() => bets.current.leave());
+    expect(bets.current.phase).toBe('idle');
+    act(() => bets.current.place(body));
+    await settle();
+    expect(sent[1]!.key).not.toBe(sent[0]!.key);
+  });
+});
+
+describe('a bet that is refused', () => {
+  test.each([
+    ['insufficient-points', 409],
+    ['rate-limited', 429],
+    ['overloaded', 503],
+  ])('%s is told, takes nothing and leaves nothing to check', async (code, status) => {
+    serverThat(() => refusal(code, status));
+    const { bets, onResult, onRefused, points } = table();
+    act(() => bets.current.place(body));
+    await settle();
+    expect(bets.current.phase).toBe('idle');
+    expect(onRefused.mock.calls[0]![0]).toMatchObject({ code });
+    expect(onResult).not.toHaveBeenCalled();
+    expect(points()).toBe(100);
+    expect(sessionStorage.length).toBe(0);
+  });
+});
