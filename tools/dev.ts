@@ -20,11 +20,15 @@ const children = [
   start([programPath('vite'), 'web', '--port', String(PAGE_PORT), '--strictPort'], { PORT: serverPort }),
 ];
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => children.forEach((child) => child.kill('SIGTERM')));
+let isStopping = false;
+function stopAll(): void {
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of children) child.kill('SIGTERM');
 }
-process.on('disconnect', () => children.forEach((child) => child.kill('SIGTERM')));
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, stopAll);
+process.channel?.unref();
 
 // When one of the two ends, the other is of no use.
 await Promise.race(children.map((child) => once(child, 'exit')));
-for (const child of children) child.kill('SIGTERM');
+stopAll();

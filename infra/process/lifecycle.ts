@@ -4,6 +4,9 @@ import type { Log } from './log.ts';
 
 type Stop = { name: string; stop: () => Promise<void> | void };
 
+/** One signal to a whole process group arrives twice here: directly, and passed on by the script that started us. */
+const ECHO_MS = 1000;
+
 export type LifecycleOptions = { log: Log; graceMs?: number };
 
 export class Lifecycle {
@@ -47,10 +50,13 @@ export class Lifecycle {
 
   /** Stops on SIGTERM and SIGINT, then lets the process end by itself; forces the end when it does not. */
   listenToSignals(): void {
+    let firstAt = Infinity;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        if (this.isStopping) this.#force(`a second ${signal}`);
-        else this.stopWithinGrace(signal);
+        if (!this.isStopping) {
+          firstAt = performance.now();
+          this.stopWithinGrace(signal);
+        } else if (performance.now() - firstAt > ECHO_MS) this.#force(`a second ${signal}`);
       });
     }
   }
