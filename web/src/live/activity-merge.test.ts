@@ -13,12 +13,12 @@ test('news stands on top', () => {
 });
 
 test('two wins of one player in one game within a minute are one line with their sum', () => {
-  const feed = withActivity([item('0-1')], item('0-2', { timestamp: '2026-01-01T12:00:59.000Z' }));
-  expect(feed).toEqual([item('0-2', { amount: 36, timestamp: '2026-01-01T12:00:59.000Z' })]);
+  const feed = withActivity([item('0-1')], item('0-2', { timestamp: '2026-01-01T12:01:00.000Z' }));
+  expect(feed).toEqual([item('0-2', { amount: 36, timestamp: '2026-01-01T12:01:00.000Z' })]);
 });
 
 test('after a minute a new line begins', () => {
-  expect(withActivity([item('0-1')], item('0-2', { timestamp: '2026-01-01T12:01:00.000Z' }))).toHaveLength(2);
+  expect(withActivity([item('0-1')], item('0-2', { timestamp: '2026-01-01T12:01:00.001Z' }))).toHaveLength(2);
 });
 
 test('a win and a loss are two lines', () => {

@@ -13,7 +13,7 @@ export function withActivity(items: readonly ActivityItem[], news: ActivityItem)
   if (items.some(({ id }) => id === news.id)) return [...items];
   const at = Date.parse(news.timestamp);
   const before = items.find(
-    (item) => isSameStory(item, news) && Math.abs(at - Date.parse(item.timestamp)) < MERGE_WITHIN_MS,
+    (item) => isSameStory(item, news) && Math.abs(at - Date.parse(item.timestamp)) <= MERGE_WITHIN_MS,
   );
   const line = before === undefined ? news : { ...news, amount: before.amount + news.amount };
   return [line, ...items.filter((item) => item !== before)].slice(0, MAX_ITEMS);

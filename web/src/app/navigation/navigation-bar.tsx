@@ -42,7 +42,7 @@ const House = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: ${space(2)};
-  min-height: 2.75rem;
+  min-height: 4rem;
   margin-inline-end: auto;
   color: ${color.text};
   font-family: ${font.face};

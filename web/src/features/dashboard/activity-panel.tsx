@@ -48,7 +48,7 @@ export function ActivityPanel({ userId }: { userId: number }) {
       )}
       {items?.length === 0 && <EmptyState title="No recent activity">The next roll of anybody stands here.</EmptyState>}
       {items !== undefined && items.length > 0 && (
-        <Feed tabIndex={0} role="region" aria-label="Live activity">
+        <Feed tabIndex={0} role="group" aria-label="The latest rounds of everybody">
           <EntryList label="Live activity">
             {items.map((item) => (
               <Entry

@@ -67,7 +67,7 @@ type TableProps<Item> = {
 
 export function Table<Item>({ caption, columns, items, keyOf }: TableProps<Item>) {
   return (
-    <Scroll tabIndex={0} role="region" aria-label={caption}>
+    <Scroll tabIndex={0} role="group" aria-label={caption}>
       <Frame aria-label={caption}>
         <thead>
           <tr>
