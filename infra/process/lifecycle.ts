@@ -14,6 +14,7 @@ export class Lifecycle {
   readonly #graceMs: number;
   readonly #stops: Stop[] = [];
   #stopping: Promise<void> | null = null;
+  #askedAt = 0;
 
   constructor({ log, graceMs = 20_000 }: LifecycleOptions) {
     this.#log = log;
@@ -31,7 +32,10 @@ export class Lifecycle {
 
   /** Runs every stop once, whoever asks how often. A stop that fails is logged and the rest goes on. */
   stop(reason: string): Promise<void> {
-    this.#stopping ??= this.#run(reason);
+    if (this.#stopping === null) {
+      this.#askedAt = performance.now();
+      this.#stopping = this.#run(reason);
+    }
     return this.#stopping;
   }
 
@@ -50,13 +54,10 @@ export class Lifecycle {
 
   /** Stops on SIGTERM and SIGINT, then lets the process end by itself; forces the end when it does not. */
   listenToSignals(): void {
-    let firstAt = Infinity;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        if (!this.isStopping) {
-          firstAt = performance.now();
-          this.stopWithinGrace(signal);
-        } else if (performance.now() - firstAt > ECHO_MS) this.#force(`a second ${signal}`);
+        if (!this.isStopping) this.stopWithinGrace(signal);
+        else if (performance.now() - this.#askedAt > ECHO_MS) this.#force(`a second ${signal}`);
       });
     }
   }
