@@ -36,7 +36,7 @@ export class House {
   readonly #storage: LogStorage;
   readonly #rates: HouseRates;
   #isStarting = false;
-  #failure: unknown;
+  #failure: Error | undefined;
 
   constructor(world: World, storage: LogStorage, rates: HouseRates) {
     this.#world = world;
@@ -60,7 +60,7 @@ export class House {
     this.#isStarting = true;
     this.#start().then(
       () => (this.#isStarting = false),
-      (error: unknown) => (this.#failure = error),
+      (error: Error) => (this.#failure = error),
     );
   }
 

@@ -1,0 +1,117 @@
+// The feed of the log: backfill, cut over, stream. Every reader gets every event, in order, once.
+import { expect, test } from 'vitest';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Feed, FeedReadOptions } from '#contracts/feed.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import type { OpenLedger } from '#ledger/ledger.ts';
+import { adjusts, opens } from '#tests/support/asks.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { accepted, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
+
+type Reading = Partial<FeedReadOptions> & { from?: number };
+
+async function read(feed: Feed, { from = 0, ...options }: Reading): Promise<LedgerEvent[]> {
+  const events: LedgerEvent[] = [];
+  const signal = new AbortController().signal;
+  for await (const batch of feed.read(0, from, { signal, ...options })) {
+    expect(batch.fromSeq).toBe((events.at(-1)?.seq ?? from) + 1);
+    expect(batch.events).toHaveLength(batch.toSeq - batch.fromSeq + 1);
+    if (options.maxEvents !== undefined) expect(batch.events.length).toBeLessThanOrEqual(options.maxEvents);
+    events.push(...batch.events);
+  }
+  return events;
+}
+
+async function writeSome(ledger: OpenLedger, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => accepted(ledger, adjusts(7, 1))));
+}
+
+test('a reader far behind, one near the end and one at the end all get the same story', async () => {
+  await using db = await testDatabase();
+  {
+    await using ledger = await openTestLedger(db.url);
+    await accepted(ledger, opens(7));
+    await writeSome(ledger, 500);
+  }
+  await using ledger = await openTestLedger(db.url);
+  await writeSome(ledger, 20);
+  const readers = [
+    read(ledger.feed, { toSeq: 1000, maxEvents: 7 }),
+    read(ledger.feed, { toSeq: 1000 }),
+    read(ledger.feed, { from: 510, toSeq: 1000, maxEvents: 3 }),
+    read(ledger.feed, { from: 522, toSeq: 1000 }),
+    read(ledger.feed, { from: 800, toSeq: 1000 }),
+  ];
+  while (ledger.committedSeq < 1000) await writeSome(ledger, Math.min(17, 1000 - ledger.committedSeq));
+  const [all, ...others] = await Promise.all(readers);
+  expect(all).toEqual(await eventsOf(db.url));
+  for (const events of others) expect(events).toEqual(all!.slice(-events.length));
+  expect(others.map((events) => events.length)).toEqual([1000, 490, 478, 200]);
+  expect(await ledger.feed.headSeq(0)).toBe(1000);
+});
+
+test('a stretch that ends before the end of the log is read and done', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  await accepted(ledger, opens(7));
+  await writeSome(ledger, 30);
+  expect((await read(ledger.feed, { from: 3, toSeq: 9 })).map((event) => event.seq)).toEqual([4, 5, 6, 7, 8, 9]);
+  expect(await read(ledger.feed, { from: 9, toSeq: 9 })).toEqual([]);
+});
+
+test('a reader that is told to stop while it waits, or in the middle of a backfill, stops', async () => {
+  await using db = await testDatabase();
+  {
+    await using ledger = await openTestLedger(db.url);
+    await accepted(ledger, opens(7));
+    await writeSome(ledger, 3000);
+  }
+  await using ledger = await openTestLedger(db.url);
+  const waiting = new AbortController();
+  const waited = read(ledger.feed, { from: 3002, signal: waiting.signal });
+  const backfilling = new AbortController();
+  let got = 0;
+  for await (const batch of ledger.feed.read(0, 0, { signal: backfilling.signal, maxEvents: 10 })) {
+    got += batch.events.length;
+    if (got === 20) backfilling.abort();
+  }
+  expect(got).toBe(20);
+  waiting.abort();
+  expect(await waited).toEqual([]);
+  // A reader that simply leaves gives its connection back as well.
+  for await (const _batch of ledger.feed.read(0, 0, { signal: new AbortController().signal, maxEvents: 10 })) break;
+  await using client = await openClient(db.url);
+  const { rowCount } = await client.pg.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'tallyhouse feed'`,
+  );
+  expect(rowCount).toBe(0);
+});
+
+test('a reader that waits often leaves no listeners behind on its signal', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  const { signal } = new AbortController();
+  let listeners = 0;
+  const counted = new Proxy(signal, {
+    get(target, name) {
+      if (name === 'addEventListener' || name === 'removeEventListener') {
+        return (...given: Parameters<AbortSignal['addEventListener']>) => {
+          listeners += name === 'addEventListener' ? 1 : -1;
+          target[name](...given);
+        };
+      }
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  const reading = read(ledger.feed, { toSeq: 22, signal: counted });
+  await accepted(ledger, opens(7));
+  for (let count = 0; count < 20; count++) await accepted(ledger, adjusts(7, 1));
+  expect(await reading).toHaveLength(22);
+  expect(listeners).toBe(0);
+});
+
+test('another partition than the ledger has is not read from', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  await expect(ledger.feed.headSeq(3)).rejects.toThrow('partition 3 is not served here');
+});

@@ -1,0 +1,110 @@
+// A command id is good once and for ever: in memory, in the log, and after a restart.
+import { expect, test } from 'vitest';
+import { refusal } from '#contracts/outcome.ts';
+import { adjusts, bets, bonus, opens, rotates } from '#tests/support/asks.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
+
+const REUSED = { kind: 'refusal', code: 'command-id-reused' };
+
+test('a bet is answered with its place in the log, the balance after it and what was rolled', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  await accepted(ledger, opens(7));
+  await accepted(ledger, bonus(7, 100));
+  const bet = bets(7, 10);
+  const receipt = await accepted(ledger, bet);
+  expect(receipt).toMatchObject({ commandId: bet.commandId, account: 7, partition: 0, seq: 4, held: 0 });
+  expect(receipt.repeated).toBe(false);
+  expect(receipt.available).toBe(100 + receipt.events[0]!.amount);
+  expect((await eventsOf(db.url)).at(-1)).toEqual(receipt.events[0]);
+});
+
+test('a command sent again has the same receipt, at once, from the log and after a restart', async () => {
+  await using db = await testDatabase();
+  const asked = [opens(7), bonus(7), bets(7, 5), rotates(7, 'my own seed'), adjusts(7, 50)];
+  const limits = { batchEvents: 4, hotWindow: 12 };
+  const receipts = [];
+  {
+    await using ledger = await openTestLedger(db.url, { limits });
+    for (const command of asked) receipts.push(await accepted(ledger, command));
+    for (const [place, command] of asked.entries())
+      expect(await ledger.submit(command)).toEqual({ ...receipts[place], repeated: true });
+    // Far enough for the window in memory to have forgotten all of them.
+    for (let count = 0; count < 40; count++) await accepted(ledger, adjusts(7, 1));
+    for (const [place, command] of asked.entries())
+      expect(await ledger.submit(command)).toEqual({ ...receipts[place], repeated: true });
+  }
+  await using ledger = await openTestLedger(db.url, { limits });
+  for (const [place, command] of asked.entries())
+    expect(await ledger.submit(command)).toEqual({ ...receipts[place], repeated: true });
+  expect(await auditOf(db.url)).toEqual({ events: 7 + 40, chain: null, refold: null, sum: 0 });
+});
+
+test('a command id with other input is refused, at once, from the log and after a restart', async () => {
+  await using db = await testDatabase();
+  const gift = adjusts(7, 50);
+  const other = { ...gift, amountPoints: 51 };
+  const stranger = { ...bets(7, 1), commandId: gift.commandId };
+  {
+    await using ledger = await openTestLedger(db.url, { limits: { batchEvents: 4, hotWindow: 12 } });
+    await accepted(ledger, opens(7));
+    await accepted(ledger, gift);
+    expect(await ledger.submit(other)).toMatchObject(REUSED);
+    expect(await ledger.submit(stranger)).toMatchObject(REUSED);
+    for (let count = 0; count < 20; count++) await accepted(ledger, adjusts(7, 1));
+    expect(await ledger.submit(other)).toMatchObject(REUSED);
+  }
+  await using ledger = await openTestLedger(db.url);
+  expect(await ledger.submit(other)).toMatchObject(REUSED);
+  expect(await ledger.submit(stranger)).toMatchObject(REUSED);
+});
+
+test('a refused command leaves no trace, and its id may be used again when things have changed', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  const bet = bets(7, 10);
+  expect(await ledger.submit(bet)).toEqual(refusal('account-unknown', 'There is no such account.'));
+  expect(await eventsOf(db.url)).toEqual([]);
+  await accepted(ledger, opens(7));
+  expect(await ledger.submit(bet)).toMatchObject({ code: 'insufficient-points' });
+  await accepted(ledger, bonus(7));
+  expect(await ledger.submit(bet)).toMatchObject({ kind: 'receipt', repeated: false });
+});
+
+test('a command sent fifty times at once is applied once, and all fifty get its receipt', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  await accepted(ledger, opens(7));
+  const gift = adjusts(7, 50);
+  const receipts = await Promise.all(Array.from({ length: 50 }, () => accepted(ledger, gift)));
+  expect(receipts.filter((receipt) => !receipt.repeated)).toHaveLength(1);
+  expect(new Set(receipts.map(({ seq, available }) => `${seq} ${available}`))).toEqual(new Set(['3 50']));
+});
+
+test('200 bets of one player at once never overdraw: those that are not covered are refused', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  await accepted(ledger, opens(7));
+  await accepted(ledger, bonus(7, 100));
+  const outcomes = await Promise.all(Array.from({ length: 200 }, () => ledger.submit(bets(7, 30))));
+  const played = outcomes.filter((outcome) => outcome.kind === 'receipt');
+  const refused = outcomes.filter((outcome) => outcome.kind === 'refusal');
+  expect(played.length).toBeGreaterThan(2);
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['insufficient-points']));
+  const events = await eventsOf(db.url);
+  expect(Math.min(...events.map((event) => event.available))).toBeGreaterThanOrEqual(0);
+  expect(events.filter((event) => event.type === 'round-played')).toHaveLength(played.length);
+  expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+});
+
+test('a command that no rule can take is a fault of its sender alone', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  await accepted(ledger, opens(7));
+  await accepted(ledger, bonus(7));
+  const broken = { ...bets(7, 1), params: { prediction: 'sideways' } };
+  const [good, bad] = await Promise.allSettled([ledger.submit(bets(7, 1)), ledger.submit(broken)]);
+  expect([good.status, bad.status]).toEqual(['fulfilled', 'rejected']);
+  expect(await accepted(ledger, bets(7, 1))).toMatchObject({ repeated: false });
+});

@@ -1,0 +1,137 @@
+// The book after a restart: from the log alone, from a snapshot and the tail, from a snapshot taken in full motion.
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { expiryCommandId } from '#ledger/sequencer/expiry-id.ts';
+import { recover } from '#ledger/sequencer/recover.ts';
+import { adjusts, bets, bonus, holds, opens, posts, rotates, voids } from '#tests/support/asks.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { accepted, auditOf, eventsOf, HandClock, openTestLedger } from '#tests/support/test-ledger.ts';
+import type { OpenLedger } from '#ledger/ledger.ts';
+
+type Accounts = Map<number, unknown>;
+
+async function recovered(url: string, { fromSnapshot }: { fromSnapshot: boolean }) {
+  await using client = await openClient(url);
+  const { rows } = await client.pg.query<{ seq: string }>('select seq::text from head where partition = 0');
+  await client.pg.query('begin');
+  if (!fromSnapshot) await client.pg.query('delete from snapshot');
+  const { book, seen, ...facts } = await recover(client.pg, 0, Number(rows[0]!.seq));
+  await client.pg.query('rollback');
+  const accounts: Accounts = new Map([...book.accounts()].map((account) => [account.id, account]));
+  return { accounts, seen, ...facts };
+}
+
+async function playAll(ledger: OpenLedger, accounts: readonly number[], rounds: number): Promise<void> {
+  await Promise.all(
+    accounts.map(async (account) => {
+      for (let round = 0; round < rounds; round++) {
+        const hold = holds(account, 3);
+        await ledger.submit(bets(account, 1 + (round % 7)));
+        await ledger.submit(hold);
+        if (round % 3 === 0) await ledger.submit(posts(account, hold.commandId));
+        if (round % 3 === 1) await ledger.submit(voids(account, hold.commandId));
+        if (round % 5 === 4) await ledger.submit(rotates(account, `seed ${round}`));
+      }
+    }),
+  );
+}
+
+async function openAll(ledger: OpenLedger, accounts: readonly number[]): Promise<void> {
+  await Promise.all(
+    accounts.map(async (account) => {
+      await accepted(ledger, opens(account));
+      await accepted(ledger, adjusts(account, 1000));
+    }),
+  );
+}
+
+async function snapshotSeq(url: string): Promise<number> {
+  await using client = await openClient(url);
+  const { rows } = await client.pg.query<{ seq: string }>('select seq::text from snapshot where is_whole');
+  return Number(rows[0]?.seq ?? 0);
+}
+
+test('snapshots taken while commands run bring back exactly the book that the whole log gives', async () => {
+  await using db = await testDatabase();
+  const accounts = Array.from({ length: 40 }, (_, place) => 1000 + place);
+  {
+    await using ledger = await openTestLedger(db.url, { snapshotEvery: 50 });
+    await openAll(ledger, accounts);
+    await playAll(ledger, accounts, 12);
+  }
+  const fromSnapshot = await recovered(db.url, { fromSnapshot: true });
+  const fromLog = await recovered(db.url, { fromSnapshot: false });
+  expect(await snapshotSeq(db.url)).toBeGreaterThan(0);
+  expect(fromSnapshot.tailEvents).toBeLessThan(fromLog.tailEvents);
+  expect(fromSnapshot.accounts).toEqual(fromLog.accounts);
+  expect(fromSnapshot.lastAt).toBe(fromLog.lastAt);
+  const events = await eventsOf(db.url);
+  expect(events.filter((event) => !fromSnapshot.seen.mayContain(event.commandId))).toEqual([]);
+});
+
+test('a snapshot that was cut off is not read, and the next one takes it away', async () => {
+  await using db = await testDatabase();
+  {
+    await using ledger = await openTestLedger(db.url, { snapshotEvery: 5 });
+    await openAll(ledger, [1, 2, 3]);
+    await eventually(() => snapshotSeq(db.url));
+  }
+  await using client = await openClient(db.url);
+  await client.pg.query('insert into snapshot (partition, id, seq) values (0, 1000, 3)');
+  await client.pg.query(`insert into snapshot_chunk values (0, 1000, 0, 'half a')`);
+  await using ledger = await openTestLedger(db.url, { snapshotEvery: 5 });
+  await playAll(ledger, [1, 2, 3], 3);
+  await eventually(async () => (await client.pg.query('select from snapshot where id = 1000')).rowCount === 0);
+  await eventually(async () => (await client.pg.query('select from snapshot_chunk where id = 1000')).rowCount === 0);
+});
+
+test('a snapshot in a form this program does not know is passed over: the log has everything', async () => {
+  await using db = await testDatabase();
+  {
+    await using ledger = await openTestLedger(db.url, { snapshotEvery: 5 });
+    await openAll(ledger, [1, 2, 3]);
+    await eventually(() => snapshotSeq(db.url));
+  }
+  await using client = await openClient(db.url);
+  await client.pg.query(`update snapshot_chunk set data = convert_to('{"format":99}', 'UTF8')`);
+  const { accounts, tailEvents } = await recovered(db.url, { fromSnapshot: true });
+  expect(accounts.size).toBe(3);
+  expect(tailEvents).toBe((await eventsOf(db.url)).length);
+});
+
+test('a hold that fell due while nobody ran is ended by the clock after the restart, once', async () => {
+  await using db = await testDatabase();
+  const clock = new HandClock();
+  const hold = holds(7, 40, 60_000);
+  {
+    await using ledger = await openTestLedger(db.url, { clock });
+    await accepted(ledger, opens(7));
+    await accepted(ledger, bonus(7, 100));
+    expect(await accepted(ledger, hold)).toMatchObject({ available: 60, held: 40 });
+  }
+  clock.at += 60_000;
+  {
+    await using ledger = await openTestLedger(db.url, { clock });
+    await eventually(() => ledger.committedSeq === 5);
+    expect(await ledger.submit(posts(7, hold.commandId))).toMatchObject({ code: 'hold-closed' });
+  }
+  const last = (await eventsOf(db.url)).at(-1)!;
+  expect(last).toMatchObject({ type: 'hold-expired', actor: 'system:hold-expiry', available: 100, held: 0 });
+  expect(last.commandId).toBe(expiryCommandId(hold.commandId));
+  await using _third = await openTestLedger(db.url, { clock });
+  expect(await auditOf(db.url)).toEqual({ events: 5, chain: null, refold: null, sum: 0 });
+});
+
+test('time does not run backwards in the log when the clock does', async () => {
+  await using db = await testDatabase();
+  const clock = new HandClock();
+  const first = clock.at;
+  {
+    await using ledger = await openTestLedger(db.url, { clock });
+    await accepted(ledger, opens(7));
+  }
+  clock.at -= 3_600_000;
+  await using ledger = await openTestLedger(db.url, { clock });
+  expect(await accepted(ledger, adjusts(7, 5))).toMatchObject({ at: first });
+});

@@ -1,0 +1,155 @@
+// One writer a partition: a second one waits at the lock, one that takes over fences the first, whatever that one
+// still had on its way or in its snapshot.
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { Book } from '#ledger/book/book.ts';
+import { Fenced } from '#ledger/sequencer/log-port.ts';
+import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
+import { SeenFilter } from '#ledger/sequencer/seen-filter.ts';
+import { Snapshots } from '#ledger/sequencer/snapshots.ts';
+import { writeSnapshot } from '#ledger/sequencer/write-snapshot.ts';
+import { adjusts, opens } from '#tests/support/asks.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
+
+function source(epoch: number, at: { committed: number; decided: number }) {
+  return {
+    partition: 0,
+    epoch,
+    book: new Book(),
+    seen: new SeenFilter(),
+    committedSeq: () => at.committed,
+    decidedSeq: () => at.decided,
+    lastAt: () => 0,
+  };
+}
+
+test('a second writer is told in a sentence who is there, and changes nothing', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  const second = new PostgresLog(db.url, 0);
+  const refused = second.acquire({ lockWaitMs: 0 });
+  await expect(refused).rejects.toThrow(PartitionTaken);
+  await expect(refused).rejects.toThrow('another sequencer is writing partition 0 of this database');
+  await accepted(ledger, opens(7));
+});
+
+test('a writer that is taken over is fenced, says so, and nothing it was given afterwards is written', async () => {
+  await using db = await testDatabase();
+  await using first = await openTestLedger(db.url);
+  const stopped: Error[] = [];
+  first.onStopped((error) => stopped.push(error));
+  await accepted(first, opens(7));
+  await using second = await openTestLedger(db.url, { takeOver: true });
+  await accepted(second, adjusts(7, 100));
+  const late = adjusts(7, 5);
+  await expect(first.submit(late)).rejects.toThrow(Fenced);
+  await expect(first.submit(adjusts(7, 5))).rejects.toThrow(Fenced);
+  expect(stopped.map((error) => error.message)).toEqual([
+    'another writer has taken partition 0 (this one held epoch 1)',
+  ]);
+  expect(await accepted(second, late)).toMatchObject({ available: 105, repeated: false });
+  expect((await eventsOf(db.url)).map((event) => event.amount)).toEqual([0, 0, 100, 5]);
+});
+
+test('two writers under load at once: each command that was acknowledged by either is in the log once', async () => {
+  await using db = await testDatabase();
+  await using first = await openTestLedger(db.url);
+  const acknowledged: string[] = [];
+  const write = async (writers: { submit: typeof first.submit }[], account: number) => {
+    for (let count = 0; count < 30; count++) {
+      const command = adjusts(account, 1);
+      for (const writer of writers) {
+        const outcome = await writer.submit(command).catch(() => undefined);
+        if (outcome?.kind !== 'receipt') continue;
+        acknowledged.push(command.commandId);
+        break;
+      }
+    }
+  };
+  const accounts = Array.from({ length: 20 }, (_, place) => place + 1);
+  await Promise.all(accounts.map((account) => accepted(first, opens(account))));
+  const early = Promise.all(accounts.map((account) => write([first], account)));
+  await eventually(() => acknowledged.length > 50);
+  await using second = await openTestLedger(db.url, { takeOver: true });
+  await Promise.all([early, ...accounts.map((account) => write([first, second], account))]);
+  const written = (await eventsOf(db.url)).filter((event) => event.amount === 1).map((event) => event.commandId);
+  expect(written.toSorted()).toEqual(acknowledged.toSorted());
+  expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+});
+
+test('a writer that took over has the lock once the other one has let go of it', async () => {
+  await using db = await testDatabase();
+  const first = await openTestLedger(db.url);
+  await accepted(first, opens(7));
+  await using second = await openTestLedger(db.url, { takeOver: true });
+  await first[Symbol.asyncDispose]();
+  await accepted(second, adjusts(7, 1));
+  await expect(new PostgresLog(db.url, 0).acquire({ lockWaitMs: 0 })).rejects.toThrow(PartitionTaken);
+});
+
+test('a writer whose connection is cut carries on, and holds the lock again', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  await accepted(ledger, opens(7));
+  await using other = await openClient(db.url);
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+               where datname = current_database() and application_name like 'tallyhouse %' and pid <> pg_backend_pid()`;
+  for (let count = 0; count < 5; count++) {
+    await other.pg.query(cut);
+    await Promise.all(Array.from({ length: 10 }, () => accepted(ledger, adjusts(7, 1))));
+  }
+  expect(await auditOf(db.url)).toEqual({ events: 52, chain: null, refold: null, sum: 0 });
+  await expect(new PostgresLog(db.url, 0).acquire({ lockWaitMs: 0 })).rejects.toThrow(PartitionTaken);
+});
+
+test('a repeat that must be looked up is found although the look-up connection was cut meanwhile', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url, { limits: { batchEvents: 2, hotWindow: 6 } });
+  const gift = adjusts(7, 5);
+  await accepted(ledger, opens(7));
+  await accepted(ledger, gift);
+  const forget = async () => {
+    for (let count = 0; count < 8; count++) await accepted(ledger, adjusts(7, 1));
+  };
+  await forget();
+  expect(await accepted(ledger, gift)).toMatchObject({ repeated: true });
+  await using other = await openClient(db.url);
+  await other.pg.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tallyhouse look-up'`,
+  );
+  expect(await accepted(ledger, gift)).toMatchObject({ repeated: true, available: 5 });
+});
+
+test('the snapshot of a writer that was taken over is refused: its filter lacks what came after', async () => {
+  await using db = await testDatabase();
+  const log = new PostgresLog(db.url, 0);
+  const { epoch } = await log.acquire();
+  const successor = new PostgresLog(db.url, 0);
+  await successor.acquire({ takeOver: true });
+  await using client = await openClient(db.url);
+  const stale = source(epoch, { committed: 0, decided: 0 });
+  stale.seen.add(opens(7).commandId);
+  const late = writeSnapshot(client.pg, { ...stale, whenCommitted: () => Promise.resolve() });
+  await expect(late).rejects.toThrow(Fenced);
+  expect((await client.pg.query('select from seen_commands')).rowCount).toBe(0);
+  expect((await client.pg.query('select from snapshot where is_whole')).rowCount).toBe(0);
+  await Promise.all([log.close(), successor.close()]);
+});
+
+test('a writer that was stopped closes without waiting for commits that will never come', async () => {
+  await using db = await testDatabase();
+  const failures: unknown[] = [];
+  const snapshots = new Snapshots({
+    url: db.url,
+    source: source(1, { committed: 3, decided: 5 }),
+    lastSeq: 0,
+    everyEvents: 10,
+    onFailure: (error) => failures.push(error),
+  });
+  snapshots.take();
+  snapshots.stopped(new Error('fenced'));
+  await snapshots.close(1);
+  expect(failures).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+// Commands as tests ask them, with a fresh id each; a test that repeats one keeps it in a variable.
+import type { CommandOf } from '#contracts/commands/catalogue.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+
+export function opens(account: number): CommandOf<'open-account'> {
+  return { type: 'open-account', commandId: randomCommandId(), account };
+}
+
+export function bonus(account: number, amountPoints = 100): CommandOf<'grant-signup-bonus'> {
+  return { type: 'grant-signup-bonus', commandId: randomCommandId(), account, amountPoints };
+}
+
+export function bets(account: number, stakePoints: number): CommandOf<'play-round'> {
+  const params = { prediction: 'over' };
+  return { type: 'play-round', commandId: randomCommandId(), account, game: 'dice', stakePoints, params };
+}
+
+export function adjusts(account: number, amountPoints: number): CommandOf<'adjust-points'> {
+  const why = { actor: 'cli:test', reason: 'für den Prüfer' };
+  return { type: 'adjust-points', commandId: randomCommandId(), account, amountPoints, ...why };
+}
+
+export function rotates(account: number, clientSeed: string): CommandOf<'rotate-seed'> {
+  return { type: 'rotate-seed', commandId: randomCommandId(), account, clientSeed };
+}
+
+export function holds(
+  account: number,
+  amountPoints: number,
+  expiresInMs: number | null = null,
+): CommandOf<'hold-points'> {
+  return {
+    type: 'hold-points',
+    commandId: randomCommandId(),
+    account,
+    amountPoints,
+    reason: 'a payout is on its way',
+    expiresInMs,
+  };
+}
+
+export function posts(account: number, holdId: string): CommandOf<'post-hold'> {
+  return { type: 'post-hold', commandId: randomCommandId(), account, holdId };
+}
+
+export function voids(account: number, holdId: string): CommandOf<'void-hold'> {
+  return { type: 'void-hold', commandId: randomCommandId(), account, holdId };
+}

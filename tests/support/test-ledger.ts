@@ -1,0 +1,53 @@
+// A ledger on a test's own database, and what tests ask about its log: everything in it, and whether it is sound.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Receipt } from '#contracts/outcome.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import type { Command } from '#contracts/commands/catalogue.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { refold } from '#ledger/audit/refold.ts';
+import { trialBalance } from '#ledger/audit/trial-balance.ts';
+import { verifyChain } from '#ledger/audit/verify-chain.ts';
+import { type LedgerOptions, type OpenLedger, openLedger } from '#ledger/ledger.ts';
+import { readForward } from '#ledger/log/read-forward.ts';
+
+export const TEST_MASTER_KEY = 'the master key of the tests';
+
+/** A clock that stands where it is put. */
+export class HandClock {
+  at = 1_760_000_000_000;
+
+  now(): number {
+    return this.at;
+  }
+}
+
+export function openTestLedger(databaseUrl: string, options: Partial<LedgerOptions> = {}): Promise<OpenLedger> {
+  return openLedger({ databaseUrl, masterKey: TEST_MASTER_KEY, clock: new HandClock(), ...options });
+}
+
+/** Submits, and insists on a receipt. */
+export async function accepted(ledger: Ledger, command: Command): Promise<Receipt> {
+  const outcome = await ledger.submit(command);
+  if (outcome.kind === 'refusal') throw new Error(`${command.type} was refused: ${outcome.message}`);
+  return outcome;
+}
+
+export async function eventsOf(url: string): Promise<LedgerEvent[]> {
+  await using client = await openClient(url);
+  const events: LedgerEvent[] = [];
+  const span = { partition: 0, afterSeq: 0, toSeq: Number.MAX_SAFE_INTEGER };
+  for await (const run of readForward(client.pg, span)) events.push(...run);
+  return events;
+}
+
+export type Soundness = { events: number; chain: unknown; refold: unknown; sum: number };
+
+/** What the audit says of the log: findings are null and the sum is 0, or something is wrong. */
+export async function auditOf(url: string): Promise<Soundness> {
+  await using events = await openClient(url);
+  await using batches = await openClient(url);
+  const chain = await verifyChain({ events: events.pg, batches: batches.pg, partition: 0 });
+  const folded = await refold({ client: events.pg, partition: 0, toSeq: Number.MAX_SAFE_INTEGER });
+  const { sum } = await trialBalance(events.pg, [0]);
+  return { events: chain.events, chain: chain.finding, refold: folded.finding, sum };
+}
