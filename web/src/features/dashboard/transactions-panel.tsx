@@ -22,7 +22,7 @@ export function TransactionsPanel() {
       {isPending && <EntrySkeletons count={SHOWN} words="Loading transactions..." />}
       {data === undefined && error !== null && (
         <ErrorState
-          title="Your transactions could not be loaded."
+          title="Your figures and transactions could not be loaded."
           message={sentenceOf(error)}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
