@@ -40,6 +40,7 @@ const Lead = styled.p`
   margin-top: ${space(5)};
   color: ${color.quiet};
   font-size: ${size.lead};
+  text-wrap: balance;
 `;
 
 const Gift = styled.strong`
