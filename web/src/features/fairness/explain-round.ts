@@ -44,7 +44,7 @@ export function explainRound(claim: RoundClaim): Explanation {
 }
 
 function stepOf(block: Uint8Array, index: number, float: number): FloatStep {
-  return { bytes: [...block.slice(index * 4, index * 4 + 4)], integer: float * 2 ** 32, float };
+  return { bytes: Array.from(block.slice(index * 4, index * 4 + 4)), integer: float * 2 ** 32, float };
 }
 
 function hexOf(bytes: Uint8Array): string {

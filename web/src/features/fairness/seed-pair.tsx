@@ -96,7 +96,7 @@ export function SeedPair() {
         />
       )}
       {data !== undefined && <PairInPlay seeds={data} />}
-      {data?.previous != null && <PairBefore pair={data.previous} />}
+      {data !== undefined && data.previous !== null && <PairBefore pair={data.previous} />}
       {data !== undefined && <RotateDialog seeds={data} isOpen={isRotating} onOpenChange={setRotating} />}
     </Panel>
   );

@@ -58,7 +58,7 @@ test('letters and signs never get into the box', () => {
 });
 
 test('Enter in the box plays', () => {
-  const onPlay = vi.fn();
+  const onPlay = vi.fn<() => void>();
   render(<Bar onPlay={onPlay} />);
   fireEvent.submit(box().form!);
   expect(onPlay).toHaveBeenCalledTimes(1);

@@ -1,7 +1,8 @@
 // The strip under the game: the last receipts, newest first; a new one comes out of the slot and pushes the others on.
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { color, font, from, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
 import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
 import type { Receipt } from '../../ui/receipt/receipt.ts';
 
@@ -9,6 +10,7 @@ const GAP = space(4);
 
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: baseline;
   justify-content: space-between;
   gap: ${space(4)};
@@ -19,6 +21,11 @@ const Title = styled.h2`
   font-family: ${font.face};
   font-size: ${size.lead};
   font-weight: ${weight.face};
+`;
+
+const Missing = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
 `;
 
 /** The slot that the paper comes out of. */
@@ -102,17 +109,25 @@ type ReceiptStripProps = {
   count: number;
   /** The slips of the history are still on their way. */
   isLoading: boolean;
-  aside?: ReactNode;
+  /** Set when the history could not be read. */
+  onRetry: (() => void) | null;
 };
 
-export function ReceiptStrip({ slips, count, isLoading, aside }: ReceiptStripProps) {
-  const newest = useNewest(slips[0]?.receipt.id, isLoading);
+export function ReceiptStrip({ slips, count, isLoading, onRetry }: ReceiptStripProps) {
+  const newest = useNewest(slips[0]?.receipt.id ?? null, isLoading);
   const blanks = Math.max(0, count - slips.length);
   return (
     <section aria-label="Recent results">
       <Head>
         <Title>Recent results</Title>
-        {aside}
+        {onRetry !== null && (
+          <Missing role="status">
+            Earlier receipts could not be read.{' '}
+            <Button small onClick={onRetry}>
+              Try again
+            </Button>
+          </Missing>
+        )}
       </Head>
       <Slot aria-hidden="true" />
       <Window tabIndex={0} role="region" aria-label="Your latest receipts">
@@ -126,7 +141,7 @@ export function ReceiptStrip({ slips, count, isLoading, aside }: ReceiptStripPro
             <Blank key={`blank ${place}`} aria-hidden="true" />
           ))}
         </Slips>
-        {slips.length === 0 && !isLoading && (
+        {slips.length === 0 && !isLoading && onRetry === null && (
           <Invitation>
             Every bet leaves a receipt here: its number in the log, stake, payout and balance, and a mark that checks
             it.
@@ -138,8 +153,8 @@ export function ReceiptStrip({ slips, count, isLoading, aside }: ReceiptStripPro
 }
 
 /** The slip that came while this screen was open; those that were there before do not move. */
-function useNewest(id: string | undefined, isLoading: boolean): string | null {
-  const standing = useRef<string | null | undefined>(undefined);
-  if (standing.current === undefined && !isLoading) standing.current = id ?? null;
-  return id !== undefined && standing.current !== undefined && id !== standing.current ? id : null;
+function useNewest(id: string | null, isLoading: boolean): string | null {
+  const [standing, setStanding] = useState<{ id: string | null } | null>(null);
+  if (standing === null && !isLoading) setStanding({ id });
+  return standing !== null && id !== standing.id ? id : null;
 }

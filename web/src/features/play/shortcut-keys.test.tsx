@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useKeyActions } from './shortcut-keys.tsx';
 
-const roll = vi.fn();
+const roll = vi.fn<() => void>();
 
 function Table({ hasDialog = false }: { hasDialog?: boolean }) {
   useKeyActions({ ' ': roll, enter: roll, o: roll, arrowright: roll });

@@ -51,7 +51,9 @@ function isTaken(event: KeyboardEvent): boolean {
 
 export function useKeyActions(actions: KeyActions): void {
   const latest = useRef(actions);
-  latest.current = actions;
+  useEffect(() => {
+    latest.current = actions;
+  }, [actions]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const action = latest.current[event.key.toLowerCase()];

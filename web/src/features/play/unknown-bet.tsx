@@ -1,4 +1,4 @@
-// Shown when a bet was sent and no answer came: what is known, and the one button that finds out.
+// Shown when a bet was sent and no answer came: what is known, and the way to leave it. The bet bar's own button finds out.
 import { CloudOff } from 'lucide-react';
 import { styled } from 'styled-components';
 import { color, line, size, space, weight } from '../../theme/tokens.ts';
@@ -34,14 +34,9 @@ const Words = styled.div`
   }
 `;
 
-const Actions = styled.div`
-  display: flex;
-  gap: ${space(2)};
-`;
+type UnknownBetProps = { betPoints: number; onLeave(): void };
 
-type UnknownBetProps = { betPoints: number; onCheck(): void; onLeave(): void };
-
-export function UnknownBet({ betPoints, onCheck, onLeave }: UnknownBetProps) {
+export function UnknownBet({ betPoints, onLeave }: UnknownBetProps) {
   return (
     <Frame role="alert">
       <CloudOff size={22} aria-hidden="true" />
@@ -49,14 +44,9 @@ export function UnknownBet({ betPoints, onCheck, onLeave }: UnknownBetProps) {
         <strong>No answer came for your bet of {formatPoints(betPoints)}.</strong>
         <span>Checking sends the same slip again: it can be booked once and never twice.</span>
       </Words>
-      <Actions>
-        <Button small tone="plain" onClick={onLeave}>
-          Leave it
-        </Button>
-        <Button small onClick={onCheck}>
-          Check the result
-        </Button>
-      </Actions>
+      <Button small tone="plain" onClick={onLeave}>
+        Leave it to the history
+      </Button>
     </Frame>
   );
 }

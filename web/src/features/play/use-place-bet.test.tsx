@@ -8,8 +8,9 @@ import { playDice } from '#contracts/api/games.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
-import { usePlaceBet } from './use-place-bet.ts';
+import { type BetRules, usePlaceBet } from './use-place-bet.ts';
 
+type Rules = BetRules<typeof playDice>;
 type Sent = { key: string | null; body: unknown };
 
 const SETTLING_MS = 1000;
@@ -81,8 +82,8 @@ function table() {
       </SessionProvider>
     </QueryClientProvider>
   );
-  const onResult = vi.fn();
-  const onRefused = vi.fn();
+  const onResult = vi.fn<Rules['onResult']>();
+  const onRefused = vi.fn<Rules['onRefused']>();
   const rules = { call: playDice, settlingMs: SETTLING_MS, onResult, onRefused };
   const { result } = renderHook(() => usePlaceBet(rules), { wrapper });
   return { bets: result, onResult, onRefused, points: () => client.getQueryData<typeof player>(USER_KEY)!.points };

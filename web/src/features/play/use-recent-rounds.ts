@@ -27,5 +27,6 @@ export function useRecentRounds(game: PlayableGame, played: readonly Receipt[], 
     const detail = details[place]?.data ?? null;
     return { receipt: { ...receipt, balanceAfter: receipt.balanceAfter ?? detail?.balanceAfter ?? null }, detail };
   });
-  return { rounds, isLoading: history.isPending };
+  const retry = () => void history.refetch();
+  return { rounds, isLoading: history.isPending, onRetry: history.isError ? retry : null };
 }

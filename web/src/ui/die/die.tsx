@@ -91,27 +91,32 @@ function movement(isRolling: boolean): string {
   return isRolling ? `${TICK_MS}ms linear` : `${LANDING_MS}ms ${motion.result.split(' ')[1]}`;
 }
 
-/** The pose of the moment: tick by tick while rolling, then the landing on `face`. */
+type Motion = { pose: Pose; isAtRest: boolean };
+
+/** The pose of the moment: tick by tick while tumbling, then the landing on `face`, always turning onwards. */
 function usePose(face: Face, isTumbling: boolean): Pose {
-  const [pose, setPose] = useState(() => restingPose(face));
+  const [motionNow, move] = useState<Motion>(() => ({ pose: restingPose(face), isAtRest: true }));
   const throws = useRef(0);
   useEffect(() => {
-    if (!isTumbling) {
-      setPose((from) => landingPose(from, face));
-      return;
-    }
-    throws.current += 1;
+    if (!isTumbling) return;
+    const seed = ++throws.current * 3;
     let tick = 0;
     const next = () => {
-      const at = tick;
-      tick += 1;
-      setPose((from) => tumblingPose(from, at, throws.current * 3));
+      const at = tick++;
+      move(({ pose }) => ({
+        pose: tumblingPose(at === 0 ? landingPose(pose, face) : pose, at, seed),
+        isAtRest: false,
+      }));
     };
-    next();
+    const start = setTimeout(next);
     const timer = setInterval(next, TICK_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(start);
+      clearInterval(timer);
+      move(({ pose }) => ({ pose, isAtRest: true }));
+    };
   }, [face, isTumbling]);
-  return pose;
+  return isTumbling && !motionNow.isAtRest ? motionNow.pose : landingPose(motionNow.pose, face);
 }
 
 type DieProps = {

@@ -21,7 +21,7 @@ import { useKeyActions } from '../shortcut-keys.tsx';
 import { UnknownBet } from '../unknown-bet.tsx';
 import { usePlaceBet } from '../use-place-bet.ts';
 import { type RecentRound, useRecentRounds } from '../use-recent-rounds.ts';
-import { useStake } from '../use-stake.ts';
+import { type Stake, useStake } from '../use-stake.ts';
 import type { Prediction } from './dice-call.tsx';
 import { DiceTable, type RollResult } from './dice-table.tsx';
 
@@ -47,39 +47,74 @@ function useRolled() {
   return { result, played, note };
 }
 
-export function DiceGame() {
-  const { points: balancePoints } = useUser();
+/** The bets of this table: their results go to the felt, their refusals into a toast. */
+function useDiceBets(balancePoints: number, onResult: (reply: DiceReply, body: DiceBody) => void) {
   const toast = useToast();
   const isStill = useReducedMotion();
-  const limits = { balancePoints, maxStakePoints: dice.maxStakePoints };
-  const stake = useStake(limits);
-  const [prediction, setPrediction] = useState<Prediction>('over');
-  const { result, played, note } = useRolled();
   const bets = usePlaceBet({
     call: playDice,
     settlingMs: isStill ? 0 : ROLL_MS,
-    onResult: note,
-    onRefused: (error, { betAmount }) =>
-      toast({
-        tone: 'loss',
-        ...(error.code === 'insufficient-points'
-          ? insufficientPoints(betAmount, balancePoints)
-          : { title: 'Error', message: sentenceOf(error) }),
-      }),
+    onResult,
+    onRefused(error, { betAmount }) {
+      const isShort = error.code === 'insufficient-points';
+      const words = isShort
+        ? insufficientPoints(betAmount, balancePoints)
+        : { title: 'Error', message: sentenceOf(error) };
+      toast({ tone: 'loss', ...words });
+    },
   });
-  const recent = useRecentRounds('dice', played, RECENT_DICE);
-  const isRolling = bets.phase === 'rolling';
-
-  const roll = () => {
-    if (bets.phase !== 'idle') return;
-    stake.settle();
-    const obstacle = obstacleOf(stake.points, limits);
-    if (obstacle === null) bets.place({ betAmount: stake.points, prediction });
+  const placeOrTell = (body: DiceBody) => {
+    const obstacle = obstacleOf(body.betAmount, { balancePoints, maxStakePoints: dice.maxStakePoints });
+    if (obstacle === null) bets.place(body);
     else toast({ tone: 'loss', ...obstacle });
   };
-  const choose = (next: Prediction) => {
-    if (!isRolling) setPrediction(next);
+  return { ...bets, placeOrTell, isRolling: bets.phase === 'rolling', isUnknown: bets.phase === 'unknown' };
+}
+
+export function DiceGame() {
+  const { points: balancePoints } = useUser();
+  const stake = useStake({ balancePoints, maxStakePoints: dice.maxStakePoints });
+  const [prediction, setPrediction] = useState<Prediction>('over');
+  const { result, played, note } = useRolled();
+  const bets = useDiceBets(balancePoints, note);
+  const { rounds, isLoading, onRetry } = useRecentRounds('dice', played, RECENT_DICE);
+
+  const roll = () => {
+    if (bets.isUnknown) return bets.check();
+    if (bets.isRolling) return;
+    stake.settle();
+    bets.placeOrTell({ betAmount: stake.points, prediction });
   };
+  const choose = (next: Prediction) => {
+    if (bets.phase === 'idle') setPrediction(next);
+  };
+  useTableKeys({ roll, choose, stake });
+
+  return (
+    <GameRoom>
+      <DiceTable
+        prediction={bets.bet?.prediction ?? prediction}
+        stakePoints={bets.bet?.betAmount ?? stake.points}
+        isRolling={bets.isRolling}
+        result={result}
+        onChoose={choose}
+      />
+      {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
+      <BetBar
+        stake={stake}
+        action={bets.isUnknown ? 'Check the result' : 'Roll'}
+        pendingAction="Rolling"
+        isPending={bets.isRolling}
+        onPlay={roll}
+      />
+      <ReceiptStrip slips={rounds.map(slipOf)} count={RECENT_DICE} isLoading={isLoading} onRetry={onRetry} />
+    </GameRoom>
+  );
+}
+
+type TableKeys = { roll(): void; choose(prediction: Prediction): void; stake: Stake };
+
+function useTableKeys({ roll, choose, stake }: TableKeys): void {
   useKeyActions({
     ' ': roll,
     enter: roll,
@@ -90,23 +125,6 @@ export function DiceGame() {
     h: stake.halve,
     d: stake.double,
   });
-
-  return (
-    <GameRoom>
-      <DiceTable
-        prediction={bets.phase === 'idle' ? prediction : (bets.bet?.prediction ?? prediction)}
-        stakePoints={bets.bet?.betAmount ?? stake.points}
-        isRolling={isRolling}
-        result={result}
-        onChoose={choose}
-      />
-      {bets.phase === 'unknown' && bets.bet !== null && (
-        <UnknownBet betPoints={bets.bet.betAmount} onCheck={bets.check} onLeave={bets.leave} />
-      )}
-      <BetBar stake={stake} action="Roll" pendingAction="Rolling" isPending={isRolling} onPlay={roll} />
-      <ReceiptStrip slips={recent.rounds.map(slipOf)} count={RECENT_DICE} isLoading={recent.isLoading} />
-    </GameRoom>
-  );
 }
 
 function slipOf({ receipt, detail }: RecentRound) {
