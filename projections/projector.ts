@@ -82,7 +82,9 @@ type Supervision = { log: ProjectorLog; signal: AbortSignal };
 
 async function retryForEver(retry: () => Promise<void>, everyMs: number, { log, signal }: Supervision): Promise<void> {
   while (!signal.aborted) {
-    await retry().catch((error: unknown) => log.warn({ err: error }, 'parked events could not be tried again'));
+    await retry().catch((error: unknown) => {
+      if (!signal.aborted) log.warn({ err: error }, 'parked events could not be tried again');
+    });
     await delay(everyMs, undefined, { signal }).catch(() => {});
   }
 }

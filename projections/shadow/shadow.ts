@@ -29,7 +29,7 @@ export type ShadowWork = {
 };
 
 /** Events a COPY: enough to make its round trip nothing, little enough to hold two of them in memory. */
-const LOAD_EVENTS = 20_000;
+const LOAD_EVENTS = 10_000;
 
 /** Throws when another process rebuilds or compares this view: the lock lasts as long as the connection. */
 export async function openShadow(db: Client, view: View): Promise<Shadow> {
@@ -88,7 +88,7 @@ export async function loadShadow(
 }
 
 /** How long the feed may take over the little that is missing: the live view may be waiting behind us. */
-const CATCH_UP_MS = 30_000;
+const CATCH_UP_MS = 10_000;
 
 /** Writes what is missing up to `toSeq`, inside the caller's transaction. */
 export async function catchUp(
