@@ -62,19 +62,23 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(outermost({ log, random, observe: requestTimer(metrics) }));
   const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
-  app.use(routesOf(rooms, isHttps));
+  const { straight, routes } = callsOf(rooms, isHttps);
+  app.use(straight);
+  app.use(routes);
   app.use(unknownAddress);
   app.use(probes(rooms.health, metrics));
   app.use(clientFiles({ webRoot: settings.webRoot, isHttps, random }));
   return app;
 }
 
-function routesOf(rooms: AppRooms, isHttps: boolean): Koa.Middleware {
+type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
+
+function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const { settings, pool, ledger, identity, names, now, random } = rooms;
   const router = new Router();
   const pace = visitorPace(settings.door);
   const { signupBonus } = settings;
-  mountCalls(router, handlersOf({ pool, ledger, identity, names, pace, signupBonus, now }), {
+  const straight = mountCalls(router, handlersOf({ pool, ledger, identity, names, pace, signupBonus, now }), {
     identity,
     cache: rooms.cache,
     pace: playerPace(settings.betsPerSecond, now),
@@ -83,5 +87,5 @@ function routesOf(rooms: AppRooms, isHttps: boolean): Koa.Middleware {
     drawCommandId: random.commandId,
   });
   mountDocuments(router, { serverUrl: settings.publicUrl ?? '/', isHttps, random });
-  return router.routes() as Koa.Middleware;
+  return { straight, routes: router.routes() as Koa.Middleware };
 }

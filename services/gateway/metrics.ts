@@ -11,14 +11,12 @@ export function requestTimer(metrics: Metrics): RequestTimer {
     labels: ['call', 'status'],
   });
   // Finding the labelled child again and again would cost more than the observation.
-  const children = new Map<string, ReturnType<typeof histogram.labels>>();
+  const children = new Map<string, Map<number, ReturnType<typeof histogram.labels>>>();
   return (call, status, seconds) => {
-    const key = `${call} ${status}`;
-    let child = children.get(key);
-    if (child === undefined) {
-      child = histogram.labels(call, String(status));
-      children.set(key, child);
-    }
+    let ofCall = children.get(call);
+    if (ofCall === undefined) children.set(call, (ofCall = new Map()));
+    let child = ofCall.get(status);
+    if (child === undefined) ofCall.set(status, (child = histogram.labels(call, String(status))));
     child.observe(seconds);
   };
 }

@@ -28,6 +28,7 @@ export function docsPage(nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Tallyhouse API</title>
+<link rel="icon" href="/favicon.svg">
 <style nonce="${nonce}">${DOCS_STYLE}</style>
 </head>
 <body>

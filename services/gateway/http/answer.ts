@@ -23,7 +23,7 @@ export function outermost({ log, random, observe }: OutermostRooms): Middleware 
       log.error({ err: error, requestId, method: ctx.method, path: ctx.path }, 'a request failed');
       sendRefusal(ctx, FAULT);
     }
-    observe(ctx.state.call ?? 'other', ctx.status, (performance.now() - started) / 1000);
+    observe(ctx.state.call ?? 'other', ctx.res.statusCode, (performance.now() - started) / 1000);
     if (log.isLevelEnabled('debug')) {
       log.debug({ requestId, method: ctx.method, path: ctx.path, status: ctx.status }, 'a request was answered');
     }

@@ -11,6 +11,7 @@ const PAYLOAD_LIMIT_BYTES = 4096;
 /** Bytes that may wait for a slow client before it is let go. */
 const WAITING_LIMIT_BYTES = 65_536;
 const HEARTBEAT_MS = 30_000;
+const FAREWELL_MS = 1000;
 /** Policy violation, in the numbers of WebSocket. */
 const REFUSED = 1008;
 
@@ -61,7 +62,7 @@ function welcome(socket: WebSocket, visitor: Visitor, connections: Connections<A
     visitor,
     hasAnnounced: false,
     isAlive: true,
-    close: (reason) => socket.close(REFUSED, reason),
+    close: (reason) => closeFor(socket, reason),
   };
   const leave = connections.add(connection);
   socket.on('close', leave);
@@ -80,7 +81,13 @@ function announced(connection: ActivityConnection, data: Buffer): void {
     return;
   }
   say(socket, { type: 'error', message: claim.success ? 'That is not who is signed in.' : 'Not understood.' });
-  socket.close(REFUSED, 'refused');
+  closeFor(socket, 'refused');
+}
+
+/** A client that does not answer the closing is not waited for. */
+function closeFor(socket: WebSocket, reason: string): void {
+  socket.close(REFUSED, reason);
+  setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
 }
 
 function say(socket: WebSocket, push: ActivityPush): void {

@@ -8,19 +8,18 @@ export type CookieKeys = Pick<Keygrip, 'sign' | 'verify' | 'index'>;
 
 export function openCookieKeys(keys: readonly string[]): CookieKeys {
   const keygrip = new Keygrip([...keys], 'sha256');
-  // cookie and signature, as one text -> which key signed it. Only what held is kept.
-  const held = new Map<string, number>();
+  // signature -> the cookie it was made for, and by which key. Only what held is kept.
+  const held = new Map<string, { data: string; key: number }>();
 
   function index(data: string, digest: string): number {
-    const both = `${data}|${digest}`;
-    const known = held.get(both);
-    if (known !== undefined) return known;
-    const found = keygrip.index(data, digest);
-    if (found >= 0) {
+    const known = held.get(digest);
+    if (known !== undefined && known.data === data) return known.key;
+    const key = keygrip.index(data, digest);
+    if (key >= 0) {
       if (held.size >= REMEMBERED) held.delete(held.keys().next().value!);
-      held.set(both, found);
+      held.set(digest, { data, key });
     }
-    return found;
+    return key;
   }
 
   return {

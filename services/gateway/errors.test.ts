@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { problem } from '#contracts/api/problem.ts';
+import { problemOf, refused, retryAfterSeconds, STATUS_OF } from './errors.ts';
+
+test('every refusal has a status of its kind', () => {
+  for (const [code, status] of Object.entries(STATUS_OF)) {
+    expect(status, code).toBeGreaterThanOrEqual(400);
+    expect(status, code).toBeLessThan(600);
+  }
+  expect(STATUS_OF['command-id-reused']).toBe(409);
+  expect(STATUS_OF.overloaded).toBe(503);
+  expect(STATUS_OF['rate-limited']).toBe(429);
+});
+
+test('a refusal on the wire has the one form of all errors', () => {
+  const fields = [{ path: 'betAmount', message: 'A bet is at least 1 point.' }];
+  const shown = problemOf(refused('invalid-input', 'A bet is at least 1 point.', fields), 'request-1');
+  expect(problem.parse(shown)).toEqual(shown);
+  expect(shown.details).toEqual(fields);
+  expect(problemOf(refused('not-found', 'No.'), 'request-2')).not.toHaveProperty('details');
+});
+
+test('whoever may try again is told when, in whole seconds', () => {
+  expect(retryAfterSeconds({ ...refused('overloaded', 'Later.'), retryAfterMs: 20 })).toBe(1);
+  expect(retryAfterSeconds({ ...refused('rate-limited', 'Later.'), retryAfterMs: 61_000 })).toBe(61);
+  expect(retryAfterSeconds(refused('position-not-reached', 'Later.'))).toBe(1);
+  expect(retryAfterSeconds(refused('insufficient-points', 'No.'))).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { SessionEnd, SessionKey, SessionRecord, Sessions } from '#contracts/identity.ts';
+import { SessionCache, sessionKeyOf } from './session-cache.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Stored sessions whose reads can be held back. */
+function storedSessions() {
+  const rows = new Map<SessionKey, SessionRecord>();
+  const listeners = new Set<(end: SessionEnd | null) => void>();
+  const store = { reads: 0, hold: Promise.resolve() };
+  const tell = (end: SessionEnd | null) => listeners.forEach((listener) => listener(end));
+  const sessions: Sessions = {
+    async find(key) {
+      store.reads++;
+      const row = rows.get(key) ?? null;
+      await store.hold;
+      return row;
+    },
+    async open(key, record) {
+      rows.set(key, record);
+    },
+    async prolong(key, record) {
+      if (!rows.has(key)) return false;
+      rows.set(key, record);
+      return true;
+    },
+    async end(key) {
+      rows.delete(key);
+      tell({ session: key });
+    },
+    async endAllOf(account) {
+      for (const [key, row] of rows) if (row.account === account) rows.delete(key);
+      tell({ account });
+    },
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return { sessions, store, tell };
+}
+
+async function openCache() {
+  const time = { nowMs: 0 };
+  const stored = storedSessions();
+  const cache = new SessionCache(stored.sessions, () => time.nowMs);
+  await cache.set('id', { account: 7 }, DAY_MS, true);
+  return { ...stored, cache, time };
+}
+
+test('a session is read from the database once, however often it is asked for', async () => {
+  const { cache, store } = await openCache();
+  for (let count = 0; count < 5; count++) expect(await cache.get('id')).toEqual({ account: 7 });
+  expect(store.reads).toBe(1);
+});
+
+test('an ended session is gone at once, and so are all of a banned account', async () => {
+  const one = await openCache();
+  await one.cache.get('id');
+  await one.cache.destroy('id');
+  expect(await one.cache.get('id')).toBeUndefined();
+
+  const all = await openCache();
+  await all.cache.get('id');
+  await all.sessions.endAllOf(7);
+  expect(await all.cache.get('id')).toBeUndefined();
+});
+
+test('a read that was under way when the session ended is not remembered', async () => {
+  const { cache, store, sessions } = await openCache();
+  let release = () => {};
+  store.hold = new Promise((resolve) => (release = resolve));
+  const reading = cache.get('id');
+  await sessions.end(sessionKeyOf('id'));
+  release();
+  await reading;
+  expect(await cache.get('id')).toBeUndefined();
+});
+
+test('a session that ended while a request of it was on its way is not brought back by renewing it', async () => {
+  const { cache, sessions } = await openCache();
+  await cache.get('id');
+  await sessions.end(sessionKeyOf('id'));
+  await cache.set('id', { account: 7 }, DAY_MS, false);
+  expect(await cache.get('id')).toBeUndefined();
+});
+
+test('a session runs out by the clock', async () => {
+  const { cache, time } = await openCache();
+  await cache.get('id');
+  time.nowMs = DAY_MS;
+  expect(await cache.get('id')).toBeUndefined();
+});
+
+test('when ends may have been missed everything is read again', async () => {
+  const { cache, store, tell } = await openCache();
+  await cache.get('id');
+  tell(null);
+  await cache.get('id');
+  expect(store.reads).toBe(2);
+});

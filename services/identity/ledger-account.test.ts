@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
+import { refusal } from '#contracts/outcome.ts';
+import { ensureLedgerAccount } from './ledger-account.ts';
+
+const ACCOUNT = 4711;
+
+function receiptOf(command: Command, repeated: boolean): Receipt {
+  const { commandId, account } = command;
+  return {
+    kind: 'receipt',
+    commandId,
+    account,
+    partition: 0,
+    seq: 1,
+    at: 0,
+    available: 100,
+    held: 0,
+    repeated,
+    events: [],
+  };
+}
+
+/** A ledger that remembers command ids, and fails at the given calls. */
+function ledgerFailingAt(failures: Record<number, Outcome | Error> = {}) {
+  const seen = new Set<string>();
+  const submitted: Command[] = [];
+  const ledger: Ledger = {
+    async submit(command) {
+      const failure = failures[submitted.push(command)];
+      if (failure instanceof Error) throw failure;
+      if (failure !== undefined) return failure;
+      const repeated = seen.has(command.commandId);
+      seen.add(command.commandId);
+      return receiptOf(command, repeated);
+    },
+  };
+  return { ledger, submitted };
+}
+
+const busy: Outcome = { ...refusal('overloaded', 'busy'), retryAfterMs: 1 };
+
+test('an account is opened, then the bonus granted, and the call says how much', async () => {
+  const { ledger, submitted } = ledgerFailingAt();
+  expect(await ensureLedgerAccount(ledger, ACCOUNT, 100)).toMatchObject({
+    kind: 'ready',
+    bonusPoints: 100,
+    isComplete: true,
+  });
+  expect(submitted.map(({ type }) => type)).toEqual(['open-account', 'grant-signup-bonus']);
+});
+
+test('after a crash at any place, doing it again grants nothing twice', async () => {
+  for (const place of [1, 2]) {
+    const { ledger, submitted } = ledgerFailingAt({ [place]: new Error('crash') });
+    await expect(ensureLedgerAccount(ledger, ACCOUNT, 100)).rejects.toThrow('crash');
+    expect(await ensureLedgerAccount(ledger, ACCOUNT, 100)).toMatchObject({ bonusPoints: 100 });
+    expect(await ensureLedgerAccount(ledger, ACCOUNT, 100)).toMatchObject({ bonusPoints: 0, isComplete: true });
+    const ids = new Map(submitted.map(({ type, commandId }) => [type, commandId]));
+    for (const { type, commandId } of submitted) expect(commandId).toBe(ids.get(type));
+  }
+});
+
+test('a bonus granted while the setting stood at another amount counts as granted', async () => {
+  const { ledger } = ledgerFailingAt({ 2: refusal('command-id-reused', 'other input') });
+  expect(await ensureLedgerAccount(ledger, ACCOUNT, 50)).toMatchObject({ bonusPoints: 0, isComplete: true });
+});
+
+test('a busy ledger is asked again, and a bonus that it never takes is left for the next sign-in', async () => {
+  const once = ledgerFailingAt({ 1: busy, 3: busy });
+  expect(await ensureLedgerAccount(once.ledger, ACCOUNT, 100)).toMatchObject({ bonusPoints: 100, isComplete: true });
+  const never = ledgerFailingAt(Object.fromEntries([2, 3, 4, 5, 6].map((call) => [call, busy])));
+  expect(await ensureLedgerAccount(never.ledger, ACCOUNT, 100)).toMatchObject({ bonusPoints: 0, isComplete: false });
+});
+
+test('an account that the ledger never opens is a refusal', async () => {
+  const { ledger } = ledgerFailingAt(Object.fromEntries([1, 2, 3, 4, 5].map((call) => [call, busy])));
+  expect(await ensureLedgerAccount(ledger, ACCOUNT, 100)).toMatchObject({ kind: 'refusal', code: 'overloaded' });
+});
+
+test('without a bonus none is granted', async () => {
+  const { ledger, submitted } = ledgerFailingAt();
+  await ensureLedgerAccount(ledger, ACCOUNT, 0);
+  expect(submitted.map(({ type }) => type)).toEqual(['open-account']);
+});
