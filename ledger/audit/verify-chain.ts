@@ -123,9 +123,11 @@ class ChainWalk {
     if (!this.hash.equals(mark.hash)) {
       return this.#find(this.#firstOfBatch, `its batch (to ${mark.seq}) does not hash to what was written`);
     }
-    const noted = this.#noted.find((head) => head.seq === mark.seq);
-    if (noted !== undefined && noted.hash !== this.hash.toString('hex')) {
-      return this.#find(this.#firstOfBatch, `at ${mark.seq} another hash was noted: the log was rewritten`);
+    // A noted head is the end of a batch: one that lies inside of this batch stood in another log.
+    const within = this.#noted.filter(({ seq }) => seq >= this.#firstOfBatch && seq <= mark.seq);
+    const other = within.find(({ seq, hash }) => seq !== mark.seq || hash !== this.hash.toString('hex'));
+    if (other !== undefined) {
+      return this.#find(this.#firstOfBatch, `at ${other.seq} another hash was noted: the log was rewritten`);
     }
     this.batches++;
     this.#firstOfBatch = mark.seq + 1;

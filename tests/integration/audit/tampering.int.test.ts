@@ -1,0 +1,116 @@
+// Whoever changes the log is found out, and the place is named: by the chain, by refolding the balances, or by a head
+// that was noted elsewhere.
+import { expect, test } from 'vitest';
+import { adjusts } from '#tests/support/asks.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
+import { chainOf, headOf, rechain, refoldOf, tamper, writeLog } from './tampered-log.ts';
+
+const CUT_AT_12 = [
+  'delete from event where seq > 12',
+  'delete from batch where seq > 12',
+  'update head set seq = 12, hash = (select hash from batch where seq = 12)',
+];
+
+test('an untouched log has nothing to find', async () => {
+  await using db = await testDatabase();
+  await writeLog(db.url);
+  expect([await chainOf(db.url), await refoldOf(db.url)]).toEqual([null, null]);
+  expect(await headOf(db.url)).toMatchObject({ partition: 0, seq: 22 });
+});
+
+test.each([
+  [
+    'a flipped bit in a payload',
+    'update event set data = set_byte(data, 12, get_byte(data, 12) # 1) where seq = 5',
+    5,
+    /does not hash/,
+  ],
+  ['another amount', 'update event set amount = 11 where seq = 6', 6, /does not hash/],
+  ['another account', 'update event set account = 8 where seq = 6', 6, /does not hash/],
+  ['another time', `update event set at = at + interval '1 microsecond' where seq = 12`, 12, /does not hash/],
+  ['another command', `update event set command = gen_random_uuid() where seq = 3`, 3, /does not hash/],
+  ['another amount inside a batch', 'update event set amount = 11 where seq = 15', 13, /does not hash/],
+  ['a deleted event', 'delete from event where seq = 7', 7, /missing/],
+  ['a deleted event inside a batch', 'delete from event where seq = 15', 15, /missing/],
+  ['a deleted first event', 'delete from event where seq = 1', 1, /missing/],
+  ['a deleted last event', 'delete from event where seq = 22', 13, /cut off/],
+  [
+    'two events in each other’s place',
+    'update event set seq = case seq when 16 then 100 when 19 then 16 end where seq in (16, 19); update event set seq = 19 where seq = 100',
+    13,
+    /does not hash/,
+  ],
+  ['a batch hash', `update batch set hash = sha256('other') where seq = 9`, 9, /does not hash/],
+  ['a deleted batch hash', 'delete from batch where seq = 9', 9, /does not hash/],
+  ['a deleted last batch hash', 'delete from batch where seq = 22', 13, /no batch covers it/],
+  ['the hash in the head', `update head set hash = sha256('other')`, 22, /another hash/],
+  ['a head further on', 'update head set seq = 30', 23, /the head says/],
+  ['a head further back', 'update head set seq = 12', 23, /the head says/],
+  ['a cut tail whose head stayed', CUT_AT_12.slice(0, 2).join(';'), 13, /the head says the log reaches 22/],
+  [
+    'a forged event at the end',
+    `insert into event select partition, 23, account, version + 1, kind, amount, available + amount, held, gen_random_uuid(), input, at, data
+     from event where seq = 22; update head set seq = 23`,
+    23,
+    /no batch covers it/,
+  ],
+] as const)('%s is found, and where', async (_what, statement, seq, reason) => {
+  await using db = await testDatabase();
+  await writeLog(db.url);
+  await tamper(db.url, statement);
+  const finding = await chainOf(db.url);
+  expect(finding).toMatchObject({ partition: 0, seq });
+  expect(finding!.reason).toMatch(reason);
+});
+
+test('refolding names the very event whose amount was changed, the chain the batch it is in', async () => {
+  await using db = await testDatabase();
+  await writeLog(db.url);
+  await tamper(db.url, 'update event set amount = 11 where seq = 15');
+  expect(await refoldOf(db.url)).toMatchObject({ seq: 15 });
+});
+
+test('a forger who hashes everything anew is found by the balances, and by a head that was noted before', async () => {
+  await using db = await testDatabase();
+  await writeLog(db.url);
+  const noted = await headOf(db.url);
+  await tamper(db.url, 'update event set amount = 11, available = available + 1 where seq = 15');
+  await rechain(db.url);
+  expect(await chainOf(db.url)).toBeNull();
+  expect(await refoldOf(db.url)).toMatchObject({ seq: 16 });
+  expect(await chainOf(db.url, [noted])).toMatchObject({ seq: 13, reason: expect.stringContaining('rewritten') });
+});
+
+test('a tail that was cut off with its head is found by a head that was noted before', async () => {
+  await using db = await testDatabase();
+  await writeLog(db.url);
+  const noted = await headOf(db.url);
+  await tamper(db.url, ...CUT_AT_12);
+  expect([await chainOf(db.url), await refoldOf(db.url)]).toEqual([null, null]);
+  expect(await chainOf(db.url, [noted])).toMatchObject({ seq: 13, reason: expect.stringContaining('cut off') });
+});
+
+test('a tail that was cut off and written anew is found, although no batch ends where the head was noted', async () => {
+  await using db = await testDatabase();
+  await writeLog(db.url);
+  const noted = await headOf(db.url);
+  await tamper(db.url, ...CUT_AT_12);
+  {
+    await using ledger = await openTestLedger(db.url);
+    await Promise.all(Array.from({ length: 15 }, () => accepted(ledger, adjusts(7, 1))));
+  }
+  expect([await chainOf(db.url), await refoldOf(db.url)]).toEqual([null, null]);
+  expect(await chainOf(db.url, [noted])).toMatchObject({ seq: 13, reason: expect.stringContaining('rewritten') });
+});
+
+test('a payload that is no payload is found by refolding', async () => {
+  await using db = await testDatabase();
+  await writeLog(db.url);
+  await tamper(db.url, `update event set data = convert_to('{"reason": 5}', 'UTF8') where seq = 9`);
+  expect(await refoldOf(db.url)).toMatchObject({ seq: 9, reason: expect.stringContaining('malformed') });
+  await tamper(db.url, `update event set data = convert_to('{"reason', 'UTF8') where seq = 8`);
+  expect(await refoldOf(db.url)).toMatchObject({ seq: 8, reason: expect.stringContaining('not JSON') });
+  await tamper(db.url, `update event set kind = 77 where seq = 4`);
+  expect(await refoldOf(db.url)).toMatchObject({ seq: 4, reason: expect.stringContaining('not in the catalogue') });
+});

@@ -1,0 +1,19 @@
+// After the faults: the journal of the senders held against the log.
+import { expect } from 'vitest';
+import { auditOf, eventsOf } from '#tests/support/test-ledger.ts';
+import type { Journal } from './journal.ts';
+
+/** Every acknowledged command once, as its receipt said; nothing twice; the log whole and in balance. */
+export async function holdToAccount(url: string, journal: Journal): Promise<void> {
+  const events = await eventsOf(url);
+  const last = new Map(events.map((event) => [event.commandId, event]));
+  const missing = [...journal.acknowledged.values()].filter(({ commandId, seq, available }) => {
+    const event = last.get(commandId);
+    return event?.seq !== seq || event.available !== available;
+  });
+  expect(missing).toEqual([]);
+  const applied = events.filter((event) => event.type !== 'seed-committed').map((event) => event.commandId);
+  expect(applied.length).toBe(new Set(applied).size);
+  expect(applied.filter((commandId) => !journal.sent.has(commandId))).toEqual([]);
+  expect(await auditOf(url)).toEqual({ events: events.length, chain: null, refold: null, sum: 0 });
+}

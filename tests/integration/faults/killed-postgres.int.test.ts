@@ -1,0 +1,96 @@
+// kill -9 of PostgreSQL under the ledger's load: of the server with all its processes, and of the ledger's own backend.
+// The ledger carries on by itself as soon as the server does.
+import { readdirSync, readFileSync, rmSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { startEmbedded } from '#infra/postgres/embedded.ts';
+import { migrate } from '#infra/postgres/migrate.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { openTestLedger } from '#tests/support/test-ledger.ts';
+import { holdToAccount } from './hold-to-account.ts';
+import { Journal } from './journal.ts';
+import { sendUntil } from './senders.ts';
+
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-faults-'))));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function serverPid(): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** The server's processes, itself first: the fourth field of /proc/<pid>/stat after the name is the parent. */
+function serverProcesses(): number[] {
+  const server = serverPid();
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]) === server;
+      } catch {
+        return false;
+      }
+    });
+  return [server, ...children.map(Number)];
+}
+
+async function backendOf(url: string, application: string): Promise<number> {
+  await using client = await openClient(url);
+  const { rows } = await client.pg.query<{ pid: number }>(
+    'select pid from pg_stat_activity where application_name = $1',
+    [application],
+  );
+  return rows[0]!.pid;
+}
+
+/** One that ended by itself meanwhile is as dead. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+const HITS: readonly (readonly [string, (url: string) => Promise<number[]>])[] = [
+  ['the server and all its processes', async () => serverProcesses()],
+  ['the server alone', async () => [serverPid()]],
+  ['the backend that writes the log', async (url) => [await backendOf(url, 'tallyhouse sequencer')]],
+];
+
+test('PostgreSQL killed under load, again and again: the ledger carries on, nothing acknowledged is lost', async () => {
+  await using server = await startEmbedded({ dataDir, log: silentLog() });
+  await migrate(server.url, SCHEMA_ROOMS);
+  const journal = new Journal(join(dataDir, 'journal'));
+  const stopped: Error[] = [];
+  const retries: unknown[] = [];
+  const ledger = await openTestLedger(server.url, {
+    clock: systemClock,
+    snapshotEvery: 700,
+    reports: { retrying: (error) => retries.push(error) },
+  });
+  ledger.onStopped((error) => stopped.push(error));
+  let isEnough = false;
+  const load = sendUntil({ ledger, journal, isEnough: () => isEnough });
+  for (const [whom, pick] of [...HITS, ...HITS]) {
+    const before = journal.acknowledged.size;
+    const more = { what: `the ledger before and after a kill of ${whom}`, withinMs: 30_000 };
+    await eventually(() => journal.acknowledged.size > before + 300, more);
+    for (const pid of await pick(server.url)) kill(pid);
+    const at = journal.acknowledged.size;
+    await eventually(() => journal.acknowledged.size > at + 300, more);
+  }
+  isEnough = true;
+  await load;
+  expect(stopped).toEqual([]);
+  expect(retries.length).toBeGreaterThan(HITS.length);
+  await ledger[Symbol.asyncDispose]();
+  expect(journal.open).toEqual([]);
+  await holdToAccount(server.url, journal);
+  journal.close();
+}, 180_000);

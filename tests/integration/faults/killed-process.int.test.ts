@@ -1,0 +1,51 @@
+// kill -9 of the process that runs the ledger, under load, at moments nobody chose: the log and the journal of its
+// senders agree afterwards, and no hand is needed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { drawsOf } from '#tests/support/random-story.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { holdToAccount } from './hold-to-account.ts';
+import { Journal } from './journal.ts';
+
+const KILLS = 6;
+const PROGRAM = new URL('./ledger-program.ts', import.meta.url).pathname;
+
+type Run = { url: string; path: string; wanted: number };
+
+function start({ url, path, wanted }: Run): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, url, path, String(wanted)], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+function read(path: string): Journal {
+  const journal = new Journal(path);
+  journal.close();
+  return journal;
+}
+
+test('a process killed under load, again and again, loses no acknowledged command and doubles none', async () => {
+  await using db = await testDatabase();
+  const directory = mkdtempSync(join(tmpdir(), 'tallyhouse-faults-'));
+  const path = join(directory, 'journal');
+  const draw = drawsOf(7);
+  const run = { url: db.url, path, wanted: 1_000_000 };
+  for (let kill = 0; kill < KILLS; kill++) {
+    const enough = (kill === 0 ? 0 : read(path).acknowledged.size) + 100 + draw() * 1500;
+    const child = start(run);
+    const closed = once(child, 'close');
+    await eventually(() => read(path).acknowledged.size > enough, { what: 'load on the ledger', withinMs: 30_000 });
+    child.kill('SIGKILL');
+    await closed;
+  }
+  const killed = read(path);
+  const [code] = (await once(start({ ...run, wanted: killed.acknowledged.size + 100 }), 'close')) as [number];
+  expect(code).toBe(0);
+  const journal = read(path);
+  expect(journal.open).toEqual([]);
+  await holdToAccount(db.url, journal);
+  rmSync(directory, { recursive: true });
+});
