@@ -15,6 +15,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One style sheet for the two fonts; everything else is styled at run time under the page's nonce.
     cssCodeSplit: false,
+    // Chunks run before the file that imports them: what configures zod has to lie in the chunk of zod.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|schema-policy\.ts$/ }] } },
+    },
   },
   server: {
     port: 5173,
