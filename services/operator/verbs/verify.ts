@@ -85,7 +85,7 @@ async function verifyBalance(desk: Desk): Promise<boolean> {
 }
 
 async function verifyViews(desk: Desk): Promise<boolean> {
-  const feed = historyFeed(desk.databaseUrl, await readHeadsAnew(desk));
+  const feed = historyFeed(desk.databaseUrl, desk.heads);
   const { signal } = new AbortController();
   let isSound = true;
   for (const view of VIEWS) {
@@ -109,12 +109,6 @@ async function verifyViews(desk: Desk): Promise<boolean> {
     if (compared.difference !== null) desk.say(`view      ${view.name}: ${differenceLine(compared.difference)}`);
   }
   return isSound;
-}
-
-/** The writer may have gone on while the chain was walked, and a view may stand beyond where we started. */
-async function readHeadsAnew(desk: Desk): Promise<Map<number, number>> {
-  const result = await desk.side.query<{ partition: number; seq: string }>('select partition, seq::text from head');
-  return new Map(result.rows.map((row) => [row.partition, Number(row.seq)]));
 }
 
 function differenceLine({ table, stored, refolded }: { table: string; stored: unknown; refolded: unknown }): string {
