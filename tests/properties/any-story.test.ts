@@ -1,0 +1,130 @@
+// What holds after every command of every story: points are moved, never made; nothing is below zero; a refusal changes
+// nothing; an id is good once; and the log folds to the book.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { kindOf } from '#contracts/events/kinds.ts';
+import { MAX_POINTS } from '#contracts/points.ts';
+import { Book } from '#ledger/book/book.ts';
+import { fingerprintOf } from '#ledger/rules/fingerprint.ts';
+import { bonus } from '#tests/support/asks.ts';
+import { anyCommands } from '#tests/support/any-command.ts';
+import { type MemoryLedger, openMemoryLedger } from '#tests/support/memory-ledger.ts';
+
+const RUNS = { numRuns: 150 };
+/** Never opened: what he asks is refused, once all before it is in the log. */
+const STRANGER = 9;
+
+/** The sum over all ledger accounts, by the legs of each event's kind. */
+function sumOf(events: readonly LedgerEvent[]): number {
+  const accounts = new Map<string, number>();
+  const add = (name: string, points: number) => accounts.set(name, (accounts.get(name) ?? 0) + points);
+  for (const event of events) {
+    const { leg, counter } = kindOf(event.type, event.game);
+    add(`${leg} of ${event.account}`, event.amount);
+    add(counter === 'held' ? `held of ${event.account}` : counter, -event.amount);
+  }
+  for (const last of new Map(events.map((event) => [event.account, event])).values()) {
+    expect(accounts.get(`available of ${last.account}`) ?? 0).toBe(last.available);
+    expect(accounts.get(`held of ${last.account}`) ?? 0).toBe(last.held);
+  }
+  return [...accounts.values()].reduce((sum, points) => sum + points, 0);
+}
+
+function eventsOf({ storage }: MemoryLedger): LedgerEvent[] {
+  return storage.rows.map((row) => row.event);
+}
+
+/** A copy of the whole book, to be compared later. */
+function pictureOf(book: Book): unknown {
+  return structuredClone([...book.accounts()].filter((account) => account.version > 0));
+}
+
+function refold(events: readonly LedgerEvent[]): Book {
+  const book = new Book();
+  for (const event of events) book.apply(event);
+  return book;
+}
+
+function isSound(ledger: MemoryLedger): void {
+  for (const { available, held, holds } of ledger.book.accounts()) {
+    expect(Math.min(available, held)).toBeGreaterThanOrEqual(0);
+    expect(available + held).toBeLessThanOrEqual(MAX_POINTS);
+    const open = [...(holds?.values() ?? [])].reduce((sum, hold) => sum + hold.amountPoints, 0);
+    expect(held).toBe(open);
+  }
+  expect(sumOf(eventsOf(ledger))).toBe(0);
+}
+
+async function submitOne(ledger: MemoryLedger, command: Command): Promise<void> {
+  const before = pictureOf(ledger.book);
+  const length = ledger.storage.rows.length;
+  const known = ledger.storage.find([command.commandId]).get(command.commandId);
+  const outcome = await ledger.sequencer.submit(command);
+  const isNew = known === undefined && outcome.kind === 'receipt';
+  if (!isNew) {
+    expect(pictureOf(ledger.book)).toEqual(before);
+    expect(ledger.storage.rows).toHaveLength(length);
+  }
+  if (known === undefined) return;
+  if (known.input === fingerprintOf(command)) expect(outcome).toMatchObject({ repeated: true, events: known.events });
+  else expect(outcome).toMatchObject({ kind: 'refusal', code: 'command-id-reused' });
+}
+
+test('one after the other: after every command the books balance, and what is refused or repeated changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCommands, fc.array(fc.nat(400), { maxLength: 20 }), async (commands, passing) => {
+      const ledger = openMemoryLedger({ limits: { batchEvents: 8, hotWindow: 20 } });
+      for (const [place, command] of commands.entries()) {
+        ledger.clock.at += passing[place % (passing.length || 1)] ?? 0;
+        // What time alone does is done first, so that the rest of the change is the command's.
+        ledger.sequencer.expireHolds();
+        await ledger.sequencer.submit(bonus(STRANGER));
+        await submitOne(ledger, command);
+        isSound(ledger);
+        await submitOne(ledger, command);
+      }
+      await ledger.sequencer.drain();
+      expect(pictureOf(refold(eventsOf(ledger)))).toEqual(pictureOf(ledger.book));
+    }),
+    RUNS,
+  );
+});
+
+test('all at once: holds and bets never take more than is there, whoever comes first', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCommands, async (commands) => {
+      const ledger = openMemoryLedger();
+      const outcomes = await Promise.all(commands.map((command) => ledger.sequencer.submit(command)));
+      await ledger.sequencer.drain();
+      isSound(ledger);
+      const events = eventsOf(ledger);
+      for (const event of events) expect(Math.min(event.available, event.held)).toBeGreaterThanOrEqual(0);
+      const receipts = outcomes.filter((outcome) => outcome.kind === 'receipt').filter(({ repeated }) => !repeated);
+      expect(receipts.flatMap((receipt) => receipt.events)).toEqual(
+        events.filter((event) => event.actor !== 'system:hold-expiry'),
+      );
+      expect(pictureOf(refold(events))).toEqual(pictureOf(ledger.book));
+    }),
+    RUNS,
+  );
+});
+
+test('a restart anywhere in a story changes nothing of what follows', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCommands, fc.nat(66), async (commands, cut) => {
+      const through = openMemoryLedger();
+      for (const command of commands) await through.sequencer.submit(command);
+      const before = openMemoryLedger();
+      for (const command of commands.slice(0, cut)) await before.sequencer.submit(command);
+      await before.sequencer.drain();
+      const after = openMemoryLedger({ storage: before.storage });
+      for (const command of commands.slice(cut)) await after.sequencer.submit(command);
+      await Promise.all([through.sequencer.drain(), after.sequencer.drain()]);
+      expect(eventsOf(after)).toEqual(eventsOf(through));
+      expect(pictureOf(after.book)).toEqual(pictureOf(through.book));
+    }),
+    RUNS,
+  );
+});
