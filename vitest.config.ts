@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`${ROOMS}/**/*.test.{ts,tsx}`, 'tests/support/**/*.test.ts'],
+          include: [`${ROOMS}/**/*.test.{ts,tsx}`, 'tests/{support,bench}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts'],
         },
       },

@@ -74,11 +74,11 @@ export const ROLES: Record<RoleName, Role> = {
   },
 
   async projector(ground, opened) {
-    const { databaseUrl, log, lifecycle } = ground;
+    const { databaseUrl, log, metrics, lifecycle } = ground;
     const { feed } = need(opened.ledger, 'projector', 'sequencer');
-    const { startProjector } = await import('#projections/projector.ts');
+    const { openProjector } = await import('./projector/start.ts');
     const announce = opened.updates.announce.bind(opened.updates);
-    const projector = await startProjector({ databaseUrl, feed, announce, log: log.child({ part: 'projector' }) });
+    const projector = await openProjector({ databaseUrl, feed, announce, log: log.child({ part: 'projector' }), metrics });
     lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
     opened.projector = projector;
   },

@@ -61,6 +61,3 @@ export type EventOf<Type extends EventType> = EventHeader & {
 };
 
 export type LedgerEvent = { [Type in EventType]: EventOf<Type> }[EventType];
-
-/** Version of the catalogue, carried by messages that leave the log. */
-export const EVENT_VERSION = 1;
