@@ -6,11 +6,11 @@ import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { verificationPath } from '../../ui/paths.ts';
-import { ByHand } from './by-hand.tsx';
+import { ByHand } from './verify/by-hand.tsx';
 import { Convention } from './convention.tsx';
 import { OddsTable } from './odds-table.tsx';
-import { OwnRound } from './own-round.tsx';
-import { SeedPair } from './seed-pair.tsx';
+import { OwnRound } from './verify/own-round.tsx';
+import { SeedPair } from './seeds/seed-pair.tsx';
 
 type Way = 'own' | 'hand';
 

@@ -42,7 +42,7 @@ export function OddsTable() {
   const query = useCallQuery(gameOdds);
   const lines = (query.data ?? []).flatMap((game): Line[] => game.odds.map((odds) => ({ ...odds, game })));
   return (
-    <section id="odds" aria-label="Odds and returns">
+    <div id="odds">
       <Panel title="Odds and returns">
         {query.isPending && <LinesSkeleton lines={2} columns={6} label="Loading the odds" />}
         {query.isError && (
@@ -63,6 +63,6 @@ export function OddsTable() {
           </>
         )}
       </Panel>
-    </section>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { color, font, from, layer, line, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
-import { Key } from './shortcut-keys.tsx';
+import { Key } from './table/shortcut-keys.tsx';
 import { QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
 
@@ -13,8 +13,8 @@ const Bar = styled.form`
   position: sticky;
   bottom: 0;
   z-index: ${layer.nav - 1};
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(2)};
   margin-inline: -${space(4)};
   padding: ${space(3)} ${space(4)} calc(${space(3)} + env(safe-area-inset-bottom, 0px));
@@ -22,6 +22,7 @@ const Bar = styled.form`
   border-top: ${line.hair};
   ${from.tablet} {
     position: static;
+    display: grid;
     grid-template-columns: minmax(15rem, 22rem) auto minmax(9rem, 14rem);
     justify-content: space-between;
     align-items: end;
@@ -35,10 +36,8 @@ const Bar = styled.form`
 `;
 
 const StakeBox = styled.div`
-  grid-column: 1 / -1;
-  ${from.tablet} {
-    grid-column: auto;
-  }
+  flex: 1 1 100%;
+  min-width: 0;
 `;
 
 const Label = styled.label`
@@ -101,7 +100,7 @@ const Quick = styled.div`
 `;
 
 const Action = styled(Button)`
-  min-width: 7.5rem;
+  flex: 1 1 7.5rem;
   ${from.tablet} {
     width: 100%;
   }

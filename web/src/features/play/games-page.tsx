@@ -8,8 +8,8 @@ import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { gameTitle } from '../../ui/receipt/receipt.ts';
 import { DiceGame } from './dice/dice-game.tsx';
-import { FairCard } from './fair-card.tsx';
-import { StatsCard } from './stats-card.tsx';
+import { FairCard } from './hub/fair-card.tsx';
+import { StatsCard } from './hub/stats-card.tsx';
 
 /** In the order of the tabs; dice is the table one sits down at first. */
 const TABLES: readonly { game: PlayableGame; table: ReactNode }[] = [{ game: 'dice', table: <DiceGame /> }];

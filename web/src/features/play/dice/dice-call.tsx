@@ -8,8 +8,8 @@ import { DieFace } from '../../../ui/die/die-face.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
-import { Chip } from '../chip.tsx';
-import { Key } from '../shortcut-keys.tsx';
+import { Chip } from '../table/chip.tsx';
+import { Key } from '../table/shortcut-keys.tsx';
 
 export type Prediction = DiceParams['prediction'];
 

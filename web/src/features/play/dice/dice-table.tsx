@@ -5,7 +5,7 @@ import { Die } from '../../../ui/die/die.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { Felt, FeltRing, WinGlow } from '../felt.tsx';
+import { Felt, FeltRing, WinGlow } from '../table/felt.tsx';
 import { DiceCall, HALVES, type Prediction } from './dice-call.tsx';
 
 const Layout = styled.fieldset`
@@ -14,6 +14,11 @@ const Layout = styled.fieldset`
   grid-template-areas: 'die die' 'result result' 'under over';
   align-items: center;
   gap: ${space(3)};
+  /* Text at twice its size on a phone: the halves lie under each other. */
+  @media (max-width: 17rem) {
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-areas: 'die' 'result' 'under' 'over';
+  }
   ${from.tablet} {
     grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
     grid-template-areas: 'under die over' 'result result result';

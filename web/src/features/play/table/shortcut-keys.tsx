@@ -2,7 +2,7 @@
 // and never take Space or Enter away from a button or link that has the focus.
 import { useEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
-import { color, radius, size, space } from '../../theme/tokens.ts';
+import { color, radius, size, space } from '../../../theme/tokens.ts';
 
 /** A key as printed on a keyboard; shown only where there is likely to be one. */
 export const Key = styled.kbd<{ $onBrass?: boolean }>`

@@ -3,11 +3,11 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
-import { color, font, line, radius, size, space, weight } from '../../theme/tokens.ts';
-import { formatPoints } from '../../ui/figure/format.ts';
-import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
+import { color, font, line, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import type { Explanation } from './explain-round.ts';
-import { Code } from './hash-line.tsx';
+import { Code } from '../hash-line.tsx';
 
 const Banner = styled.div<{ $holds: boolean }>`
   display: flex;

@@ -1,7 +1,7 @@
 // A brass chip with the stake on it, lying on what the player bets on.
 import { keyframes, styled } from 'styled-components';
-import { color, font, from, motion, size, weight } from '../../theme/tokens.ts';
-import { formatCount } from '../../ui/figure/format.ts';
+import { color, font, from, motion, size, weight } from '../../../theme/tokens.ts';
+import { formatCount } from '../../../ui/figure/format.ts';
 
 const drop = keyframes`
   from { opacity: 0; transform: translateY(-10px) scale(1.08); }

@@ -1,6 +1,6 @@
 // The last few rounds as slips: those just played and those the history knows, each once, newest first.
 import { placeOfRound } from '#contracts/ids.ts';
-import type { Receipt } from '../../ui/receipt/receipt.ts';
+import type { Receipt } from '../../../ui/receipt/receipt.ts';
 
 export const RECENT_DICE = 5;
 

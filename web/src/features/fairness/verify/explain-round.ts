@@ -4,9 +4,9 @@ import { floatsOf } from '#contracts/fairness/seeds.ts';
 import { type RoundClaim, type Verification, verifyRound } from '#contracts/fairness/verify.ts';
 import { GAMES, isPlayable } from '#contracts/games/catalogue.ts';
 import { diceOutcome } from '#contracts/games/dice.ts';
-import { formatPoints } from '../../ui/figure/format.ts';
-import { multiplierText } from '../../ui/receipt/receipt.ts';
-import { browserHmac, browserSha256Hex } from './browser-hash.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { browserHmac, browserSha256Hex } from '../browser-hash.ts';
 
 export type FloatStep = { bytes: readonly number[]; integer: number; float: number };
 

@@ -1,22 +1,23 @@
 // One of the player's own rounds, by the number on its receipt: the record comes from the house, the verdict from here.
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { fairRound, fairSeeds, type RoundRecord } from '#contracts/api/fair.ts';
-import { ApiError, sentenceOf } from '../../api/api-error.ts';
-import { receiptDetail } from '../../api/receipt-detail.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { color, from, radius, space } from '../../theme/tokens.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { Input } from '../../ui/form/input.tsx';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
-import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
-import { gameTitle, type Receipt, receiptNumber } from '../../ui/receipt/receipt.ts';
-import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
-import { explainRound } from './explain-round.ts';
-import { RotateDialog } from './rotate-dialog.tsx';
+import type { RoundClaim } from '#contracts/fairness/verify.ts';
+import { ApiError, sentenceOf } from '../../../api/api-error.ts';
+import { receiptDetail } from '../../../api/receipt-detail.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { color, from, radius, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
+import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
+import { gameTitle, type Receipt, receiptNumber } from '../../../ui/receipt/receipt.ts';
+import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { type Explanation, explainRound } from './explain-round.ts';
+import { RotateDialog } from '../seeds/rotate-dialog.tsx';
 import { roundIdOf } from './round-number.ts';
 import { Verdict } from './verdict.tsx';
 
@@ -67,18 +68,38 @@ function receiptOf(round: RoundRecord, balanceAfter: number | null): Receipt {
 }
 
 /** The seed of a round that is still in play cannot be shown: it would tell the rounds to come. */
-function StillSecret() {
-  const seeds = useCallQuery(fairSeeds).data;
-  const [isRotating, setRotating] = useState(false);
+function StillSecret({ onRotate }: { onRotate(): void }) {
   return (
     <Sealed>
       <p>
         The server seed of this round is still in play, so it is secret: it decides your next rolls too. Change seeds to
         open it, and this round can be recomputed at once.
       </p>
-      <Button onClick={() => setRotating(true)}>Change seeds and verify</Button>
-      {seeds !== undefined && <RotateDialog seeds={seeds} isOpen={isRotating} onOpenChange={setRotating} />}
+      <Button onClick={onRotate}>Change seeds and verify</Button>
     </Sealed>
+  );
+}
+
+/** The dialog outlives the secret: it shows the opened seed, while the verdict is already laid out behind it. */
+function RoundFindings({ claim, explanation }: { claim: RoundClaim | null; explanation: Explanation | null }) {
+  const seeds = useCallQuery(fairSeeds).data;
+  const [isRotating, setRotating] = useState(false);
+  const findings = useRef<HTMLDivElement>(null);
+  const wasRotating = useRef(false);
+  useEffect(() => {
+    // The button that opened the dialog may be gone; focus then stands at what came in its place.
+    if (wasRotating.current && !isRotating && claim !== null) findings.current?.focus();
+    wasRotating.current = isRotating;
+  }, [isRotating, claim]);
+  return (
+    <Findings ref={findings} tabIndex={-1}>
+      {claim === null || explanation === null ? (
+        <StillSecret onRotate={() => setRotating(true)} />
+      ) : (
+        <Verdict claim={claim} explanation={explanation} />
+      )}
+      {seeds !== undefined && <RotateDialog seeds={seeds} isOpen={isRotating} onOpenChange={setRotating} />}
+    </Findings>
   );
 }
 
@@ -108,9 +129,7 @@ function LaidRound({ id }: { id: string }) {
         canVerify={false}
         isVerified={explanation?.holds === true}
       />
-      <Findings>
-        {claim === null || explanation === null ? <StillSecret /> : <Verdict claim={claim} explanation={explanation} />}
-      </Findings>
+      <RoundFindings claim={claim} explanation={explanation} />
     </Laid>
   );
 }

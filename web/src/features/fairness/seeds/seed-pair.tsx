@@ -3,15 +3,15 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { fairSeeds, type Seeds } from '#contracts/api/fair.ts';
-import { sentenceOf } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { color, size, space } from '../../theme/tokens.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { formatPoints } from '../../ui/figure/format.ts';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
-import { HashLine, HashList } from './hash-line.tsx';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { color, size, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { HashLine, HashList } from '../hash-line.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 
 const Nonce = styled.p`

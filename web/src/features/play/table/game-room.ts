@@ -1,7 +1,7 @@
 // How a game lies on the screen: table, bet bar and strip. On a phone the bar comes last, so that it can stay
 // at the bottom of the screen while everything above it is read.
 import { styled } from 'styled-components';
-import { from, space } from '../../theme/tokens.ts';
+import { from, space } from '../../../theme/tokens.ts';
 
 export const GameRoom = styled.div`
   display: flex;

@@ -1,16 +1,16 @@
 // 'Your Game Stats': the totals of all games, kept in step by the view of that name.
 import { styled } from 'styled-components';
 import { gameStats } from '#contracts/api/games.ts';
-import { sentenceOf } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { from, size } from '../../theme/tokens.ts';
-import { ButtonLink } from '../../ui/action/button.tsx';
-import { formatPoints } from '../../ui/figure/format.ts';
-import { NetProfit } from '../../ui/figure/net-profit.tsx';
-import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { paths } from '../../ui/paths.ts';
-import { ErrorState } from '../../ui/state/error-state.tsx';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { from, size } from '../../../theme/tokens.ts';
+import { ButtonLink } from '../../../ui/action/button.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { NetProfit } from '../../../ui/figure/net-profit.tsx';
+import { StatTile, StatTiles } from '../../../ui/figure/stat-tile.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { paths } from '../../../ui/paths.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Doors } from './doors.ts';
 
 /** Eight digits fit a phone's half row, frame within frame. */

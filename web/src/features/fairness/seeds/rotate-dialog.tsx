@@ -7,17 +7,17 @@ import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { fairRotate, type Seeds } from '#contracts/api/fair.ts';
 import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
-import { sentenceOf } from '../../api/api-error.ts';
-import { useCallMutation, useRefreshViews } from '../../api/use-call.ts';
-import { color, space, weight } from '../../theme/tokens.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { IconButton } from '../../ui/action/icon-button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { Input } from '../../ui/form/input.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { ErrorState } from '../../ui/state/error-state.tsx';
-import { browserSha256Hex } from './browser-hash.ts';
-import { HashLine, HashList } from './hash-line.tsx';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
+import { color, space, weight } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { IconButton } from '../../../ui/action/icon-button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { browserSha256Hex } from '../browser-hash.ts';
+import { HashLine, HashList } from '../hash-line.tsx';
 import { randomClientSeed } from './random-seed.ts';
 
 const Form = styled.form`

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import { verifyRound } from '#contracts/fairness/verify.ts';
 import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
-import { browserHmac, browserSha256Hex } from './browser-hash.ts';
+import { browserHmac, browserSha256Hex } from '../browser-hash.ts';
 import { explainRound } from './explain-round.ts';
 
 const [vector] = vectors.ours;

@@ -4,9 +4,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { gameHistory } from '#contracts/api/games.ts';
 import type { PlayableGame } from '#contracts/games/catalogue.ts';
-import { type ReceiptDetail, receiptDetail } from '../../api/receipt-detail.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { type Receipt, receiptOfHistory } from '../../ui/receipt/receipt.ts';
+import { type ReceiptDetail, receiptDetail } from '../../../api/receipt-detail.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { type Receipt, receiptOfHistory } from '../../../ui/receipt/receipt.ts';
 import { recentSlips } from './recent-slips.ts';
 
 export type RecentRound = { receipt: Receipt; detail: ReceiptDetail | null };

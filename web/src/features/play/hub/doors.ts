@@ -1,6 +1,6 @@
 // The row of links at the foot of a card.
 import { styled } from 'styled-components';
-import { space } from '../../theme/tokens.ts';
+import { space } from '../../../theme/tokens.ts';
 
 export const Doors = styled.div`
   display: flex;

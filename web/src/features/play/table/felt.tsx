@@ -1,6 +1,6 @@
 // The table that every game is played on: felt, a brass line sewn into it, and a ring for what is drawn.
 import { css, keyframes, styled } from 'styled-components';
-import { color, from, motionMs, radius, space } from '../../theme/tokens.ts';
+import { color, from, motionMs, radius, space } from '../../../theme/tokens.ts';
 
 const glow = keyframes`
   0% { opacity: 0; }
@@ -63,7 +63,7 @@ const Ring = styled.div`
   position: relative;
   display: grid;
   place-items: center;
-  width: 11rem;
+  width: min(11rem, 100%);
   aspect-ratio: 1;
   margin-inline: auto;
   border-radius: 50%;

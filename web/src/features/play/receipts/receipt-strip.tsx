@@ -1,10 +1,10 @@
 // The strip under the game: the last receipts, newest first; a new one comes out of the slot and pushes the others on.
 import { type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { color, font, from, line, motion, radius, size, space, weight } from '../../theme/tokens.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
-import type { Receipt } from '../../ui/receipt/receipt.ts';
+import { color, font, from, line, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
+import type { Receipt } from '../../../ui/receipt/receipt.ts';
 
 const GAP = space(4);
 

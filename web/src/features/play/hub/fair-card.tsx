@@ -1,9 +1,9 @@
 // The card that says why a roll can be believed, and leads to the page where it is checked.
 import { styled } from 'styled-components';
-import { color } from '../../theme/tokens.ts';
-import { ButtonLink } from '../../ui/action/button.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { paths } from '../../ui/paths.ts';
+import { color } from '../../../theme/tokens.ts';
+import { ButtonLink } from '../../../ui/action/button.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { paths } from '../../../ui/paths.ts';
 import { Doors } from './doors.ts';
 
 const Words = styled.p`

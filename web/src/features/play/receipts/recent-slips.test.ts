@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Receipt } from '../../ui/receipt/receipt.ts';
+import type { Receipt } from '../../../ui/receipt/receipt.ts';
 import { RECENT_DICE, recentSlips } from './recent-slips.ts';
 
 const slip = (seq: number, balanceAfter: number | null = null): Receipt => ({
