@@ -7,6 +7,7 @@ import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { kindOf } from '#contracts/events/kinds.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { Book } from '#ledger/book/book.ts';
+import type { FoundCommand } from '#ledger/log/find-command.ts';
 import { fingerprintOf } from '#ledger/rules/fingerprint.ts';
 import { bonus } from '#tests/support/asks.ts';
 import { anyCommands } from '#tests/support/any-command.ts';
@@ -63,13 +64,16 @@ async function submitOne(ledger: MemoryLedger, command: Command): Promise<void> 
   const known = ledger.storage.find([command.commandId]).get(command.commandId);
   const outcome = await ledger.sequencer.submit(command);
   const isNew = known === undefined && outcome.kind === 'receipt';
-  if (!isNew) {
-    expect(pictureOf(ledger.book)).toEqual(before);
-    expect(ledger.storage.rows).toHaveLength(length);
-  }
-  if (known === undefined) return;
-  if (known.input === fingerprintOf(command)) expect(outcome).toMatchObject({ repeated: true, events: known.events });
-  else expect(outcome).toMatchObject({ kind: 'refusal', code: 'command-id-reused' });
+  const [after, rows] = isNew ? [before, length] : [pictureOf(ledger.book), ledger.storage.rows.length];
+  expect([after, rows]).toEqual([before, length]);
+  expect(outcome).toMatchObject(answerTo(command, known));
+}
+
+/** What must be said of a command whose id the log knew or did not know. */
+function answerTo(command: Command, known: FoundCommand | undefined): object {
+  if (known === undefined) return {};
+  if (known.input === fingerprintOf(command)) return { repeated: true, events: known.events };
+  return { kind: 'refusal', code: 'command-id-reused' };
 }
 
 test('one after the other: after every command the books balance, and what is refused or repeated changes nothing', async () => {
