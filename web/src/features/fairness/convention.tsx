@@ -59,8 +59,9 @@ export function Convention() {
         <Step>
           <h3>You add your own seed</h3>
           <p>
-            Your browser draws it, or you type it. The house has to commit before it learns your seed, so it cannot pick
-            a secret that suits it.
+            Your browser draws it, or you type it. The house commits to its next seed before it learns yours, so it
+            cannot pick a secret that suits it. Your first pair begins with your account number: change seeds to put in
+            your own.
           </p>
         </Step>
         <Step>
