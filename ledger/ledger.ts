@@ -6,9 +6,9 @@ import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { LogFeed } from './feed/log-feed.ts';
 import { ServerSeeds } from './seeds/server-seeds.ts';
 import { PostgresLog } from './sequencer/postgres-log.ts';
-import { type Recovered, recover } from './sequencer/recover.ts';
+import { type Recovered, recover } from './recovery/recover.ts';
 import { Sequencer, type SequencerLimits } from './sequencer/sequencer.ts';
-import { Snapshots } from './sequencer/snapshots.ts';
+import { Snapshots } from './recovery/snapshots.ts';
 
 /** What the ledger tells an operator; each has a default that says nothing. */
 export type LedgerReports = {

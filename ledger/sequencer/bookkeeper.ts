@@ -13,7 +13,7 @@ import type { ServerSeeds } from '../seeds/server-seeds.ts';
 import { DueHolds } from './due-holds.ts';
 import { expiryCommandId } from './expiry-id.ts';
 import type { OpenBatch } from './open-batch.ts';
-import type { SeenFilter } from './seen-filter.ts';
+import type { SeenFilter } from '../idempotency/seen-filter.ts';
 
 type Cause = { account: number; commandId: string; actor: string | null; input: number };
 

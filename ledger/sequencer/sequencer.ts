@@ -12,11 +12,11 @@ import { fingerprintOf } from '../rules/fingerprint.ts';
 import type { ServerSeeds } from '../seeds/server-seeds.ts';
 import { Bookkeeper, receiptOf } from './bookkeeper.ts';
 import { commit } from './commit.ts';
-import { type Accepted, HotWindow } from './hot-window.ts';
+import { type Accepted, HotWindow } from '../idempotency/hot-window.ts';
 import type { LogPort } from './log-port.ts';
-import { LookUps } from './look-ups.ts';
+import { LookUps } from '../idempotency/look-ups.ts';
 import { OpenBatch } from './open-batch.ts';
-import type { SeenFilter } from './seen-filter.ts';
+import type { SeenFilter } from '../idempotency/seen-filter.ts';
 
 export type SequencerLimits = {
   /** A batch takes no more commands past either; what comes then is told to come again. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { expiryCommandId } from '#ledger/sequencer/expiry-id.ts';
-import { recover } from '#ledger/sequencer/recover.ts';
+import { recover } from '#ledger/recovery/recover.ts';
 import { adjusts, bets, bonus, holds, opens, posts, rotates, voids } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';

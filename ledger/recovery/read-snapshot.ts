@@ -2,7 +2,7 @@
 import type { Client } from 'pg';
 import type { Book } from '../book/book.ts';
 import { decodeAccounts } from './account-rows.ts';
-import { GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from './seen-filter.ts';
+import { GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from '../idempotency/seen-filter.ts';
 
 type Target = { book: Book; seen: SeenFilter };
 

@@ -4,7 +4,7 @@ import { Book } from '../book/book.ts';
 import { readForward } from '../log/read-forward.ts';
 import { UnknownSnapshotFormat } from './account-rows.ts';
 import { readSnapshot } from './read-snapshot.ts';
-import { SeenFilter } from './seen-filter.ts';
+import { SeenFilter } from '../idempotency/seen-filter.ts';
 
 export type Recovered = {
   book: Book;

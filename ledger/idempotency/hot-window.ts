@@ -1,6 +1,6 @@
 // The latest accepted commands by id, with their receipts: a repeat within the window is answered from memory.
 import type { Receipt } from '#contracts/outcome.ts';
-import type { OpenBatch } from './open-batch.ts';
+import type { OpenBatch } from '../sequencer/open-batch.ts';
 
 export type Accepted = {
   input: number;

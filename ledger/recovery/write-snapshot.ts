@@ -8,8 +8,8 @@ import type { Account } from '../book/account.ts';
 import type { Book } from '../book/book.ts';
 import { STILL_MINE } from '../log/head.ts';
 import { encodeAccounts } from './account-rows.ts';
-import { Fenced } from './log-port.ts';
-import { type Generation, GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from './seen-filter.ts';
+import { Fenced } from '../sequencer/log-port.ts';
+import { type Generation, GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from '../idempotency/seen-filter.ts';
 
 const ACCOUNTS_A_CHUNK = 2000;
 const SLICE_BYTES = 1_048_576;

@@ -1,6 +1,6 @@
 // Gathers look-ups of command ids: those that come while one is on its way go together in the next.
 import type { FoundCommand } from '../log/find-command.ts';
-import type { LogPort } from './log-port.ts';
+import type { LogPort } from '../sequencer/log-port.ts';
 
 type Waiting = { id: string; resolve: (found: FoundCommand | undefined) => void; reject: (error: Error) => void };
 

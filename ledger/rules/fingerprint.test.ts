@@ -1,0 +1,52 @@
+// The fingerprint of a command: the same input gives the same number, anything else another one.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Command } from '#contracts/commands/catalogue.ts';
+import { adjusts, bets, bonus, holds, opens, posts, rotates, voids } from '#tests/support/asks.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+const ID = '019a0000-0000-7000-8000-000000000001';
+
+test('the id of the command and who asked do not count, everything else does', () => {
+  const commands: Command[] = [
+    opens(1),
+    opens(2),
+    bonus(1, 100),
+    bonus(1, 101),
+    bets(1, 10),
+    bets(1, 11),
+    bets(2, 10),
+    { ...bets(1, 10), params: { prediction: 'under' } },
+    { ...bets(1, 10), game: 'keno' },
+    rotates(1, 'one'),
+    rotates(1, 'other'),
+    adjusts(1, 10),
+    adjusts(1, -10),
+    { ...adjusts(1, 10), reason: 'another' },
+    holds(1, 10),
+    holds(1, 10, 5),
+    { ...holds(1, 10), reason: 'another' },
+    posts(1, ID),
+    voids(1, ID),
+    posts(1, ID.replace('1', '2')),
+  ];
+  expect(new Set(commands.map(fingerprintOf)).size).toBe(commands.length);
+  for (const command of commands) {
+    expect(fingerprintOf({ ...command, commandId: ID, actor: 'cli:other' } as Command)).toBe(fingerprintOf(command));
+  }
+});
+
+test('it is a number that the log can hold', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (reason) => {
+      const fingerprint = fingerprintOf({ ...adjusts(1, 5), reason });
+      expect(Number.isSafeInteger(fingerprint) && fingerprint >= 0).toBe(true);
+    }),
+  );
+});
+
+test('reasons that differ in one character differ in their fingerprint', () => {
+  const seen = new Set<number>();
+  for (let count = 0; count < 20_000; count++) seen.add(fingerprintOf({ ...adjusts(1, 5), reason: `order ${count}` }));
+  expect(seen.size).toBe(20_000);
+});

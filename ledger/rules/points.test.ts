@@ -1,0 +1,104 @@
+// The rules that give and take points: bonus, adjustment, round; at their borders.
+import { expect, test } from 'vitest';
+import { MAX_POINTS } from '#contracts/points.ts';
+import { adjusts, bets, bonus, holds } from '#tests/support/asks.ts';
+import { givenAccount, givenNobody, PLAYER, SEEDS } from '#tests/support/given-account.ts';
+import { floatsOf } from '#contracts/fairness/seeds.ts';
+import { dice } from '#contracts/games/dice.ts';
+import { HmacKey } from '../seeds/server-seeds.ts';
+
+test('nothing can be asked of an account that was never opened', () => {
+  for (const command of [bonus(PLAYER), bets(PLAYER, 1), adjusts(PLAYER, 1), holds(PLAYER, 1)]) {
+    expect(givenNobody().refusalOf(command)).toBe('account-unknown');
+  }
+});
+
+test('the signup bonus is granted once', () => {
+  const given = givenAccount();
+  expect(given.when(bonus(PLAYER, 100))).toEqual([
+    { type: 'signup-bonus-granted', game: null, amount: 100, payload: {} },
+  ]);
+  expect(given.after(bonus(PLAYER, 100)).refusalOf(bonus(PLAYER, 100))).toBe('bonus-already-granted');
+});
+
+test('an operator can take everything, to exactly 0, and nothing more', () => {
+  const given = givenAccount(adjusts(PLAYER, 50));
+  expect(given.when(adjusts(PLAYER, -50))).toMatchObject([{ type: 'points-adjusted', amount: -50 }]);
+  expect(given.refusalOf(adjusts(PLAYER, -51))).toBe('insufficient-points');
+  expect(given.after(adjusts(PLAYER, -50)).account.available).toBe(0);
+});
+
+test('held points are not there to be taken or bet', () => {
+  const given = givenAccount(adjusts(PLAYER, 50), holds(PLAYER, 30));
+  expect(given.refusalOf(adjusts(PLAYER, -21))).toBe('insufficient-points');
+  expect(given.refusalOf(bets(PLAYER, 21))).toBe('insufficient-points');
+  expect(given.refusalOf(bets(PLAYER, 20))).toBeNull();
+});
+
+test('an account can own the most there is and no point more, held ones counted', () => {
+  const given = givenAccount(adjusts(PLAYER, MAX_POINTS - 10));
+  expect(given.refusalOf(adjusts(PLAYER, 10))).toBeNull();
+  expect(given.refusalOf(adjusts(PLAYER, 11))).toBe('balance-out-of-bounds');
+  expect(given.refusalOf(bonus(PLAYER, 11))).toBe('balance-out-of-bounds');
+  given.after(holds(PLAYER, MAX_POINTS - 10));
+  expect(given.account).toMatchObject({ available: 0, held: MAX_POINTS - 10 });
+  expect(given.refusalOf(adjusts(PLAYER, 11))).toBe('balance-out-of-bounds');
+  expect(given.refusalOf(bonus(PLAYER, 11))).toBe('balance-out-of-bounds');
+  expect(given.refusalOf(adjusts(PLAYER, 10))).toBeNull();
+});
+
+test('the whole balance may be bet, a point more may not, and a stake above the highest never', () => {
+  const given = givenAccount(adjusts(PLAYER, 100));
+  expect(given.refusalOf(bets(PLAYER, 100))).toBeNull();
+  expect(given.refusalOf(bets(PLAYER, 101))).toBe('insufficient-points');
+  const rich = givenAccount(adjusts(PLAYER, 10_000_000));
+  expect(rich.refusalOf(bets(PLAYER, dice.maxStakePoints))).toBeNull();
+  expect(rich.refusalOf(bets(PLAYER, dice.maxStakePoints + 1))).toBe('stake-out-of-bounds');
+});
+
+test('a win that the account could not hold is refused, a loss is not', () => {
+  const given = givenAccount(adjusts(PLAYER, MAX_POINTS));
+  const answers = new Set<string | null>();
+  for (let round = 0; round < 20; round++) {
+    const bet = bets(PLAYER, 1000);
+    answers.add(given.refusalOf(bet));
+    const other = { ...bet, params: { prediction: 'under' } };
+    // One of the two predictions wins, the other loses.
+    expect([given.refusalOf(bet), given.refusalOf(other)].toSorted()).toEqual([null, 'payout-out-of-bounds']);
+    given.after(given.refusalOf(bet) === null ? bet : other, adjusts(PLAYER, 1000));
+  }
+  expect(answers.size).toBe(2);
+});
+
+test('a round is played by the seed pair and the nonce of the account, and the next one by the next nonce', () => {
+  const given = givenAccount(adjusts(PLAYER, 1000));
+  const key = new HmacKey(Buffer.from(SEEDS.seedOf(PLAYER, 0)));
+  for (let nonce = 0; nonce < 5; nonce++) {
+    const [played] = given.when(bets(PLAYER, 10));
+    const pair = { serverSeed: '', clientSeed: String(PLAYER), nonce };
+    const wanted = dice.play(
+      { prediction: 'over' },
+      floatsOf(pair, 1, (_key, message) => key.sign(message)),
+    );
+    const payout = wanted.multiplierHundredths === 0 ? 0 : 18;
+    expect(played).toMatchObject({
+      type: 'round-played',
+      game: 'dice',
+      amount: payout - 10,
+      payload: { ...wanted, stakePoints: 10, payoutPoints: payout, epoch: 0, nonce, rulesVersion: 1 },
+    });
+    given.after(bets(PLAYER, 10));
+  }
+});
+
+test('a refused round does not use up a nonce', () => {
+  const given = givenAccount(adjusts(PLAYER, 10));
+  expect(given.refusalOf(bets(PLAYER, 11))).toBe('insufficient-points');
+  expect(given.account.nonce).toBe(0);
+});
+
+test('a game without rules, and parameters that the rules do not take, are faults', () => {
+  const given = givenAccount(adjusts(PLAYER, 10));
+  expect(() => given.when({ ...bets(PLAYER, 1), game: 'crash' })).toThrow('crash has no rules');
+  expect(() => given.when({ ...bets(PLAYER, 1), params: { prediction: 'over', extra: 1 } })).toThrow();
+});

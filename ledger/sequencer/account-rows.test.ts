@@ -1,0 +1,25 @@
+// Accounts in a snapshot come back as they went in.
+import { expect, test } from 'vitest';
+import { adjusts, bets, holds, posts, rotates } from '#tests/support/asks.ts';
+import { givenAccount, givenNobody, PLAYER } from '#tests/support/given-account.ts';
+import { decodeAccounts, encodeAccounts, UnknownSnapshotFormat } from './account-rows.ts';
+
+test('an account comes back with its holds, closed holds, seed pair and nonce', () => {
+  const posted = holds(PLAYER, 3);
+  const full = givenAccount(
+    adjusts(PLAYER, 100),
+    bets(PLAYER, 1),
+    rotates(PLAYER, '"my" seed \\'),
+    bets(PLAYER, 1),
+    holds(PLAYER, 5, 1000),
+    holds(PLAYER, 6),
+    posted,
+    posts(PLAYER, posted.commandId),
+  ).account;
+  const accounts = [full, givenAccount().account, givenNobody().account];
+  expect(decodeAccounts(encodeAccounts(accounts, 77))).toEqual({ accounts, lastAt: 77 });
+});
+
+test('a form of another program is refused by its name', () => {
+  expect(() => decodeAccounts(Buffer.from('{"format":2,"accounts":[]}'))).toThrow(UnknownSnapshotFormat);
+});

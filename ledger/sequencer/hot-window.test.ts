@@ -1,0 +1,50 @@
+// The window of the latest commands: it remembers as many as it was made for, and the batch is told its fate once.
+import { expect, test } from 'vitest';
+import { refusal } from '#contracts/outcome.ts';
+import { type Accepted, HotWindow } from './hot-window.ts';
+import { OpenBatch } from './open-batch.ts';
+
+const accepted = (input: number): Accepted => ({ input, receipt: {} as Accepted['receipt'], batch: new OpenBatch(0) });
+
+test('the window forgets the oldest first, and nothing before it is full', () => {
+  const window = new HotWindow(3);
+  for (let number = 1; number <= 7; number++) {
+    window.add(`command ${number}`, accepted(number));
+    for (let known = 1; known <= number; known++) {
+      expect(window.get(`command ${known}`)?.input).toBe(known > number - 3 ? known : undefined);
+    }
+  }
+});
+
+test('the window knows when something may have come and gone', () => {
+  const window = new HotWindow(3);
+  const { added } = window;
+  for (let number = 1; number <= 3; number++) window.add(`command ${number}`, accepted(number));
+  expect(window.hasForgottenSince(added)).toBe(false);
+  window.add('command 4', accepted(4));
+  expect(window.hasForgottenSince(added)).toBe(true);
+});
+
+test('answers leave when the batch has landed, and in the order they were asked', async () => {
+  const batch = new OpenBatch(0);
+  const told: string[] = [];
+  const asked = ['first', 'second'].map((message) =>
+    batch.answerLater(refusal('overloaded', message)).then(() => told.push(message)),
+  );
+  await Promise.resolve();
+  expect(told).toEqual([]);
+  batch.landed();
+  await Promise.all(asked);
+  expect(told).toEqual(['first', 'second']);
+  await expect(batch.fate).resolves.toBeUndefined();
+});
+
+test('a batch that is lost tells everybody, also those who ask later', async () => {
+  const batch = new OpenBatch(0);
+  const asked = batch.answerLater(refusal('overloaded', 'later'));
+  const { fate } = batch;
+  batch.lost(new Error('fenced'));
+  await expect(asked).rejects.toThrow('fenced');
+  await expect(fate).rejects.toThrow('fenced');
+  await expect(batch.fate).rejects.toThrow('fenced');
+});

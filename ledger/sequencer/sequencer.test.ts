@@ -1,0 +1,171 @@
+// The sequencer's turns: what shares a batch, what waits, what is refused when it is full, and what a slow look-up
+// must not forget.
+import { expect, test } from 'vitest';
+import type { Append } from '../log/append-batch.ts';
+import type { FoundCommand } from '../log/find-command.ts';
+import { Book } from '../book/book.ts';
+import { ServerSeeds } from '../seeds/server-seeds.ts';
+import { adjusts, holds, opens } from '#tests/support/asks.ts';
+import { LogStorage } from '#tests/simulation/log-storage.ts';
+import { HandClock } from '#tests/support/test-ledger.ts';
+import type { LogPort } from './log-port.ts';
+import { SeenFilter } from './seen-filter.ts';
+import { Sequencer, type SequencerLimits } from './sequencer.ts';
+
+const ACCOUNT = 7;
+
+/** A log whose answers are given by hand: appends wait at the gate, look-ups at theirs. */
+class HandLog implements LogPort {
+  readonly storage = new LogStorage();
+  readonly appends: number[] = [];
+  gate: Promise<void> = Promise.resolve();
+  lookUpGate: (() => Promise<void>) | undefined;
+
+  async append(append: Append): Promise<boolean> {
+    this.appends.push(append.lastSeq - append.previousSeq);
+    await this.gate;
+    return this.storage.append(append);
+  }
+
+  async findCommands(ids: readonly string[]): Promise<Map<string, FoundCommand>> {
+    const found = this.storage.find(ids);
+    await this.lookUpGate?.();
+    return found;
+  }
+
+  head = async () => this.storage.head;
+  reconnect = async () => undefined;
+  ensureRoom = async () => undefined;
+  pause = async () => undefined;
+}
+
+function open(log: HandLog, limits: Partial<SequencerLimits> = {}, seen = new SeenFilter()) {
+  const clock = new HandClock();
+  const sequencer = new Sequencer({
+    port: log,
+    partition: 0,
+    head: log.storage.takeHead(),
+    book: new Book(),
+    seen,
+    seeds: new ServerSeeds('key'),
+    now: () => clock.now(),
+    lastAt: 0,
+    limits,
+    onCommitted: () => undefined,
+    onStopped: () => undefined,
+    onRetry: () => undefined,
+  });
+  return { sequencer, clock };
+}
+
+test('commands of one turn share a batch; what comes while it travels shares the next', async () => {
+  const log = new HandLog();
+  const { sequencer } = open(log);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.gate = promise;
+  const first = [opens(ACCOUNT), adjusts(ACCOUNT, 1), adjusts(ACCOUNT, 1)].map((command) => sequencer.submit(command));
+  await new Promise(setImmediate);
+  const second = [adjusts(ACCOUNT, 1), adjusts(ACCOUNT, 1)].map((command) => sequencer.submit(command));
+  await new Promise(setImmediate);
+  expect([log.appends, sequencer.committedSeq, sequencer.decidedSeq]).toEqual([[4], 0, 6]);
+  resolve();
+  await Promise.all([...first, ...second]);
+  expect([log.appends, sequencer.committedSeq]).toEqual([[4, 2], 6]);
+});
+
+test('a full batch takes no more: the next is told to come again, and then it is taken', async () => {
+  const log = new HandLog();
+  const { sequencer } = open(log, { batchEvents: 4, hotWindow: 12 });
+  await sequencer.submit(opens(ACCOUNT));
+  const asked = Array.from({ length: 6 }, () => adjusts(ACCOUNT, 1));
+  const outcomes = await Promise.all(asked.map((command) => sequencer.submit(command)));
+  expect(outcomes.map((outcome) => (outcome.kind === 'refusal' ? outcome.code : 'receipt'))).toEqual([
+    ...Array.from({ length: 4 }, () => 'receipt'),
+    'overloaded',
+    'overloaded',
+  ]);
+  expect(outcomes[5]).toMatchObject({ retryAfterMs: 250 });
+  expect(await sequencer.submit(asked[5]!)).toMatchObject({ kind: 'receipt', repeated: false, available: 5 });
+});
+
+test('a batch is full by its bytes too', async () => {
+  const log = new HandLog();
+  const { sequencer } = open(log, { batchBytes: 1000 });
+  await sequencer.submit(opens(ACCOUNT));
+  const long = Array.from({ length: 10 }, () => ({ ...adjusts(ACCOUNT, 1), reason: 'x'.repeat(200) }));
+  const outcomes = await Promise.all(long.map((command) => sequencer.submit(command)));
+  expect(outcomes.filter(({ kind }) => kind === 'receipt').length).toBe(3);
+});
+
+test('a repeat of a command that is on its way waits for it', async () => {
+  const log = new HandLog();
+  const { sequencer } = open(log);
+  await sequencer.submit(opens(ACCOUNT));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.gate = promise;
+  const gift = adjusts(ACCOUNT, 5);
+  const first = sequencer.submit(gift);
+  let isAnswered = false;
+  const second = sequencer.submit(gift).finally(() => (isAnswered = true));
+  await new Promise(setImmediate);
+  expect(isAnswered).toBe(false);
+  resolve();
+  expect(await second).toEqual({ ...(await first), repeated: true });
+});
+
+test('a copy whose look-up was so slow that the window has forgotten the command meanwhile is not applied again', async () => {
+  const log = new HandLog();
+  const gift = adjusts(ACCOUNT, 5);
+  const seen = new SeenFilter();
+  const doubting = {
+    generations: [],
+    add: (id: string) => seen.add(id),
+    mayContain: (id: string) => id === gift.commandId,
+  };
+  const { sequencer } = open(log, { batchEvents: 2, hotWindow: 6 }, doubting as unknown as SeenFilter);
+  await sequencer.submit(opens(ACCOUNT));
+  const slow = Promise.withResolvers<void>();
+  let lookUps = 0;
+  log.lookUpGate = () => (++lookUps === 2 ? slow.promise : Promise.resolve());
+  const copies = [sequencer.submit(gift), sequencer.submit(gift)];
+  // The second copy's look-up has seen a log without the command, and its answer is on its way for long.
+  await copies[0];
+  for (let count = 0; count < 8; count++) await sequencer.submit(adjusts(ACCOUNT, 1));
+  slow.resolve();
+  expect(await copies[1]).toMatchObject({ kind: 'receipt', repeated: true, available: 5 });
+  expect(log.storage.rows.filter(({ event }) => event.commandId === gift.commandId)).toHaveLength(1);
+});
+
+test('holds that fall due while a batch travels are written down right after it, and only once', async () => {
+  const log = new HandLog();
+  const { sequencer, clock } = open(log);
+  await sequencer.submit(opens(ACCOUNT));
+  await sequencer.submit(adjusts(ACCOUNT, 100));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.gate = promise;
+  const holding = sequencer.submit(holds(ACCOUNT, 10, 1000));
+  await new Promise(setImmediate);
+  const next = sequencer.submit(adjusts(ACCOUNT, 1));
+  clock.at += 1000;
+  sequencer.expireHolds();
+  sequencer.expireHolds();
+  resolve();
+  await Promise.all([holding, next]);
+  sequencer.expireHolds();
+  await sequencer.drain();
+  expect(log.storage.rows.map(({ event }) => event.type).slice(3)).toEqual([
+    'points-held',
+    'points-adjusted',
+    'hold-expired',
+  ]);
+});
+
+test('closing lets what was accepted reach the log, and takes no more', async () => {
+  const log = new HandLog();
+  const { sequencer } = open(log);
+  const opened = sequencer.submit(opens(ACCOUNT));
+  const closed = sequencer.drain();
+  await expect(sequencer.submit(adjusts(ACCOUNT, 1))).rejects.toThrow('the ledger is closing');
+  await closed;
+  expect(await opened).toMatchObject({ kind: 'receipt', seq: 2 });
+});

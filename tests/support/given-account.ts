@@ -1,0 +1,77 @@
+// Given an account with a past, when a command comes: the rule's decision on exactly that account.
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Account } from '#ledger/book/account.ts';
+import { Book } from '#ledger/book/book.ts';
+import { decide } from '#ledger/rules/decide.ts';
+import { type Draft, isRefusal } from '#ledger/rules/rule.ts';
+import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { Bookkeeper } from '#ledger/sequencer/bookkeeper.ts';
+import { OpenBatch } from '#ledger/sequencer/open-batch.ts';
+import { SeenFilter } from '#ledger/idempotency/seen-filter.ts';
+import { HandClock } from './test-ledger.ts';
+import { opens } from './asks.ts';
+
+export const PLAYER = 7;
+export const SEEDS = new ServerSeeds('the master key of the tests');
+
+export class GivenAccount {
+  readonly clock = new HandClock();
+  readonly events: LedgerEvent[] = [];
+  readonly #book = new Book();
+  readonly #keeper = new Bookkeeper({
+    partition: 0,
+    seq: 0,
+    book: this.#book,
+    seen: new SeenFilter(),
+    seeds: SEEDS,
+  });
+
+  get account(): Account {
+    return this.#book.account(PLAYER);
+  }
+
+  /** Something that was asked before and accepted. */
+  after(...commands: Command[]): this {
+    for (const command of commands) {
+      const outcome = this.#keeper.decide(new OpenBatch(this.clock.at), command, 0);
+      if (outcome.kind === 'refusal') throw new Error(`the past cannot hold what was refused: ${outcome.message}`);
+      this.events.push(...outcome.events);
+    }
+    return this;
+  }
+
+  /** Time passes, and holds that are due end. */
+  passes(ms: number): this {
+    this.clock.at += ms;
+    const batch = new OpenBatch(this.clock.at);
+    this.#keeper.expireDue(batch, Infinity);
+    this.events.push(...batch.entries.map((entry) => entry.event));
+    return this;
+  }
+
+  /** What the rule drafts for the command. Throws when it refuses. */
+  when(command: Command): readonly Draft[] {
+    const decision = decide(this.account, command, { now: this.clock.at, seeds: SEEDS });
+    if (isRefusal(decision)) throw new Error(`refused: ${decision.code}`);
+    return decision;
+  }
+
+  /** The code of the refusal, or null when the command would be accepted. */
+  refusalOf(command: Command): string | null {
+    const decision = decide(this.account, command, { now: this.clock.at, seeds: SEEDS });
+    return isRefusal(decision) ? decision.code : null;
+  }
+
+  typesAfter(command: Command): EventType[] {
+    return this.when(command).map(({ type }) => type);
+  }
+}
+
+export function givenNobody(): GivenAccount {
+  return new GivenAccount();
+}
+
+export function givenAccount(...past: Command[]): GivenAccount {
+  return new GivenAccount().after(opens(PLAYER), ...past);
+}
