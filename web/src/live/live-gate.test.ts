@@ -51,3 +51,11 @@ test('after signing out nothing that waited is shown to the next player', () => 
   push('other');
   expect(seen).toEqual(['other']);
 });
+
+test('a result that this screen has shown is known again, until another player sits down', () => {
+  const gate = new LiveGate();
+  gate.show('0:7');
+  expect([gate.hasShown('0:7'), gate.hasShown('0:8')]).toEqual([true, false]);
+  gate.drop();
+  expect(gate.hasShown('0:7')).toBe(false);
+});

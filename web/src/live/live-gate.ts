@@ -1,7 +1,11 @@
 // The settling gate: while a die is rolling, nothing that arrives may tell its result.
 // Pushes and notifications pass through here; what comes while it is held waits, in order, for the release.
+// It also remembers which results this screen has shown itself, so that no card tells them a second time.
+const REMEMBERED = 50;
+
 export class LiveGate {
   #holds = 0;
+  #shown: string[] = [];
   #waiting: (() => void)[] = [];
 
   get isHeld(): boolean {
@@ -27,9 +31,19 @@ export class LiveGate {
     else act();
   }
 
+  /** The result at this position is on the table. */
+  show(position: string): void {
+    this.#shown = [position, ...this.#shown].slice(0, REMEMBERED);
+  }
+
+  hasShown(position: string): boolean {
+    return this.#shown.includes(position);
+  }
+
   /** Another player, or nobody: what waited is no longer anybody's. */
   drop(): void {
     this.#holds = 0;
     this.#waiting = [];
+    this.#shown = [];
   }
 }

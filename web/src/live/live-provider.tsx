@@ -57,6 +57,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
         onViews: (push) => gate.pass(() => applyViews(client, push)),
         onNotification: (notice) =>
           gate.pass(() => {
+            if (notice.type === 'win' && gate.hasShown(notice.position)) return;
             const card = { ...notice, id: nextId.current++, arrivedAt: new Date().toISOString() };
             setCards((before) => withNotice(before, card));
           }),

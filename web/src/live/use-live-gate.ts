@@ -2,7 +2,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLive } from './live-provider.tsx';
 
-export type GateHandle = { hold(): void; release(): void };
+export type GateHandle = {
+  hold(): void;
+  release(): void;
+  /** This screen shows the result at that position: no card needs to. */
+  show(position: string): void;
+};
 
 /** Each use holds at most once, and lets go by itself when its screen is left. */
 export function useLiveGate(): GateHandle {
@@ -20,6 +25,7 @@ export function useLiveGate(): GateHandle {
         isHolding.current = false;
         gate.release();
       },
+      show: (position: string) => gate.show(position),
     }),
     [gate],
   );

@@ -1,10 +1,9 @@
-// What an account brings, beside the forms: its first page in the book, and the rooms. What is not open yet says so.
+// What an account brings, beside the forms: its first page in the book, and the rooms.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
 import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
-import { Badge } from '../../ui/layout/badge.tsx';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
 
 const Frame = styled.div`
@@ -21,9 +20,6 @@ const List = styled.dl`
 `;
 
 const Name = styled.dt`
-  display: flex;
-  align-items: center;
-  gap: ${space(3)};
   font-family: ${font.face};
   font-size: ${size.lead};
   font-weight: ${weight.face};
@@ -34,14 +30,10 @@ const Words = styled.dd`
   color: ${color.quiet};
 `;
 
-type PromiseProps = { name: string; isOpen?: boolean; children: ReactNode };
-
-function HousePromise({ name, isOpen = true, children }: PromiseProps) {
+function HousePromise({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <Name>
-        {name} {!isOpen && <Badge>Soon</Badge>}
-      </Name>
+      <Name>{name}</Name>
       <Words>{children}</Words>
     </div>
   );
@@ -57,12 +49,6 @@ export function WhatAwaits() {
           {bonus === null ? '...' : formatPoints(bonus)} points, entered before you place a bet.
         </HousePromise>
         <HousePromise name="Casino games">Provably fair: your own browser can recompute every result.</HousePromise>
-        <HousePromise name="Multiple rewards" isOpen={false}>
-          Points from offers, daily bonuses, challenges and friends.
-        </HousePromise>
-        <HousePromise name="Live chat" isOpen={false}>
-          The table talk of the house.
-        </HousePromise>
       </List>
     </Frame>
   );

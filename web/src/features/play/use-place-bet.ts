@@ -103,6 +103,8 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
     setPhase('rolling');
     try {
       const [reply] = await Promise.all([send(sent), pause(rules.settlingMs)]);
+      const { receipt } = reply as BetReply;
+      gate.show(receipt.position);
       applyReply(reply as BetReply);
       rules.onResult(reply, sent.body);
       settle(null);
