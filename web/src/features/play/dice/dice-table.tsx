@@ -11,13 +11,14 @@ import { DiceCall, HALVES, type Prediction } from './dice-call.tsx';
 const Layout = styled.fieldset`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  grid-template-areas: 'die die' 'result result' 'under over';
+  /* On a phone the calls stand first: the bet bar covers the lower end of the table. */
+  grid-template-areas: 'under over' 'die die' 'result result';
   align-items: center;
   gap: ${space(3)};
   /* Text at twice its size on a phone: the halves lie under each other. */
   @media (max-width: 17rem) {
     grid-template-columns: minmax(0, 1fr);
-    grid-template-areas: 'die' 'result' 'under' 'over';
+    grid-template-areas: 'under' 'over' 'die' 'result';
   }
   ${from.tablet} {
     grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
@@ -28,7 +29,7 @@ const Layout = styled.fieldset`
 
 const Place = styled.div<{ $area: string }>`
   grid-area: ${({ $area }) => $area};
-  --die-size: 4.5rem;
+  --die-size: 3.75rem;
   ${from.tablet} {
     --die-size: 6.5rem;
   }
