@@ -9,7 +9,7 @@ import { adjusts, holds, opens } from '#tests/support/asks.ts';
 import { LogStorage } from '#tests/simulation/log-storage.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';
 import type { LogPort } from './log-port.ts';
-import { SeenFilter } from './seen-filter.ts';
+import { SeenFilter } from '../idempotency/seen-filter.ts';
 import { Sequencer, type SequencerLimits } from './sequencer.ts';
 
 const ACCOUNT = 7;

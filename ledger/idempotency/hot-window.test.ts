@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#contracts/outcome.ts';
 import { type Accepted, HotWindow } from './hot-window.ts';
-import { OpenBatch } from './open-batch.ts';
+import { OpenBatch } from '../sequencer/open-batch.ts';
 
 const accepted = (input: number): Accepted => ({ input, receipt: {} as Accepted['receipt'], batch: new OpenBatch(0) });
 
