@@ -6,6 +6,7 @@ import { Skeleton } from '../state/skeleton.tsx';
 
 const List = styled.ol`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
 `;
 
 const Row = styled.li`

@@ -30,6 +30,7 @@ const Heading = styled.h1`
   font-size: ${size.heading};
   font-weight: ${weight.face};
   line-height: 1.2;
+  overflow-wrap: anywhere;
   text-wrap: balance;
   ${from.tablet} {
     font-size: ${size.display};

@@ -1,7 +1,7 @@
 // A sheet above the page that must be answered or closed. Escape closes it; focus returns to where it came from.
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { color, font, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { IconButton } from '../action/icon-button.tsx';
@@ -67,13 +67,28 @@ type DialogProps = {
   children: ReactNode;
 };
 
+/** The primitive returns the focus to a trigger of its own only; here anything may have opened the dialog. */
+function useReturnedFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus() {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
 export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
   const described = description === undefined ? { 'aria-describedby': undefined } : {};
+  const focus = useReturnedFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Veil />
-        <Sheet {...described}>
+        <Sheet {...described} {...focus}>
           <Head>
             <Title>{title}</Title>
             <Radix.Close asChild>

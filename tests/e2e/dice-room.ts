@@ -1,0 +1,49 @@
+// The dice table as a player meets it: its parts, and a roll from the press to the result on the felt.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type Rolled = { balanceAfter: number; roundId: string };
+
+export class DiceRoom {
+  readonly page: Page;
+  readonly bet: Locator;
+  readonly roll: Locator;
+  readonly over: Locator;
+  readonly under: Locator;
+  /** The line on the felt that says how the last roll ended. */
+  readonly result: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.bet = page.getByRole('textbox', { name: /^Bet/ });
+    this.roll = page.getByRole('button', { name: /^Roll/ });
+    this.over = page.getByRole('radio', { name: /Over/ });
+    this.under = page.getByRole('radio', { name: /Under/ });
+    this.result = page.getByRole('group', { name: 'Over or under 3.5' }).getByRole('status');
+  }
+
+  /** The slip of one round in the strip below the table. */
+  receipt(roundId: string): Locator {
+    const strip = this.page.getByRole('region', { name: 'Recent results' });
+    return strip.getByRole('article', { name: receiptName(roundId), exact: true });
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/games');
+    await expect(this.roll).toBeVisible();
+    return this;
+  }
+
+  /** Presses Roll, or does what `act` does instead, and waits for the result on the felt. */
+  async rollOnce(act: () => Promise<unknown> = () => this.roll.click()): Promise<Rolled> {
+    const reply = this.page.waitForResponse((response) => response.url().endsWith('/api/games/dice'));
+    await act();
+    const { newBalance, receipt } = await (await reply).json();
+    await expect(this.receipt(receipt.roundId)).toBeVisible();
+    await expect(this.result).toContainText(/The house keeps|comes back|paid on/);
+    return { balanceAfter: newBalance, roundId: receipt.roundId };
+  }
+}
+
+export function receiptName(roundId: string): string {
+  return `Receipt ${Number(roundId.split('-')[1]).toLocaleString('en-US')}`;
+}

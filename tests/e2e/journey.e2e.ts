@@ -1,0 +1,103 @@
+// The whole way of one player: from the door to the first roll, its proof, and out again, with other tabs looking on.
+import type { Locator, Page } from '@playwright/test';
+import { DiceRoom, receiptName } from './dice-room.ts';
+import { expect, expectBalance, expectToast, newcomer, type Player, SIGNUP_BONUS, test } from './visit.ts';
+
+/** The value of a tile with figures. */
+function tile(page: Page, label: string): Locator {
+  return page.locator('dt', { hasText: label }).first().locator('xpath=following-sibling::dd[1]');
+}
+
+async function signUp(page: Page, player: Player): Promise<void> {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/landing$/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(player.username);
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expectToast(
+    page,
+    'Account created!',
+    `Welcome, ${player.username}. You received ${SIGNUP_BONUS} bonus points.`,
+  );
+  await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
+}
+
+async function signIn(page: Page, { username, password }: Player): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectToast(page, 'Welcome back!', `Logged in as ${username}`);
+}
+
+/** The same player at three more screens, opened before the bet and never loaded again. */
+async function openOnlookers(page: Page) {
+  const [home, history, ranking] = await Promise.all(
+    ['/', '/game-history', '/leaderboard'].map(async (address) => {
+      const tab = await page.context().newPage();
+      await tab.goto(address);
+      return tab;
+    }),
+  );
+  await expectBalance(home!, SIGNUP_BONUS);
+  await expect(tile(home!, 'Games Played')).toHaveText('0');
+  await expect(history!.getByText('No games found matching your filters.')).toBeVisible();
+  await expect(tile(ranking!, 'Your Points')).toHaveText(String(SIGNUP_BONUS));
+  return { home: home!, history: history!, ranking: ranking! };
+}
+
+async function verifyFromReceipt(page: Page, roundId: string): Promise<void> {
+  await page.getByRole('button', { name: receiptName(roundId) }).click();
+  const slip = page.getByRole('dialog', { name: receiptName(roundId) });
+  await slip.getByRole('link', { name: 'Verify this round' }).click();
+  await expect(page.getByText('The server seed of this round is still in play')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change seeds and verify' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change seeds' });
+  await dialog.getByLabel('Your next client seed').fill('my very own seed');
+  await dialog.getByRole('button', { name: 'Open and change' }).click();
+  await expect(dialog.getByText('Hashed here, it is the seed that was promised.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await expect(page.getByText('This round holds')).toBeVisible();
+  await expect(page.getByText('my very own seed')).toBeVisible();
+}
+
+test('a newcomer gets the bonus, rolls, sees every open tab move, proves the roll, leaves and comes back', async ({
+  page,
+}) => {
+  const player = newcomer();
+  await test.step('registers and finds the bonus in the books', async () => {
+    await signUp(page, player);
+    await expectBalance(page, SIGNUP_BONUS);
+    await expect(page.getByRole('list', { name: 'Recent transactions' })).toContainText(`+${SIGNUP_BONUS}`);
+  });
+  const { home, history, ranking } = await openOnlookers(page);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Games' }).click();
+  const { balanceAfter, roundId } = await new DiceRoom(page).rollOnce();
+
+  await test.step('every figure in every tab moves by itself', async () => {
+    await expectBalance(page, balanceAfter);
+    await expect(tile(page, 'Games Played')).toHaveText('1');
+    await expectBalance(home, balanceAfter);
+    await expect(tile(home, 'Games Played')).toHaveText('1');
+    await expect(home.getByRole('list', { name: 'Recent transactions' })).toContainText('Dice:');
+    await expect(home.getByRole('list', { name: 'Live activity' })).toContainText(player.username);
+    await expect(history.getByRole('button', { name: receiptName(roundId) })).toBeVisible();
+    await expect(tile(history, 'Total Wagered')).toHaveText('10');
+    await expect(tile(ranking, 'Your Points')).toHaveText(String(balanceAfter));
+  });
+  await test.step('opens the receipt, changes seeds, and the browser finds that the roll holds', () =>
+    verifyFromReceipt(history, roundId));
+
+  await test.step('signs out everywhere and signs in again', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expectToast(page, 'Logged out', 'See you next time!');
+    for (const tab of [page, home, history, ranking]) await expect(tab).toHaveURL(/\/landing$/);
+    await signIn(page, player);
+    await expectBalance(page, balanceAfter);
+  });
+});

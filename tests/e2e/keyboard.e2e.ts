@@ -1,0 +1,149 @@
+// Everything by keyboard: a whole bet, dialogs that keep and return the focus, tabs, the skip link.
+import type { Locator, Page } from '@playwright/test';
+import { DiceRoom, receiptName } from './dice-room.ts';
+import { expect, expectBalance, newcomer, playRounds, SIGNUP_BONUS, playerTest, test } from './visit.ts';
+
+const FAR_ENOUGH = 60;
+
+/** Whether a reader can see where the focus is: a ring of 2 px on the element, or on the label that shows it. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const ring = await page.evaluate(() => {
+    const focused = document.activeElement!;
+    const shown = [focused, focused.closest('label')].filter((element) => element !== null);
+    const isRinged = shown.some((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    });
+    return { isRinged, element: focused.outerHTML.slice(0, 120) };
+  });
+  expect(ring.isRinged, `no ring around ${ring.element}`).toBe(true);
+}
+
+/** Presses Tab until the element has the focus; every stop on the way has to be visible. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let stop = 0; stop < FAR_ENOUGH; stop++) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(page);
+    await expectVisibleFocus(page);
+  }
+  throw new Error(`Tab never reaches ${String(target)}`);
+}
+
+test('a newcomer registers, calls, bets and rolls without a mouse', async ({ page }) => {
+  const player = newcomer();
+  await page.goto('/landing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Register' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Username'));
+  await page.keyboard.type(player.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(player.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(player.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeFocused();
+
+  await tabTo(page, page.getByRole('link', { name: 'Play dice' }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeFocused();
+
+  const room = new DiceRoom(page);
+  await expect(room.over).toBeChecked();
+  await tabTo(page, room.over);
+  await page.keyboard.press('ArrowLeft');
+  await expect(room.under).toBeChecked();
+  await expectVisibleFocus(page);
+
+  await tabTo(page, room.bet);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('7');
+  const byEnter = await room.rollOnce(() => page.keyboard.press('Enter'));
+  await expectBalance(page, byEnter.balanceAfter);
+  expect([SIGNUP_BONUS - 7, SIGNUP_BONUS + 5]).toContain(byEnter.balanceAfter);
+
+  await tabTo(page, room.roll);
+  const bySpace = await room.rollOnce(() => page.keyboard.press('Space'));
+  await expectBalance(page, bySpace.balanceAfter);
+});
+
+playerTest('the keys of the table work wherever nothing else wants them', async ({ page }) => {
+  const room = await new DiceRoom(page).open();
+  await page.keyboard.press('u');
+  await expect(room.under).toBeChecked();
+  await page.keyboard.press('o');
+  await expect(room.over).toBeChecked();
+  await page.keyboard.press('d');
+  await expect(room.bet).toHaveValue('20');
+  await page.keyboard.press('h');
+  await page.keyboard.press('h');
+  await expect(room.bet).toHaveValue('5');
+  await room.rollOnce(() => page.keyboard.press('Space'));
+
+  await room.bet.focus();
+  await page.keyboard.type('d');
+  await expect(room.bet).toHaveValue('5');
+});
+
+test('the skip link leads past the navigation', async ({ page }) => {
+  await page.goto('/landing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+playerTest('a receipt holds the focus while it is open and gives it back', async ({ page, context }) => {
+  await playRounds(context.request, [1, 1]);
+  await page.goto('/game-history');
+  const stub = page.getByRole('button', { name: /^Receipt/ }).first();
+  const name = (await stub.getAttribute('aria-label'))!;
+  await tabTo(page, stub);
+  await page.keyboard.press('Enter');
+  const slip = page.getByRole('dialog', { name });
+  await expect(slip).toBeVisible();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    await expect(slip.locator(':focus')).toHaveCount(1);
+    await expectVisibleFocus(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(slip).toBeHidden();
+  await expect(stub).toBeFocused();
+});
+
+playerTest('seeds are changed by keyboard, and the focus comes back', async ({ page }) => {
+  await page.goto('/fairness');
+  const change = page.getByRole('button', { name: 'Change seeds' });
+  await tabTo(page, change);
+  await page.keyboard.press('Space');
+  const dialog = page.getByRole('dialog', { name: 'Change seeds' });
+  await tabTo(page, dialog.getByLabel('Your next client seed'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('typed with care');
+  await page.keyboard.press('Enter');
+  const done = dialog.getByRole('button', { name: 'Done' });
+  await tabTo(page, done);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(change).toBeFocused();
+  await expect(page.getByText('typed with care')).toBeVisible();
+});
+
+playerTest('tabs and choices answer to arrow keys', async ({ page, context }) => {
+  await playRounds(context.request, [1]);
+  await page.goto('/profile');
+  await tabTo(page, page.getByRole('tab', { name: 'Profile Settings' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Transaction History' })).toBeFocused();
+  await expect(page.getByRole('button', { name: receiptName('0-1').slice(0, 7) }).first()).toBeVisible();
+
+  await page.goto('/game-history');
+  await tabTo(page, page.getByLabel('Period'));
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/period=today/);
+});

@@ -1,0 +1,118 @@
+// The house on a phone of 360 px: nothing sideways, everything under the thumb and large enough for it.
+import type { Page } from '@playwright/test';
+import { DiceRoom } from './dice-room.ts';
+import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
+import { expect, expectBalance, LONGEST_NAME, test } from './visit.ts';
+
+const SMALLEST_TARGET_PX = 40;
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  const { content, screen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    screen: window.innerWidth,
+  }));
+  expect(content, 'the page is wider than the screen').toBeLessThanOrEqual(screen);
+  expect(screen).toBe(360);
+}
+
+/**
+ * What a finger can hit: controls that are smaller than the least size, and whose surroundings do not answer for them.
+ * Links inside a sentence are as large as its words.
+ */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const controls = 'a[href], button, input, select, [role="tab"]';
+    const reach = (element: Element): { width: number; height: number } => {
+      const own = element.getBoundingClientRect();
+      const label = element.closest('label')?.getBoundingClientRect();
+      const cover = getComputedStyle(element, '::after');
+      const isCovering = cover.content !== 'none' && cover.position === 'absolute' && cover.inset === '0px';
+      if (label !== undefined) return label;
+      return isCovering ? ((element as HTMLElement).offsetParent ?? element).getBoundingClientRect() : own;
+    };
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' && element.parentElement!.textContent !== element.textContent;
+    return [...document.querySelectorAll(controls)]
+      .filter((element) => element.checkVisibility() && !isInSentence(element) && element.id !== 'skip')
+      .map((element) => ({ element, ...reach(element) }))
+      .filter(({ width, height }) => Math.min(width, height) < least)
+      .map(
+        ({ element, width, height }) => `${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 160)}`,
+      );
+  }, SMALLEST_TARGET_PX);
+}
+
+function lookInto(room: Room): void {
+  test(`${room.name} fits the screen and the thumb`, async ({ page }) => {
+    await page.goto(room.address);
+    await expect(room.arrived(page)).toBeVisible();
+    await expectNothingSideways(page);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+}
+
+test.describe('for strangers who read a long name in the news', () => {
+  test.beforeEach(({ resident }) => expect(resident.username).toHaveLength(LONGEST_NAME));
+
+  for (const room of OPEN_ROOMS) lookInto(room);
+});
+
+test.describe('for a player with the longest name there can be', () => {
+  test.use({ storageState: ({ resident }, give) => give(resident.storageState) });
+
+  for (const room of PLAYER_ROOMS) lookInto(room);
+
+  test('the bet bar stays at the bottom of the screen, wherever one has scrolled', async ({ page }) => {
+    const room = await new DiceRoom(page).open();
+    const bar = page.getByRole('form', { name: 'Your bet' });
+    const expectAtBottom = () =>
+      expect
+        .poll(async () => {
+          const box = (await bar.boundingBox())!;
+          return Math.round(box.y + box.height);
+        })
+        .toBe(740);
+    await expectAtBottom();
+    await expect(room.roll).toBeInViewport({ ratio: 1 });
+    await room.bet.fill('1');
+    const { balanceAfter } = await room.rollOnce(() => room.roll.tap());
+    await expectBalance(page, balanceAfter);
+    await room.under.locator('xpath=ancestor::label').tap();
+    await expect(room.under).toBeChecked();
+  });
+
+  test('the ways of the house fold into a menu', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const menu = page.getByRole('navigation');
+    await expect(menu.getByRole('link', { name: 'Games' })).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+    await menu.getByRole('link', { name: 'Leaderboard' }).tap();
+    await expect(page).toHaveURL(/\/leaderboard$/);
+    await expect(menu.getByRole('link', { name: 'Games' })).toBeHidden();
+
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await page.keyboard.press('Escape');
+    await expect(menu.getByRole('link', { name: 'Games' })).toBeHidden();
+  });
+
+  test('a receipt fits the screen', async ({ page }) => {
+    await page.goto('/game-history');
+    await page
+      .getByRole('button', { name: /^Receipt/ })
+      .first()
+      .tap();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const box = (await page.getByRole('dialog').boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(360);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+});

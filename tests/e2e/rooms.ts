@@ -1,0 +1,41 @@
+// Every screen of the house with what shows that it has arrived, for the tests that go through all of them.
+import type { Locator, Page } from '@playwright/test';
+
+export type Room = { name: string; address: string; arrived(page: Page): Locator };
+
+const heading =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('heading', { level: 1, name });
+const firstReceipt = (page: Page): Locator => page.getByRole('button', { name: /^Receipt/ }).first();
+
+/** For anybody. */
+export const OPEN_ROOMS: readonly Room[] = [
+  {
+    name: 'the landing page',
+    address: '/landing',
+    arrived: (page) => page.getByRole('list', { name: 'Live activity' }),
+  },
+  { name: 'sign in', address: '/auth', arrived: (page) => page.getByRole('button', { name: 'Sign In' }) },
+  { name: 'sign up', address: '/auth?tab=register', arrived: (page) => page.getByRole('button', { name: 'Sign Up' }) },
+  { name: 'an unknown address', address: '/nowhere', arrived: heading('404 Page Not Found') },
+];
+
+/** For a player with some rounds behind him. */
+export const PLAYER_ROOMS: readonly Room[] = [
+  { name: 'the dashboard', address: '/', arrived: (page) => page.getByRole('list', { name: 'Recent transactions' }) },
+  {
+    name: 'the tables',
+    address: '/games',
+    arrived: (page) => page.getByRole('region', { name: 'Recent results' }).getByRole('article').first(),
+  },
+  { name: 'the game history', address: '/game-history', arrived: firstReceipt },
+  {
+    name: 'the leaderboard',
+    address: '/leaderboard',
+    arrived: (page) => page.getByText('You', { exact: true }).first(),
+  },
+  { name: 'the profile', address: '/profile', arrived: heading('Profile') },
+  { name: 'the statement', address: '/profile?tab=transactions', arrived: firstReceipt },
+  { name: 'fairness', address: '/fairness', arrived: (page) => page.getByRole('table', { name: 'Odds' }) },
+];

@@ -1,0 +1,234 @@
+// What goes wrong, and what the player is told: too few points, wrong passwords, no network, lost answers, old sessions.
+import type { Request, Route } from '@playwright/test';
+import { DiceRoom } from './dice-room.ts';
+import { expect, expectBalance, expectToast, newcomer, register, SIGNUP_BONUS, playerTest, test } from './visit.ts';
+
+const BETS = '**/api/games/dice';
+
+test.describe('bets', () => {
+  playerTest('a bet beyond the balance is refused in the words of the house, and nothing is sent', async ({ page }) => {
+    const sent: Request[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/games/dice') && sent.push(request));
+    const room = await new DiceRoom(page).open();
+    await room.bet.fill('150');
+    await room.roll.click();
+    await expectToast(page, 'Insufficient Points', 'You need 150 points to place this bet. Current balance: 100');
+    await expectBalance(page, SIGNUP_BONUS);
+    expect(sent).toEqual([]);
+  });
+
+  playerTest(
+    'two tabs that bet at the same moment both get their roll and agree on the balance',
+    async ({ page, context }) => {
+      const rooms = [await new DiceRoom(page).open(), await new DiceRoom(await context.newPage()).open()];
+      await Promise.all(rooms.map((room) => room.rollOnce()));
+      const { points } = await (await context.request.get('/api/user')).json();
+      const { gamesPlayed } = await (await context.request.get('/api/games/stats')).json();
+      expect(gamesPlayed).toBe(2);
+      for (const room of rooms) await expectBalance(room.page, points);
+    },
+  );
+
+  playerTest('the table rejects what is not a whole number of points', async ({ page }) => {
+    const room = await new DiceRoom(page).open();
+    await room.bet.fill('-2.5');
+    await expect(room.bet).toHaveValue('25');
+    await room.bet.fill('');
+    await room.bet.blur();
+    await expect(room.bet).toHaveValue('1');
+  });
+});
+
+test.describe('a lost answer', () => {
+  test.use({ expectedComplaints: /net::ERR_FAILED/ });
+
+  /** Loses the first answer on its way back; `reaches` says whether the bet itself arrives. */
+  function loseFirstAnswer(keys: (string | undefined)[], reaches: boolean) {
+    return async (route: Route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      if (reaches) await route.fetch();
+      return route.abort();
+    };
+  }
+
+  for (const reaches of [true, false]) {
+    const fate = reaches ? 'was booked' : 'never arrived';
+    playerTest(`a bet that ${fate} is asked for again under its own key and placed once`, async ({ page, context }) => {
+      const keys: (string | undefined)[] = [];
+      await page.route(BETS, loseFirstAnswer(keys, reaches));
+      const room = await new DiceRoom(page).open();
+      await room.roll.click();
+      await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+
+      const { balanceAfter } = await room.rollOnce(() =>
+        page.getByRole('button', { name: 'Check the result' }).click(),
+      );
+      await expectBalance(page, balanceAfter);
+      expect(keys).toHaveLength(2);
+      expect(keys[1]).toBe(keys[0]);
+      const rounds = await (await context.request.get('/api/games/history')).json();
+      expect(rounds).toHaveLength(1);
+    });
+  }
+
+  playerTest('the question survives a reload of the page', async ({ page, context }) => {
+    const keys: (string | undefined)[] = [];
+    await page.route(BETS, loseFirstAnswer(keys, true));
+    const room = await new DiceRoom(page).open();
+    await room.under.check({ force: true });
+    await room.roll.click();
+    const question = page.getByRole('alert').filter({ hasText: 'No answer came for your bet of 10.' });
+    await expect(question).toBeVisible();
+    await page.reload();
+    await expect(question).toBeVisible();
+    await expect(room.under).toBeChecked();
+    await room.rollOnce(() => page.getByRole('button', { name: 'Check the result' }).click());
+    await expect(question).toBeHidden();
+    expect(keys[1]).toBe(keys[0]);
+    expect(await (await context.request.get('/api/games/history')).json()).toHaveLength(1);
+  });
+});
+
+test.describe('no network', () => {
+  test.use({ expectedComplaints: /net::ERR_|WebSocket connection/ });
+
+  playerTest(
+    'a banner says so for as long as it lasts, and the figures catch up afterwards',
+    async ({ page, context, player, playwright, baseURL }) => {
+      const room = await new DiceRoom(page).open();
+      await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+      await context.setOffline(true);
+      await expect(page.getByText('You are offline.')).toBeVisible();
+      await room.roll.click();
+      await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+
+      await context.setOffline(false);
+      await expect(page.getByText('You are offline.')).toBeHidden();
+      await page.getByRole('button', { name: 'Leave it to the history' }).click();
+      const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
+      await elsewhere.post('/api/auth/login', { data: { username: player.username, password: player.password } });
+      const reply = await elsewhere.post('/api/games/dice', { data: { betAmount: 7, prediction: 'over' } });
+      await expectBalance(page, (await reply.json()).newBalance);
+      await elsewhere.dispose();
+    },
+  );
+});
+
+test.describe('a server in trouble', () => {
+  test.use({ expectedComplaints: /status of 500/ });
+
+  playerTest('a screen that cannot be read says what happened and reads again when asked to', async ({ page }) => {
+    const problem = { message: 'Something went wrong.', code: 'fault', requestId: 'test' };
+    let isWell = false;
+    await page.route('**/api/games/history*', (route) =>
+      isWell ? route.continue() : route.fulfill({ status: 500, json: problem }),
+    );
+    await page.goto('/game-history');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Your game history could not be read.');
+    await expect(alert).toContainText('Nothing was taken from your balance.');
+    isWell = true;
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No games found matching your filters.')).toBeVisible();
+  });
+});
+
+test.describe('at the door', () => {
+  test.use({ expectedComplaints: /status of 409/ });
+
+  test('a wrong password is named as such and lets nobody in', async ({ page, request }) => {
+    const player = newcomer();
+    await register(request, player);
+    await page.goto('/auth');
+    await page.getByLabel('Username').fill(player.username);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expectToast(page, 'Login failed', 'Invalid username or password');
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+
+  test('a name that is taken, in whatever case, is refused at its field', async ({ page, request }) => {
+    const player = newcomer();
+    await register(request, player);
+    await page.goto('/auth?tab=register');
+    await page.getByLabel('Username').fill(player.username.toUpperCase());
+    await page.getByLabel('Email').fill(newcomer().email);
+    await page.getByLabel('Password', { exact: true }).fill(player.password);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByText('Registration failed', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('That username is taken.');
+    await expect(page).toHaveURL(/\/auth/);
+  });
+
+  test('what the rules forbid is said at the fields before anything is sent', async ({ page }) => {
+    await page.goto('/auth?tab=register');
+    await page.getByLabel('Username').fill('no spaces');
+    await page.getByLabel('Email').fill('nowhere');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
+      'Username can only contain letters, numbers, and underscores',
+    );
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('That is not an email address.');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'A password has at least 6 characters.',
+    );
+  });
+
+  test('the code of an invitation opens the registration and travels with it', async ({ page }) => {
+    const player = newcomer();
+    await page.goto('/auth?ref=old_friend');
+    await page.getByRole('tab', { name: 'Sign In' }).click();
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await page.getByLabel('Username').fill(player.username);
+    await page.getByLabel('Email').fill(player.email);
+    await page.getByLabel('Password', { exact: true }).fill(player.password);
+    const sent = page.waitForRequest('**/api/auth/register');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ username: player.username, ref: 'old_friend' });
+    await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
+  });
+});
+
+test.describe('sessions', () => {
+  playerTest('a player who signs out in one tab is signed out in the other at once', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await expect(other.getByRole('img', { name: /^Connected/ })).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/landing$/);
+    await expect(other).toHaveURL(/\/landing$/);
+  });
+
+  playerTest(
+    'a bet with a session that is over leads back to the door and takes nothing',
+    async ({ page, context }) => {
+      const room = await new DiceRoom(page).open();
+      await context.clearCookies();
+      await room.roll.click();
+      await expect(page).toHaveURL(/\/landing$/);
+    },
+  );
+
+  playerTest('a player who is signed in has nothing to do at the door', async ({ page, player }) => {
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  for (const address of ['/games', '/game-history', '/profile', '/fairness', '/leaderboard']) {
+    test(`a stranger at ${address} is led to the landing page`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/landing$/);
+    });
+  }
+
+  playerTest('an address without a screen reads 404 for players as well', async ({ page }) => {
+    await page.goto('/withdraw-everything');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the house' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+});

@@ -1,0 +1,117 @@
+// What every browser test stands on: a browser whose complaints fail the test, and players who registered a moment ago.
+// Before it: the running house of playwright.config.ts. After it: every *.e2e.ts of this folder.
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test as plain } from '@playwright/test';
+
+export type Player = { username: string; email: string; password: string };
+
+type Visit = {
+  /** Complaints of the browser that belong to what the test does. */
+  expectedComplaints: RegExp | null;
+  complaints: void;
+  /** Somebody new, signed in in this browser, with the signup bonus and nothing else. */
+  player: Player;
+};
+
+type Worker = {
+  /** A signed-in player with some rounds behind him, shared by the tests that only look. */
+  resident: Resident;
+};
+
+export type Resident = Player & { storageState: Awaited<ReturnType<APIRequestContext['storageState']>> };
+
+/** Whoever opens a page asks who is signed in, and the browser notes that the answer was "nobody". */
+const NOBODY_SIGNED_IN = /status of 401/;
+
+export const SIGNUP_BONUS = 100;
+export const LONGEST_NAME = 50;
+
+function letters(count: number): string {
+  return randomBytes(count).toString('hex').slice(0, count);
+}
+
+export function newcomer(nameLength = 16): Player {
+  const username = `guest_${letters(nameLength - 6)}`;
+  return { username, email: `${username.slice(-10)}@example.org`, password: `${letters(12)} Brass` };
+}
+
+export async function register(request: APIRequestContext, player: Player): Promise<void> {
+  const reply = await request.post('/api/auth/register', { data: player });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/** Rolls without looking, one after the other. */
+export async function playRounds(request: APIRequestContext, stakes: readonly number[]): Promise<void> {
+  for (const betAmount of stakes) {
+    const reply = await request.post('/api/games/dice', { data: { betAmount, prediction: 'over' } });
+    expect(reply.status(), await reply.text()).toBe(200);
+  }
+}
+
+/** Errors in the console, uncaught errors and breaches of the content policy, of all pages of one browser. */
+async function complaintsOf(context: BrowserContext): Promise<string[]> {
+  const heard: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => heard.push(String(error.error().stack ?? error.error())));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`content policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+    );
+  });
+  return heard;
+}
+
+export const test = plain.extend<Visit, Worker>({
+  expectedComplaints: [null, { option: true }],
+  complaints: [
+    async ({ context, expectedComplaints }, give) => {
+      const heard = await complaintsOf(context);
+      await give();
+      const isExpected = (text: string) => NOBODY_SIGNED_IN.test(text) || expectedComplaints?.test(text) === true;
+      const surprises = heard.filter((complaint) => !isExpected(complaint));
+      expect(surprises, 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+  player: async ({ context }, give) => {
+    const player = newcomer();
+    await register(context.request, player);
+    await give(player);
+  },
+  resident: [
+    async ({ playwright }, give, { project }) => {
+      const { baseURL } = project.use;
+      const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+      const player = newcomer(LONGEST_NAME);
+      await register(request, player);
+      await playRounds(request, [1, 2, 1, 3, 1, 2, 1]);
+      await give({ ...player, storageState: await request.storageState() });
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** For tests whose browser belongs to somebody new, whether the test names him or not. */
+export const playerTest = test.extend<{ signedIn: Player }>({
+  signedIn: [({ player }, give) => give(player), { auto: true }],
+});
+
+export { expect };
+
+/** The balance in the bar on top, as it is read out. */
+export function balanceOf(page: Page) {
+  return page.getByTestId('balance');
+}
+
+export async function expectBalance(page: Page, points: number): Promise<void> {
+  await expect(balanceOf(page)).toContainText(`Balance in points: ${points.toLocaleString('en-US')}`);
+}
+
+/** A toast in these very words. */
+export async function expectToast(page: Page, title: string, message: string): Promise<void> {
+  await expect(page.getByText(title, { exact: true })).toBeVisible();
+  await expect(page.getByText(message, { exact: true })).toBeVisible();
+}
