@@ -63,7 +63,7 @@ const Ring = styled.div`
   position: relative;
   display: grid;
   place-items: center;
-  width: min(11rem, 100%);
+  width: min(9.5rem, 100%);
   aspect-ratio: 1;
   margin-inline: auto;
   border-radius: 50%;
