@@ -1,0 +1,72 @@
+// The chain's values, pinned. The file was written once; the implementation must go on giving its hashes, and so must
+// the format as it is described here, written down a second time without any of the ledger's code.
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { encodePayload } from '#ledger/log/codec.ts';
+import { encodeBatch } from '#ledger/log/encode-batch.ts';
+import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
+import golden from './hash-chain.json' with { type: 'json' };
+
+type GoldenEvent = (typeof golden.batches)[number]['events'][number];
+
+function entryOf({ kind: _kind, input, ...fields }: GoldenEvent) {
+  const event = { ...fields, partition: golden.partition } as unknown as LedgerEvent;
+  return { event, input, data: encodePayload(event.payload, event.actor) };
+}
+
+function int(value: number, bytes: 2 | 4 | 8): Buffer {
+  const field = Buffer.alloc(4 + bytes);
+  field.writeInt32BE(bytes);
+  if (bytes === 2) field.writeInt16BE(value, 4);
+  else if (bytes === 4) field.writeInt32BE(value, 4);
+  else field.writeBigInt64BE(BigInt(value), 4);
+  return field;
+}
+
+function bytes(value: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(value.length);
+  return Buffer.concat([length, value]);
+}
+
+/** An event's row as PostgreSQL prints it with COPY BINARY: the count of fields, then each with its length. */
+function rowOf(event: GoldenEvent): Buffer {
+  const { payload, actor } = event;
+  const sinceYear2000 = (event.at - Date.UTC(2000, 0, 1)) * 1000;
+  return Buffer.concat([
+    Buffer.from([0, 12]),
+    int(golden.partition, 2),
+    int(event.seq, 8),
+    int(event.account, 8),
+    int(event.version, 4),
+    int(event.kind, 2),
+    int(event.amount, 8),
+    int(event.available, 8),
+    int(event.held, 8),
+    bytes(Buffer.from(event.commandId.replaceAll('-', ''), 'hex')),
+    int(event.input, 8),
+    int(sinceYear2000, 8),
+    bytes(Buffer.from(JSON.stringify(actor === null ? payload : { ...payload, actor }))),
+  ]);
+}
+
+test('the implementation gives the pinned hashes', () => {
+  let hash = GENESIS;
+  for (const batch of golden.batches) {
+    const { canonical } = encodeBatch(batch.events.map(entryOf));
+    hash = chain(hash, canonical);
+    expect(hash.toString('hex')).toBe(batch.hash);
+  }
+});
+
+test('so does the format as it is described: SHA-256 of the hash before and the rows', () => {
+  let hash = Buffer.alloc(HASH_BYTES);
+  for (const batch of golden.batches) {
+    hash = createHash('sha256')
+      .update(hash)
+      .update(Buffer.concat(batch.events.map(rowOf)))
+      .digest();
+    expect(hash.toString('hex')).toBe(batch.hash);
+  }
+});

@@ -1,0 +1,56 @@
+-- The tables of the log after all migrations, as PostgreSQL describes them: see schema.int.test.ts.
+batch.partition smallint not null
+batch.seq bigint not null
+batch.hash bytea not null
+CREATE UNIQUE INDEX batch_pkey ON public.batch USING btree (partition, seq)
+batch PRIMARY KEY (partition, seq)
+CREATE TRIGGER batch_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.batch FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change()
+event.partition smallint not null
+event.seq bigint not null
+event.account bigint not null
+event.version integer not null
+event.kind smallint not null
+event.amount bigint not null
+event.available bigint not null
+event.held bigint not null
+event.command uuid not null
+event.input bigint not null
+event.at timestamp with time zone not null
+event.data bytea not null
+event partitioned by RANGE (partition, seq)
+CREATE INDEX event_command ON ONLY public.event USING btree (command)
+CREATE UNIQUE INDEX event_pkey ON ONLY public.event USING btree (partition, seq)
+event PRIMARY KEY (partition, seq)
+CREATE TRIGGER event_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change()
+head.partition smallint not null
+head.seq bigint not null
+head.epoch bigint not null
+head.hash bytea not null
+CREATE UNIQUE INDEX head_pkey ON public.head USING btree (partition)
+head PRIMARY KEY (partition)
+seen_commands.partition smallint not null
+seen_commands.generation integer not null
+seen_commands.slice integer not null
+seen_commands.count integer not null
+seen_commands.bits bytea not null
+CREATE UNIQUE INDEX seen_commands_pkey ON public.seen_commands USING btree (partition, generation, slice)
+seen_commands PRIMARY KEY (partition, generation, slice)
+snapshot.partition smallint not null
+snapshot.id bigint not null
+snapshot.seq bigint not null
+snapshot.is_whole boolean not null default false
+CREATE UNIQUE INDEX snapshot_pkey ON public.snapshot USING btree (partition, id)
+snapshot PRIMARY KEY (partition, id)
+snapshot_chunk.partition smallint not null
+snapshot_chunk.id bigint not null
+snapshot_chunk.number integer not null
+snapshot_chunk.data bytea not null
+CREATE UNIQUE INDEX snapshot_chunk_pkey ON public.snapshot_chunk USING btree (partition, id, number)
+snapshot_chunk PRIMARY KEY (partition, id, number)
+CREATE OR REPLACE FUNCTION public.refuse_log_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the event log is append-only: % on % is refused', tg_op, tg_table_name;
+end $function$
