@@ -64,7 +64,7 @@ test('a win that the account could not hold is refused, a loss is not', () => {
     answers.add(given.refusalOf(bet));
     const other = { ...bet, params: { prediction: 'under' } };
     // One of the two predictions wins, the other loses.
-    expect([given.refusalOf(bet), given.refusalOf(other)].toSorted()).toEqual([null, 'payout-out-of-bounds']);
+    expect(new Set([given.refusalOf(bet), given.refusalOf(other)])).toEqual(new Set([null, 'payout-out-of-bounds']));
     given.after(given.refusalOf(bet) === null ? bet : other, adjusts(PLAYER, 1000));
   }
   expect(answers.size).toBe(2);
@@ -100,5 +100,7 @@ test('a refused round does not use up a nonce', () => {
 test('a game without rules, and parameters that the rules do not take, are faults', () => {
   const given = givenAccount(adjusts(PLAYER, 10));
   expect(() => given.when({ ...bets(PLAYER, 1), game: 'crash' })).toThrow('crash has no rules');
-  expect(() => given.when({ ...bets(PLAYER, 1), params: { prediction: 'over', extra: 1 } })).toThrow();
+  expect(() => given.when({ ...bets(PLAYER, 1), params: { prediction: 'over', extra: 1 } })).toThrow(
+    'Unrecognized key',
+  );
 });
