@@ -1,4 +1,6 @@
 // The latest accepted commands by id, with their receipts: a repeat within the window is answered from memory.
+// Two maps take turns: when the newer is full it becomes the older and the older is dropped whole. Deleting one by one
+// from a single map has it rearranged every few thousand commands, which cost more than the rest of the window.
 import type { Receipt } from '#contracts/outcome.ts';
 import type { OpenBatch } from '../sequencer/open-batch.ts';
 
@@ -10,18 +12,18 @@ export type Accepted = {
 };
 
 export class HotWindow {
-  readonly #accepted = new Map<string, Accepted>();
-  /** Ids in order of arrival, around in a circle. Asking a Map for its oldest key walks over all it has deleted. */
-  readonly #ring: string[];
-  #next = 0;
+  #newer = new Map<string, Accepted>();
+  #older = new Map<string, Accepted>();
+  readonly #capacity: number;
   #added = 0;
 
+  /** Remembers the latest `capacity` commands at least, twice as many at most. */
   constructor(capacity: number) {
-    this.#ring = Array.from({ length: capacity }, () => '');
+    this.#capacity = capacity;
   }
 
   get(commandId: string): Accepted | undefined {
-    return this.#accepted.get(commandId);
+    return this.#newer.get(commandId) ?? this.#older.get(commandId);
   }
 
   /** How many were ever added. */
@@ -31,15 +33,16 @@ export class HotWindow {
 
   /** True when one that was added after `added` were may have been forgotten since. */
   hasForgottenSince(added: number): boolean {
-    return this.#added - added > this.#ring.length;
+    return this.#added - added > this.#capacity;
   }
 
   /** Remembers one and forgets the oldest. The capacity must exceed what can be in flight. */
   add(commandId: string, accepted: Accepted): void {
-    this.#accepted.delete(this.#ring[this.#next]!);
-    this.#ring[this.#next] = commandId;
-    this.#next = (this.#next + 1) % this.#ring.length;
-    this.#accepted.set(commandId, accepted);
+    if (this.#newer.size >= this.#capacity) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
+    }
+    this.#newer.set(commandId, accepted);
     this.#added++;
   }
 }

@@ -30,7 +30,7 @@ export type SequencerLimits = {
 export const DEFAULT_LIMITS: SequencerLimits = {
   batchEvents: 4096,
   batchBytes: 2_097_152,
-  hotWindow: 12_288,
+  hotWindow: 8_448,
   commitAttempts: 60,
 };
 
@@ -104,10 +104,10 @@ export class Sequencer implements Ledger {
 
   submit(command: Command): Promise<Outcome> {
     if (this.#stopped !== undefined) return Promise.reject(this.#stopped);
+    // What the window knows the filter knows too, so a fresh command asks only the filter.
+    if (!this.#options.seen.mayContain(command.commandId)) return this.#take(command);
     const accepted = this.#window.get(command.commandId);
-    if (accepted !== undefined) return repeat(accepted, command);
-    if (this.#options.seen.mayContain(command.commandId)) return this.#lookUp(command);
-    return this.#take(command);
+    return accepted === undefined ? this.#lookUp(command) : repeat(accepted, command);
   }
 
   /** Writes down the holds that are due. The timer's work; public for whoever owns the clock in a test. */
