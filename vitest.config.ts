@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: [`${ROOMS}/**/*.test.{ts,tsx}`, 'tests/{support,bench}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts'],
+          // Property tests on a machine that is busy with something else.
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 20_000 } },
