@@ -11,6 +11,7 @@ export class DiceRoom {
   readonly under: Locator;
   /** The line on the felt that says how the last roll ended. */
   readonly result: Locator;
+  readonly strip: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -19,12 +20,12 @@ export class DiceRoom {
     this.over = page.getByRole('radio', { name: /Over/ });
     this.under = page.getByRole('radio', { name: /Under/ });
     this.result = page.getByRole('group', { name: 'Over or under 3.5' }).getByRole('status');
+    this.strip = page.getByRole('region', { name: 'Recent results' });
   }
 
   /** The slip of one round in the strip below the table. */
   receipt(roundId: string): Locator {
-    const strip = this.page.getByRole('region', { name: 'Recent results' });
-    return strip.getByRole('article', { name: receiptName(roundId), exact: true });
+    return this.strip.getByRole('article', { name: receiptName(roundId), exact: true });
   }
 
   async open(): Promise<this> {

@@ -88,6 +88,16 @@ test.describe('for a player with the longest name there can be', () => {
     await expect(room.under).toBeChecked();
   });
 
+  test('a refusal is told where it leaves the bet bar free', async ({ page }) => {
+    const room = await new DiceRoom(page).open();
+    await room.bet.fill('999999');
+    await room.roll.tap();
+    await expect(page.getByText('Insufficient Points', { exact: true })).toBeInViewport();
+    await room.bet.fill('1');
+    await room.rollOnce(() => room.roll.tap());
+    await expect(page.getByText('Insufficient Points', { exact: true })).toBeVisible();
+  });
+
   test('the ways of the house fold into a menu', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).tap();

@@ -1,6 +1,7 @@
 // What goes wrong, and what the player is told: too few points, wrong passwords, no network, lost answers, old sessions.
 import type { Request, Route } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
+import { PLAYER_ROOMS } from './rooms.ts';
 import { expect, expectBalance, expectToast, newcomer, register, SIGNUP_BONUS, playerTest, test } from './visit.ts';
 
 const BETS = '**/api/games/dice';
@@ -99,7 +100,8 @@ test.describe('no network', () => {
       const room = await new DiceRoom(page).open();
       await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
       await context.setOffline(true);
-      await expect(page.getByText('You are offline.')).toBeVisible();
+      await room.strip.scrollIntoViewIfNeeded();
+      await expect(page.getByText('You are offline.')).toBeInViewport();
       await room.roll.click();
       await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
 
@@ -218,12 +220,12 @@ test.describe('sessions', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  for (const address of ['/games', '/game-history', '/profile', '/fairness', '/leaderboard']) {
-    test(`a stranger at ${address} is led to the landing page`, async ({ page }) => {
+  test('strangers are led to the landing page from every screen of the players', async ({ page }) => {
+    for (const { address } of PLAYER_ROOMS) {
       await page.goto(address);
       await expect(page).toHaveURL(/\/landing$/);
-    });
-  }
+    }
+  });
 
   playerTest('an address without a screen reads 404 for players as well', async ({ page }) => {
     await page.goto('/withdraw-everything');

@@ -101,13 +101,9 @@ export const playerTest = test.extend<{ signedIn: Player }>({
 
 export { expect };
 
-/** The balance in the bar on top, as it is read out. */
-export function balanceOf(page: Page) {
-  return page.getByTestId('balance');
-}
-
+/** In the bar on top, as it is read out. */
 export async function expectBalance(page: Page, points: number): Promise<void> {
-  await expect(balanceOf(page)).toContainText(`Balance in points: ${points.toLocaleString('en-US')}`);
+  await expect(page.getByTestId('balance')).toContainText(`Balance in points: ${points.toLocaleString('en-US')}`);
 }
 
 /** A toast in these very words. */

@@ -2,7 +2,15 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { color, size, space } from '../theme/tokens.ts';
+import { color, layer, size, space } from '../theme/tokens.ts';
+
+/** Stays in sight below the bar, however far the screen was scrolled. */
+const Place = styled.div`
+  position: sticky;
+  top: 4rem;
+  z-index: ${layer.nav - 1};
+  background: ${color.ground};
+`;
 
 const Frame = styled.div`
   display: flex;
@@ -31,13 +39,13 @@ function subscribe(listener: () => void): () => void {
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status">
+    <Place role="status">
       {!isOnline && (
         <Frame>
           <WifiOff size={18} aria-hidden="true" />
           You are offline. What you see may be old; your points are safe on the books.
         </Frame>
       )}
-    </div>
+    </Place>
   );
 }

@@ -2,10 +2,10 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/api/auth.ts';
-import { usdOfPoints } from '#contracts/points.ts';
 import { color, font, from, radius, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
+import { formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';
 import { paths } from '../../ui/paths.ts';
@@ -61,7 +61,7 @@ export function AccountPanel({ user }: { user: User }) {
           <AnimatedPoints value={user.points} />
         </Figure>
         <Worth>
-          ${usdOfPoints(user.points)}
+          {formatPointsAsUsd(user.points)}
           {user.heldPoints > 0 && (
             <>
               , and <Points value={user.heldPoints} /> points held

@@ -96,6 +96,7 @@ const Step = styled.button`
 
 const Quick = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(2)};
 `;
 

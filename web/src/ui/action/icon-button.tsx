@@ -28,14 +28,18 @@ const Frame = styled.button`
   }
 `;
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: LucideIcon };
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  label: string;
+  icon: LucideIcon;
+  /** A cross that closes needs none; where there is one, Escape closes the tip before anything else. */
+  hasTip?: boolean;
+};
 
-export function IconButton({ label, icon: Icon, ...rest }: IconButtonProps) {
-  return (
-    <Tooltip text={label}>
-      <Frame type="button" aria-label={label} {...rest}>
-        <Icon size={20} aria-hidden="true" />
-      </Frame>
-    </Tooltip>
+export function IconButton({ label, icon: Icon, hasTip = true, ...rest }: IconButtonProps) {
+  const button = (
+    <Frame type="button" aria-label={label} {...rest}>
+      <Icon size={20} aria-hidden="true" />
+    </Frame>
   );
+  return hasTip ? <Tooltip text={label}>{button}</Tooltip> : button;
 }

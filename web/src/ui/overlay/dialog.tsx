@@ -67,12 +67,17 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** The primitive returns the focus to a trigger of its own only; here anything may have opened the dialog. */
-function useReturnedFocus() {
+/**
+ * Focus begins at the sheet itself, so that it is read from its title on, and returns to whatever opened the dialog:
+ * the primitive knows triggers of its own only.
+ */
+function useSheetFocus() {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus() {
+    onOpenAutoFocus(event: Event) {
+      event.preventDefault();
       opener.current = document.activeElement;
+      (event.currentTarget as HTMLElement).focus();
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
@@ -83,7 +88,7 @@ function useReturnedFocus() {
 
 export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
   const described = description === undefined ? { 'aria-describedby': undefined } : {};
-  const focus = useReturnedFocus();
+  const focus = useSheetFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -92,7 +97,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, children }: D
           <Head>
             <Title>{title}</Title>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={X} />
+              <IconButton label="Close" icon={X} hasTip={false} />
             </Radix.Close>
           </Head>
           {description !== undefined && <Description>{description}</Description>}

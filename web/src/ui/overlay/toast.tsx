@@ -18,13 +18,14 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(12px); }
 `;
 
+/** At the top of a phone, whose bottom belongs to the thumb and the bet bar. */
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
-  inset: auto ${space(4)} ${space(4)};
+  inset: ${space(18)} ${space(4)} auto;
   z-index: ${layer.toast};
   outline: none;
   ${from.tablet} {
-    left: auto;
+    inset: auto ${space(4)} ${space(4)} auto;
     width: 24rem;
   }
 `;
@@ -76,7 +77,7 @@ function ToastCard({ shown, onOpenChange }: { shown: Shown; onOpenChange(isOpen:
         {shown.message !== undefined && <Message>{shown.message}</Message>}
       </Words>
       <Radix.Close asChild>
-        <IconButton label="Dismiss" icon={X} />
+        <IconButton label="Dismiss" icon={X} hasTip={false} />
       </Radix.Close>
     </Card>
   );

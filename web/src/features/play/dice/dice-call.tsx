@@ -63,6 +63,8 @@ const Title = styled.span`
 
 const Faces = styled.span`
   display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
   gap: ${space(1.5)};
 
   & > span {
