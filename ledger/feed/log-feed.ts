@@ -6,7 +6,7 @@ import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/feed.ts';
 import { readForward } from '../log/read-forward.ts';
 
 /** Events kept in memory for readers near the end. */
-const TAIL_EVENTS = 50_000;
+const TAIL_EVENTS = 6_000;
 /** Events read from the log at a time: one COPY, then the reader is served. */
 const WINDOW_EVENTS = 20_000;
 const DEFAULT_MAX_EVENTS = 5000;

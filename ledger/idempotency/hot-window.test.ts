@@ -4,7 +4,7 @@ import { refusal } from '#contracts/outcome.ts';
 import { type Accepted, HotWindow } from './hot-window.ts';
 import { OpenBatch } from '../sequencer/open-batch.ts';
 
-const accepted = (input: number): Accepted => ({ input, receipt: {} as Accepted['receipt'], batch: new OpenBatch(0) });
+const accepted = (input: number): Accepted => ({ input, onItsWay: undefined });
 
 test('the window knows the latest as many as it was made for, and never more than twice as many', () => {
   const window = new HotWindow(3);

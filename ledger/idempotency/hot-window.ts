@@ -1,4 +1,5 @@
-// The latest accepted commands by id, with their receipts: a repeat within the window is answered from memory.
+// The latest accepted commands by id. One that is on its way has its receipt here; one that has landed is only known to
+// be in the log, so that what was written does not stay in memory twice.
 // Two maps take turns: when the newer is full it becomes the older and the older is dropped whole. Deleting one by one
 // from a single map has it rearranged every few thousand commands, which cost more than the rest of the window.
 import type { Receipt } from '#contracts/outcome.ts';
@@ -6,9 +7,8 @@ import type { OpenBatch } from '../sequencer/open-batch.ts';
 
 export type Accepted = {
   input: number;
-  receipt: Receipt;
-  /** The batch that brings it into the log. */
-  batch: OpenBatch;
+  /** The receipt, and the batch that brings it into the log; gone when the batch has landed. */
+  onItsWay: { receipt: Receipt; batch: OpenBatch } | undefined;
 };
 
 export class HotWindow {

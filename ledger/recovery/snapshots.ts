@@ -63,6 +63,8 @@ export class Snapshots {
     client.on('error', () => undefined);
     try {
       await client.connect();
+      // A snapshot that a crash takes back costs only a longer recovery; its fsyncs would hold up the writer's.
+      await client.query('set synchronous_commit = off');
       this.#lastSeq = await writeSnapshot(client, {
         ...this.#options.source,
         whenCommitted: (seq) => this.#whenCommitted(seq),

@@ -1,5 +1,6 @@
 // The batch that takes commands while the one before it is on its way into the log.
 import type { Outcome } from '#contracts/outcome.ts';
+import type { Accepted } from '../idempotency/hot-window.ts';
 import { type Entry, tupleSize } from '../log/event-tuple.ts';
 
 type Answer = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void; outcome: Outcome };
@@ -11,6 +12,7 @@ export class OpenBatch {
   /** Size of the rows so far. */
   bytes = 0;
   #answers: Answer[] = [];
+  #accepted: Accepted[] = [];
   /** Made only when a repeat waits for it. */
   #fate: PromiseWithResolvers<void> | undefined;
   #ended: 'landed' | Error | undefined;
@@ -22,6 +24,11 @@ export class OpenBatch {
   add(entry: Entry): void {
     this.entries.push(entry);
     this.bytes += tupleSize(entry.data);
+  }
+
+  /** Remembers which commands of the window it brings. */
+  brings(accepted: Accepted): void {
+    this.#accepted.push(accepted);
   }
 
   /** The outcome is told after the commit; a refusal too, because it was decided on what this batch is to bring. */
@@ -38,6 +45,7 @@ export class OpenBatch {
   }
 
   landed(): void {
+    for (const accepted of this.#accepted) accepted.onItsWay = undefined;
     for (const { resolve, outcome } of this.#answers) resolve(outcome);
     this.#fate?.resolve();
     this.#end('landed');
@@ -49,10 +57,11 @@ export class OpenBatch {
     this.#end(error);
   }
 
-  /** The hot window still points here; it must not keep the rows alive. */
+  /** Whoever still holds the batch must not keep its rows alive. */
   #end(how: 'landed' | Error): void {
     this.#ended = how;
     this.entries = [];
     this.#answers = [];
+    this.#accepted = [];
   }
 }

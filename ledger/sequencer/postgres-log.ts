@@ -31,7 +31,7 @@ export class PostgresLog implements LogPort {
    * predecessor may still hold. `takeOver` goes on without it; the epoch fences the other one all the same.
    */
   async acquire({ lockWaitMs = 5000, takeOver = false } = {}): Promise<Head> {
-    this.#writer = await this.#connect('tallyhouse sequencer');
+    this.#writer = await this.#connect('tallyhouse sequencer', true);
     const deadline = performance.now() + lockWaitMs;
     while (!(await this.#tryLock()) && !takeOver) {
       if (performance.now() > deadline) {
@@ -63,7 +63,7 @@ export class PostgresLog implements LogPort {
     const old = this.#writer;
     this.#writer = undefined;
     void old?.end().catch(() => undefined);
-    const writer = await this.#connect('tallyhouse sequencer');
+    const writer = await this.#connect('tallyhouse sequencer', true);
     this.#writer = writer;
     // Somebody else holding it by now shows in the epoch; the lock is only the first line.
     this.#isLocked = false;
@@ -109,12 +109,13 @@ export class PostgresLog implements LogPort {
     return this.#isLocked;
   }
 
-  async #connect(name: string): Promise<pg.Client> {
+  async #connect(name: string, pipeline = false): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: name,
       connectionTimeoutMillis: 5000,
       keepAlive: true,
+      pipeline,
     });
     // A lost connection shows at the next query; without a listener it would end the process.
     client.on('error', () => undefined);

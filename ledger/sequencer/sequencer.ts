@@ -11,7 +11,7 @@ import type { Head } from '../log/head.ts';
 import { fingerprintOf } from '../rules/fingerprint.ts';
 import type { ServerSeeds } from '../seeds/server-seeds.ts';
 import { Bookkeeper, receiptOf } from './bookkeeper.ts';
-import { commit } from './commit.ts';
+import { commit, type Flight, send } from './commit.ts';
 import { type Accepted, HotWindow } from '../idempotency/hot-window.ts';
 import type { LogPort } from './log-port.ts';
 import { LookUps } from '../idempotency/look-ups.ts';
@@ -22,7 +22,9 @@ export type SequencerLimits = {
   /** A batch takes no more commands past either; what comes then is told to come again. */
   batchEvents: number;
   batchBytes: number;
-  /** Commands whose receipts stay in memory; must exceed two batches. */
+  /** A batch of this many leaves at once, behind another one too. */
+  eagerEvents: number;
+  /** Commands known in memory; must exceed what can be in flight and open: three batches. */
   hotWindow: number;
   commitAttempts: number;
 };
@@ -30,14 +32,15 @@ export type SequencerLimits = {
 export const DEFAULT_LIMITS: SequencerLimits = {
   batchEvents: 4096,
   batchBytes: 2_097_152,
-  hotWindow: 8_448,
+  eagerEvents: 64,
+  hotWindow: 12_544,
   commitAttempts: 60,
 };
 
 const OVERLOADED = { ...refusal('overloaded', 'The ledger is busy. Please try again.'), retryAfterMs: 250 };
 const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used before with other input.');
-/** A turn that brings this many does not wait for its end: the log works on them while the rest is decided. */
-const EAGER_EVENTS = 64;
+/** Batches on their way at once: the log works on one while the next waits at its door and a third fills here. */
+const MOST_FLIGHTS = 2;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 export type SequencerOptions = {
@@ -58,6 +61,8 @@ export type SequencerOptions = {
   onRetry: (error: unknown, attempt: number) => void;
 };
 
+type BatchFlight = Flight & { batch: OpenBatch; launchedAt: number };
+
 export class Sequencer implements Ledger {
   readonly #options: SequencerOptions;
   readonly #limits: SequencerLimits;
@@ -65,7 +70,9 @@ export class Sequencer implements Ledger {
   readonly #keeper: Bookkeeper;
   readonly #lookUps: LookUps;
   #open: OpenBatch | undefined;
-  #hash: Buffer;
+  readonly #flights: BatchFlight[] = [];
+  /** The end of the log once everything launched has landed. */
+  #sent: { seq: number; hash: Buffer };
   #committedSeq: number;
   #lastAt: number;
   #isRunning = false;
@@ -82,7 +89,7 @@ export class Sequencer implements Ledger {
     this.#keeper = new Bookkeeper({ ...options, seq: options.head.seq });
     this.#lookUps = new LookUps(options.port);
     this.#committedSeq = options.head.seq;
-    this.#hash = options.head.hash;
+    this.#sent = options.head;
     this.#lastAt = options.lastAt;
     this.#scheduleExpiry();
   }
@@ -107,7 +114,7 @@ export class Sequencer implements Ledger {
     // What the window knows the filter knows too, so a fresh command asks only the filter.
     if (!this.#options.seen.mayContain(command.commandId)) return this.#take(command);
     const accepted = this.#window.get(command.commandId);
-    return accepted === undefined ? this.#lookUp(command) : repeat(accepted, command);
+    return accepted?.onItsWay === undefined ? this.#lookUp(command) : repeat(accepted, command);
   }
 
   /** Writes down the holds that are due. The timer's work; public for whoever owns the clock in a test. */
@@ -135,9 +142,9 @@ export class Sequencer implements Ledger {
       }
       if (this.#stopped !== undefined) throw this.#stopped;
       const accepted = this.#window.get(command.commandId);
-      if (accepted !== undefined) return repeat(accepted, command);
-      if (!this.#window.hasForgottenSince(added)) return this.#take(command);
-      // The answer was so slow that this very command may have come and gone meanwhile.
+      if (accepted?.onItsWay !== undefined) return repeat(accepted, command);
+      if (accepted === undefined && !this.#window.hasForgottenSince(added)) return this.#take(command);
+      // This very command has landed since the log was asked, or may have come and gone meanwhile.
     }
   }
 
@@ -154,12 +161,20 @@ export class Sequencer implements Ledger {
       return Promise.reject(fault as Error);
     }
     if (outcome.kind === 'receipt') {
-      this.#window.add(command.commandId, { input, receipt: outcome, batch });
+      const accepted = { input, onItsWay: { receipt: outcome, batch } };
+      this.#window.add(command.commandId, accepted);
+      batch.brings(accepted);
       if (command.type === 'hold-points') this.#scheduleExpiry();
     }
     const answer = batch.answerLater(outcome);
-    if (this.#turn !== undefined && batch.entries.length >= EAGER_EVENTS) this.#startNow();
+    if (batch.entries.length >= this.#limits.eagerEvents) this.#launchEarly();
     return answer;
+  }
+
+  /** Enough for a trip: it does not wait for the end of the turn, nor for the batch before it to land. */
+  #launchEarly(): void {
+    if (this.#turn === undefined) this.#launch();
+    else this.#startNow();
   }
 
   /** The open batch; a new one starts with the holds whose time has come. */
@@ -194,59 +209,74 @@ export class Sequencer implements Ledger {
     void this.#run();
   }
 
-  /** Sends batch after batch. The next one is sent first and the last one answered while it travels. */
+  /** Lands batch after batch. The next is on its way before the last one is answered. */
   async #run(): Promise<void> {
     let landed: OpenBatch | undefined;
-    for (let batch = this.#open; ; batch = this.#open) {
-      this.#open = undefined;
-      const flight = batch && this.#send(batch);
+    for (;;) {
+      this.#launch();
       landed?.landed();
-      if (batch === undefined) break;
+      const flight = this.#flights[0];
+      if (flight === undefined) break;
       try {
-        await flight;
-        landed = batch;
+        await this.#land(flight);
       } catch (error) {
-        this.#fail(error as Error, batch);
+        this.#fail(error as Error);
         break;
       }
+      landed = flight.batch;
     }
     this.#isRunning = false;
     this.#scheduleExpiry();
     for (const resolve of this.#idle) resolve();
   }
 
-  async #send(batch: OpenBatch): Promise<void> {
-    const count = batch.entries.length;
-    if (count === 0) return;
-    const startedAt = performance.now();
-    const { port, partition, head, onCommitted, onRetry } = this.#options;
+  /** Whether the open batch may leave: alone at any size, behind another one only when it is worth a trip. */
+  #isReady(batch: OpenBatch): boolean {
+    const { length } = this.#flights;
+    return length === 0 || (length < MOST_FLIGHTS && batch.entries.length >= this.#limits.eagerEvents);
+  }
+
+  #launch(): void {
+    const batch = this.#open;
+    if (batch === undefined || !this.#isReady(batch)) return;
+    this.#open = undefined;
+    if (batch.entries.length === 0) return batch.landed();
     const encoded = encodeBatch(batch.entries);
-    const hash = chain(this.#hash, encoded.canonical);
-    const previousSeq = this.#committedSeq;
-    const lastSeq = previousSeq + count;
+    const { port, partition, head } = this.#options;
+    const { seq: previousSeq, hash: previousHash } = this.#sent;
+    const hash = chain(previousHash, encoded.canonical);
+    const lastSeq = previousSeq + batch.entries.length;
     const append = { partition, epoch: head.epoch, previousSeq, lastSeq, hash, at: batch.at, batch: encoded };
-    await commit(port, append, { attempts: this.#limits.commitAttempts, onRetry });
-    this.#committedSeq = lastSeq;
-    this.#hash = hash;
+    this.#sent = { seq: lastSeq, hash };
+    this.#flights.push({ batch, append, sent: send(port, append), launchedAt: performance.now() });
+  }
+
+  async #land({ batch, append, launchedAt }: BatchFlight): Promise<void> {
+    const { port, onRetry, onCommitted } = this.#options;
+    await commit(port, this.#flights, { attempts: this.#limits.commitAttempts, onRetry });
+    this.#flights.shift();
+    this.#committedSeq = append.lastSeq;
     onCommitted(
       batch.entries.map((entry) => entry.event),
-      (performance.now() - startedAt) / 1000,
+      (performance.now() - launchedAt) / 1000,
     );
   }
 
   /** Stops for good: only the log knows what was written, so a new writer must recover from it. */
-  #fail(error: Error, batch: OpenBatch): void {
+  #fail(error: Error): void {
     this.#stopped = error;
     clearTimeout(this.#timer);
-    batch.lost(error);
+    for (const { batch } of this.#flights) batch.lost(error);
+    this.#flights.length = 0;
     this.#open?.lost(error);
     this.#open = undefined;
     this.#options.onStopped(error);
   }
 }
 
-async function repeat(accepted: Accepted, command: Command): Promise<Outcome> {
-  if (accepted.input !== fingerprintOf(command)) return REUSED;
-  await accepted.batch.fate;
-  return { ...accepted.receipt, repeated: true };
+async function repeat({ input, onItsWay }: Accepted, command: Command): Promise<Outcome> {
+  if (input !== fingerprintOf(command)) return REUSED;
+  const { receipt, batch } = onItsWay!;
+  await batch.fate;
+  return { ...receipt, repeated: true };
 }

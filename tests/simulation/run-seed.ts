@@ -7,7 +7,7 @@ import { judge } from './verdict.ts';
 import { World } from './world.ts';
 
 /** After so many turns there are no more faults; after as many again, whoever still waits waits for ever. */
-const TURNS = 2500;
+const TURNS = 8000;
 
 /** How rough the world is differs from seed to seed: some calm, some with hardly a call that ends well. */
 function ratesOf(seed: number): HouseRates {

@@ -1,13 +1,26 @@
 // The proof of the proof: a sequencer whose commit guesses instead of reading the head is caught by the simulation.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Append } from '#ledger/log/append-batch.ts';
+import type { Flight } from '#ledger/sequencer/commit.ts';
 import type { LogPort } from '#ledger/sequencer/log-port.ts';
 import { runSeed } from './run-seed.ts';
 
 const wrong = vi.hoisted(() => ({ commit: async (_port: LogPort, _append: Append): Promise<void> => undefined }));
 
-vi.mock('#ledger/sequencer/commit.ts', () => ({
-  commit: (port: LogPort, append: Append) => wrong.commit(port, append),
+/** The first append was sent at the launch: the wrong commit is given its answer. */
+vi.mock(import('#ledger/sequencer/commit.ts'), async (original) => ({
+  ...(await original()),
+  commit(port: LogPort, flights: readonly Flight[]) {
+    const { append: first, sent } = flights[0]!;
+    let answer: Promise<boolean> | undefined = sent;
+    const append = (again: Append): Promise<boolean> => {
+      const told = answer ?? port.append(again);
+      answer = undefined;
+      return told;
+    };
+    const seen = { append, head: () => port.head(), reconnect: () => port.reconnect() } as LogPort;
+    return wrong.commit(seen, first);
+  },
 }));
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
