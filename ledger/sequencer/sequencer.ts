@@ -22,7 +22,7 @@ export type SequencerLimits = {
   /** A batch takes no more commands past either; what comes then is told to come again. */
   batchEvents: number;
   batchBytes: number;
-  /** A batch of this many leaves at once, behind another one too. */
+  /** A batch of this many need not wait for the end of the turn. */
   eagerEvents: number;
   /** Commands known in memory; must exceed what can be in flight and open: three batches. */
   hotWindow: number;
@@ -32,7 +32,7 @@ export type SequencerLimits = {
 export const DEFAULT_LIMITS: SequencerLimits = {
   batchEvents: 4096,
   batchBytes: 2_097_152,
-  eagerEvents: 64,
+  eagerEvents: 16,
   hotWindow: 12_544,
   commitAttempts: 60,
 };
@@ -41,6 +41,8 @@ const OVERLOADED = { ...refusal('overloaded', 'The ledger is busy. Please try ag
 const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used before with other input.');
 /** Batches on their way at once: the log works on one while the next waits at its door and a third fills here. */
 const MOST_FLIGHTS = 2;
+/** A batch of this many is worth a trip whatever is ahead of it. */
+const ENOUGH_EVENTS = 128;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 export type SequencerOptions = {
@@ -230,10 +232,15 @@ export class Sequencer implements Ledger {
     for (const resolve of this.#idle) resolve();
   }
 
-  /** Whether the open batch may leave: alone at any size, behind another one only when it is worth a trip. */
+  /**
+   * Whether the open batch may leave: alone at any size; behind another one when it is as large, so that batches grow
+   * with the load and come to a third each of what is in flight.
+   */
   #isReady(batch: OpenBatch): boolean {
-    const { length } = this.#flights;
-    return length === 0 || (length < MOST_FLIGHTS && batch.entries.length >= this.#limits.eagerEvents);
+    const [ahead] = this.#flights;
+    if (ahead === undefined) return true;
+    const enough = Math.min(Math.max(ahead.batch.entries.length, this.#limits.eagerEvents), ENOUGH_EVENTS);
+    return this.#flights.length < MOST_FLIGHTS && batch.entries.length >= enough;
   }
 
   #launch(): void {

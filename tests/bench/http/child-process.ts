@@ -9,7 +9,7 @@ export type Child = { process: ChildProcess; [Symbol.asyncDispose](): Promise<vo
 export function startChild(file: URL, args: readonly string[], env: Record<string, string> = {}): Child {
   const child = fork(fileURLToPath(file), args, {
     env: { NODE_ENV: 'production', ...env },
-    execArgv: [],
+    execArgv: ['--max-semi-space-size=64'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const stop = async () => {
