@@ -78,7 +78,13 @@ export const ROLES: Record<RoleName, Role> = {
     const { feed } = need(opened.ledger, 'projector', 'sequencer');
     const { openProjector } = await import('./projector/start.ts');
     const announce = opened.updates.announce.bind(opened.updates);
-    const projector = await openProjector({ databaseUrl, feed, announce, log: log.child({ part: 'projector' }), metrics });
+    const projector = await openProjector({
+      databaseUrl,
+      feed,
+      announce,
+      log: log.child({ part: 'projector' }),
+      metrics,
+    });
     lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
     opened.projector = projector;
   },

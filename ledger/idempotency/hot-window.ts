@@ -3,12 +3,11 @@
 // Two maps take turns: when the newer is full it becomes the older and the older is dropped whole. Deleting one by one
 // from a single map has it rearranged every few thousand commands, which cost more than the rest of the window.
 import type { Receipt } from '#contracts/outcome.ts';
-import type { OpenBatch } from '../sequencer/open-batch.ts';
 
 export type Accepted = {
   input: number;
   /** The receipt, and the batch that brings it into the log; gone when the batch has landed. */
-  onItsWay: { receipt: Receipt; batch: OpenBatch } | undefined;
+  onItsWay: { receipt: Receipt; batch: { readonly fate: Promise<void> } } | undefined;
 };
 
 export class HotWindow {
