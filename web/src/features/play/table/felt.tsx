@@ -1,6 +1,7 @@
 // The table that every game is played on: felt, a brass line sewn into it, and a ring for what is drawn.
 import { css, keyframes, styled } from 'styled-components';
 import { color, from, motionMs, radius, space } from '../../../theme/tokens.ts';
+import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
 
 const glow = keyframes`
   0% { opacity: 0; }
@@ -14,16 +15,7 @@ export const Felt = styled.div`
   position: relative;
   isolation: isolate;
   padding: ${space(5)} ${space(4)} ${space(5)};
-  color: ${color.ivory};
-  background:
-    repeating-linear-gradient(45deg, rgb(255 255 255 / 1.4%) 0 1px, transparent 1px 3px),
-    repeating-linear-gradient(-45deg, rgb(0 0 0 / 5%) 0 1px, transparent 1px 3px),
-    radial-gradient(
-      110% 130% at 50% 8%,
-      color-mix(in srgb, ${color.felt}, white 9%),
-      ${color.felt} 46%,
-      color-mix(in srgb, ${color.felt}, black 38%)
-    );
+  ${feltGround}
   border: 1px solid ${brassLine};
   border-radius: ${radius.large};
   ${from.tablet} {
@@ -32,14 +24,9 @@ export const Felt = styled.div`
     border-end-end-radius: 0;
   }
 
+  ${brassStitch}
   &::before {
-    content: '';
-    position: absolute;
-    inset: ${space(2)};
     z-index: -1;
-    border: 1px solid ${brassLine};
-    border-radius: ${radius.small};
-    pointer-events: none;
   }
 `;
 
