@@ -1,9 +1,9 @@
 // The door of the ledger: submit(command) -> receipt | refusal, and the feed of what was written.
 // Opens one partition: takes it over from any earlier writer, builds the book again, starts the sequencer.
-import pg from 'pg';
 import type { Feed } from '#contracts/feed.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { LogFeed } from './feed/log-feed.ts';
+import { connect } from './log/connect.ts';
 import { ServerSeeds } from './seeds/server-seeds.ts';
 import { PostgresLog } from './sequencer/postgres-log.ts';
 import { type Recovered, recover } from './recovery/recover.ts';
@@ -61,8 +61,7 @@ export async function openLedger(options: LedgerOptions): Promise<OpenLedger> {
 
 async function recoverTimed(options: LedgerOptions, partition: number, seq: number): Promise<Recovered> {
   const startedAt = performance.now();
-  const client = new pg.Client({ connectionString: options.databaseUrl, application_name: 'tallyhouse recovery' });
-  await client.connect();
+  const client = await connect(options.databaseUrl, 'recovery');
   try {
     const recovered = await recover(client, partition, seq);
     const { book, tailEvents } = recovered;

@@ -1,8 +1,8 @@
 // The feed in this process. A reader that is behind reads the log itself; one that is near the end gets the batches
 // the sequencer has just committed, from memory. Three phases: backfill from the log, cut over, stream.
-import pg from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/feed.ts';
+import { connect } from '../log/connect.ts';
 import { readForward } from '../log/read-forward.ts';
 
 /** Events kept in memory for readers near the end. */
@@ -79,9 +79,7 @@ export class LogFeed implements Feed {
   }
 
   async *#fromLog(afterSeq: number, toSeq: number, maxEvents: number): AsyncIterable<FeedBatch> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'tallyhouse feed' });
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await connect(this.#url, 'feed');
     try {
       for (let from = afterSeq; from < toSeq; from += WINDOW_EVENTS) {
         const span = { partition: this.#partition, afterSeq: from, toSeq: Math.min(toSeq, from + WINDOW_EVENTS) };

@@ -2,9 +2,8 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { decodeTuple } from './codec.ts';
-import { AT, TUPLE_COLUMNS, readInt64, readUuid } from './event-tuple.ts';
-import { tupleRuns } from './tuple-stream.ts';
-import { to as copyTo } from 'pg-copy-streams';
+import { AT, readInt64, readUuid } from './event-tuple.ts';
+import { int, tuplesWhere } from './read-forward.ts';
 
 export type FoundCommand = { input: number; events: LedgerEvent[] };
 
@@ -18,14 +17,8 @@ export async function findCommands(
 ): Promise<Map<string, FoundCommand>> {
   if (!ids.every((id) => UUID.test(id))) throw new TypeError('a command id is not a UUID');
   const list = ids.map((id) => `'${id}'`).join(', ');
-  const stream = client.query(
-    copyTo(
-      `copy (select ${TUPLE_COLUMNS} from event where partition = ${partition} and command in (${list}) order by seq)
-       to stdout (format binary)`,
-    ),
-  );
   const found = new Map<string, FoundCommand>();
-  for await (const run of tupleRuns(stream)) {
+  for await (const run of tuplesWhere(client, `partition = ${int(partition)} and command in (${list})`)) {
     for (const start of run.starts) {
       const id = readUuid(run.bytes, start + AT.command);
       const command = found.get(id) ?? { input: readInt64(run.bytes, start + AT.input), events: [] };

@@ -10,12 +10,13 @@ export type LogSpan = { partition: number; afterSeq: number; toSeq: number };
 
 /** Runs of raw tuples in order, for whoever hashes or copies bytes. The client is busy until the end. */
 export function readTuples(client: Client, { partition, afterSeq, toSeq }: LogSpan): AsyncIterable<TupleRun> {
-  // COPY takes no parameters; all three are integers.
-  const span = `partition = ${int(partition)} and seq > ${int(afterSeq)} and seq <= ${int(toSeq)}`;
-  const stream = client.query(
-    copyTo(`copy (select ${TUPLE_COLUMNS} from event where ${span} order by partition, seq) to stdout (format binary)`),
-  );
-  return tupleRuns(stream);
+  return tuplesWhere(client, `partition = ${int(partition)} and seq > ${int(afterSeq)} and seq <= ${int(toSeq)}`);
+}
+
+/** Runs of raw tuples in order that meet a condition in SQL. COPY takes no parameters: the caller checks what it puts in. */
+export function tuplesWhere(client: Client, condition: string): AsyncIterable<TupleRun> {
+  const select = `select ${TUPLE_COLUMNS} from event where ${condition} order by partition, seq`;
+  return tupleRuns(client.query(copyTo(`copy (${select}) to stdout (format binary)`)));
 }
 
 /** Events in order, a run at a time. */
@@ -23,7 +24,8 @@ export async function* readForward(client: Client, span: LogSpan): AsyncIterable
   for await (const run of readTuples(client, span)) yield run.starts.map((start) => decodeTuple(run.bytes, start));
 }
 
-function int(value: number): string {
+/** An integer on its way into SQL text; throws RangeError for anything else. */
+export function int(value: number): string {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not an integer`);
   return String(value);
 }

@@ -1,5 +1,6 @@
 // Decides when a snapshot is due and takes one at a time, on a connection of its own, beside the writer.
-import pg from 'pg';
+import type { Client } from 'pg';
+import { connect } from '../log/connect.ts';
 import { type SnapshotSource, writeSnapshot } from './write-snapshot.ts';
 
 export type SnapshotsOptions = {
@@ -59,10 +60,9 @@ export class Snapshots {
   }
 
   async #write(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#options.url, application_name: 'tallyhouse snapshot' });
-    client.on('error', () => undefined);
+    let client: Client | undefined;
     try {
-      await client.connect();
+      client = await connect(this.#options.url, 'snapshot');
       // A snapshot that a crash takes back costs only a longer recovery; its fsyncs would hold up the writer's.
       await client.query('set synchronous_commit = off');
       this.#lastSeq = await writeSnapshot(client, {
@@ -74,7 +74,7 @@ export class Snapshots {
       this.#lastSeq = this.#options.source.committedSeq();
       this.#options.onFailure(error);
     } finally {
-      await client.end().catch(() => undefined);
+      await client?.end().catch(() => undefined);
     }
   }
 

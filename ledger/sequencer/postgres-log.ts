@@ -1,7 +1,8 @@
 // The log port on PostgreSQL: one connection writes (and holds the partition's lock), another looks commands up.
-import pg from 'pg';
+import type pg from 'pg';
 import type { Append } from '../log/append-batch.ts';
 import { appendBatch } from '../log/append-batch.ts';
+import { connect } from '../log/connect.ts';
 import { ensureRanges, rangeOf } from '../log/event-ranges.ts';
 import { type FoundCommand, findCommands } from '../log/find-command.ts';
 import { type Head, readHead, takeHead } from '../log/head.ts';
@@ -31,7 +32,7 @@ export class PostgresLog implements LogPort {
    * predecessor may still hold. `takeOver` goes on without it; the epoch fences the other one all the same.
    */
   async acquire({ lockWaitMs = 5000, takeOver = false } = {}): Promise<Head> {
-    this.#writer = await this.#connect('tallyhouse sequencer', true);
+    this.#writer = await connect(this.#url, 'sequencer', true);
     const deadline = performance.now() + lockWaitMs;
     while (!(await this.#tryLock()) && !takeOver) {
       if (performance.now() > deadline) {
@@ -63,7 +64,7 @@ export class PostgresLog implements LogPort {
     const old = this.#writer;
     this.#writer = undefined;
     void old?.end().catch(() => undefined);
-    const writer = await this.#connect('tallyhouse sequencer', true);
+    const writer = await connect(this.#url, 'sequencer', true);
     this.#writer = writer;
     // Somebody else holding it by now shows in the epoch; the lock is only the first line.
     this.#isLocked = false;
@@ -74,7 +75,7 @@ export class PostgresLog implements LogPort {
     // A connection that was kept may have been lost since it was used last.
     const wasKept = this.#reader !== undefined;
     try {
-      this.#reader ??= await this.#connect('tallyhouse look-up');
+      this.#reader ??= await connect(this.#url, 'look-up');
       return await findCommands(this.#reader, this.#partition, ids);
     } catch (error) {
       void this.#reader?.end().catch(() => undefined);
@@ -107,19 +108,5 @@ export class PostgresLog implements LogPort {
     ]);
     this.#isLocked = result.rows[0]!.taken;
     return this.#isLocked;
-  }
-
-  async #connect(name: string, pipeline = false): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: name,
-      connectionTimeoutMillis: 5000,
-      keepAlive: true,
-      pipeline,
-    });
-    // A lost connection shows at the next query; without a listener it would end the process.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
   }
 }

@@ -1,0 +1,17 @@
+// A connection of the ledger's own: the writer, look-ups, recovery, snapshots and the feed each have one.
+import pg from 'pg';
+
+/** `name` shows in pg_stat_activity. With `pipeline` a query is sent without waiting for the one before it. */
+export async function connect(url: string, name: string, pipeline = false): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `tallyhouse ${name}`,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    pipeline,
+  });
+  // A lost connection shows at the next query; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
