@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, sumOf } from './test-count.ts';
+import { countPlaywright, countVitest, describeCount, sumOf } from './test-count.ts';
 
 const vitest = (passed: number, failed: number, pending = 0) => ({
   numPassedTests: passed,
@@ -11,7 +11,13 @@ const vitest = (passed: number, failed: number, pending = 0) => ({
 test('a stage that ran counts its tests', () => {
   expect(countVitest('unit', vitest(5, 2), 1)).toEqual({ name: 'unit', passed: 5, failed: 2 });
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 0 };
-  expect(countPlaywright('browser', { stats }, 1)).toEqual({ name: 'browser', passed: 4, failed: 1 });
+  expect(countPlaywright('browser', { stats }, 1)).toEqual({ name: 'browser', passed: 4, failed: 1, atSecondTry: 1 });
+});
+
+test('a browser test that passed at the second try only is told', () => {
+  const steady = { name: 'browser', passed: 4, failed: 0 };
+  expect(describeCount(steady)).toBe('4 passed, 0 failed');
+  expect(describeCount({ ...steady, atSecondTry: 1 })).toBe('4 passed (1 of them at the second try), 0 failed');
 });
 
 test('a stage that ran no test, broke beside its tests or left no report has failed', () => {

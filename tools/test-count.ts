@@ -2,7 +2,13 @@
 // or that ran none at all, counts as one failure: silence is not success.
 import { z } from 'zod';
 
-export type Count = { name: string; passed: number; failed: number };
+export type Count = {
+  name: string;
+  passed: number;
+  failed: number;
+  /** Of those passed, how many failed at first: told, because each is a race that waits to be found. */
+  atSecondTry?: number;
+};
 
 const vitestReport = z.object({
   numPassedTests: z.int(),
@@ -31,7 +37,14 @@ export function countPlaywright(name: string, report: unknown, exitCode: number)
   const { success, data } = playwrightReport.safeParse(report);
   if (!success) return { name, passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = data.stats;
-  return settle(name, expected + flaky, unexpected + skipped, exitCode);
+  const count = settle(name, expected + flaky, unexpected + skipped, exitCode);
+  return flaky === 0 ? count : { ...count, atSecondTry: flaky };
+}
+
+/** "54 passed (1 of them at the second try), 0 failed" */
+export function describeCount({ passed, failed, atSecondTry = 0 }: Count): string {
+  const doubt = atSecondTry === 0 ? '' : ` (${atSecondTry} of them at the second try)`;
+  return `${passed} passed${doubt}, ${failed} failed`;
 }
 
 export function sumOf(counts: readonly Count[]): { passed: number; failed: number } {

@@ -31,12 +31,13 @@ export default defineConfig({
   // Tests share one house but no player; two at a time is what two cores can bear.
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // On a busy machine a browser misses a moment now and then. The summary tells which test needed its second try.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: address,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),
