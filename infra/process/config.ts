@@ -30,6 +30,8 @@ export type Config = {
   seedMasterKey: string | null;
   sessionKeys: string[] | null;
   publicUrl: string | null;
+  /** How many proxies of ours stand before the gateway; what they say of a visitor's address is believed. */
+  proxyHops: number;
   logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
   /** Points granted at registration. */
@@ -104,6 +106,7 @@ export function readConfig(env: Environment): Config {
     seedMasterKey: read.SEED_MASTER_KEY ?? null,
     sessionKeys: read.SESSION_KEYS ?? null,
     publicUrl: read.PUBLIC_URL ?? null,
+    proxyHops: read.PROXY_HOPS,
     logLevel: read.LOG_LEVEL,
     production: read.NODE_ENV === 'production',
     signupBonus: read.SIGNUP_BONUS,
