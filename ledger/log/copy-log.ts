@@ -1,11 +1,12 @@
-// Copies a whole log into an empty database, as it is: the same rows, numbers, batches and heads, so that the chain stays
-// the same chain. Snapshots and filters stay behind: the next writer makes them again from the log.
+// Copies a whole log into an empty database, as it is: the same rows, numbers, batches, heads and partitions, so that the
+// chain stays the same chain. Snapshots and filters stay behind: the next writer makes them again from the log.
 // Before it: `npm run ledger -- move`, while nobody writes. After it: verify-chain.ts proves the copy.
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { ensureRanges, RANGE_EVENTS } from './event-ranges.ts';
 import { readHead, readPartitions } from './head.ts';
+import { ensureShape, readShape } from './lease/shape.ts';
 
 /** In the order in which they are written: the head comes last, as in a batch. */
 const TABLES = {
@@ -19,12 +20,16 @@ export class LogNotEmpty extends Error {
   override name = 'LogNotEmpty';
 }
 
-/** All or nothing, in one transaction at the target, from one snapshot of the source. Both clients are busy until the end. */
+/**
+ * All or nothing, in one transaction at the target, from one snapshot of the source. Both clients are busy until the end.
+ * Throws LogNotEmpty, or PartitionCountDiffers when the target was made for another number of partitions.
+ */
 export async function copyLog(source: Client, target: Client): Promise<void> {
   await source.query('begin transaction isolation level repeatable read read only');
   await target.query('begin');
   try {
     await requireEmpty(target);
+    await ensureShape(target, (await readShape(source)) ?? 1);
     await makeRanges(source, target);
     for (const [table, columns] of Object.entries(TABLES)) {
       const out = source.query(copyTo(`copy (select ${columns} from ${table}) to stdout (format binary)`));

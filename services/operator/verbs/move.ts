@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { copyLog, LogNotEmpty } from '#ledger/log/copy-log.ts';
 import { readHead } from '#ledger/log/head.ts';
+import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 import type { NotedHead } from '#ledger/audit/verify-chain.ts';
 import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
 import { silentLog } from '#infra/process/log.ts';
@@ -28,8 +29,7 @@ async function move(source: Desk, target: Desk): Promise<boolean> {
   for (const partition of source.heads.keys()) await hold(source, partition, held);
   const noted = await headsOf(source);
   await copyLog(source.log, target.log).catch((error: unknown) => {
-    if (!(error instanceof LogNotEmpty)) throw error;
-    throw new OperatorError('The database to move to holds a log already: give an empty one.', { cause: error });
+    throw reasonOf(error);
   });
   for (const { partition, seq } of noted) target.say(`copied    partition ${partition}: ${seq} events`);
   for (const table of PEOPLE) {
@@ -39,6 +39,16 @@ async function move(source: Desk, target: Desk): Promise<boolean> {
     { ...target, heads: new Map(noted.map(({ partition, seq }) => [partition, seq])) },
     { noted, views: false },
   );
+}
+
+function reasonOf(cause: unknown): unknown {
+  if (cause instanceof LogNotEmpty) {
+    return new OperatorError('The database to move to holds a log already: give an empty one.', { cause });
+  }
+  if (!(cause instanceof PartitionCountDiffers)) return cause;
+  const differs =
+    'The database to move to was made for another number of partitions than this log has: give an empty one.';
+  return new OperatorError(differs, { cause });
 }
 
 async function hold(source: Desk, partition: number, held: AsyncDisposableStack): Promise<void> {

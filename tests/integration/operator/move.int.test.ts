@@ -41,6 +41,17 @@ test('an open house is not moved: what is written meanwhile would stay behind', 
   expect(await logOf(there.url)).toEqual([]);
 });
 
+test('a database that was made for another number of partitions takes no log of one', async () => {
+  await using bed = await operatorBed();
+  await using there = await testDatabase();
+  await using client = await openClient(there.url);
+  await client.pg.query('insert into log_shape (partitions) values (4)');
+  const refused = await bed.operate('move', '--to', there.url);
+  expect(refused.err).toContain('was made for another number of partitions than this log has');
+  expect(refused.code).toBe(1);
+  expect(await logOf(there.url)).toEqual([]);
+});
+
 test('a database with a log of its own is not written over', async () => {
   await using bed = await operatorBed();
   await using other = await operatorBed();
