@@ -44,6 +44,8 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
   const { databaseUrl, feed, policies, log, observe } = context;
   await using connection = await connect(databaseUrl, `reactor ${partition}`);
   const { db } = connection;
+  // A reactor that freezes within a transaction must not keep the others from the positions.
+  await db.query(`SET idle_in_transaction_session_timeout = '10s'`);
   // The feed may be waiting for more of the log when this attempt fails: it is told to stop by this signal.
   const attempt = new AbortController();
   const signal = AbortSignal.any([stop, attempt.signal]);
@@ -63,6 +65,7 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
       succeeds();
       if (batch.events.length < MAX_EVENTS) await delay(REST_MS, undefined, { signal }).catch(() => {});
     }
+    if (!stop.aborted) throw new Error('the feed ended');
   } finally {
     attempt.abort();
   }
