@@ -58,6 +58,7 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
     open: (partition, taken) => openLedger({ databaseUrl, partition, taken, masterKey, clock, reports, ...rest }),
     reports: leaseReports({ log, metrics, health }),
   });
+  metrics.observed('partitions', 'Partitions the log has.', () => partitions);
   metrics.observed('owned_partitions', 'Partitions that are open here.', () => keeper.open().length);
   metrics.observed('queue_depth', 'Events that are decided and not yet in the log.', () =>
     keeper.open().reduce((sum, { queuedEvents }) => sum + queuedEvents, 0),
