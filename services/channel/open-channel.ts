@@ -195,7 +195,9 @@ class Channel implements Ledger {
   #weigh(pending: PendingCommand, reply: Extract<Reply, { kind: 'outcome' }>, isLast: boolean): void {
     const { route } = pending;
     const { outcome, epoch } = reply;
-    if (epoch < route.epoch) {
+    const isForeign = outcome.kind === 'receipt' && outcome.commandId !== pending.command.commandId;
+    if (isForeign) this.#log.error({ outcome }, 'a sequencer answered with the receipt of another command');
+    if (isForeign || epoch < route.epoch) {
       if (isLast && !pending.isWaiting) this.#again(pending, 'stale');
       return;
     }

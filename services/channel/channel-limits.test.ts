@@ -1,0 +1,250 @@
+// A gateway's end of the channel against an owner that says what a test wants: what goes into a frame, what is not
+// believed, what is bounded, and how it ends.
+import { expect, test } from 'vitest';
+import type { SubmitItem } from '#contracts/channel.ts';
+import type { Outcome } from '#contracts/outcome.ts';
+import { partitionOf } from '#contracts/partition.ts';
+import { adjusts } from '#tests/support/asks.ts';
+import {
+  FakeLedger,
+  heardLog,
+  LeaseTable,
+  openHost,
+  openHostOf,
+  openTestChannel,
+  receiptOf,
+} from '#tests/support/channel-bed.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { openScriptedOwner, type ScriptedOwner } from '#tests/support/scripted-owner.ts';
+
+function accept(owner: ScriptedOwner, { n, command }: SubmitItem): void {
+  owner.reply({ n, kind: 'outcome', epoch: 1, outcome: receiptOf(command, n) });
+}
+
+function codes(outcomes: readonly Outcome[]): string[] {
+  return outcomes.map((outcome) => (outcome.kind === 'refusal' ? outcome.code : outcome.kind));
+}
+
+test('the commands of one turn travel in one frame, and never more than 256 in one', async () => {
+  await using owner = await openScriptedOwner({
+    onSubmit: (frame, self) => frame.batch.forEach((item) => accept(self, item)),
+  });
+  await using channel = openTestChannel(LeaseTable.at(owner.address));
+  await channel.submit(adjusts(7, 10));
+  await Promise.all(Array.from({ length: 40 }, () => channel.submit(adjusts(7, 10))));
+  await Promise.all(Array.from({ length: 300 }, () => channel.submit(adjusts(7, 10))));
+  expect(owner.submits.map(({ batch }) => batch.length)).toEqual([1, 40, 256, 44]);
+});
+
+test('one connection serves all partitions of an owner; each command names its partition', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHost((account) => ({ ledger, partition: partitionOf(account, 4), epoch: 1 }));
+  let connections = 0;
+  host.server.on('connection', () => connections++);
+  const table = new LeaseTable(...[0, 1, 2, 3].map((partition) => ({ partition, epoch: 1, address: host.address })));
+  await using channel = openTestChannel(table, { partitions: 4 });
+  const accounts = Array.from({ length: 20 }, (_, place) => place + 1);
+  await Promise.all(accounts.map((account) => channel.submit(adjusts(account, 10))));
+  expect(new Set(accounts.map((account) => partitionOf(account, 4))).size).toBe(4);
+  expect(ledger.asked).toHaveLength(20);
+  expect(connections).toBe(1);
+});
+
+test('a wrong key: the sentence of the sequencer stands in the log of the gateway', async () => {
+  const { log, sentences } = heardLog();
+  await using host = await openHostOf(new FakeLedger());
+  const limits = { deadlineMs: 300 };
+  await using channel = openTestChannel(LeaseTable.at(host.address), { key: 'not the key', log, limits });
+  expect(await channel.submit(adjusts(7, 10))).toMatchObject({ code: 'overloaded' });
+  expect(sentences()).toEqual([
+    `the channel to ${host.address} is closed: ` +
+      'The keys differ: CHANNEL_KEY must be the same in gateways and sequencers.',
+  ]);
+});
+
+test('whoever does not know the key is no sequencer, and gets no commands', async () => {
+  const { log, sentences } = heardLog();
+  await using owner = await openScriptedOwner({ key: 'not the key' });
+  const limits = { deadlineMs: 300 };
+  await using channel = openTestChannel(LeaseTable.at(owner.address), { log, limits });
+  expect(await channel.submit(adjusts(7, 10))).toMatchObject({ code: 'overloaded' });
+  expect(owner.submits).toEqual([]);
+  expect(sentences()).toEqual([
+    `the channel to ${owner.address} is closed: Whoever answers there does not know CHANNEL_KEY.`,
+  ]);
+});
+
+test('a sequencer of another version is named as such in the log', async () => {
+  const { log, sentences } = heardLog();
+  await using owner = await openScriptedOwner({ challenge: { v: 2, type: 'riddle' } });
+  const limits = { deadlineMs: 300 };
+  await using channel = openTestChannel(LeaseTable.at(owner.address), { log, limits });
+  expect(await channel.submit(adjusts(7, 10))).toMatchObject({ code: 'overloaded' });
+  expect(sentences()).toEqual([
+    `the channel to ${owner.address} is closed: Version 1 of the channel is spoken here, not version 2.`,
+  ]);
+});
+
+test('an address that is none is named in the log, and the command waits for a better one', async () => {
+  const { log, sentences } = heardLog();
+  await using host = await openHostOf(new FakeLedger(), { epoch: 2 });
+  const table = LeaseTable.at('the machine in the corner');
+  await using channel = openTestChannel(table, { log });
+  const answer = channel.submit(adjusts(7, 10));
+  const trouble = 'the channel to the machine in the corner is closed: Invalid URL';
+  await eventually(() => sentences().includes(trouble));
+  table.moveTo(host.address, 2);
+  expect(await answer).toMatchObject({ kind: 'receipt' });
+});
+
+test.each<[string, (item: SubmitItem) => unknown]>([
+  ['no frame of the channel', () => ({ v: 1, type: 'gossip' })],
+  ['of the next version', ({ n }) => ({ v: 2, type: 'replies', replies: [{ n, kind: 'moved' }] })],
+  [
+    'a receipt without its events',
+    ({ n, command }) => {
+      const outcome = { ...receiptOf(command, 1), events: [] };
+      return { v: 1, type: 'replies', replies: [{ n, kind: 'outcome', epoch: 1, outcome }] };
+    },
+  ],
+  [
+    'a receipt with points that are none',
+    ({ n, command }) => {
+      const outcome = { ...receiptOf(command, 1), available: -1 };
+      return { v: 1, type: 'replies', replies: [{ n, kind: 'outcome', epoch: 1, outcome }] };
+    },
+  ],
+])('a reply that is %s is not believed: the connection ends, the command is asked again', async (_what, reply) => {
+  await using owner = await openScriptedOwner({
+    onSubmit(frame, self) {
+      if (self.submits.length === 1) self.say(reply(frame.batch[0]!));
+      else accept(self, frame.batch[0]!);
+    },
+  });
+  const { log, sentences } = heardLog();
+  await using channel = openTestChannel(LeaseTable.at(owner.address), { log });
+  expect(await channel.submit(adjusts(7, 10))).toMatchObject({ kind: 'receipt' });
+  expect(sentences()[1]).toContain(`the channel to ${owner.address} is closed: The frame was not understood: `);
+});
+
+test("another command's receipt is not believed", async () => {
+  await using owner = await openScriptedOwner({
+    onSubmit(frame, self) {
+      const [item] = frame.batch;
+      accept(self, self.submits.length === 1 ? { ...item!, command: adjusts(7, 10) } : item!);
+    },
+  });
+  await using channel = openTestChannel(LeaseTable.at(owner.address));
+  const gift = adjusts(7, 10);
+  expect(await channel.submit(gift)).toMatchObject({ kind: 'receipt', commandId: gift.commandId });
+  expect(owner.submits).toHaveLength(2);
+});
+
+test('replies to what was never asked, or is answered already, are ignored', async () => {
+  await using owner = await openScriptedOwner({
+    onSubmit(frame, self) {
+      const item = frame.batch[0]!;
+      self.reply({ n: item.n + 1000, kind: 'fault', message: 'to nobody' });
+      accept(self, item);
+      self.reply({ n: item.n, kind: 'invalid', message: 'too late' });
+    },
+  });
+  await using channel = openTestChannel(LeaseTable.at(owner.address));
+  for (let count = 0; count < 3; count++) {
+    expect(await channel.submit(adjusts(7, 10))).toMatchObject({ kind: 'receipt' });
+  }
+  expect(owner.submits).toHaveLength(3);
+});
+
+test('what the sequencer does not take as a command is a fault of its sender, at once and alone', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHostOf(ledger);
+  await using channel = openTestChannel(LeaseTable.at(host.address));
+  const broken = { ...adjusts(7, 10), amountPoints: 0.5 };
+  const [bad, good] = await Promise.allSettled([channel.submit(broken), channel.submit(adjusts(7, 10))]);
+  expect(String((bad as PromiseRejectedResult).reason)).toContain(
+    'the sequencer does not take this command: amountPoints: ',
+  );
+  expect(good.status).toBe('fulfilled');
+});
+
+test('too many commands at once: those beyond the bound are told at once to come again', async () => {
+  await using owner = await openScriptedOwner();
+  await using channel = openTestChannel(LeaseTable.at(owner.address), { limits: { pending: 3, overdueMs: 5000 } });
+  const waiting = [1, 2, 3].map(() => channel.submit(adjusts(7, 10)));
+  expect(await channel.submit(adjusts(7, 10))).toMatchObject({ code: 'overloaded', retryAfterMs: 250 });
+  await eventually(() => owner.submits.length === 1);
+  owner.submits[0]!.batch.forEach((item) => accept(owner, item));
+  expect(codes(await Promise.all(waiting))).toEqual(['receipt', 'receipt', 'receipt']);
+});
+
+test('a partition without an owner does not take the room of the others', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHost((account) => ({ ledger, partition: partitionOf(account, 2), epoch: 1 }));
+  const accounts = Array.from({ length: 20 }, (_, place) => place + 1);
+  const [served, orphan] = [0, 1].map((partition) => accounts.find((each) => partitionOf(each, 2) === partition)!);
+  const table = new LeaseTable({ partition: 0, epoch: 1, address: host.address });
+  const limits = { pending: 4, deadlineMs: 300 };
+  await using channel = openTestChannel(table, { partitions: 2, limits });
+  const orphaned = Promise.all([1, 2, 3].map(() => channel.submit(adjusts(orphan!, 10))));
+  expect(await channel.submit(adjusts(served!, 10))).toMatchObject({ kind: 'receipt' });
+  expect(codes(await orphaned)).toEqual(['overloaded', 'overloaded', 'overloaded']);
+});
+
+test('no answer in time: come again, and whether it was done is not claimed', async () => {
+  await using owner = await openScriptedOwner();
+  await using channel = openTestChannel(LeaseTable.at(owner.address), { limits: { overdueMs: 50, deadlineMs: 200 } });
+  const gift = adjusts(7, 10);
+  expect(await channel.submit(gift)).toEqual({
+    kind: 'refusal',
+    code: 'overloaded',
+    message: 'The ledger did not answer in time. Please try again: nothing is done twice.',
+    retryAfterMs: 1000,
+    details: { outcome: 'unknown' },
+  });
+  // Its caller comes again with the same id; a late answer to the first try harms nothing.
+  const again = channel.submit(gift);
+  const seen = owner.submits.length;
+  await eventually(() => owner.submits.length > seen);
+  for (const { batch } of owner.submits) batch.forEach((item) => accept(owner, item));
+  expect(await again).toMatchObject({ kind: 'receipt', commandId: gift.commandId });
+});
+
+test('no owner in time: come again, and certainly nothing was done', async () => {
+  await using channel = openTestChannel(new LeaseTable(), { limits: { deadlineMs: 100 } });
+  const outcome = await channel.submit(adjusts(7, 10));
+  expect(outcome).toMatchObject({ code: 'overloaded', retryAfterMs: 1000 });
+  expect(outcome).not.toHaveProperty('details');
+});
+
+test('what was given up before it could be sent is not sent any more', async () => {
+  const table = LeaseTable.at('ws://127.0.0.1:9');
+  await using owner = await openScriptedOwner({
+    onSubmit: (frame, self) => frame.batch.forEach((item) => accept(self, item)),
+  });
+  await using channel = openTestChannel(table, { limits: { deadlineMs: 100 } });
+  await channel.submit(adjusts(7, 10));
+  table.moveTo(owner.address, 1);
+  const later = adjusts(7, 10);
+  await channel.submit(later);
+  expect(owner.submits.flatMap(({ batch }) => batch.map(({ command }) => command))).toEqual([later]);
+});
+
+test('closing: every command gets its outcome first, then nobody is let in', async () => {
+  const ledger = new FakeLedger();
+  const release = Promise.withResolvers<void>();
+  ledger.answer = async (command) => {
+    await release.promise;
+    return ledger.accept(command);
+  };
+  await using host = await openHostOf(ledger);
+  const channel = openTestChannel(LeaseTable.at(host.address));
+  const answers = Array.from({ length: 10 }, () => channel.submit(adjusts(7, 10)));
+  await eventually(() => ledger.asked.length === 10);
+  const closed = channel[Symbol.asyncDispose]();
+  await expect(channel.submit(adjusts(7, 10))).rejects.toThrow('the channel is closed');
+  release.resolve();
+  expect(codes(await Promise.all(answers))).toEqual(answers.map(() => 'receipt'));
+  await closed;
+  await eventually(() => new Promise<boolean>((resolve) => host.server.getConnections((_, n) => resolve(n === 0))));
+});

@@ -1,0 +1,241 @@
+// A gateway's end of the channel when all is well and when it is not: lost connections, owners that move or stand still.
+import { expect, test } from 'vitest';
+import { refusal } from '#contracts/outcome.ts';
+import { adjusts } from '#tests/support/asks.ts';
+import {
+  FakeLedger,
+  heardLog,
+  type Host,
+  LeaseTable,
+  openHost,
+  openHostOf,
+  openTestChannel,
+} from '#tests/support/channel-bed.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const POOR = refusal('insufficient-points', 'There are not enough points.');
+
+test('a command is answered by the ledger of its owner, as if it were in this process', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHostOf(ledger);
+  await using channel = openTestChannel(LeaseTable.at(host.address));
+  const gift = adjusts(7, 10);
+  expect(await channel.submit(gift)).toEqual({ ...ledger.accept(gift), repeated: false });
+  ledger.answer = () => ({ ...POOR, details: { missing: 5 } });
+  expect(await channel.submit(adjusts(7, -10))).toEqual({ ...POOR, details: { missing: 5 } });
+  expect(ledger.asked[0]).toEqual(gift);
+});
+
+test('replies come in any order: a slow command holds up nobody', async () => {
+  const ledger = new FakeLedger();
+  const slow = adjusts(7, 10);
+  const release = Promise.withResolvers<void>();
+  ledger.answer = async (command) => {
+    if (command.commandId === slow.commandId) await release.promise;
+    return ledger.accept(command);
+  };
+  await using host = await openHostOf(ledger);
+  await using channel = openTestChannel(LeaseTable.at(host.address));
+  const first = channel.submit(slow);
+  const others = await Promise.all(Array.from({ length: 20 }, () => channel.submit(adjusts(8, 10))));
+  expect(others.map(({ kind }) => kind)).toEqual(Array.from({ length: 20 }, () => 'receipt'));
+  release.resolve();
+  expect(await first).toMatchObject({ kind: 'receipt', commandId: slow.commandId });
+});
+
+test('a partition that moves: its commands follow it to the new owner, by the lease table', async () => {
+  const [old, young] = [new FakeLedger(), new FakeLedger()];
+  let isOwner = true;
+  await using oldHost = await openHost(() => (isOwner ? { ledger: old, partition: 0, epoch: 1 } : null));
+  await using youngHost = await openHostOf(young, { epoch: 2 });
+  const table = LeaseTable.at(oldHost.address);
+  await using channel = openTestChannel(table);
+  await channel.submit(adjusts(7, 10));
+  isOwner = false;
+  const gift = adjusts(7, 10);
+  const answer = channel.submit(gift);
+  // For a while the table names nobody, as between two owners.
+  table.moveTo(null, 1);
+  const { reads } = table;
+  await eventually(() => table.reads > reads + 2);
+  table.moveTo(youngHost.address, 2);
+  expect(await answer).toMatchObject({ kind: 'receipt', commandId: gift.commandId });
+  expect(young.asked).toEqual([gift]);
+  expect(old.asked).toHaveLength(1);
+});
+
+test('a connection cut before the reply: the same id is sent again, and the reply is the original one', async () => {
+  const ledger = new FakeLedger();
+  let host: Host | undefined;
+  ledger.answer = (command, times) => {
+    // Accepted, and then nobody hears of it.
+    if (times === 1) host!.cut();
+    return ledger.accept(command);
+  };
+  await using opened = await openHostOf(ledger);
+  host = opened;
+  await using channel = openTestChannel(LeaseTable.at(opened.address));
+  const gifts = Array.from({ length: 10 }, () => adjusts(7, 10));
+  const outcomes = await Promise.all(gifts.map((gift) => channel.submit(gift)));
+  for (const [place, outcome] of outcomes.entries()) {
+    expect(outcome).toEqual({ ...ledger.accept(gifts[place]!), repeated: true });
+  }
+  expect(ledger.asked).toHaveLength(20);
+});
+
+test('an owner that is not there yet: the command waits for it, and the trouble is logged once', async () => {
+  const ledger = new FakeLedger();
+  const { log, sentences } = heardLog();
+  const gone = await openHostOf(ledger);
+  await gone[Symbol.asyncDispose]();
+  const table = LeaseTable.at(gone.address);
+  await using channel = openTestChannel(table, { log });
+  const answer = channel.submit(adjusts(7, 10));
+  await eventually(() => table.reads > 4);
+  await using host = await openHostOf(ledger, { epoch: 2 });
+  table.moveTo(host.address, 2);
+  expect(await answer).toMatchObject({ kind: 'receipt' });
+  const troubles = sentences().filter((sentence) => sentence.includes(gone.address));
+  expect(troubles).toEqual([`the channel to ${gone.address} is closed: connect ECONNREFUSED ${gone.address.slice(5)}`]);
+});
+
+test('an overdue reply: the same id is sent again, and the first answer counts', async () => {
+  const ledger = new FakeLedger();
+  ledger.answer = (command, times) => (times === 1 ? new Promise(() => undefined) : ledger.accept(command));
+  await using host = await openHostOf(ledger);
+  await using channel = openTestChannel(LeaseTable.at(host.address), { limits: { overdueMs: 50 } });
+  const gift = adjusts(7, 10);
+  expect(await channel.submit(gift)).toMatchObject({ kind: 'receipt', commandId: gift.commandId });
+  expect(ledger.asked).toEqual([gift, gift]);
+});
+
+test('a late receipt of the first sending is as good as one of the second', async () => {
+  const ledger = new FakeLedger();
+  const late = Promise.withResolvers<void>();
+  ledger.answer = async (command, times) => {
+    if (times > 1) return new Promise(() => undefined);
+    await late.promise;
+    return ledger.accept(command);
+  };
+  await using host = await openHostOf(ledger);
+  await using channel = openTestChannel(LeaseTable.at(host.address), { limits: { overdueMs: 50 } });
+  const answer = channel.submit(adjusts(7, 10));
+  await eventually(() => ledger.asked.length >= 2);
+  late.resolve();
+  expect(await answer).toMatchObject({ kind: 'receipt' });
+});
+
+test('a late refusal of the first sending decides nothing: the second may have been accepted', async () => {
+  const ledger = new FakeLedger();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  ledger.answer = async (command, times) => {
+    if (times === 1) {
+      await first.promise;
+      return POOR;
+    }
+    await second.promise;
+    return ledger.accept(command);
+  };
+  await using host = await openHostOf(ledger);
+  await using channel = openTestChannel(LeaseTable.at(host.address), { limits: { overdueMs: 100 } });
+  const answer = channel.submit(adjusts(7, -10));
+  await eventually(() => ledger.asked.length >= 2);
+  first.resolve();
+  // Another command's answer comes behind the refusal on the same connection, so that one has been heard by now.
+  ledger.answer = (command) => ledger.accept(command);
+  await channel.submit(adjusts(8, 10));
+  second.resolve();
+  expect(await answer).toMatchObject({ kind: 'receipt' });
+});
+
+test('an owner that stands still: its successor is asked as soon as the lease table names it', async () => {
+  const [frozen, successor] = [new FakeLedger(), new FakeLedger()];
+  await using frozenHost = await openHostOf(frozen);
+  await using successorHost = await openHostOf(successor, { epoch: 2 });
+  const table = LeaseTable.at(frozenHost.address);
+  await using channel = openTestChannel(table);
+  await channel.submit(adjusts(7, 10));
+  frozenHost.freeze();
+  const gifts = Array.from({ length: 5 }, () => adjusts(7, 10));
+  const answers = Promise.all(gifts.map((gift) => channel.submit(gift)));
+  table.moveTo(successorHost.address, 2);
+  const outcomes = await answers;
+  expect(outcomes.map(({ kind }) => kind)).toEqual(gifts.map(() => 'receipt'));
+  expect(successor.asked).toEqual(gifts);
+  // It wakes and answers what it had been sent: nobody listens to that any more.
+  frozenHost.wake();
+  expect(await channel.submit(adjusts(7, 10))).toMatchObject({ kind: 'receipt', seq: 6 });
+});
+
+test('an owner of whom nothing is heard is taken for lost, although the connection stands', async () => {
+  const ledger = new FakeLedger();
+  const { log, sentences } = heardLog();
+  await using host = await openHostOf(ledger);
+  const limits = { heartbeatMs: 10, silentMs: 100, overdueMs: 5000 };
+  await using channel = openTestChannel(LeaseTable.at(host.address), { log, limits });
+  await channel.submit(adjusts(7, 10));
+  host.freeze();
+  const answer = channel.submit(adjusts(7, 10));
+  const lost = `the channel to ${host.address} is closed: nothing was heard of it any more`;
+  await eventually(() => sentences().includes(lost));
+  expect(await answer).toMatchObject({ kind: 'receipt' });
+});
+
+test('what an earlier owner says is not believed: the present one is asked', async () => {
+  const [earlier, present] = [new FakeLedger(), new FakeLedger()];
+  earlier.answer = () => POOR;
+  await using earlierHost = await openHostOf(earlier, { epoch: 4 });
+  await using presentHost = await openHostOf(present, { epoch: 5 });
+  // The table names the new epoch with the old address at first.
+  const table = LeaseTable.at(earlierHost.address, 5);
+  await using channel = openTestChannel(table);
+  const gift = adjusts(7, -10);
+  const answer = channel.submit(gift);
+  await eventually(() => earlier.asked.length > 1);
+  table.moveTo(presentHost.address, 5);
+  expect(await answer).toMatchObject({ kind: 'receipt', commandId: gift.commandId });
+  expect(present.asked).toEqual([gift]);
+});
+
+test('a lease table that cannot be read is asked again; what was known of the owner stays known', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHostOf(ledger);
+  const table = LeaseTable.at(host.address);
+  const { log, sentences } = heardLog();
+  let isReadable = false;
+  const leases = async () => {
+    if (!isReadable) throw new Error('the database is away');
+    return table.read();
+  };
+  await using channel = openTestChannel(table, { leases, log });
+  const answer = channel.submit(adjusts(7, 10));
+  await eventually(() => sentences().includes('the leases could not be read; trying again'));
+  isReadable = true;
+  expect(await answer).toMatchObject({ kind: 'receipt' });
+  isReadable = false;
+  host.cut();
+  expect(await channel.submit(adjusts(7, 10))).toMatchObject({ kind: 'receipt' });
+});
+
+test('a ledger that fails is asked again with the same id, until it can', async () => {
+  const ledger = new FakeLedger();
+  ledger.answer = async (command, times) => {
+    if (times < 4) throw new Error('the log cannot be written');
+    return ledger.accept(command);
+  };
+  await using host = await openHostOf(ledger);
+  await using channel = openTestChannel(LeaseTable.at(host.address));
+  const gift = adjusts(7, 10);
+  expect(await channel.submit(gift)).toMatchObject({ kind: 'receipt', commandId: gift.commandId });
+  expect(ledger.asked).toEqual([gift, gift, gift, gift]);
+});
+
+test('a ledger that fails each time is a fault in the end, as it would be in this process', async () => {
+  const ledger = new FakeLedger();
+  ledger.answer = async () => {
+    throw new Error('no rule can take it');
+  };
+  await using host = await openHostOf(ledger);
+  await using channel = openTestChannel(LeaseTable.at(host.address), { limits: { deadlineMs: 300 } });
+  await expect(channel.submit(adjusts(7, 10))).rejects.toThrow('no rule can take it');
+});

@@ -1,0 +1,87 @@
+// Commands over a channel whose connections are cut again and again, in the middle of whatever is going on.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Receipt } from '#contracts/outcome.ts';
+import { holdToAccount } from '#tests/integration/faults/hold-to-account.ts';
+import { Journal } from '#tests/integration/faults/journal.ts';
+import { sendUntil } from '#tests/integration/faults/senders.ts';
+import { adjusts, opens } from '#tests/support/asks.ts';
+import { type Host, LeaseTable, openHost, openHostOf, openTestChannel } from '#tests/support/channel-bed.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
+
+const ENOUGH = 4000;
+const CUTS = 40;
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'tallyhouse-channel-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The same story in every run: a number of 0 to `below` - 1 for each step. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test('connections cut under load: every command is acknowledged once, as the log has it, and nothing is done twice', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  const journal = new Journal(join(folder, 'journal'));
+  const roll = dice(4);
+  let cuts = 0;
+  let host: Host | undefined;
+  let untilCut = 50;
+  const cutNow = () => {
+    untilCut = 1 + roll(100);
+    cuts++;
+    host!.cut();
+  };
+  // Cut before the command is taken, while it is on its way into the log, or when its reply is about to leave.
+  const submit = async (command: Command) => {
+    const when = --untilCut === 0 ? roll(3) : -1;
+    if (when === 0) cutNow();
+    const decided = ledger.submit(command);
+    if (when === 1) cutNow();
+    const outcome = await decided;
+    if (when === 2) cutNow();
+    return outcome;
+  };
+  await using opened = await openHostOf({ submit });
+  host = opened;
+  await using channel = openTestChannel(LeaseTable.at(opened.address), { limits: { deadlineMs: 60_000 } });
+  const isEnough = () => journal.acknowledged.size >= ENOUGH && cuts >= CUTS;
+  await sendUntil({ ledger: channel, journal, isEnough });
+  expect(cuts).toBeGreaterThanOrEqual(CUTS);
+  expect(journal.open).toEqual([]);
+  journal.close();
+  await holdToAccount(db.url, journal);
+});
+
+test('a writer that is taken over in the middle of the load: its successor answers for what it had accepted', async () => {
+  await using db = await testDatabase();
+  const first = await openTestLedger(db.url);
+  await accepted(first, opens(7));
+  let isOwner = true;
+  await using firstHost = await openHost(() => (isOwner ? { ledger: first, partition: 0, epoch: 1 } : null));
+  const table = LeaseTable.at(firstHost.address);
+  await using channel = openTestChannel(table, { limits: { deadlineMs: 60_000 } });
+  const gifts = Array.from({ length: 2000 }, () => adjusts(7, 1));
+  const answers: Promise<Receipt>[] = gifts.slice(0, 1000).map((gift) => accepted(channel, gift));
+  await answers[200];
+  // It does not know yet that it is the owner no more: what it was sent from now on fails there.
+  await using second = await openTestLedger(db.url, { takeOver: true });
+  await using secondHost = await openHostOf(second, { epoch: 2 });
+  answers.push(...gifts.slice(1000).map((gift) => accepted(channel, gift)));
+  table.moveTo(secondHost.address, 2);
+  const receipts = await Promise.all(answers);
+  isOwner = false;
+  expect(new Set(receipts.map(({ seq }) => seq)).size).toBe(2000);
+  expect(Math.max(...receipts.map(({ available }) => available))).toBe(2000);
+  await first[Symbol.asyncDispose]();
+});
