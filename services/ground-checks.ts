@@ -25,20 +25,15 @@ export async function requireFreePort(port: number, host: string): Promise<void>
   await once(probe, 'close');
 }
 
-/** What a failed listen means. */
-export function listenError(cause: unknown, port: number, host: string): StartError {
+/** What a failed listen means. `prefix` is that of the variables that name the port and the host. */
+export function listenError(cause: unknown, port: number, host: string, prefix: '' | 'INTERNAL' = ''): StartError {
   const code = codeOf(cause);
-  if (code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} on ${host} is taken: stop what uses it, or choose another with --port or PORT.`,
-      {
-        cause,
-      },
-    );
-  }
-  return new StartError(`Port ${port} on ${host} cannot be opened (${code}): choose another with PORT or HOST.`, {
-    cause,
-  });
+  const [portName, hostName] = prefix === '' ? ['PORT', 'HOST'] : ['INTERNAL_PORT', 'INTERNAL_HOST'];
+  const message =
+    code === 'EADDRINUSE'
+      ? `Port ${port} on ${host} is taken: stop what uses it, or choose another with ${portName}.`
+      : `Port ${port} on ${host} cannot be opened (${code}): choose another with ${portName} or ${hostName}.`;
+  return new StartError(message, { cause });
 }
 
 export function requireWritable(dataDir: string): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
 test('without flags everything starts, the environment names the port, and an empty house gets its demo world', () => {
-  expect(readOptions([])).toEqual({ roles: ['sequencer', 'projector', 'gateway'], port: null, withDemo: true });
+  expect(readOptions([])).toEqual({ roles: null, port: null, withDemo: true });
 });
 
 test('services start in the order in which they need each other, however they were named', () => {

@@ -2,12 +2,12 @@
 import { parseArgs } from 'node:util';
 import { StartError } from './start-error.ts';
 
-export const ROLE_NAMES = ['sequencer', 'projector', 'gateway'] as const;
+export const ROLE_NAMES = ['sequencer', 'relay', 'projector', 'reactor', 'gateway'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
 export type Options = {
-  /** In the order in which they start, whatever order they were named in. */
-  roles: readonly RoleName[];
+  /** In the order in which they start, whatever order they were named in; null: the usual ones (role-needs.ts). */
+  roles: readonly RoleName[] | null;
   /** Null: the environment decides. */
   port: string | null;
   /** Whether an empty embedded ledger is filled with the demo world. */
@@ -37,7 +37,7 @@ function readRoles(text: string): readonly RoleName[] {
 export function readOptions(args: readonly string[]): Options {
   const { services, port, demo } = readFlags(args);
   return {
-    roles: services === undefined ? ROLE_NAMES : readRoles(services),
+    roles: services === undefined ? null : readRoles(services),
     port: port ?? null,
     withDemo: demo ?? true,
   };

@@ -1,6 +1,7 @@
 // The roles one program can play, each opened only when it is asked for (lazy imports), in the order of options.ts.
 // Here they meet inside one process; scaled-roles.ts has the same roles for processes that meet over Kafka.
 // Before it: ground.ts has the database ready. After it: a house that is open.
+import type { Feed } from '#contracts/feed.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/view-updates.ts';
@@ -82,9 +83,54 @@ export const TOGETHER: Record<RoleName, Role> = {
     const ledger = need(opened.ledger, 'gateway');
     const { positions } = need(opened.projector, 'gateway');
     const identity = await openPeople(ground, ledger);
-    if (opened.withDemo) opened.newcomers = await maybeSeed(ground, opened, { ledger, identity });
+    opened.newcomers = await maybeSeed(ground, opened, { ledger, identity });
     await openGatewayOn(ground, opened, { ledger, identity, positions, updates: opened.updates });
   },
 };
 
-export async function openReactorOn(ground: Ground, feed: Parameters<typeof openReactor>[0]['feed'], ledger: Ledger) {}
+export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger): Promise<void> {
+  const { openReactor } = await import('./reactor/start.ts');
+  const { POLICIES } = await import('./reactor/policies/registry.ts');
+  const log = ground.log.child({ part: 'reactor' });
+  const reactor = await openReactor({ ...ground, feed, ledger, policies: POLICIES, log });
+  ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());
+}
+
+export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identity> {
+  const { config, lifecycle, log } = ground;
+  const { openIdentity } = await import('./identity/start.ts');
+  const { signupBonus } = config;
+  const identity = await openIdentity({ ...ground, ledger, signupBonus, log: log.child({ part: 'identity' }) });
+  lifecycle.onStop('identity', async () => identity[Symbol.asyncDispose]());
+  return identity;
+}
+
+export type GatewayParts = { ledger: Ledger; identity: Identity; positions: ViewPositions; updates: ViewUpdates };
+
+/** With Kafka there can be other gateways, and they count a player's commands together. */
+export async function openGatewayOn(ground: Ground, opened: Opened, parts: GatewayParts): Promise<void> {
+  const { startGateway, ListenError } = await import('./gateway/start.ts');
+  const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };
+  const log = ground.log.child({ part: 'gateway' });
+  const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
+  const gateway = await startGateway({ ...ground, ...parts, ...others, config, log }).catch((error: unknown) => {
+    throw error instanceof ListenError ? new StartError(error.message, { cause: error }) : error;
+  });
+  ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
+  opened.gateway = gateway;
+}
+
+/** The demo world is for an empty house of one's own: embedded, not in production, nothing in the log yet. */
+async function maybeSeed(
+  { config, random, log }: Ground,
+  { projector, withDemo }: Opened,
+  { ledger, identity }: { ledger: OpenPartitions; identity: Identity },
+): Promise<readonly DemoPerson[]> {
+  if (!withDemo || config.production || config.databaseUrl !== null) return [];
+  if (ledger.feed.partitions.some((partition) => ledger.committedSeq(partition) > 0)) return [];
+  const { seedDemo } = await import('./demo/seed-demo.ts');
+  log.info('filling the empty house with a demo world');
+  const cast = await seedDemo({ identity, ledger, random });
+  await projector?.caughtUp();
+  return cast;
+}

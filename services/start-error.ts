@@ -1,14 +1,25 @@
 // Why a start failed, in one clear line for whoever sits at the terminal. Anything else that is thrown is a fault.
+import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from '#infra/kafka/errors.ts';
 import { MigrationError } from '#infra/postgres/migrate.ts';
 import { ConfigError } from '#infra/process/config.ts';
 import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
+import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 /** Errors whose message was written to be read by an operator. */
-const PLAIN = [StartError, ConfigError, MigrationError, DirectoryBusyError];
+const PLAIN = [
+  StartError,
+  ConfigError,
+  MigrationError,
+  DirectoryBusyError,
+  PartitionCountDiffers,
+  KafkaUnreachable,
+  KafkaAccessError,
+  KafkaTopicError,
+];
 
 /** The line to show; null for a fault, which belongs in the log with its stack. */
 export function plainReason(error: unknown): string | null {

@@ -48,6 +48,7 @@ async function run(): Promise<void> {
     endInOrder(program, log);
     if (program.newcomers.length > 0) console.log(announceCast(program.newcomers));
     if (program.address !== null) console.log(`Tallyhouse is open at ${program.address}`);
+    if (program.internalAddress !== null) console.log(`Machines ask at ${program.internalAddress}/readyz`);
   } catch (error) {
     fail(error, log);
   }

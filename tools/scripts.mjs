@@ -10,6 +10,7 @@ export const SCRIPTS = {
   check: { file: 'tools/check.ts' },
   format: { file: 'tools/format.ts' },
   bench: { file: 'tests/bench/bench.ts', nodeOptions: [YOUNG, '--expose-gc'] },
+  migrate: { file: 'services/migrate/start.ts' },
   ledger: { file: 'services/operator/start.ts' },
   users: { file: 'services/identity/users/start.ts' },
 };

@@ -52,7 +52,7 @@ function checkKnown(applied: readonly Applied[], rooms: readonly MigrationRoom[]
     if (!ours.has(room)) continue;
     const migration = byPlace.get(`${room}/${number}`);
     if (migration === undefined) {
-      const found = `${room} ${String(number).padStart(4, '0')}-${name}`;
+      const found = titleOf({ room, number, name });
       throw new MigrationError(
         `The database has a newer schema (${found}) than this program: start the newer program.`,
       );
@@ -85,10 +85,38 @@ export async function migrate(url: string, rooms: readonly MigrationRoom[]): Pro
   await client.pg.query('select pg_advisory_lock($1)', [LOCK]);
   await client.pg.query('set client_min_messages = warning');
   await client.pg.query(CREATE_RECORD);
-  const found = await client.pg.query<Applied>('select room, number, name, checksum from schema_migration');
+  const missing = await missingOf(client.pg, rooms, known);
+  for (const migration of missing) await apply(client.pg, migration);
+  return missing.map(titleOf);
+}
+
+/** Changes nothing. Returns the names of what would be applied; throws as `migrate` does. */
+export async function missingMigrations(url: string, rooms: readonly MigrationRoom[]): Promise<string[]> {
+  const known = rooms.flatMap(migrationsOf);
+  await using client = await openClient(url);
+  const found = await client.pg.query<{ stands: boolean; may: boolean }>(RECORD_STANDS);
+  const { stands, may } = found.rows[0]!;
+  if (!stands) return known.map(titleOf);
+  if (!may)
+    throw new MigrationError(`The database user ${client.pg.user} has no rights here: npm run migrate gives them.`);
+  return (await missingOf(client.pg, rooms, known)).map(titleOf);
+}
+
+const RECORD_STANDS = `
+select oid is not null as stands, coalesce(has_table_privilege(oid, 'select'), false) as may
+from (select to_regclass('public.schema_migration') as oid) as record`;
+
+async function missingOf(
+  client: pg.Client,
+  rooms: readonly MigrationRoom[],
+  known: readonly Migration[],
+): Promise<Migration[]> {
+  const found = await client.query<Applied>('select room, number, name, checksum from schema_migration');
   checkKnown(found.rows, rooms, known);
   const done = new Set(found.rows.map(({ room, number }) => `${room}/${number}`));
-  const missing = known.filter(({ room, number }) => !done.has(`${room}/${number}`));
-  for (const migration of missing) await apply(client.pg, migration);
-  return missing.map(({ room, number, name }) => `${room} ${String(number).padStart(4, '0')}-${name}`);
+  return known.filter(({ room, number }) => !done.has(`${room}/${number}`));
+}
+
+function titleOf({ room, number, name }: Pick<Migration, 'room' | 'number' | 'name'>): string {
+  return `${room} ${String(number).padStart(4, '0')}-${name}`;
 }

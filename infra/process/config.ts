@@ -26,7 +26,7 @@ export type Config = {
   dataDir: string;
   /** null: PostgreSQL is embedded, in `dataDir`. */
   databaseUrl: string | null;
-  /** null (never in production): drawn once and kept in `dataDir`. */
+  /** null: drawn once and kept in `dataDir`; production and many processes must be told theirs. */
   seedMasterKey: string | null;
   sessionKeys: string[] | null;
   publicUrl: string | null;
@@ -56,14 +56,6 @@ const KAFKA_DRAIN_SECONDS = 2;
 const ONLY_WITH_BROKERS = ['KAFKA_TLS', 'KAFKA_CA_FILE', 'KAFKA_SASL_MECHANISM', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 const SASL = ['KAFKA_SASL_MECHANISM', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 
-/** Production must be told its secrets: a drawn one would differ from machine to machine. */
-function missingSecrets(env: Environment): string[] {
-  if (env['NODE_ENV'] !== 'production') return [];
-  return ['SEED_MASTER_KEY', 'SESSION_KEYS']
-    .filter((name) => env[name] === undefined)
-    .map((name) => `${name} is required when NODE_ENV is production`);
-}
-
 /** What each variable cannot know of the others. */
 function contradictions(env: Environment): string[] {
   const problems: string[] = [];
@@ -92,11 +84,8 @@ export function readConfig(env: Environment): Config {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-  problems.push(...missingSecrets(given), ...contradictions(given));
-  if (!parsed.success || problems.length > 0) {
-    const lines = [...new Set(problems)].map((line) => `  ${line}`);
-    throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
-  }
+  problems.push(...contradictions(given));
+  if (!parsed.success || problems.length > 0) throw new ConfigError(unusable(problems));
   const read = parsed.data;
   return {
     port: read.PORT,
@@ -118,6 +107,11 @@ export function readConfig(env: Environment): Config {
     internalAddress: read.INTERNAL_ADDRESS ?? null,
     channelKey: read.CHANNEL_KEY ?? null,
   };
+}
+
+/** How problems of a configuration are told: a line each. */
+export function unusable(problems: readonly string[]): string {
+  return ['The configuration is not usable:', ...[...new Set(problems)].map((line) => `  ${line}`)].join('\n');
 }
 
 function kafkaOf(read: Given): KafkaConfig | null {

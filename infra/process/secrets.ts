@@ -6,11 +6,19 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { randomText } from './random.ts';
 
-export type Secrets = { seedMasterKey: string; sessionKeys: string[] };
-
 const CHARACTERS = 64;
 
-function keptOrDrawn(file: string): string {
+export function seedMasterKeyOf({ dataDir, seedMasterKey }: Pick<Config, 'dataDir' | 'seedMasterKey'>): string {
+  return seedMasterKey ?? keptOrDrawn(dataDir, 'seed-master-key');
+}
+
+export function sessionKeysOf({ dataDir, sessionKeys }: Pick<Config, 'dataDir' | 'sessionKeys'>): string[] {
+  return sessionKeys ?? [keptOrDrawn(dataDir, 'session-key')];
+}
+
+function keptOrDrawn(dataDir: string, name: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, name);
   if (!existsSync(file)) {
     // 'wx': two programs that start at once must not each believe in a key of their own.
     try {
@@ -22,15 +30,4 @@ function keptOrDrawn(file: string): string {
   const kept = readFileSync(file, 'utf8').trim();
   if (kept.length < 32) throw new Error(`${file} does not hold a key any more: put the old one back.`);
   return kept;
-}
-
-export function ensureSecrets(config: Pick<Config, 'dataDir' | 'seedMasterKey' | 'sessionKeys'>): Secrets {
-  if (config.seedMasterKey !== null && config.sessionKeys !== null) {
-    return { seedMasterKey: config.seedMasterKey, sessionKeys: config.sessionKeys };
-  }
-  mkdirSync(config.dataDir, { recursive: true });
-  return {
-    seedMasterKey: config.seedMasterKey ?? keptOrDrawn(join(config.dataDir, 'seed-master-key')),
-    sessionKeys: config.sessionKeys ?? [keptOrDrawn(join(config.dataDir, 'session-key'))],
-  };
 }

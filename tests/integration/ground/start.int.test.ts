@@ -93,7 +93,7 @@ describe('a start that works', () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const metrics = await (await fetch(`${address}/metrics`)).text();
-    expect(metrics).toContain('tallyhouse_log_committed_seq 0');
+    expect(metrics).toContain('tallyhouse_log_committed_seq{partition="0"} 0');
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(program.said()).not.toMatch(/error/i);
@@ -127,6 +127,6 @@ describe('a start that works', () => {
     await using program = runProgram([], { NODE_ENV: 'production', DATA_DIR: dataDir, ...KEYS });
     const address = await program.address;
     expect(program.said()).not.toContain('captain_radish');
-    expect(await (await fetch(`${address}/metrics`)).text()).toContain('tallyhouse_log_committed_seq 0');
+    expect(await (await fetch(`${address}/metrics`)).text()).toContain('tallyhouse_log_committed_seq{partition="0"} 0');
   });
 });

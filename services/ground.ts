@@ -1,0 +1,87 @@
+// What every role of a process stands on: database, numbers, the port for machines. Laid before the roles, taken away
+// after them. Before it: configuration. After it: roles.ts.
+import { fileURLToPath } from 'node:url';
+import type { DatabasePool } from 'slonik';
+import { startEmbedded } from '#infra/postgres/embedded.ts';
+import { openPool } from '#infra/postgres/pool.ts';
+import { migrateOrCheck } from '#infra/postgres/schema-owner.ts';
+import { type Clock, systemClock } from '#infra/process/clock.ts';
+import type { Config } from '#infra/process/config.ts';
+import type { Health } from '#infra/process/health.ts';
+import { type InternalPort, openInternalPort } from '#infra/process/internal-port.ts';
+import type { Lifecycle } from '#infra/process/lifecycle.ts';
+import type { Log } from '#infra/process/log.ts';
+import { Metrics } from '#infra/process/metrics.ts';
+import { type Random, systemRandom } from '#infra/process/random.ts';
+import { listenError, requireDatabase, requireFreePort, requireWritable } from './ground-checks.ts';
+import { checkRights } from './migrate/check-rights.ts';
+import type { RoleName } from './options.ts';
+import { SCHEMA_ROOMS } from './schema-rooms.ts';
+
+export type Ground = {
+  config: Config;
+  /** Those of this process. */
+  roles: readonly RoleName[];
+  databaseUrl: string;
+  pool: DatabasePool;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  metrics: Metrics;
+  health: Health;
+  lifecycle: Lifecycle;
+  /** Null: the gateway's own port answers machines. */
+  internal: InternalPort | null;
+  /** The folder of the built client. */
+  webRoot: string;
+  /** Called when a role cannot go on: the program is to end. */
+  onBroken(role: RoleName, error: Error): void;
+};
+
+export type Beginnings = Pick<Ground, 'config' | 'roles' | 'log' | 'lifecycle' | 'health' | 'onBroken'>;
+
+const POOL_SIZE = 20;
+
+/** What it opens is closed by the lifecycle, also when it fails halfway. */
+export async function layGround(beginnings: Beginnings): Promise<Ground> {
+  const { config, roles, lifecycle, log, health } = beginnings;
+  const needsSeeds = roles.includes('sequencer') && config.seedMasterKey === null;
+  const needsKeys = roles.includes('gateway') && config.sessionKeys === null;
+  if (roles.includes('gateway')) await requireFreePort(config.port, config.host);
+  if (config.databaseUrl === null || needsSeeds || needsKeys) requireWritable(config.dataDir);
+  const metrics = new Metrics();
+  metrics.collectRuntime();
+  const internal = answersMachines(beginnings) ? await openForMachines(config, health, metrics) : null;
+  if (internal !== null) lifecycle.onStop('internal port', () => internal[Symbol.asyncDispose]());
+
+  const databaseUrl = config.databaseUrl ?? (await openEmbedded(beginnings));
+  await requireDatabase(databaseUrl);
+  const applied = await migrateOrCheck(databaseUrl, SCHEMA_ROOMS);
+  if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
+  // The embedded server's only user owns everything.
+  if (config.databaseUrl !== null) for (const role of roles) await checkRights(databaseUrl, role);
+  const pool = await openPool(databaseUrl, { max: POOL_SIZE });
+  lifecycle.onStop('pool', () => pool.end());
+  const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
+  return { ...beginnings, databaseUrl, pool, clock: systemClock, random: systemRandom, metrics, internal, webRoot };
+}
+
+/** A gateway answers machines on its own port, unless it is to be asked elsewhere, or other processes ask us for more. */
+function answersMachines({ roles, config }: Beginnings): boolean {
+  if (!roles.includes('gateway') || config.internal.port !== null) return true;
+  return config.kafka !== null && roles.includes('sequencer');
+}
+
+async function openForMachines(config: Config, health: Health, metrics: Metrics): Promise<InternalPort> {
+  const { host } = config.internal;
+  const port = config.internal.port ?? 0;
+  return openInternalPort({ host, port, health, metrics }).catch((cause: unknown) => {
+    throw listenError(cause, port, host, 'INTERNAL');
+  });
+}
+
+async function openEmbedded({ config, lifecycle, log }: Beginnings): Promise<string> {
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: log.child({ part: 'postgres' }) });
+  lifecycle.onStop('postgres', () => embedded[Symbol.asyncDispose]());
+  return embedded.url;
+}

@@ -1,0 +1,130 @@
+// Makes the database roles and gives each exactly its rights, in one transaction: what an older program had given and this
+// one does not is taken away. Views that stand become the projector's own.
+// Before it: the migrations. After it: each service connects as its role.
+import pg from 'pg';
+import { openClient } from '#infra/postgres/client.ts';
+import { scramVerifier } from '#infra/postgres/scram-verifier.ts';
+import { VIEWS } from '#projections/registry.ts';
+import { StartError } from '../start-error.ts';
+import type { RolePasswords } from './role-passwords.ts';
+import { DATABASE_ROLES, type DatabaseRole, RECORD_TABLE, RIGHTS, roleName } from './rights.ts';
+
+const VIEW_SCHEMAS = VIEWS.map(({ schema }) => schema);
+const ALL = DATABASE_ROLES.map(roleName).join(', ');
+const READERS = DATABASE_ROLES.filter((role) => RIGHTS[role].readsViews)
+  .map(roleName)
+  .join(', ');
+const MAKER = roleName('projector');
+/** Roles belong to the whole server: another database of it may be given the same at this moment. */
+const ATTEMPTS = 10;
+const MEANWHILE = new Set(['23505', '42710', 'XX000', '40P01']);
+const NO_RIGHT = '42501';
+
+/** `url` must be the owner's. Rejects with a StartError when that user may not make roles. */
+export async function grantRights(url: string, passwords: RolePasswords): Promise<void> {
+  await using client = await openClient(url, { applicationName: 'tallyhouse-migrate' });
+  await client.pg.query(`select pg_advisory_lock(hashtext('tallyhouse rights'))`);
+  for (const role of DATABASE_ROLES) await ensureRole(client.pg, role, passwords[role]);
+  await ensureMembership(client.pg);
+  await client.pg.query('begin');
+  for (const statement of await statementsFor(client.pg)) {
+    await client.pg.query(statement).catch((cause: pg.DatabaseError) => {
+      if (cause.code !== NO_RIGHT) throw cause;
+      throw new StartError(`Rights cannot be given (${cause.message}): migrate as the owner of the database.`, {
+        cause,
+      });
+    });
+  }
+  await client.pg.query('commit');
+}
+
+async function ensureRole(client: pg.Client, role: DatabaseRole, password: string | undefined): Promise<void> {
+  const name = roleName(role);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const found = await client.query('select from pg_roles where rolname = $1', [name]);
+      if (found.rowCount === 0) await client.query(`create role ${name}`);
+      if (password === undefined) return;
+      return void (await client.query(
+        `alter role ${name} login password ${pg.escapeLiteral(scramVerifier(password))}`,
+      ));
+    } catch (cause) {
+      const { code = '', message } = cause as pg.DatabaseError;
+      if (code === NO_RIGHT) throw notAllowed(name, message, cause);
+      if (!MEANWHILE.has(code) || attempt === ATTEMPTS) throw cause;
+    }
+  }
+}
+
+function notAllowed(name: string, message: string, cause: unknown): StartError {
+  const remedy = `give the database's owner CREATEROLE, or make the roles first: ${ALL}`;
+  return new StartError(`The database role ${name} cannot be made (${message}): ${remedy}.`, { cause });
+}
+
+/** To hand views over to the projector's role the owner must be a member of it; superusers are of every role. */
+async function ensureMembership(client: pg.Client): Promise<void> {
+  const found = await client.query<{ set: boolean }>(`select pg_has_role('${MAKER}', 'set') as set`);
+  if (found.rows[0]!.set) return;
+  try {
+    await client.query(`grant ${MAKER} to current_user with inherit true, set true`);
+  } catch (cause) {
+    throw notAllowed(MAKER, (cause as Error).message, cause);
+  }
+}
+
+async function statementsFor(client: pg.Client): Promise<string[]> {
+  const found = await client.query<{ name: string }>('select current_database() as name');
+  const database = pg.escapeIdentifier(found.rows[0]!.name);
+  return [
+    ...fresh(database),
+    ...DATABASE_ROLES.flatMap((role) => granted(role, database)),
+    ...(await viewsHandedOver(client)),
+  ];
+}
+
+/** Nothing is left of earlier rights, and nothing comes by PostgreSQL's own generosity to everybody. */
+function fresh(database: string): string[] {
+  return [
+    `revoke all on database ${database} from public, ${ALL}`,
+    `revoke create on schema public from public`,
+    ...['public', 'projection', 'reactor'].flatMap((schema) => [
+      `revoke all on schema ${schema} from ${ALL}`,
+      `revoke all on all tables in schema ${schema} from public, ${ALL}`,
+    ]),
+    `grant connect on database ${database} to ${ALL}`,
+    `grant usage on schema public to ${ALL}`,
+    `grant select on ${RECORD_TABLE} to ${ALL}`,
+  ];
+}
+
+function granted(role: DatabaseRole, database: string): string[] {
+  const { tables, functions = [], schemas = [], makesSchemas } = RIGHTS[role];
+  const name = roleName(role);
+  return [
+    ...schemas.map((schema) => `grant usage on schema ${schema} to ${name}`),
+    ...Object.entries(tables).map(([table, privileges]) => `grant ${privileges.join(', ')} on ${table} to ${name}`),
+    ...functions.map((signature) => `grant execute on function ${signature} to ${name}`),
+    ...(makesSchemas ? [`grant create on database ${database} to ${name}`] : []),
+  ];
+}
+
+/** Views are made and swapped by the projector: they are its own, and readers may read what it makes from now on. */
+async function viewsHandedOver(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ schema: string; is_theirs: boolean; tables: string[] }>(
+    `select nspname as schema, nspowner = '${MAKER}'::regrole as is_theirs,
+       array(select format('%I.%I', nspname, relname) from pg_class
+             where relnamespace = pg_namespace.oid and relkind in ('r', 'p') and relowner <> '${MAKER}'::regrole) as tables
+     from pg_namespace where regexp_replace(nspname, '_v[0-9]+$', '') = any ($1)`,
+    [VIEW_SCHEMAS],
+  );
+  return [
+    `alter default privileges for role ${MAKER} grant usage on schemas to ${READERS}`,
+    `alter default privileges for role ${MAKER} grant select on tables to ${READERS}`,
+    ...rows.flatMap(({ schema, is_theirs, tables }) => [
+      ...(is_theirs ? [] : [`alter schema ${schema} owner to ${MAKER}`]),
+      ...tables.map((table) => `alter table ${table} owner to ${MAKER}`),
+      `grant usage on schema ${schema} to ${READERS}`,
+      `grant select on all tables in schema ${schema} to ${READERS}`,
+    ]),
+  ];
+}

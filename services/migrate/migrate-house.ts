@@ -1,0 +1,50 @@
+// Makes a house ready for its processes: the schema, the number of partitions, the database's roles, Kafka's topics.
+// Before it: an owner's address. After it: every service starts as its own role and finds what it needs.
+import { topicNames, topicShapes } from '#contracts/topics/topics.ts';
+import { migrate } from '#infra/postgres/migrate.ts';
+import type { Config, KafkaConfig } from '#infra/process/config.ts';
+import type { Log } from '#infra/process/log.ts';
+import { fixShape } from '#ledger/log/lease/shape.ts';
+import { requireDatabase } from '../ground-checks.ts';
+import { SCHEMA_ROOMS } from '../schema-rooms.ts';
+import { grantRights } from './grant-rights.ts';
+import type { RolePasswords } from './role-passwords.ts';
+
+export type MigrateHouse = {
+  /** The owner's. */
+  databaseUrl: string;
+  config: Pick<Config, 'databaseUrl' | 'partitions' | 'kafka'>;
+  passwords: RolePasswords;
+  log: Log;
+  /** What was done, a line each. */
+  say(line: string): void;
+};
+
+/** Rejects with errors of one sentence (see start-error.ts). What was done by then stays; it can be run again. */
+export async function migrateHouse({ databaseUrl, config, passwords, log, say }: MigrateHouse): Promise<void> {
+  await requireDatabase(databaseUrl);
+  const applied = await migrate(databaseUrl, SCHEMA_ROOMS);
+  say(applied.length === 0 ? 'schema      is up to date' : `schema      applied ${applied.join(', ')}`);
+  await fixShape(databaseUrl, config.partitions);
+  say(`partitions  ${config.partitions}`);
+  // The embedded server has one user, and no other processes.
+  if (config.databaseUrl !== null) {
+    await grantRights(databaseUrl, passwords);
+    say(`roles       have their rights; with a password: ${Object.keys(passwords).join(', ') || 'none'}`);
+  }
+  if (config.kafka === null) return;
+  const topics = await ensureTopics(config.kafka, config.partitions, log);
+  say(`topics      ${topics.join(', ')}`);
+}
+
+async function ensureTopics(settings: KafkaConfig, partitions: number, log: Log): Promise<string[]> {
+  const { openKafka } = await import('#infra/kafka/kafka.ts');
+  const kafka = await openKafka({ ...settings, clientId: 'tallyhouse-migrate' }, log);
+  const shapes = topicShapes(topicNames(), { ...settings, partitions });
+  try {
+    await kafka.ensureTopics(shapes);
+    return shapes.map(({ name }) => name);
+  } finally {
+    await kafka.close();
+  }
+}

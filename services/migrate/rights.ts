@@ -1,0 +1,72 @@
+// What each database role may do, and no more: least rights, a wall of PostgreSQL's behind our own. Nobody may change or
+// remove an event; gateways read views and never the log.
+// Before it: the tables of all rooms. After it: grant-rights.ts gives them, check-rights.ts asks at a start.
+
+export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'audit'] as const;
+export type DatabaseRole = (typeof DATABASE_ROLES)[number];
+
+export type Privilege = 'select' | 'insert' | 'update' | 'delete';
+
+export type Rights = {
+  /** table -> privileges */
+  tables: Readonly<Record<string, readonly Privilege[]>>;
+  /** Function signatures. */
+  functions?: readonly string[];
+  /** Schemas in which it may use what else it is granted. */
+  schemas?: readonly string[];
+  /** Makes, swaps and drops schemas: the views'. */
+  makesSchemas?: true;
+  /** Reads whatever views stand, also those that are made later. */
+  readsViews?: true;
+};
+
+const READ = ['select'] as const;
+const ADD = ['select', 'insert'] as const;
+const MOVE = ['select', 'insert', 'update'] as const;
+const KEEP = ['select', 'insert', 'update', 'delete'] as const;
+
+const LOG = { event: READ, head: READ, log_shape: READ, relay_cursor: READ } as const;
+const PROJECTION = ['projection.view', 'projection.checkpoint', 'projection.parked'] as const;
+const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;
+
+function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
+  return Object.fromEntries(tables.map((table) => [table, privileges]));
+}
+
+export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
+  sequencer: {
+    tables: {
+      ...each(['event', 'batch', 'log_shape'], ADD),
+      head: MOVE,
+      ...each(['snapshot', 'snapshot_chunk', 'seen_commands', 'sequencer', 'lease'], KEEP),
+    },
+    functions: ['make_event_range(int4, int8, int8, int8)'],
+  },
+  relay: { tables: { ...LOG, relay_cursor: MOVE } },
+  projector: { tables: { ...LOG, ...each(PROJECTION, KEEP) }, schemas: ['projection'], makesSchemas: true },
+  gateway: {
+    tables: {
+      ...each(['head', 'log_shape', 'lease', ...PROJECTION], READ),
+      ...each(['users', 'user_sessions', 'rate_limit'], KEEP),
+    },
+    schemas: ['projection'],
+    readsViews: true,
+  },
+  reactor: { tables: { ...LOG, lease: READ, ...each(REACTOR, KEEP) }, schemas: ['reactor'] },
+  audit: {
+    tables: each(
+      ['event', 'batch', 'head', 'log_shape', 'relay_cursor', 'sequencer', 'lease', ...PROJECTION, ...REACTOR],
+      READ,
+    ),
+    schemas: ['projection', 'reactor'],
+    readsViews: true,
+  },
+};
+
+/** What everybody reads: whether the schema is the one this program knows. */
+export const RECORD_TABLE = 'schema_migration';
+
+/** The name of a role in PostgreSQL. */
+export function roleName(role: DatabaseRole): string {
+  return `tallyhouse_${role}`;
+}

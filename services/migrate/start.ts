@@ -1,0 +1,20 @@
+// npm run migrate: makes a house ready for processes of their own roles: schema, rights, number of partitions, topics.
+// Run as the owner of the database before the services start, and before every upgrade. Twice does no harm.
+// Before it: the operator. After it: services/start.ts.
+import { reachDatabase } from '#infra/postgres/database.ts';
+import { readConfig } from '#infra/process/config.ts';
+import { openLog } from '#infra/process/log.ts';
+import { plainReason } from '../start-error.ts';
+import { migrateHouse } from './migrate-house.ts';
+import { readRolePasswords } from './role-passwords.ts';
+
+try {
+  const config = readConfig(process.env);
+  const passwords = readRolePasswords(process.env);
+  const log = openLog({ level: 'warn', name: 'migrate' });
+  await using database = await reachDatabase({ ...config, log });
+  await migrateHouse({ databaseUrl: database.url, config, passwords, log, say: console.log });
+} catch (error) {
+  console.error(plainReason(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,86 @@
+// What roles need of the configuration and of one another: whatever cannot work is told before anything is opened.
+// Before it: the command line and the environment. After it: program.ts opens the roles.
+import { type Config, unusable } from '#infra/process/config.ts';
+import { ROLE_NAMES, type RoleName } from './options.ts';
+import { StartError } from './start-error.ts';
+
+/** What a process plays that was not told: everything it can. */
+export function usualRoles(config: Pick<Config, 'kafka'>): readonly RoleName[] {
+  return config.kafka === null ? ROLE_NAMES.filter((role) => role !== 'relay') : ROLE_NAMES;
+}
+
+type Needs = Pick<
+  Config,
+  | 'channelKey'
+  | 'databaseUrl'
+  | 'internal'
+  | 'internalAddress'
+  | 'kafka'
+  | 'production'
+  | 'seedMasterKey'
+  | 'sessionKeys'
+>;
+
+/** Throws a StartError: one line for one thing that is missing, a line each for several. */
+export function checkNeeds(roles: readonly RoleName[], config: Needs): void {
+  const problems = [
+    ...(config.kafka === null ? togetherNeeds(roles) : apartNeeds(roles, config)),
+    ...secretNeeds(roles, config),
+  ];
+  if (problems.length > 0) throw new StartError(problems.length === 1 ? `${problems[0]}.` : unusable(problems));
+}
+
+const IN_PROCESS: Readonly<Record<RoleName, readonly RoleName[]>> = {
+  sequencer: [],
+  relay: [],
+  projector: ['sequencer'],
+  reactor: ['sequencer'],
+  gateway: ['sequencer', 'projector'],
+};
+
+function togetherNeeds(roles: readonly RoleName[]): string[] {
+  if (roles.includes('relay')) return ['The service "relay" needs KAFKA_BROKERS: it brings the log to Kafka'];
+  return roles.flatMap((role) => {
+    const missing = IN_PROCESS[role].filter((needed) => !roles.includes(needed)).map((needed) => `"${needed}"`);
+    if (missing.length === 0) return [];
+    const needed = `needs ${missing.join(' and ')} in the same process (add to --services)`;
+    return [`The service "${role}" ${needed}, or KAFKA_BROKERS to meet in another`];
+  });
+}
+
+/** Only a process that plays everything may bring a database that nobody else can reach. */
+function isAlone(roles: readonly RoleName[], { databaseUrl }: Pick<Config, 'databaseUrl'>): boolean {
+  return databaseUrl === null && ROLE_NAMES.every((role) => role === 'reactor' || roles.includes(role));
+}
+
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
+
+function apartNeeds(roles: readonly RoleName[], config: Needs): string[] {
+  if (isAlone(roles, config)) return [];
+  const problems: string[] = [];
+  const list = roles.join(',');
+  if (config.databaseUrl === null) {
+    problems.push(`DATABASE_URL is required for --services=${list}: the processes meet in one database`);
+  }
+  if (config.channelKey === null && roles.some((role) => ['sequencer', 'gateway', 'reactor'].includes(role))) {
+    problems.push(`CHANNEL_KEY is required for --services=${list}: commands reach sequencers through the channel`);
+  }
+  if (roles.includes('sequencer') && config.internalAddress === null && EVERYWHERE.has(config.internal.host)) {
+    problems.push(`INTERNAL_ADDRESS is required when INTERNAL_HOST is ${config.internal.host}: gateways must find us`);
+  }
+  return problems;
+}
+
+/** A secret that is drawn here would differ from process to process. */
+function secretNeeds(roles: readonly RoleName[], config: Needs): string[] {
+  const isShared = config.kafka !== null && config.databaseUrl !== null;
+  if (!config.production && !isShared) return [];
+  const when = config.production
+    ? 'when NODE_ENV is production'
+    : 'with KAFKA_BROKERS: all processes must have the same';
+  const problems: string[] = [];
+  if (roles.includes('sequencer') && config.seedMasterKey === null)
+    problems.push(`SEED_MASTER_KEY is required ${when}`);
+  if (roles.includes('gateway') && config.sessionKeys === null) problems.push(`SESSION_KEYS is required ${when}`);
+  return problems;
+}

@@ -1,0 +1,194 @@
+// Least rights, held by PostgreSQL itself: each service does its work as its own role, and is refused everything else.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { openPool } from '#infra/postgres/pool.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { systemRandom } from '#infra/process/random.ts';
+import type { OpenLedger } from '#ledger/ledger.ts';
+import { readBalance } from '#projections/balance/read.ts';
+import { compareView } from '#projections/compare.ts';
+import { startProjector } from '#projections/projector.ts';
+import { rebuildView } from '#projections/rebuild.ts';
+import { viewNamed } from '#projections/registry.ts';
+import { openIdentity } from '#services/identity/start.ts';
+import { checkRights } from '#services/migrate/check-rights.ts';
+import { migrateHouse } from '#services/migrate/migrate-house.ts';
+import { DATABASE_ROLES, type DatabaseRole, roleName } from '#services/migrate/rights.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { migratedFor } from '#tests/support/role-logins.ts';
+import { auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
+
+let db: TestDatabase;
+let as: (role: DatabaseRole) => string;
+let ledger: OpenLedger;
+const opened = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  db = opened.use(await testDatabase());
+  as = await migratedFor(db.url);
+  ledger = opened.use(await openTestLedger(as('sequencer'), { snapshotEvery: 1 }));
+});
+afterAll(() => opened.disposeAsync());
+
+/** What PostgreSQL answers to a statement of that role: "done" or its complaint. */
+async function attempt(role: DatabaseRole, statement: string): Promise<string> {
+  await using client = await openClient(as(role));
+  return await client.pg.query(statement).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+}
+
+describe('each role does its work', () => {
+  test('from a registration to the views, a rebuild and an audit, nobody needs more than his own rights', async () => {
+    await using stack = new AsyncDisposableStack();
+    const pool = await openPool(as('gateway'), { max: 2 });
+    stack.defer(() => pool.end());
+    const { feed } = ledger;
+    const projector = stack.use(await startProjector({ databaseUrl: as('projector'), feed, announce() {} }));
+    const people = { pool, databaseUrl: as('gateway'), ledger, clock: systemClock, random: systemRandom };
+    const identity = stack.use(await openIdentity({ ...people, signupBonus: 100, log: silentLog() }));
+    const newcomer = { username: 'anna', email: 'anna@example.org', password: 'four brass lanterns' };
+    const registered = await identity.register(newcomer);
+    if (registered.kind === 'refusal') throw new Error(registered.message);
+    const { account } = registered.person;
+    await projector.caughtUp();
+    expect(await readBalance(pool, account)).toMatchObject({ available: 100 });
+
+    const work = { databaseUrl: as('projector'), feed, signal: new AbortController().signal };
+    await rebuildView({ ...work, view: viewNamed('balance') });
+    expect(await readBalance(pool, account)).toMatchObject({ available: 100 });
+    expect((await compareView({ ...work, view: viewNamed('balance') })).difference).toBeNull();
+
+    const session = { account, data: {}, expiresAt: systemClock.now() + 60_000 };
+    await identity.sessions.open('a'.repeat(64), session);
+    await identity.ban(account, 'chip dumping');
+    expect(await identity.sessions.find('a'.repeat(64))).toBeNull();
+    expect(await auditOf(as('audit'))).toMatchObject({ chain: null, refold: null, sum: 0 });
+  });
+
+  test.each(DATABASE_ROLES)('what %s needs at its start is there', async (role) => {
+    await expect(checkRights(as(role), role)).resolves.toBeUndefined();
+  });
+});
+
+describe('each role is refused what is not its own', () => {
+  const changes = DATABASE_ROLES.flatMap((role) =>
+    ['update event set amount = 1', 'delete from event', 'truncate event', 'delete from batch', 'drop table event'].map(
+      (statement) => [role, statement] as const,
+    ),
+  );
+  test.each(changes)('%s may not: %s', async (role, statement) => {
+    expect(await attempt(role, statement)).toMatch(/permission denied|must be owner/);
+  });
+
+  const ROW = "insert into event values (0, 999, 1, 1, 1, 1, 1, 0, gen_random_uuid(), 1, now(), '')";
+  test.each<[DatabaseRole, string]>([
+    ['gateway', 'select from event'],
+    ['gateway', 'select from event_0_0'],
+    ['gateway', 'select from batch'],
+    ['gateway', 'update head set seq = 0'],
+    ['projector', 'update relay_cursor set seq = 0'],
+    ['gateway', 'update lease set address = null'],
+    ['gateway', 'insert into lease values (9, 1, null, null, 0, now())'],
+    ['gateway', 'update balance.account set available = 1'],
+    ['gateway', 'update projection.checkpoint set seq = 0'],
+    ['gateway', 'create table mine (id int)'],
+    ['gateway', 'create schema mine'],
+    ['gateway', 'select make_event_range(0, 9, 9, 10)'],
+    ['gateway', "insert into schema_migration values ('log', 99, 'x', 'x')"],
+    ['relay', ROW],
+    ['relay', 'select from users'],
+    ['relay', 'select make_event_range(0, 9, 9, 10)'],
+    ['relay', 'update head set seq = 0'],
+    ['projector', ROW],
+    ['projector', 'select from users'],
+    ['projector', 'update lease set address = null'],
+    ['projector', 'create table public.mine (id int)'],
+    ['reactor', ROW],
+    ['reactor', 'select from user_sessions'],
+    ['reactor', 'update projection.checkpoint set seq = 0'],
+    ['sequencer', 'select from users'],
+    ['sequencer', 'create table mine (id int)'],
+    ['sequencer', 'alter table event disable trigger all'],
+    ['sequencer', 'update log_shape set partitions = 2'],
+    ['sequencer', 'select from balance.account'],
+    ['audit', ROW],
+    ['audit', 'select from users'],
+    ['audit', 'update head set seq = 0'],
+    ['audit', 'create schema mine'],
+  ])('%s may not: %s', async (role, statement) => {
+    expect(await attempt(role, statement)).toMatch(/permission denied|must be owner/);
+  });
+
+  test('and is told at its start, in one line, what it lacks', async () => {
+    await expect(checkRights(as('gateway'), 'sequencer')).rejects.toThrow(
+      'The database user tallyhouse_gateway lacks the right to select event, which the service "sequencer" needs: ' +
+        'connect as tallyhouse_sequencer or a member of it; npm run migrate makes the roles.',
+    );
+    await expect(checkRights(as('relay'), 'reactor')).rejects.toThrow('lacks the right to use schema reactor');
+    await expect(checkRights(as('gateway'), 'projector')).rejects.toThrow('which the service "projector" needs');
+  });
+});
+
+test('views that the owner had made become the projector’s, and readers go on reading them', async () => {
+  await using house = await testDatabase();
+  await using own = await openTestLedger(house.url);
+  {
+    await using first = await startProjector({ databaseUrl: house.url, feed: own.feed, announce() {} });
+    await first.caughtUp();
+  }
+  const role = await migratedFor(house.url);
+  await using second = await startProjector({ databaseUrl: role('projector'), feed: own.feed, announce() {} });
+  await own.submit({ type: 'open-account', commandId: systemRandom.commandId(), account: 7 });
+  await second.caughtUp();
+  await rebuildView({
+    databaseUrl: role('projector'),
+    feed: own.feed,
+    signal: new AbortController().signal,
+    view: viewNamed('balance'),
+  });
+  const pool = await openPool(role('gateway'), { max: 1 });
+  expect(await readBalance(pool, 7)).toMatchObject({ available: 0 });
+  await pool.end();
+});
+
+test('rights that an older program had given, or a slip of the hand, are taken away', async () => {
+  await using house = await testDatabase();
+  await using owner = await openClient(house.url);
+  await migratedFor(house.url);
+  await owner.pg.query(`grant update on event, users to ${roleName('gateway')}; grant select on users to public`);
+  const role = await migratedFor(house.url);
+  await using gateway = await openClient(role('gateway'));
+  await expect(gateway.pg.query('update event set amount = 1')).rejects.toThrow('permission denied');
+  await using audit = await openClient(role('audit'));
+  await expect(audit.pg.query('select from users')).rejects.toThrow('permission denied');
+});
+
+test('an owner that is no superuser makes the roles, if it may make roles; else it is told so', async () => {
+  await using house = await testDatabase({ isEmpty: true });
+  await using admin = await openClient(house.url);
+  const name = new URL(house.url).pathname.slice(1);
+  const owner = `owner_${name}`;
+  await admin.pg.query(`create role ${owner} login password 'an owner of a house' createrole`);
+  await admin.pg.query(`alter database ${name} owner to ${owner}`);
+  const address = new URL(house.url);
+  address.username = owner;
+  address.password = 'an owner of a house';
+  try {
+    // The roles stand already, made by somebody else, who must let this owner administer them.
+    for (const role of DATABASE_ROLES) await admin.pg.query(`grant ${roleName(role)} to ${owner} with admin option`);
+    const said: string[] = [];
+    const config = { databaseUrl: address.href, partitions: 1, kafka: null };
+    const say = (line: string) => said.push(line);
+    await migrateHouse({ databaseUrl: address.href, config, passwords: {}, log: silentLog(), say });
+    expect(said.join('\n')).toContain('log 0001-log');
+    await using own = await openTestLedger(address.href);
+    await using projector = await startProjector({ databaseUrl: address.href, feed: own.feed, announce() {} });
+    await projector.caughtUp();
+  } finally {
+    await admin.pg.query(`alter database ${name} owner to current_user; drop owned by ${owner} cascade`);
+    await admin.pg.query(`drop role ${owner}`);
+  }
+});
