@@ -31,16 +31,23 @@ export async function takeRelayCursor(client: Client, partition: number): Promis
   await client.query('insert into relay_cursor (partition, seq, counter) values ($1, 0, 0) on conflict do nothing', [
     partition,
   ]);
-  const cursors = await readRelayCursors(client);
-  return cursors.get(partition)!;
+  const { rows } = await client.query<RelayCursor>(
+    'select seq::float8, counter::float8 from relay_cursor where partition = $1',
+    [partition],
+  );
+  return rows[0]!;
 }
 
-export async function readRelayCursors(client: Client): Promise<Map<number, RelayCursor>> {
-  const { rows } = await client.query<{ partition: number } & RelayCursor>({
-    name: 'read-relay-cursors',
-    text: 'select partition, seq::float8, counter::float8 from relay_cursor',
+export type RelayStanding = { partition: number; headSeq: number; relayedSeq: number };
+
+/** Of every partition that was ever written: where the log ends, and how far the relay has come. */
+export async function readRelayStandings(client: Client): Promise<RelayStanding[]> {
+  const { rows } = await client.query<RelayStanding>({
+    name: 'read-relay-standings',
+    text: `select partition, head.seq::float8 as "headSeq", coalesce(relay_cursor.seq, 0)::float8 as "relayedSeq"
+      from head left join relay_cursor using (partition) order by partition`,
   });
-  return new Map(rows.map(({ partition, seq, counter }) => [partition, { seq, counter }]));
+  return rows;
 }
 
 export type CursorMove = { partition: number; from: RelayCursor; to: RelayCursor };

@@ -1,0 +1,73 @@
+// The log as parcels of messages, in order, one read ahead while the one before it is on its way.
+// Before it: the log, whose heads are asked while there is nothing to send. After it: partition-relay.ts sends.
+import type { Client } from 'pg';
+import { eventMessage, type StoredEvent } from '#contracts/topics/ledger-events.ts';
+import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Heads } from '#ledger/feed/heads.ts';
+import type { RelayCursor } from '#ledger/log/relay/relay-cursor.ts';
+import { readStored } from '#ledger/log/relay/stored-events.ts';
+
+export type Parcel = { messages: OutgoingMessage[]; to: RelayCursor };
+
+/** Events of one COPY, and of one parcel: a request of some hundred kilobytes. */
+const WINDOW_EVENTS = 10_000;
+const PARCEL_EVENTS = 1000;
+
+export type ParcelSource = { client: Client; heads: Heads; partition: number; clock: Clock };
+
+/** What comes after the cursor, for ever; ends when the signal aborts. Throws when the log has a hole. */
+export async function* parcelsAfter(
+  { client, heads, partition, clock }: ParcelSource,
+  cursor: RelayCursor,
+  signal: AbortSignal,
+): AsyncGenerator<Parcel, void> {
+  let at = cursor;
+  for (;;) {
+    const head = await heads.beyond(partition, at.seq, signal);
+    if (head === undefined) return;
+    const span = { partition, afterSeq: at.seq, toSeq: Math.min(head, at.seq + WINDOW_EVENTS) };
+    for await (const events of readStored(client, span)) {
+      for (let start = 0; start < events.length; start += PARCEL_EVENTS) {
+        const parcel = parcelOf(events.slice(start, start + PARCEL_EVENTS), at, clock.now());
+        yield parcel;
+        at = parcel.to;
+        if (signal.aborted) return;
+      }
+    }
+    if (at.seq < span.toSeq) throw new Error(`the log of partition ${partition} ends at ${at.seq}, not ${span.toSeq}`);
+  }
+}
+
+/**
+ * A message is as old as its event, so that readers find their place by time. A broker refuses what is from the future:
+ * after a jump of the sequencer's clock a message is as old as its sending, and the reader's place is found a little later.
+ */
+function parcelOf(events: readonly StoredEvent[], after: RelayCursor, now: number): Parcel {
+  let { seq, counter } = after;
+  const messages = events.map((event) => {
+    if (event.seq !== seq + 1) throw new Error(`the log has ${event.partition}-${event.seq} after ${seq}`);
+    seq += 1;
+    counter += 1;
+    return { ...eventMessage(event, counter), timestamp: Math.min(event.at, now) };
+  });
+  return { messages, to: { seq, counter } };
+}
+
+/** Asks for the next one before the last one is done with. */
+export async function* readAhead<Item>(source: AsyncGenerator<Item, void>): AsyncGenerator<Item, void> {
+  let coming = next(source);
+  for (;;) {
+    const got = await coming;
+    if (got.done === true) return;
+    coming = next(source);
+    yield got.value;
+  }
+}
+
+/** Its failure is thrown where it is awaited, not as an unhandled rejection before. */
+function next<Item>(source: AsyncGenerator<Item, void>): Promise<IteratorResult<Item, void>> {
+  const promise = source.next();
+  promise.catch(() => {});
+  return promise;
+}

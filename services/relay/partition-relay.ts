@@ -1,0 +1,118 @@
+// Relays one partition: takes the lock, sends what stands after the cursor, moves the cursor after the acknowledgement;
+// for ever. After a failure it starts over from the cursor: what Kafka may have got already is sent again under the same
+// numbers, and readers drop it. Before it: start.ts. After it: the topic.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Producer } from '#infra/kafka/kafka.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Heads } from '#ledger/feed/heads.ts';
+import { connect } from '#ledger/log/connect.ts';
+import { moveRelayCursor, type RelayCursor, takeRelayCursor, tryLockRelay } from '#ledger/log/relay/relay-cursor.ts';
+import { parcelsAfter, readAhead } from './parcels.ts';
+import type { PartitionNumbers } from './relay-numbers.ts';
+
+export type PartitionRelayContext = {
+  databaseUrl: string;
+  producer: Pick<Producer, 'send'>;
+  topic: string;
+  heads: Heads;
+  clock: Clock;
+  log: Log;
+  numbers: PartitionNumbers;
+};
+
+const STANDBY_LOOKS_MS = 250;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 3000;
+
+export class PartitionRelay {
+  readonly #context: PartitionRelayContext;
+  readonly #partition: number;
+  readonly #signal: AbortSignal;
+  #pauseMs = FIRST_PAUSE_MS;
+
+  constructor(context: PartitionRelayContext, partition: number, signal: AbortSignal) {
+    this.#context = context;
+    this.#partition = partition;
+    this.#signal = signal;
+  }
+
+  /** Ends when the signal aborts and what is on its way is acknowledged. */
+  async run(): Promise<void> {
+    const { log, numbers } = this.#context;
+    while (!this.#signal.aborted) {
+      try {
+        await this.#relayOnce();
+      } catch (error) {
+        if (this.#signal.aborted) return;
+        const pauseMs = this.#pauseMs;
+        log.warn({ err: error, partition: this.#partition, pauseMs }, 'relaying failed; trying again from the cursor');
+        numbers.failed(error);
+        await delay(pauseMs, undefined, { signal: this.#signal }).catch(() => {});
+        this.#pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      } finally {
+        numbers.isActive(false);
+      }
+    }
+  }
+
+  async #relayOnce(): Promise<void> {
+    const { databaseUrl, heads, log, numbers } = this.#context;
+    const partition = this.#partition;
+    const attempt = new AbortController();
+    const signal = AbortSignal.any([this.#signal, attempt.signal]);
+    const client = await connect(databaseUrl, `relay ${partition}`);
+    let reading: Client | undefined;
+    // The lock is gone with its connection: another relay may be at work already.
+    client.once('end', () => attempt.abort());
+    try {
+      if (!(await this.#lock(client, signal))) return;
+      // A cursor that is a moment older after a power cut costs a few messages again, and the log has the disk to itself.
+      await client.query('set synchronous_commit = off');
+      const cursor = await takeRelayCursor(client, partition);
+      log.info({ partition, ...cursor }, 'relaying');
+      numbers.isActive(true);
+      if (((await heads.now()).get(partition) ?? 0) <= cursor.seq) this.#succeeded();
+      reading = await connect(databaseUrl, `relay ${partition} reading`);
+      await this.#follow({ client, reading, cursor, signal });
+      if (!this.#signal.aborted) throw new Error('the connection that holds the lock was lost');
+    } finally {
+      attempt.abort();
+      await reading?.end().catch(() => {});
+      await client.end().catch(() => {});
+    }
+  }
+
+  /** Waits while another relay has it; false when the signal aborted first. */
+  async #lock(client: Client, signal: AbortSignal): Promise<boolean> {
+    while (!(await tryLockRelay(client, this.#partition))) {
+      this.#succeeded();
+      await delay(STANDBY_LOOKS_MS, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return false;
+    }
+    return true;
+  }
+
+  async #follow({ client, reading, cursor, signal }: Following): Promise<void> {
+    const { producer, topic, heads, clock, numbers } = this.#context;
+    const partition = this.#partition;
+    let from = cursor;
+    const source = { client: reading, heads, partition, clock };
+    for await (const { messages, to } of readAhead(parcelsAfter(source, cursor, signal))) {
+      if (signal.aborted) return;
+      await producer.send(topic, partition, messages);
+      await moveRelayCursor(client, { partition, from, to });
+      from = to;
+      numbers.relayed(messages.length);
+      this.#succeeded();
+    }
+  }
+
+  #succeeded(): void {
+    this.#pauseMs = FIRST_PAUSE_MS;
+    this.#context.numbers.succeeded();
+  }
+}
+
+type Following = { client: Client; reading: Client; cursor: RelayCursor; signal: AbortSignal };

@@ -1,0 +1,101 @@
+// Opens the relay: log -> topic `ledger-events`, in the log's order, nothing left out. Several may run; each partition is
+// relayed by one of them at a time. Before it: a migrated database and the topics. After it: services/kafka-feed.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kafka } from '#infra/kafka/kafka.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Health } from '#infra/process/health.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import { Heads } from '#ledger/feed/heads.ts';
+import { connect } from '#ledger/log/connect.ts';
+import { checkShape } from '#ledger/log/lease/shape.ts';
+import { readRelayStandings, type RelayStanding } from '#ledger/log/relay/relay-cursor.ts';
+import { PartitionRelay } from './partition-relay.ts';
+import { relayNumbers } from './relay-numbers.ts';
+
+export type RelayRooms = {
+  databaseUrl: string;
+  kafka: Pick<Kafka, 'openProducer'>;
+  /** Of the log. */
+  partitions: number;
+  topic: string;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  health: Pick<Health, 'ready' | 'notReady'>;
+};
+
+export type Relay = {
+  /** Resolves when Kafka has acknowledged everything that the log held at the call, by this relay or another. */
+  caughtUp(): Promise<void>;
+  /** What is on its way is acknowledged first. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** Between two looks for more while there is nothing to relay. */
+const LOOK_MS = 20;
+const MEASURE_MS = 1000;
+
+/** Rejects with PartitionCountDiffers, and when Kafka or the database cannot be reached now; later it waits for them. */
+export async function openRelay(rooms: RelayRooms): Promise<Relay> {
+  const { databaseUrl, partitions, log, metrics, health } = rooms;
+  await checkShape(databaseUrl, partitions);
+  const producer = await rooms.kafka.openProducer();
+  const heads = new Heads(databaseUrl, LOOK_MS);
+  const numbers = relayNumbers(metrics, health);
+  const stop = new AbortController();
+  const { signal } = stop;
+  const running = Array.from({ length: partitions }, (_, partition) => {
+    const context = { ...rooms, producer, heads, numbers: numbers.of(partition) };
+    return new PartitionRelay(context, partition, signal).run();
+  });
+  const measured = (standings: readonly RelayStanding[]) =>
+    numbers.behind(new Map(standings.map(({ partition, headSeq, relayedSeq }) => [partition, headSeq - relayedSeq])));
+  running.push(measure(databaseUrl, measured, signal));
+  health.ready('relay');
+  return {
+    caughtUp: () => caughtUp(databaseUrl, signal),
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await Promise.all(running);
+      await producer.close().catch((error: unknown) => log.warn({ err: error }, 'the producer did not close in order'));
+      await heads[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** For ever; a database that is away is told of by whoever relays. */
+async function measure(
+  databaseUrl: string,
+  take: (standings: readonly RelayStanding[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const rest = () => delay(MEASURE_MS, undefined, { signal }).catch(() => {});
+  while (!signal.aborted) {
+    try {
+      const client = await connect(databaseUrl, 'relay lag');
+      try {
+        for (; !signal.aborted; await rest()) take(await readRelayStandings(client));
+      } finally {
+        await client.end();
+      }
+    } catch {
+      await rest();
+    }
+  }
+}
+
+async function caughtUp(databaseUrl: string, signal: AbortSignal): Promise<void> {
+  const client = await connect(databaseUrl, 'relay position');
+  try {
+    const wanted = await readRelayStandings(client);
+    const reached = new Map<number, number>();
+    while (wanted.some(({ partition, headSeq }) => (reached.get(partition) ?? 0) < headSeq)) {
+      if (signal.aborted) throw new Error('the relay stopped before it caught up');
+      for (const { partition, relayedSeq } of await readRelayStandings(client)) reached.set(partition, relayedSeq);
+      await delay(LOOK_MS, undefined, { signal }).catch(() => {});
+    }
+  } finally {
+    await client.end();
+  }
+}
