@@ -1,0 +1,122 @@
+// A log of several partitions: in one process as one door and one feed, and out of PostgreSQL for whoever only reads.
+import { expect, test } from 'vitest';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Feed } from '#contracts/feed.ts';
+import { partitionOf } from '#contracts/partition.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
+import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
+import { adjusts, opens } from '#tests/support/asks.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { accepted, auditOf, eventsOf, HandClock, openTestLedger, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
+import { openTestSequencers } from './sequencers-bed.ts';
+
+const accounts = Array.from({ length: 30 }, (_, place) => place + 1);
+
+function openTestPartitions(databaseUrl: string, partitions: number): Promise<OpenPartitions> {
+  return openPartitions({ databaseUrl, partitions, masterKey: TEST_MASTER_KEY, clock: new HandClock() });
+}
+
+/** Everything up to a place in each partition, as a reader gets it. */
+async function read(feed: Feed, upTo: (partition: number) => number): Promise<LedgerEvent[]> {
+  const { signal } = new AbortController();
+  const parts = feed.partitions.map(async (partition) => {
+    const events: LedgerEvent[] = [];
+    for await (const batch of feed.read(partition, 0, { signal, toSeq: upTo(partition), maxEvents: 7 })) {
+      expect(batch.fromSeq).toBe((events.at(-1)?.seq ?? 0) + 1);
+      events.push(...batch.events);
+    }
+    return events;
+  });
+  return (await Promise.all(parts)).flat();
+}
+
+test('four partitions in one process are one ledger: an account finds itself, and a reader finds everything', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestPartitions(db.url, 4);
+  const receipts = await Promise.all(accounts.map((account) => accepted(ledger, opens(account))));
+  for (const { account, partition } of receipts) expect(partition).toBe(partitionOf(account, 4));
+  const gift = adjusts(7, 10);
+  expect(await accepted(ledger, gift)).toMatchObject({ available: 10, repeated: false });
+  expect(await accepted(ledger, gift)).toMatchObject({ available: 10, repeated: true });
+  expect(ledger.feed.partitions).toEqual([0, 1, 2, 3]);
+  expect(await read(ledger.feed, (partition) => ledger.committedSeq(partition))).toEqual(await eventsOf(db.url));
+  expect(await ledger.feed.headSeq(partitionOf(7, 4))).toBe(ledger.committedSeq(partitionOf(7, 4)));
+  expect(() => ledger.feed.read(4, 0, { signal: new AbortController().signal })).toThrow(RangeError);
+  expect(await auditOf(db.url)).toEqual({ events: 61, chain: null, refold: null, sum: 0 });
+});
+
+test('a process that writes nothing follows the log as it grows', async () => {
+  await using db = await testDatabase();
+  await using feed = await openLogFeed({ databaseUrl: db.url, partitions: 2 });
+  expect(await Promise.all([feed.headSeq(0), feed.headSeq(1)])).toEqual([0, 0]);
+  await using ledger = await openTestPartitions(db.url, 2);
+  const reading = read(feed, () => 40);
+  const players = [0, 1].map((partition) => accounts.find((account) => partitionOf(account, 2) === partition)!);
+  for (const account of players) await accepted(ledger, opens(account));
+  for (let count = 0; count < 38; count++) for (const account of players) await accepted(ledger, adjusts(account, 1));
+  expect(await reading).toEqual(await eventsOf(db.url));
+  expect(await feed.headSeq(1)).toBe(40);
+  await expect(feed.headSeq(2)).rejects.toThrow('the log has no partition 2');
+});
+
+test('a reader that is told to stop while it waits for more stops', async () => {
+  await using db = await testDatabase();
+  await using feed = await openLogFeed({ databaseUrl: db.url, partitions: 1 });
+  const stop = new AbortController();
+  const batches = feed.read(0, 0, { signal: stop.signal })[Symbol.asyncIterator]();
+  const next = batches.next();
+  stop.abort();
+  expect(await next).toMatchObject({ done: true });
+});
+
+test('the number of partitions is fixed when the log is made, and another one is refused in a sentence', async () => {
+  await using db = await testDatabase();
+  await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
+  const sentence =
+    'This log was made with 4 partitions; PARTITIONS says 2. Their number cannot be changed: set it to 4.';
+  const attempts = [
+    () => openTestPartitions(db.url, 2),
+    () => openLogFeed({ databaseUrl: db.url, partitions: 2 }),
+    () => openTestSequencers(db.url, { partitions: 2, address: 'ws://one' }),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toThrow(new PartitionCountDiffers(4, 2));
+  expect(new PartitionCountDiffers(4, 2).message).toBe(sentence);
+  await using client = await openClient(db.url);
+  await expect(client.pg.query('update log_shape set partitions = 2')).rejects.toThrow('append-only');
+  await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
+});
+
+test('a log from before there was a shape has one partition', async () => {
+  await using db = await testDatabase();
+  await (await openTestLedger(db.url))[Symbol.asyncDispose]();
+  const sentence = 'This log was made with 1 partition; PARTITIONS says 4.';
+  await expect(openTestPartitions(db.url, 4)).rejects.toThrow(sentence);
+  await using ledger = await openTestPartitions(db.url, 1);
+  expect(await accepted(ledger, opens(7))).toMatchObject({ partition: 0 });
+});
+
+test('when one of the partitions cannot be had, none is kept', async () => {
+  await using db = await testDatabase();
+  const broken = `update head set seq = 5 where partition = 2`;
+  await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
+  await using client = await openClient(db.url);
+  await client.pg.query(broken);
+  await expect(openTestPartitions(db.url, 4)).rejects.toThrow('the log ends at 2-0, its head says 5');
+  await client.pg.query(`update head set seq = 0 where partition = 2`);
+  await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
+});
+
+test('one writer that stops is told of once', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestPartitions(db.url, 2);
+  const stopped: Error[] = [];
+  ledger.onStopped((error) => stopped.push(error));
+  await Promise.all(accounts.map((account) => accepted(ledger, opens(account))));
+  await using client = await openClient(db.url);
+  await client.pg.query('update head set epoch = epoch + 1');
+  const outcomes = await Promise.allSettled(accounts.map((account) => ledger.submit(adjusts(account, 1))));
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(stopped).toHaveLength(1);
+});
