@@ -27,7 +27,7 @@ export type Refusal = {
   code: LedgerRefusalCode;
   /** A sentence for a person. */
   message: string;
-  /** For `overloaded`: when to try again with the same command id. */
+  /** For `overloaded` and `hold-not-due`: when to try again with the same command id. */
   retryAfterMs?: number;
   details?: Readonly<Record<string, number | string>>;
 };

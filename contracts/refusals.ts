@@ -7,6 +7,7 @@ export const LEDGER_REFUSALS = [
   'bonus-already-granted',
   'command-id-reused',
   'hold-closed',
+  'hold-not-due',
   'hold-unknown',
   'insufficient-points',
   'overloaded',

@@ -1,9 +1,11 @@
-// The door of the ledger: submit(command) -> receipt | refusal, and the feed of what was written.
-// Opens one partition: takes it over from any earlier writer, builds the book again, starts the sequencer.
+// The door of one partition of the ledger: submit(command) -> receipt | refusal, and the feed of what was written.
+// Opening takes it over from any earlier writer, builds the book again, starts the sequencer.
+// After it: partitions.ts has all of them in one process, lease/lease-keeper.ts those whose lease it holds.
 import type { Feed } from '#contracts/feed.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { LogFeed } from './feed/log-feed.ts';
 import { connect } from './log/connect.ts';
+import type { Head } from './log/head.ts';
 import { ServerSeeds } from './seeds/server-seeds.ts';
 import { PostgresLog } from './sequencer/postgres-log.ts';
 import { type Recovered, recover } from './recovery/recover.ts';
@@ -12,8 +14,15 @@ import { Snapshots } from './recovery/snapshots.ts';
 
 /** What the ledger tells an operator; each has a default that says nothing. */
 export type LedgerReports = {
-  recovered?: (facts: { seq: number; accounts: number; tailEvents: number; seconds: number }) => void;
-  committed?: (facts: { events: number; seconds: number }) => void;
+  recovered?: (facts: {
+    partition: number;
+    seq: number;
+    accounts: number;
+    tailEvents: number;
+    seconds: number;
+  }) => void;
+  /** `seq` is the batch's last. */
+  committed?: (facts: { partition: number; seq: number; events: number; seconds: number }) => void;
   retrying?: (error: unknown, attempt: number) => void;
   snapshotFailed?: (error: unknown) => void;
 };
@@ -27,6 +36,8 @@ export type LedgerOptions = {
   reports?: LedgerReports;
   /** Take the partition although another writer holds its lock; that one is fenced. */
   takeOver?: boolean;
+  /** The partition's head as a keeper of leases has taken it, who holds its lock; otherwise it is taken here. */
+  taken?: Head;
   /** Events between snapshots. */
   snapshotEvery?: number;
 };
@@ -35,8 +46,14 @@ export type OpenLedger = Ledger & {
   feed: Feed;
   /** The last sequence number that is certainly in the log. */
   readonly committedSeq: number;
+  /** The last sequence number given out; what lies between is on its way into the log. */
+  readonly decidedSeq: number;
   /** Called once if the writer stops by itself: fenced, or the log cannot be written. */
   onStopped(listener: (error: Error) => void): void;
+  /** Takes a snapshot if the tail is worth one, for whoever opens the partition next. The ledger goes on meanwhile. */
+  snapshot(): Promise<void>;
+  /** Another writer has taken the partition: what is on its way or comes from now on fails with Fenced, at once. */
+  fence(): void;
   /** Lets what was accepted reach the log, then lets the partition go. */
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -50,7 +67,8 @@ export async function openLedger(options: LedgerOptions): Promise<OpenLedger> {
   const { databaseUrl, partition = 0, reports = {} } = options;
   const log = new PostgresLog(databaseUrl, partition);
   try {
-    const head = await log.acquire({ takeOver: options.takeOver ?? false });
+    const { taken, takeOver = false } = options;
+    const head = taken === undefined ? await log.acquire({ takeOver }) : await log.adopt(taken);
     const recovered = await recoverTimed(options, partition, head.seq);
     return start(options, { log, head, recovered, feed: new LogFeed(databaseUrl, partition, head.seq), reports });
   } catch (error) {
@@ -66,6 +84,7 @@ async function recoverTimed(options: LedgerOptions, partition: number, seq: numb
     const recovered = await recover(client, partition, seq);
     const { book, tailEvents } = recovered;
     options.reports?.recovered?.({
+      partition,
       seq,
       accounts: book.size,
       tailEvents,
@@ -79,7 +98,7 @@ async function recoverTimed(options: LedgerOptions, partition: number, seq: numb
 
 type Parts = {
   log: PostgresLog;
-  head: Awaited<ReturnType<PostgresLog['acquire']>>;
+  head: Head;
   recovered: Recovered;
   feed: LogFeed;
   reports: LedgerReports;
@@ -101,7 +120,7 @@ function start(options: LedgerOptions, { log, head, recovered, feed, reports }: 
     onCommitted(events, seconds) {
       feed.push(events);
       snapshots.committed(events.at(-1)!.seq);
-      reports.committed?.({ events: events.length, seconds });
+      reports.committed?.({ partition, seq: sequencer.committedSeq, events: events.length, seconds });
     },
     onStopped(error) {
       snapshots.stopped(error);
@@ -131,10 +150,15 @@ function start(options: LedgerOptions, { log, head, recovered, feed, reports }: 
     get committedSeq() {
       return sequencer.committedSeq;
     },
+    get decidedSeq() {
+      return sequencer.decidedSeq;
+    },
     onStopped: (listener) => void listeners.push(listener),
+    snapshot: () => snapshots.takeIfWorth(WORTH_A_SNAPSHOT),
+    fence: () => log.fence(head.epoch),
     async [Symbol.asyncDispose]() {
       await sequencer.drain();
-      await snapshots.close(WORTH_A_SNAPSHOT);
+      await snapshots.takeIfWorth(WORTH_A_SNAPSHOT);
       await log.close();
     },
   };

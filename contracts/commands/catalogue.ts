@@ -64,6 +64,14 @@ const holdId = commandId;
 export const postHold = z.strictObject({ type: z.literal('post-hold'), ...envelope, holdId });
 export const voidHold = z.strictObject({ type: z.literal('void-hold'), ...envelope, holdId });
 
+/** Gives back a hold whose time has come. No person asks for it: the reactor does, once the time is there. */
+export const expireHold = z.strictObject({
+  type: z.literal('expire-hold'),
+  ...envelope,
+  actor: z.string().regex(/^system:[\w.-]{1,64}$/),
+  holdId,
+});
+
 /** For doors that take whole commands (CLI, channel). Each is strict: an unknown field is an error. */
 export const command = z.discriminatedUnion('type', [
   openAccount,
@@ -74,6 +82,7 @@ export const command = z.discriminatedUnion('type', [
   holdPoints,
   postHold,
   voidHold,
+  expireHold,
 ]);
 
 export type Command = z.infer<typeof command>;

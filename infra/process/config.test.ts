@@ -59,4 +59,58 @@ describe('the environment', () => {
   test.each(['-1', '3000.5', '1e3', '0x10', ' 80', 'NaN'])('takes no port like %j', (port) => {
     expect(problemsOf({ PORT: port })).toContain('PORT must be a whole number');
   });
+
+  test('without Kafka there is one process, one partition and no internal port', () => {
+    const { kafka, partitions, internal, channelKey, drainMs } = readConfig({});
+    expect({ kafka, partitions, internal, channelKey, drainMs }).toEqual({
+      kafka: null,
+      partitions: 1,
+      internal: { host: '127.0.0.1', port: null },
+      channelKey: null,
+      drainMs: 0,
+    });
+  });
+
+  test('knows Kafka with its brokers, its names and how topics are made', () => {
+    const { kafka, drainMs } = readConfig({
+      KAFKA_BROKERS: 'kafka-1:9092, [::1]:9093',
+      KAFKA_TLS: 'true',
+      KAFKA_CA_FILE: '/etc/kafka/ca.pem',
+      KAFKA_SASL_MECHANISM: 'scram-sha-512',
+      KAFKA_USERNAME: 'tallyhouse',
+      KAFKA_PASSWORD: 'swordfish',
+      KAFKA_REPLICATION: '3',
+      KAFKA_MIN_ISR: '2',
+    });
+    expect(kafka).toEqual({
+      brokers: ['kafka-1:9092', '[::1]:9093'],
+      tls: { caFile: '/etc/kafka/ca.pem' },
+      sasl: { mechanism: 'scram-sha-512', username: 'tallyhouse', password: 'swordfish' },
+      replication: 3,
+      minIsr: 2,
+      retentionHours: 168,
+    });
+    expect(drainMs).toBe(2000);
+  });
+
+  test.each([
+    [{ KAFKA_BROKERS: 'kafka' }, 'KAFKA_BROKERS must be brokers like kafka-1:9092'],
+    [{ KAFKA_BROKERS: 'http://kafka:9092' }, 'KAFKA_BROKERS must be brokers like kafka-1:9092'],
+    [{ KAFKA_TLS: 'true' }, 'KAFKA_TLS is given without KAFKA_BROKERS'],
+    [{ KAFKA_BROKERS: 'a:1', KAFKA_TLS: 'yes' }, 'KAFKA_TLS must be true or false'],
+    [{ KAFKA_BROKERS: 'a:1', KAFKA_CA_FILE: 'ca.pem' }, 'KAFKA_CA_FILE needs KAFKA_TLS=true'],
+    [{ KAFKA_BROKERS: 'a:1', KAFKA_SASL_MECHANISM: 'md5' }, 'KAFKA_SASL_MECHANISM must be one of plain'],
+    [{ KAFKA_BROKERS: 'a:1', KAFKA_USERNAME: 'me' }, 'KAFKA_PASSWORD is missing beside KAFKA_USERNAME'],
+    [{ KAFKA_BROKERS: 'a:1', KAFKA_MIN_ISR: '2' }, 'KAFKA_MIN_ISR must not be above KAFKA_REPLICATION'],
+    [{ KAFKA_BROKERS: 'a:1', KAFKA_REPLICATION: '0' }, 'KAFKA_REPLICATION must be a whole number from 1 to 32'],
+    [{ KAFKA_BROKERS: 'a:1', KAFKA_RETENTION_HOURS: 'ever' }, 'KAFKA_RETENTION_HOURS must be a whole number'],
+    [{ PARTITIONS: '0' }, 'PARTITIONS must be a whole number from 1 to 256'],
+    [{ INTERNAL_PORT: '3000' }, 'INTERNAL_PORT must differ from PORT'],
+    [{ INTERNAL_ADDRESS: 'http://here' }, 'INTERNAL_ADDRESS must be an address that starts with ws://'],
+    [{ CHANNEL_KEY: 'swordfish' }, 'CHANNEL_KEY must have at least 32 characters'],
+    [{ DRAIN_SECONDS: '60' }, 'DRAIN_SECONDS must be a whole number from 0 to 15'],
+  ])('%j is told: %s', (env, sentence) => {
+    expect(problemsOf(env)).toContain(sentence);
+    expect(problemsOf(env)).not.toContain('swordfish');
+  });
 });

@@ -1,6 +1,6 @@
 // The environment, read once into one object. Everything wrong with it is told in one go, a line each.
 // Before it: process.env, in the start file. After it: every room is handed the values it uses.
-import { z } from 'zod';
+import { environment, type Given, type LOG_LEVELS } from './environment.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -8,39 +8,17 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-function wholeNumber(fallback: number, min: number, max: number) {
-  const sentence = `must be a whole number from ${min} to ${max}`;
-  const text = z.string().regex(/^\d{1,15}$/, sentence);
-  return text.transform(Number).pipe(z.int(sentence).min(min, sentence).max(max, sentence)).default(fallback);
-}
-
-function address(protocols: readonly string[]) {
-  const sentence = `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`;
-  const isGood = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
-  return z.string().refine(isGood, sentence);
-}
-
-const secret = z.string().min(32, 'must have at least 32 characters');
-const sessionKeys = z
-  .string()
-  .transform((text) => text.split(',').map((key) => key.trim()))
-  .pipe(z.array(z.string().min(32, 'must be keys of at least 32 characters each, parted by commas')).min(1));
-
-const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
-  PORT: wholeNumber(3000, 0, 65_535),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: address(['postgres', 'postgresql']).optional(),
-  SEED_MASTER_KEY: secret.optional(),
-  SESSION_KEYS: sessionKeys.optional(),
-  PUBLIC_URL: address(['http', 'https']).optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  SIGNUP_BONUS: wholeNumber(100, 0, 1_000_000),
-  BETS_PER_SECOND: wholeNumber(50, 1, 1_000_000),
-});
+export type KafkaConfig = {
+  brokers: string[];
+  /** null: in the clear. */
+  tls: null | { caFile: string | null };
+  /** null: without a name. */
+  sasl: null | { mechanism: NonNullable<Given['KAFKA_SASL_MECHANISM']>; username: string; password: string };
+  /** How topics are created: copies, how many of them must have a message, how long they keep it. */
+  replication: number;
+  minIsr: number;
+  retentionHours: number;
+};
 
 export type Config = {
   port: number;
@@ -52,13 +30,31 @@ export type Config = {
   seedMasterKey: string | null;
   sessionKeys: string[] | null;
   publicUrl: string | null;
+  /** How many proxies of ours stand before the gateway; what they say of a visitor's address is believed. */
+  proxyHops: number;
   logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
   /** Points granted at registration. */
   signupBonus: number;
   /** Per player. */
   betsPerSecond: number;
+  /** How long a gateway goes on answering after it has said that it is not ready any more, so that balancers see it. */
+  drainMs: number;
+  /** How many partitions the log has; fixed when it is created. */
+  partitions: number;
+  /** null: the roles reach one another inside one process. */
+  kafka: KafkaConfig | null;
+  /** Where a process answers machines; the port is null unless it was given. */
+  internal: { host: string; port: number | null };
+  /** What sequencers tell gateways to find them by; null: the internal host and port. */
+  internalAddress: string | null;
+  /** Known to gateways, reactors and sequencers, to nobody else. */
+  channelKey: string | null;
 };
+
+const KAFKA_DRAIN_SECONDS = 2;
+const ONLY_WITH_BROKERS = ['KAFKA_TLS', 'KAFKA_CA_FILE', 'KAFKA_SASL_MECHANISM', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
+const SASL = ['KAFKA_SASL_MECHANISM', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 
 /** Production must be told its secrets: a drawn one would differ from machine to machine. */
 function missingSecrets(env: Environment): string[] {
@@ -68,6 +64,27 @@ function missingSecrets(env: Environment): string[] {
     .map((name) => `${name} is required when NODE_ENV is production`);
 }
 
+/** What each variable cannot know of the others. */
+function contradictions(env: Environment): string[] {
+  const problems: string[] = [];
+  const has = (name: string) => env[name] !== undefined;
+  if (!has('KAFKA_BROKERS')) {
+    problems.push(...ONLY_WITH_BROKERS.filter(has).map((name) => `${name} is given without KAFKA_BROKERS`));
+  }
+  if (has('KAFKA_CA_FILE') && env['KAFKA_TLS'] !== 'true') problems.push('KAFKA_CA_FILE needs KAFKA_TLS=true');
+  if (SASL.some(has))
+    problems.push(
+      ...SASL.filter((name) => !has(name)).map((name) => `${name} is missing beside ${SASL.filter(has).join(' and ')}`),
+    );
+  if (Number(env['KAFKA_MIN_ISR'] ?? 1) > Number(env['KAFKA_REPLICATION'] ?? 1)) {
+    problems.push('KAFKA_MIN_ISR must not be above KAFKA_REPLICATION: nothing could be written');
+  }
+  if (has('INTERNAL_PORT') && env['INTERNAL_PORT'] !== '0' && env['INTERNAL_PORT'] === (env['PORT'] ?? '3000')) {
+    problems.push('INTERNAL_PORT must differ from PORT');
+  }
+  return problems;
+}
+
 /** Throws a ConfigError whose message lists every problem. An empty value counts as absent. */
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -75,9 +92,10 @@ export function readConfig(env: Environment): Config {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-  problems.push(...missingSecrets(given));
+  problems.push(...missingSecrets(given), ...contradictions(given));
   if (!parsed.success || problems.length > 0) {
-    throw new ConfigError(`The configuration is not usable:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    const lines = [...new Set(problems)].map((line) => `  ${line}`);
+    throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
   }
   const read = parsed.data;
   return {
@@ -88,9 +106,30 @@ export function readConfig(env: Environment): Config {
     seedMasterKey: read.SEED_MASTER_KEY ?? null,
     sessionKeys: read.SESSION_KEYS ?? null,
     publicUrl: read.PUBLIC_URL ?? null,
+    proxyHops: read.PROXY_HOPS,
     logLevel: read.LOG_LEVEL,
     production: read.NODE_ENV === 'production',
     signupBonus: read.SIGNUP_BONUS,
     betsPerSecond: read.BETS_PER_SECOND,
+    drainMs: 1000 * (read.DRAIN_SECONDS ?? (read.KAFKA_BROKERS === undefined ? 0 : KAFKA_DRAIN_SECONDS)),
+    partitions: read.PARTITIONS,
+    kafka: kafkaOf(read),
+    internal: { host: read.INTERNAL_HOST, port: read.INTERNAL_PORT ?? null },
+    internalAddress: read.INTERNAL_ADDRESS ?? null,
+    channelKey: read.CHANNEL_KEY ?? null,
+  };
+}
+
+function kafkaOf(read: Given): KafkaConfig | null {
+  if (read.KAFKA_BROKERS === undefined) return null;
+  const { KAFKA_SASL_MECHANISM: mechanism, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = read;
+  const isNamed = mechanism !== undefined && username !== undefined && password !== undefined;
+  return {
+    brokers: read.KAFKA_BROKERS,
+    tls: read.KAFKA_TLS === 'true' ? { caFile: read.KAFKA_CA_FILE ?? null } : null,
+    sasl: isNamed ? { mechanism, username, password } : null,
+    replication: read.KAFKA_REPLICATION,
+    minIsr: read.KAFKA_MIN_ISR,
+    retentionHours: read.KAFKA_RETENTION_HOURS,
   };
 }

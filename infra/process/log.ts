@@ -17,6 +17,7 @@ const SECRET_NAMES = [
   'masterKey',
   'seedMasterKey',
   'sessionKeys',
+  'channelKey',
   'serverSeed',
   'databaseUrl',
 ];

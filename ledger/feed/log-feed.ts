@@ -2,14 +2,10 @@
 // the sequencer has just committed, from memory. Three phases: backfill from the log, cut over, stream.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/feed.ts';
-import { connect } from '../log/connect.ts';
-import { readForward } from '../log/read-forward.ts';
+import { batchOf, DEFAULT_MAX_EVENTS, LogReader } from './log-reader.ts';
 
 /** Events kept in memory for readers near the end. */
 const TAIL_EVENTS = 6_000;
-/** Events read from the log at a time: one COPY, then the reader is served. */
-const WINDOW_EVENTS = 20_000;
-const DEFAULT_MAX_EVENTS = 5000;
 
 export class LogFeed implements Feed {
   readonly partitions: readonly number[];
@@ -55,7 +51,8 @@ export class LogFeed implements Feed {
         yield batchOf(partition, events);
         at = events.at(-1)!.seq;
       } else {
-        for await (const batch of this.#fromLog(at, end, maxEvents)) {
+        await using reader = new LogReader(this.#url, partition);
+        for await (const batch of reader.read({ afterSeq: at, toSeq: end, maxEvents })) {
           yield batch;
           at = batch.toSeq;
           if (signal.aborted) return;
@@ -78,22 +75,6 @@ export class LogFeed implements Feed {
     return this.#tail.slice(afterSeq + 1 - first, toSeq + 1 - first);
   }
 
-  async *#fromLog(afterSeq: number, toSeq: number, maxEvents: number): AsyncIterable<FeedBatch> {
-    const client = await connect(this.#url, 'feed');
-    try {
-      for (let from = afterSeq; from < toSeq; from += WINDOW_EVENTS) {
-        const span = { partition: this.#partition, afterSeq: from, toSeq: Math.min(toSeq, from + WINDOW_EVENTS) };
-        for await (const events of readForward(client, span)) {
-          for (let start = 0; start < events.length; start += maxEvents) {
-            yield batchOf(this.#partition, events.slice(start, start + maxEvents));
-          }
-        }
-      }
-    } finally {
-      await client.end();
-    }
-  }
-
   async #newsOrAbort(signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = (): void => resolve();
@@ -101,8 +82,4 @@ export class LogFeed implements Feed {
     await Promise.race([this.#news.promise, promise]);
     signal.removeEventListener('abort', stop);
   }
-}
-
-function batchOf(partition: number, events: readonly LedgerEvent[]): FeedBatch {
-  return { partition, fromSeq: events[0]!.seq, toSeq: events.at(-1)!.seq, events };
 }

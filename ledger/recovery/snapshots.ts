@@ -50,8 +50,8 @@ export class Snapshots {
     });
   }
 
-  /** One last snapshot if the tail is worth it, then no more. */
-  async close(worthEvents: number): Promise<void> {
+  /** A snapshot now if the tail is worth one; waits for one that is being written. */
+  async takeIfWorth(worthEvents: number): Promise<void> {
     await this.#running;
     if (this.#stopped !== undefined) return;
     if (this.#options.source.committedSeq() - this.#lastSeq < worthEvents) return;

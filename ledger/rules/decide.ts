@@ -4,7 +4,7 @@ import { refusal } from '#contracts/outcome.ts';
 import { isOpened, type Account } from '../book/account.ts';
 import { adjustPoints } from './adjust-points.ts';
 import { grantSignupBonus } from './grant-signup-bonus.ts';
-import { holdPoints, postHold, voidHold } from './holds.ts';
+import { expireHold, holdPoints, postHold, voidHold } from './holds.ts';
 import { openAccount } from './open-account.ts';
 import { playRound } from './play-round.ts';
 import { rotateSeed } from './rotate-seed.ts';
@@ -28,5 +28,7 @@ export function decide(account: Readonly<Account>, command: Command, context: Co
       return postHold(account, command, context);
     case 'void-hold':
       return voidHold(account, command, context);
+    case 'expire-hold':
+      return expireHold(account, command, context);
   }
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands/catalogue.ts';
-import { adjusts, bets, bonus, holds, opens, posts, rotates, voids } from '#tests/support/asks.ts';
+import { adjusts, bets, bonus, expires, holds, opens, posts, rotates, voids } from '#tests/support/asks.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 const ID = '019a0000-0000-7000-8000-000000000001';
@@ -29,6 +29,8 @@ test('the id of the command and who asked do not count, everything else does', (
     posts(1, ID),
     voids(1, ID),
     posts(1, ID.replace('1', '2')),
+    expires(1, ID),
+    expires(2, ID),
   ];
   expect(new Set(commands.map(fingerprintOf)).size).toBe(commands.length);
   for (const command of commands) {

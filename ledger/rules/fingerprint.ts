@@ -24,6 +24,7 @@ function inputText(command: Command): string {
       return `${type}|${account}|${command.amountPoints}|${command.expiresInMs}|${command.reason}`;
     case 'post-hold':
     case 'void-hold':
+    case 'expire-hold':
       return `${type}|${account}|${command.holdId}`;
   }
 }

@@ -7,11 +7,8 @@ import { balancesAfter } from '../book/evolve.ts';
 import type { Book } from '../book/book.ts';
 import { encodePayload } from '../log/codec.ts';
 import { decide } from '../rules/decide.ts';
-import { expireHold } from '../rules/holds.ts';
 import { type Draft, isRefusal } from '../rules/rule.ts';
 import type { ServerSeeds } from '../seeds/server-seeds.ts';
-import { DueHolds } from './due-holds.ts';
-import { expiryCommandId } from './expiry-id.ts';
 import type { OpenBatch } from './open-batch.ts';
 import type { SeenFilter } from '../idempotency/seen-filter.ts';
 
@@ -28,23 +25,16 @@ export type BookkeeperOptions = {
 
 export class Bookkeeper {
   readonly #options: BookkeeperOptions;
-  readonly #due: DueHolds;
   #seq: number;
 
   constructor(options: BookkeeperOptions) {
     this.#options = options;
-    this.#due = DueHolds.of(options.book);
     this.#seq = options.seq;
   }
 
   /** The last sequence number given out, committed or not. */
   get seq(): number {
     return this.#seq;
-  }
-
-  /** When the next hold lapses; Infinity: none does. */
-  get nextExpiryAt(): number {
-    return this.#due.nextAt;
   }
 
   /** Decides a command that is known to be new. Its events, if any, join the batch and are in the book. */
@@ -59,30 +49,10 @@ export class Bookkeeper {
     return receiptOf(events);
   }
 
-  /** Writes down the holds whose time has come. */
-  expireDue(batch: OpenBatch, maxEvents: number): void {
-    while (batch.entries.length < maxEvents) {
-      const due = this.#due.take(batch.at);
-      if (due === undefined) return;
-      const hold = this.#options.book.account(due.account).holds?.get(due.holdId);
-      if (hold === undefined) continue;
-      const commandId = expiryCommandId(due.holdId);
-      this.#record(batch, expireHold(hold), { account: due.account, commandId, actor: 'system:hold-expiry', input: 0 });
-      this.#options.seen.add(commandId);
-    }
-  }
-
   #record(batch: OpenBatch, draft: Draft, cause: Cause): LedgerEvent {
     const event = this.#place(draft, cause, batch.at);
     this.#options.book.apply(event);
     batch.add({ event, input: cause.input, data: encodePayload(draft.payload, cause.actor) });
-    if (event.type === 'points-held') {
-      this.#due.add(event.account, {
-        holdId: event.commandId,
-        amountPoints: -event.amount,
-        expiresAt: event.payload.expiresAt,
-      });
-    }
     return event;
   }
 

@@ -1,4 +1,5 @@
-// The log port on PostgreSQL: one connection writes (and holds the partition's lock), another looks commands up.
+// The log port on PostgreSQL: one connection writes, another looks commands up. The writer's connection holds the
+// partition's lock, unless a keeper of leases has taken the partition and holds it elsewhere.
 import type pg from 'pg';
 import type { Append } from '../log/append-batch.ts';
 import { appendBatch } from '../log/append-batch.ts';
@@ -6,10 +7,8 @@ import { connect } from '../log/connect.ts';
 import { ensureRanges, rangeOf } from '../log/event-ranges.ts';
 import { type FoundCommand, findCommands } from '../log/find-command.ts';
 import { type Head, readHead, takeHead } from '../log/head.ts';
+import { tryLockPartition } from '../log/lease/partition-lock.ts';
 import { Fenced, type LogPort } from './log-port.ts';
-
-/** First half of the advisory lock's key; the partition is the second. "TALY". */
-const LOCK = 0x54414c59;
 
 export class PartitionTaken extends Error {}
 
@@ -21,6 +20,8 @@ export class PostgresLog implements LogPort {
   #room = -1;
   /** The lock may be missed at first: its last holder was taken over, or is a lost connection the server still has. */
   #isLocked = false;
+  #isLockedElsewhere = false;
+  #fenced: Error | undefined;
 
   constructor(url: string, partition: number) {
     this.#url = url;
@@ -46,6 +47,21 @@ export class PostgresLog implements LogPort {
     return head;
   }
 
+  /** Becomes the writer of a partition that was taken already, under that head's epoch; its lock is held elsewhere. */
+  async adopt(head: Head): Promise<Head> {
+    this.#isLocked = true;
+    this.#isLockedElsewhere = true;
+    this.#writer = await connect(this.#url, 'sequencer', true);
+    await this.ensureRoom(head.seq + 1);
+    return head;
+  }
+
+  /** Cuts this writer off at once: whatever it has on its way or asks from now on fails with Fenced. */
+  fence(epoch: number): void {
+    this.#fenced ??= new Fenced(this.#partition, epoch);
+    for (const client of [this.#writer, this.#reader]) client?.connection.stream.destroy(this.#fenced);
+  }
+
   async append(append: Append): Promise<boolean> {
     if (this.#writer === undefined) throw new Error('not connected');
     if (rangeOf(append.lastSeq) > this.#room) await this.ensureRoom(append.lastSeq);
@@ -61,17 +77,20 @@ export class PostgresLog implements LogPort {
   }
 
   async reconnect(): Promise<void> {
+    if (this.#fenced !== undefined) throw this.#fenced;
     const old = this.#writer;
     this.#writer = undefined;
     void old?.end().catch(() => undefined);
     const writer = await connect(this.#url, 'sequencer', true);
     this.#writer = writer;
+    if (this.#isLockedElsewhere) return;
     // Somebody else holding it by now shows in the epoch; the lock is only the first line.
     this.#isLocked = false;
     await this.#tryLock();
   }
 
   async findCommands(ids: readonly string[]): Promise<Map<string, FoundCommand>> {
+    if (this.#fenced !== undefined) throw this.#fenced;
     // A connection that was kept may have been lost since it was used last.
     const wasKept = this.#reader !== undefined;
     try {
@@ -102,11 +121,7 @@ export class PostgresLog implements LogPort {
   }
 
   async #tryLock(): Promise<boolean> {
-    const result = await this.#writer!.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-      LOCK,
-      this.#partition,
-    ]);
-    this.#isLocked = result.rows[0]!.taken;
+    this.#isLocked = await tryLockPartition(this.#writer!, this.#partition);
     return this.#isLocked;
   }
 }

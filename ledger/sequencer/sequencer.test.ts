@@ -5,7 +5,7 @@ import type { Append } from '../log/append-batch.ts';
 import type { FoundCommand } from '../log/find-command.ts';
 import { Book } from '../book/book.ts';
 import { ServerSeeds } from '../seeds/server-seeds.ts';
-import { adjusts, holds, opens } from '#tests/support/asks.ts';
+import { adjusts, expires, holds, opens, posts } from '#tests/support/asks.ts';
 import { LogStorage } from '#tests/simulation/log-storage.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';
 import type { LogPort } from './log-port.ts';
@@ -136,28 +136,36 @@ test('a copy whose look-up was so slow that the window has forgotten the command
   expect(log.storage.rows.filter(({ event }) => event.commandId === gift.commandId)).toHaveLength(1);
 });
 
-test('holds that fall due while a batch travels are written down right after it, and only once', async () => {
+test('a hold ends by the time of the batch, whatever the clock says by then', async () => {
   const log = new HandLog();
   const { sequencer, clock } = open(log);
   await sequencer.submit(opens(ACCOUNT));
   await sequencer.submit(adjusts(ACCOUNT, 100));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  log.gate = promise;
-  const holding = sequencer.submit(holds(ACCOUNT, 10, 1000));
-  await new Promise(setImmediate);
-  const next = sequencer.submit(adjusts(ACCOUNT, 1));
+  const hold = holds(ACCOUNT, 10, 1000);
+  await sequencer.submit(hold);
+  clock.at += 999;
+  const opener = sequencer.submit(adjusts(ACCOUNT, 1));
+  clock.at += 1;
+  const early = sequencer.submit(expires(ACCOUNT, hold.commandId));
+  await Promise.all([opener, early]);
+  const late = await sequencer.submit(posts(ACCOUNT, hold.commandId));
+  const expired = await sequencer.submit(expires(ACCOUNT, hold.commandId));
+  expect([await early, late]).toMatchObject([{ code: 'hold-not-due', retryAfterMs: 1 }, { code: 'hold-closed' }]);
+  expect(expired).toMatchObject({ kind: 'receipt', at: clock.at, available: 101, held: 0 });
+});
+
+test('a clock that is set back does not bring a hold back to life', async () => {
+  const log = new HandLog();
+  const { sequencer, clock } = open(log);
+  await sequencer.submit(opens(ACCOUNT));
+  await sequencer.submit(adjusts(ACCOUNT, 100));
+  const hold = holds(ACCOUNT, 10, 1000);
+  await sequencer.submit(hold);
   clock.at += 1000;
-  sequencer.expireHolds();
-  sequencer.expireHolds();
-  resolve();
-  await Promise.all([holding, next]);
-  sequencer.expireHolds();
-  await sequencer.drain();
-  expect(log.storage.rows.map(({ event }) => event.type).slice(3)).toEqual([
-    'points-held',
-    'points-adjusted',
-    'hold-expired',
-  ]);
+  await sequencer.submit(adjusts(ACCOUNT, 1));
+  clock.at -= 3_600_000;
+  expect(await sequencer.submit(posts(ACCOUNT, hold.commandId))).toMatchObject({ code: 'hold-closed' });
+  expect(await sequencer.submit(expires(ACCOUNT, hold.commandId))).toMatchObject({ kind: 'receipt', held: 0 });
 });
 
 test('closing lets what was accepted reach the log, and takes no more', async () => {

@@ -43,7 +43,6 @@ const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used befor
 const MOST_FLIGHTS = 2;
 /** A batch of this many is worth a trip whatever is ahead of it. */
 const ENOUGH_EVENTS = 128;
-const LONGEST_TIMER_MS = 2_147_483_647;
 
 export type SequencerOptions = {
   port: LogPort;
@@ -81,7 +80,6 @@ export class Sequencer implements Ledger {
   /** While the first batch after a rest waits for the end of the turn. */
   #turn: NodeJS.Immediate | undefined;
   #stopped: Error | undefined;
-  #timer: NodeJS.Timeout | undefined;
   readonly #idle: (() => void)[] = [];
 
   constructor(options: SequencerOptions) {
@@ -93,7 +91,6 @@ export class Sequencer implements Ledger {
     this.#committedSeq = options.head.seq;
     this.#sent = options.head;
     this.#lastAt = options.lastAt;
-    this.#scheduleExpiry();
   }
 
   /** The last sequence number that is certainly in the log. */
@@ -119,18 +116,9 @@ export class Sequencer implements Ledger {
     return accepted?.onItsWay === undefined ? this.#lookUp(command) : repeat(accepted, command);
   }
 
-  /** Writes down the holds that are due. The timer's work; public for whoever owns the clock in a test. */
-  expireHolds(): void {
-    // An open batch began before they were due. They go into the next, which the end of this one asks for.
-    if (this.#stopped !== undefined || this.#open !== undefined) return;
-    if (this.#keeper.nextExpiryAt <= Math.max(this.#lastAt, this.#options.now())) this.#batch();
-    this.#scheduleExpiry();
-  }
-
   /** Takes no more commands, lets what was taken reach the log, then resolves. */
   async drain(): Promise<void> {
     this.#stopped ??= new Error('the ledger is closing');
-    clearTimeout(this.#timer);
     if (this.#isRunning) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
@@ -166,7 +154,6 @@ export class Sequencer implements Ledger {
       const accepted = { input, onItsWay: { receipt: outcome, batch } };
       this.#window.add(command.commandId, accepted);
       batch.brings(accepted);
-      if (command.type === 'hold-points') this.#scheduleExpiry();
     }
     const answer = batch.answerLater(outcome);
     if (batch.entries.length >= this.#limits.eagerEvents) this.#launchEarly();
@@ -179,23 +166,14 @@ export class Sequencer implements Ledger {
     else this.#startNow();
   }
 
-  /** The open batch; a new one starts with the holds whose time has come. */
+  /** The open batch. A new one fixes the time at which all its commands are decided. */
   #batch(): OpenBatch {
     if (this.#open !== undefined) return this.#open;
     this.#lastAt = Math.max(this.#lastAt, this.#options.now());
     const batch = new OpenBatch(this.#lastAt);
     this.#open = batch;
-    this.#keeper.expireDue(batch, this.#limits.batchEvents);
     this.#start();
     return batch;
-  }
-
-  #scheduleExpiry(): void {
-    clearTimeout(this.#timer);
-    const { nextExpiryAt } = this.#keeper;
-    if (this.#stopped !== undefined || nextExpiryAt === Number.POSITIVE_INFINITY) return;
-    const waitMs = Math.min(Math.max(nextExpiryAt - this.#options.now(), 0), LONGEST_TIMER_MS);
-    this.#timer = setTimeout(() => this.expireHolds(), waitMs).unref();
   }
 
   /** Waits one turn of the event loop, so that all commands of this turn share the batch. */
@@ -228,7 +206,6 @@ export class Sequencer implements Ledger {
       landed = flight.batch;
     }
     this.#isRunning = false;
-    this.#scheduleExpiry();
     for (const resolve of this.#idle) resolve();
   }
 
@@ -272,7 +249,6 @@ export class Sequencer implements Ledger {
   /** Stops for good: only the log knows what was written, so a new writer must recover from it. */
   #fail(error: Error): void {
     this.#stopped = error;
-    clearTimeout(this.#timer);
     for (const { batch } of this.#flights) batch.lost(error);
     this.#flights.length = 0;
     this.#open?.lost(error);

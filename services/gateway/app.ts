@@ -12,11 +12,12 @@ import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions.ts';
 import { handlersOf } from './calls/handlers.ts';
 import { mountCalls } from './calls/mount.ts';
-import { playerPace } from './calls/player-pace.ts';
+import type { PlayerPace } from './calls/player-pace.ts';
 import { positionWait } from './calls/position-wait.ts';
 import { type DoorLimits, visitorPace } from './calls/visitor-pace.ts';
 import { clientFiles } from './client/client-files.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
+import { addressBehind } from './http/address.ts';
 import { outermost } from './http/answer.ts';
 import { originOf } from './http/origin.ts';
 import { probes } from './http/probes.ts';
@@ -35,6 +36,7 @@ export type AppRooms = {
   identity: Identity;
   cache: SessionCache;
   names: Names;
+  pace: PlayerPace;
   now: () => number;
   random: Pick<Random, 'text' | 'commandId'>;
   log: Log;
@@ -45,8 +47,8 @@ export type AppRooms = {
 export type AppSettings = {
   sessionKeys: readonly string[];
   publicUrl: string | null;
+  proxyHops: number;
   signupBonus: number;
-  betsPerSecond: number;
   door: DoorLimits;
   webRoot: string;
 };
@@ -76,14 +78,15 @@ type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
 function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const { settings, pool, ledger, identity, names, now, random } = rooms;
   const router = new Router();
-  const pace = visitorPace(settings.door);
+  const pace = visitorPace(settings.door, pool);
   const { signupBonus } = settings;
   const straight = mountCalls(router, handlersOf({ pool, ledger, identity, names, pace, signupBonus, now }), {
     identity,
     cache: rooms.cache,
-    pace: playerPace(settings.betsPerSecond, now),
+    pace: rooms.pace,
     reach: positionWait(rooms.positions),
     publicOrigin: originOf(settings.publicUrl),
+    addressOf: addressBehind(settings.proxyHops),
     drawCommandId: random.commandId,
   });
   mountDocuments(router, { serverUrl: settings.publicUrl ?? '/', isHttps, random });

@@ -10,6 +10,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   'bonus-already-granted': 409,
   'command-id-reused': 409,
   'hold-closed': 409,
+  'hold-not-due': 409,
   'hold-unknown': 404,
   'insufficient-points': 422,
   overloaded: 503,

@@ -14,16 +14,18 @@ import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions.ts';
 import { buildApp } from './app.ts';
+import { openPaceExchange } from './calls/pace-exchange.ts';
+import { type PlayerPace, PlayerPaces } from './calls/player-pace.ts';
 import { DOOR_LIMITS, type DoorLimits } from './calls/visitor-pace.ts';
 import { originOf } from './http/origin.ts';
-import { openNames } from './names.ts';
+import { type Names, openNames } from './names.ts';
 import { handshake } from './push/handshake.ts';
 import { openPush } from './push/push.ts';
 import { SessionCache } from './session/session-cache.ts';
 
 export type GatewayRooms = {
   /** `sessionKeys` must have been read or drawn by now. */
-  config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'signupBonus' | 'betsPerSecond'> & {
+  config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'proxyHops' | 'signupBonus' | 'betsPerSecond'> & {
     sessionKeys: readonly string[];
   };
   pool: DatabasePool;
@@ -38,11 +40,19 @@ export type GatewayRooms = {
   health: Health;
   /** The built client; it may be missing. */
   webRoot: string;
+  /** Given where there can be other gateways: they count a player's commands together, over this database. */
+  others?: { databaseUrl: string };
   /** How often strangers may try the door; the usual, unless given. */
   door?: Partial<DoorLimits>;
 };
 
-export type OpenGateway = { address: string; [Symbol.asyncDispose](): Promise<void> };
+export type OpenGateway = {
+  address: string;
+  /** From now on every answer ends its connection, so that clients and balancers open their next one elsewhere. */
+  retire(): void;
+  /** Takes no new connections, ends the sockets, answers what was asked. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
 
 /** The port or the host cannot be had; the message is one sentence for whoever started the program. */
 export class ListenError extends Error {
@@ -50,54 +60,69 @@ export class ListenError extends Error {
 }
 
 export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
-  const { config, pool, ledger, positions, identity, clock, random, log, metrics, health, webRoot } = rooms;
+  const { config, clock, identity, random, log } = rooms;
   const now = () => clock.now();
-  const cache = new SessionCache(identity.sessions, now);
-  const names = openNames(identity);
-  const { sessionKeys, publicUrl, signupBonus, betsPerSecond } = config;
-  const door = { ...DOOR_LIMITS, ...rooms.door };
-  const settings = { sessionKeys, publicUrl, signupBonus, betsPerSecond, door, webRoot };
-  const app = buildApp({
-    settings,
-    pool,
-    ledger,
-    positions,
-    identity,
-    cache,
-    names,
-    now,
-    random,
-    log,
-    metrics,
-    health,
-  });
-  const answerRequest = app.callback();
-  const http = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    (request, response) => void answerRequest(request, response),
-  );
-  const push = openPush({
-    http,
-    handshake: handshake(app, cache, originOf(publicUrl)),
-    sessions: identity.sessions,
-    cache,
-    updates: rooms.updates,
-    names,
-    now,
-    log,
-    metrics,
-  });
-  const address = await listen(http, config.host, config.port);
+  await using opened = new AsyncDisposableStack();
+  const cache = opened.use(new SessionCache(identity.sessions, now));
+  const paces = new PlayerPaces(config.betsPerSecond, now);
+  if (rooms.others !== undefined) {
+    const { databaseUrl } = rooms.others;
+    opened.use(await openPaceExchange({ paces, pool: rooms.pool, databaseUrl, name: random.text(12), log }));
+  }
+  const door = openDoor(rooms, { cache, pace: paces.take, names: openNames(identity), now });
+  opened.defer(() => closed(door.http));
+  opened.use(door.push);
+  const address = await listen(door.http, config.host, config.port);
+  const parts = opened.move();
   return {
     address,
+    retire: door.retire,
     async [Symbol.asyncDispose]() {
-      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-      await push[Symbol.asyncDispose]();
-      http.closeIdleConnections();
-      await closed;
-      cache[Symbol.dispose]();
+      door.retire();
+      // Listening ends first; then the sockets go, then what was asked is answered.
+      door.http.close();
+      await parts.disposeAsync();
     },
   };
+}
+
+type Memory = { cache: SessionCache; pace: PlayerPace; names: Names; now: () => number };
+
+/** The server with all that answers on it; it does not listen yet. */
+function openDoor(rooms: GatewayRooms, memory: Memory) {
+  const { identity, log, metrics, updates, webRoot } = rooms;
+  const { sessionKeys, publicUrl, proxyHops, signupBonus } = rooms.config;
+  const door = { ...DOOR_LIMITS, ...rooms.door };
+  const settings = { sessionKeys, publicUrl, proxyHops, signupBonus, door, webRoot };
+  const app = buildApp({ ...rooms, ...memory, settings });
+  const answerRequest = app.callback();
+  let isRetiring = false;
+  const http = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      if (isRetiring) response.shouldKeepAlive = false;
+      void answerRequest(request, response);
+    },
+  );
+  const welcome = handshake(app, memory.cache, originOf(publicUrl));
+  const push = openPush({ ...memory, http, handshake: welcome, sessions: identity.sessions, updates, log, metrics });
+  return { http, push, retire: () => void (isRetiring = true) };
+}
+
+const LOOK_MS = 50;
+
+/** A connection that was in the middle of a request falls idle after its answer, and would linger. */
+async function closed(http: Server): Promise<void> {
+  const look = setInterval(() => http.closeIdleConnections(), LOOK_MS);
+  try {
+    await new Promise<void>((resolve) => {
+      // The error is that it is closed already.
+      http.close(() => resolve());
+      http.closeIdleConnections();
+    });
+  } finally {
+    clearInterval(look);
+  }
 }
 
 function listen(http: Server, host: string, port: number): Promise<string> {

@@ -22,7 +22,7 @@ export type Desk = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-export async function openDesk(config: Config, log: Log): Promise<Desk> {
+export async function openDesk(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<Desk> {
   const stack = new AsyncDisposableStack();
   try {
     const database = stack.use(await reachDatabase({ ...config, log }));

@@ -6,6 +6,7 @@ import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
 import { exportLog } from './verbs/export.ts';
 import { history } from './verbs/history.ts';
+import { moveTo } from './verbs/move.ts';
 import { rebuild, viewsAsked } from './verbs/rebuild.ts';
 import { showTrialBalance } from './verbs/trial-balance.ts';
 import { verify } from './verbs/verify.ts';
@@ -15,6 +16,9 @@ export type Verb = (desk: Desk) => Promise<boolean>;
 
 const account = z.coerce.number('An account is a number.').pipe(accountId);
 const at = z.object({ at: moment('upper').optional() });
+const target = z.object({
+  to: z.url({ protocol: /^postgres(ql)?$/, error: 'Say where to with postgres://user:password@host:5432/database.' }),
+});
 const stretch = z.object({ from: moment('lower'), to: moment('upper').optional(), out: z.string().min(1) });
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -60,5 +64,10 @@ export function commandLine(run: (verb: Verb) => Promise<void>): Command {
     .option('--to <moment>', 'last event or time')
     .option('--out <folder>', 'where the files go', '.')
     .action((options: unknown) => run((desk) => exportLog(desk, parse(stretch, options))));
+  program
+    .command('move')
+    .description('carry the log and the people into another, empty database, and prove that they arrived')
+    .requiredOption('--to <address>', 'postgres://user:password@host:5432/database')
+    .action((options: unknown) => run((desk) => moveTo(desk, parse(target, options).to)));
   return program;
 }

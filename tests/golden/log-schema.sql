@@ -28,6 +28,21 @@ head.epoch bigint not null
 head.hash bytea not null
 CREATE UNIQUE INDEX head_pkey ON public.head USING btree (partition)
 head PRIMARY KEY (partition)
+lease.partition smallint not null
+lease.epoch bigint not null
+lease.owner uuid
+lease.address text
+lease.beat bigint not null
+lease.renewed_at timestamp with time zone not null
+CREATE UNIQUE INDEX lease_pkey ON public.lease USING btree (partition)
+lease PRIMARY KEY (partition)
+log_shape.one boolean not null default true
+log_shape.partitions smallint not null
+CREATE UNIQUE INDEX log_shape_pkey ON public.log_shape USING btree (one)
+log_shape CHECK ((partitions >= 1))
+log_shape CHECK (one)
+log_shape PRIMARY KEY (one)
+CREATE TRIGGER log_shape_is_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_shape FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change()
 seen_commands.partition smallint not null
 seen_commands.generation integer not null
 seen_commands.slice integer not null
@@ -35,6 +50,13 @@ seen_commands.count integer not null
 seen_commands.bits bytea not null
 CREATE UNIQUE INDEX seen_commands_pkey ON public.seen_commands USING btree (partition, generation, slice)
 seen_commands PRIMARY KEY (partition, generation, slice)
+sequencer.id uuid not null
+sequencer.is_taking boolean not null
+sequencer.session integer not null
+sequencer.beat bigint not null
+sequencer.renewed_at timestamp with time zone not null
+CREATE UNIQUE INDEX sequencer_pkey ON public.sequencer USING btree (id)
+sequencer PRIMARY KEY (id)
 snapshot.partition smallint not null
 snapshot.id bigint not null
 snapshot.seq bigint not null

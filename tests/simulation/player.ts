@@ -92,6 +92,7 @@ export class Player {
       { type: 'hold-points', ...whose, amountPoints: 5, reason: 'why', expiresInMs: lot.pick([1, 400, 20_000]) },
       { type: 'post-hold', ...whose, holdId },
       { type: 'void-hold', ...whose, holdId },
+      { type: 'expire-hold', ...whose, actor: 'system:test', holdId },
     ];
     return lot.pick(choices);
   }

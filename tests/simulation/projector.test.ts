@@ -92,7 +92,7 @@ async function project(scene: Scene): Promise<void> {
 type Told = { state: ViewDatabase['state']; events: readonly LedgerEvent[] };
 
 async function tell(seed: number): Promise<Told> {
-  const world = new World(seed, () => undefined);
+  const world = new World(seed);
   const { events } = randomStory({ seed, players: 3, steps: world.lot.between(5, 25) });
   const database = new ViewDatabase(VIEWS.map(({ name }) => name));
   const scene = { world, database, events, fault: new Lot(~seed).pick([0, 0.02, 0.1, 0.25]) };

@@ -3,6 +3,7 @@ import { House, type HouseRates } from './house.ts';
 import { Lot } from './lot.ts';
 import { LogStorage } from './log-storage.ts';
 import { Player } from './player.ts';
+import { Reactor } from './reactor.ts';
 import { judge } from './verdict.ts';
 import { World } from './world.ts';
 
@@ -23,36 +24,37 @@ function ratesOf(seed: number): HouseRates {
 
 export type Story = { events: number; processes: number; turns: number };
 
-/** `passTime` moves the timers of the program. Throws when the seed ends with anything lost, doubled or made up. */
-export async function runSeed(seed: number, passTime: (ms: number) => void): Promise<Story> {
-  const world = new World(seed, passTime);
+/** Throws when the seed ends with anything lost, doubled or made up. */
+export async function runSeed(seed: number): Promise<Story> {
+  const world = new World(seed);
   const storage = new LogStorage();
   const house = new House(world, storage, ratesOf(seed));
+  const reactor = new Reactor(world, house, storage);
   const players = Array.from({ length: world.lot.between(1, 8) }, (_, place) => new Player(world, house, place + 1));
   const played = players.map((player) => player.play(world.lot.between(3, 16)));
   let turns = 0;
   while (players.some((player) => !player.isDone)) {
     house.meddle();
+    reactor.meddle();
     await world.turn();
     if (++turns === TURNS) world.isCalm = true;
     if (turns > 2 * TURNS) throw new Error('somebody waits for an answer for ever');
   }
   await Promise.all(played);
-  await comeToRest(world, house);
-  judge(
-    storage,
-    house.processes,
-    players.flatMap((player) => player.answered),
-  );
+  await comeToRest(world, house, reactor);
+  const answered = players.flatMap((player) => player.answered);
+  judge({ storage, processes: house.processes, answered, now: world.now });
   return { events: storage.rows.length, processes: house.processes.length, turns };
 }
 
 /** Every hold that lapses has lapsed, nothing is on its way any more, and somebody is there to take commands. */
-async function comeToRest(world: World, house: House): Promise<void> {
+async function comeToRest(world: World, house: House, reactor: Reactor): Promise<void> {
   world.isCalm = true;
   world.pass(60_000);
-  do {
+  for (let turns = 0; house.open.length === 0 || reactor.hasWork || turns === 0; turns++) {
     house.meddle();
+    reactor.meddle();
     await world.settle();
-  } while (house.open.length === 0);
+    if (turns > TURNS) throw new Error('the reactor waits for an answer for ever');
+  }
 }

@@ -1,21 +1,14 @@
 // The sequencer in a world where everything fails that can fail. `SIMULATION_SEED=n` tells one seed again.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runSeed, type Story } from './run-seed.ts';
 
 const SEEDS = 3000;
 
-const passTime = (ms: number): void => void vi.advanceTimersByTime(ms);
-
-beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterAll(() => void vi.useRealTimers());
-
 async function tell(seed: number): Promise<Story> {
   try {
-    return await runSeed(seed, passTime);
+    return await runSeed(seed);
   } catch (error) {
     throw new Error(`seed ${seed} went wrong (SIMULATION_SEED=${seed} tells it again)`, { cause: error });
-  } finally {
-    vi.clearAllTimers();
   }
 }
 

@@ -6,16 +6,25 @@ import type { Outcome, Receipt } from '#contracts/outcome.ts';
 import { Book } from '#ledger/book/book.ts';
 import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
 import { fingerprintOf } from '#ledger/rules/fingerprint.ts';
+import { holdFaults } from '#tests/support/hold-faults.ts';
 import type { Process } from './house.ts';
 import type { LogStorage } from './log-storage.ts';
 import type { Answered } from './player.ts';
 
-export function judge(storage: LogStorage, processes: readonly Process[], answered: readonly Answered[]): void {
+export type Case = {
+  storage: LogStorage;
+  processes: readonly Process[];
+  answered: readonly Answered[];
+  now: number;
+};
+
+export function judge({ storage, processes, answered, now }: Case): void {
   const events = storage.rows.map((row) => row.event);
   isContiguous(events);
   isChained(storage);
   isBalanced(events);
   isOncePerCommand(storage);
+  deepStrictEqual(holdFaults(events, now), [], 'a hold ends twice, at the wrong time, or not at all');
   for (const entry of answered) isAnswered(storage, entry);
   for (const process of processes) isTold(events, process);
   const survivor = processes.findLast((process) => process.stopped === undefined && !process.isDead);

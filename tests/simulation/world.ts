@@ -13,12 +13,9 @@ export class World {
   isCalm = false;
   #now = START_MS;
   #steps: Step[] = [];
-  readonly #passTime: (ms: number) => void;
 
-  /** `passTime` moves the timers of the program under test. */
-  constructor(seed: number, passTime: (ms: number) => void) {
+  constructor(seed: number) {
     this.lot = new Lot(seed);
-    this.#passTime = passTime;
   }
 
   get now(): number {
@@ -51,7 +48,6 @@ export class World {
 
   pass(ms: number): void {
     this.#now += ms;
-    this.#passTime(ms);
   }
 
   #draw(): Step | undefined {

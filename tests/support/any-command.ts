@@ -56,6 +56,12 @@ const content = fc.record({ account: fc.constantFrom(...ACCOUNTS) }).chain(({ ac
       account: fc.constant(account),
       hold: fc.nat(HOLDS),
     }),
+    fc.record({
+      type: fc.constant('expire-hold' as const),
+      account: fc.constant(account),
+      actor: fc.constant('system:hold-expiry'),
+      hold: fc.nat(HOLDS),
+    }),
   ),
 );
 

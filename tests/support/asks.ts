@@ -46,3 +46,7 @@ export function posts(account: number, holdId: string): CommandOf<'post-hold'> {
 export function voids(account: number, holdId: string): CommandOf<'void-hold'> {
   return { type: 'void-hold', commandId: randomCommandId(), account, holdId };
 }
+
+export function expires(account: number, holdId: string): CommandOf<'expire-hold'> {
+  return { type: 'expire-hold', commandId: randomCommandId(), account, actor: 'system:hold-expiry', holdId };
+}

@@ -1,6 +1,7 @@
 // Given an account with a past, when a command comes: the rule's decision on exactly that account.
 import type { Command } from '#contracts/commands/catalogue.ts';
 import type { EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Refusal } from '#contracts/outcome.ts';
 import type { Account } from '#ledger/book/account.ts';
 import { Book } from '#ledger/book/book.ts';
 import { decide } from '#ledger/rules/decide.ts';
@@ -41,12 +42,8 @@ export class GivenAccount {
     return this;
   }
 
-  /** Time passes, and holds that are due end. */
   passes(ms: number): this {
     this.clock.at += ms;
-    const batch = new OpenBatch(this.clock.at);
-    this.#keeper.expireDue(batch, Infinity);
-    this.events.push(...batch.entries.map((entry) => entry.event));
     return this;
   }
 
@@ -57,10 +54,14 @@ export class GivenAccount {
     return decision;
   }
 
-  /** The code of the refusal, or null when the command would be accepted. */
-  refusalOf(command: Command): string | null {
+  /** The refusal, or null when the command would be accepted. */
+  refused(command: Command): Refusal | null {
     const decision = decide(this.account, command, { now: this.clock.at, seeds: SEEDS });
-    return isRefusal(decision) ? decision.code : null;
+    return isRefusal(decision) ? decision : null;
+  }
+
+  refusalOf(command: Command): string | null {
+    return this.refused(command)?.code ?? null;
   }
 
   typesAfter(command: Command): EventType[] {

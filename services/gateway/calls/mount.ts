@@ -8,6 +8,7 @@ import { HEADERS } from '#contracts/api/problem.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { refused, type Refused } from '../errors.ts';
+import type { AddressOf } from '../http/address.ts';
 import { sendJson, sendRefusal, setPosition } from '../http/answer.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { type JsonBody, readJson } from '../http/read-json.ts';
@@ -24,6 +25,7 @@ export type MountRooms = {
   pace: PlayerPace;
   reach: PositionWait;
   publicOrigin: string | null;
+  addressOf: AddressOf;
   drawCommandId: () => string;
 };
 
@@ -67,7 +69,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const asked = {
       ...input.value,
       account,
-      address: ctx.req.socket.remoteAddress ?? 'unknown',
+      address: rooms.addressOf(ctx.req),
       session: sessionOf(ctx, rooms),
     };
     asked.commandId ??= rooms.drawCommandId();

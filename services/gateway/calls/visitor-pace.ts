@@ -1,7 +1,9 @@
 // How often somebody at the door may try: sign-ins per name and address, and per address; registrations per address.
-// Attempts are counted before the password is looked at, so parallel guesses gain nothing.
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+// Attempts are counted before the password is looked at, so parallel guesses gain nothing; by all gateways together.
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { DatabasePool } from 'slonik';
 import { refused, type Refused } from '../errors.ts';
+import { openTries, type Tries } from './tries-store.ts';
 
 export type DoorLimits = {
   /** Wrong passwords for one name from one address within ten minutes. */
@@ -26,10 +28,12 @@ export type VisitorPace = {
   registrationFailed(address: string): Promise<void>;
 };
 
-export function visitorPace(limits: DoorLimits): VisitorPace {
-  const names = new RateLimiterMemory({ points: limits.failuresPerName, duration: TEN_MINUTES });
-  const addresses = new RateLimiterMemory({ points: limits.failuresPerAddress, duration: TEN_MINUTES });
-  const newcomers = new RateLimiterMemory({ points: limits.registrationsPerAddress, duration: HOUR });
+export function visitorPace(limits: DoorLimits, pool: DatabasePool): VisitorPace {
+  const tries = (name: string, points: number, durationSeconds: number) =>
+    openTries(pool, { name, points, durationSeconds });
+  const names = tries('sign-in-name', limits.failuresPerName, TEN_MINUTES);
+  const addresses = tries('sign-in-address', limits.failuresPerAddress, TEN_MINUTES);
+  const newcomers = tries('registration', limits.registrationsPerAddress, HOUR);
   const nameAt = (username: string, address: string) => `${username.toLowerCase()} ${address}`;
 
   return {
@@ -49,7 +53,7 @@ export function visitorPace(limits: DoorLimits): VisitorPace {
   };
 }
 
-async function taken(limiter: RateLimiterMemory, key: string, message: string): Promise<Refused | null> {
+async function taken(limiter: Tries, key: string, message: string): Promise<Refused | null> {
   try {
     await limiter.consume(key);
     return null;

@@ -13,7 +13,13 @@ import { type Desk, OperatorError } from '../desk.ts';
 import { historyFeed } from '../history-feed.ts';
 import { progress } from '../progress.ts';
 
-export type VerifyOptions = { against: readonly string[]; views: boolean };
+export type VerifyOptions = {
+  /** Files of manifests. */
+  against?: readonly string[];
+  /** Places that were read elsewhere, to be met. */
+  noted?: readonly NotedHead[];
+  views: boolean;
+};
 
 const noted = z.object({
   head: z.object({ partition: z.int(), seq: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/) }).nullable(),
@@ -21,7 +27,7 @@ const noted = z.object({
 
 /** True: the house is in order. */
 export async function verify(desk: Desk, options: VerifyOptions): Promise<boolean> {
-  const heads = options.against.flatMap(readNotedHead);
+  const heads = [...(options.noted ?? []), ...(options.against ?? []).flatMap(readNotedHead)];
   let isSound = true;
   for (const partition of partitionsOf(desk, heads)) {
     isSound = (await verifyPartition(desk, partition, heads)) && isSound;

@@ -20,12 +20,15 @@ export type HouseOptions = {
   config?: Partial<GatewayRooms['config']>;
   door?: GatewayRooms['door'];
   clock?: Clock;
+  /** Gateways exchange what they have let through. */
+  isOneOfSeveral?: boolean;
 };
 
 const CONFIG = {
   host: '127.0.0.1',
   port: 0,
   publicUrl: null,
+  proxyHops: 0,
   signupBonus: 100,
   betsPerSecond: 10_000,
   sessionKeys: ['a session key that only the tests know'],
@@ -49,10 +52,6 @@ export async function openHouse(options: HouseOptions = {}) {
     }),
   );
   const random = systemRandom;
-  const { signupBonus } = config;
-  const identity = stack.use(
-    await openIdentity({ pool: db.pool, databaseUrl: db.url, ledger, clock, random, signupBonus, log }),
-  );
   const webRoot = await builtClient();
   stack.defer(() => rm(webRoot, { recursive: true, force: true }));
   const updates = {
@@ -61,23 +60,26 @@ export async function openHouse(options: HouseOptions = {}) {
       return () => listeners.delete(listener);
     },
   };
-  const health = new Health();
   const { positions } = projector;
   const { pool } = db;
-  const metrics = new Metrics();
-  const door = options.door ?? {};
-  const rooms = { pool, ledger, positions, updates, identity, clock, random, log, metrics, health, webRoot };
-  const gateway = stack.use(await startGateway({ config, door, ...rooms }));
-  const { address } = gateway;
+  /** A gateway with its own identity, as in a process of its own. */
+  const openDoor = async () => {
+    const { signupBonus } = config;
+    const people = { pool, databaseUrl: db.url, ledger, clock, random, signupBonus, log };
+    const identity = stack.use(await openIdentity(people));
+    const [health, metrics, door] = [new Health(), new Metrics(), options.door ?? {}];
+    const rooms = { pool, ledger, positions, updates, identity, clock, random, log, metrics, health, webRoot };
+    const others = options.isOneOfSeveral === true ? { others: { databaseUrl: db.url } } : {};
+    const gateway = stack.use(await startGateway({ config, door, ...rooms, ...others }));
+    return { gateway, identity, health, address: gateway.address, visitor: () => new Visitor(gateway.address) };
+  };
   return {
     db,
     ledger,
     projector,
-    identity,
-    health,
     webRoot,
-    address,
-    visitor: () => new Visitor(address),
+    openDoor,
+    ...(await openDoor()),
     async [Symbol.asyncDispose]() {
       await stack.disposeAsync();
     },

@@ -14,7 +14,7 @@ export type CallOptions = {
 export const PASSWORD = 'four brass lanterns';
 
 export class Visitor {
-  readonly #address: string;
+  #address: string;
   readonly #jar = new Map<string, string>();
 
   constructor(address: string) {
@@ -30,6 +30,13 @@ export class Visitor {
     const twin = new Visitor(this.#address);
     for (const [name, value] of this.#jar) twin.#jar.set(name, value);
     return twin;
+  }
+
+  /** The same browser at another gateway of the house. */
+  at(address: string): Visitor {
+    const there = this.twin();
+    there.#address = address;
+    return there;
   }
 
   plant(name: string, value: string): void {

@@ -4,7 +4,17 @@ import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-const TABLES = ['batch', 'event', 'head', 'seen_commands', 'snapshot', 'snapshot_chunk'];
+const TABLES = [
+  'batch',
+  'event',
+  'head',
+  'lease',
+  'log_shape',
+  'seen_commands',
+  'sequencer',
+  'snapshot',
+  'snapshot_chunk',
+];
 
 /** The file's own first line. */
 const HEADER = '-- The tables of the log after all migrations, as PostgreSQL describes them: see schema.int.test.ts.';

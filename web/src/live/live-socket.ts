@@ -23,6 +23,9 @@ export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): ()
   const socket = io({
     path: '/socket.io',
     withCredentials: true,
+    // One connection to one gateway, whichever; polling, for networks that break websockets, needs a sticky balancer.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     reconnectionDelay: 1000,
     reconnectionDelayMax: 5000,
     randomizationFactor: 0.5,

@@ -1,0 +1,17 @@
+// The image's HEALTHCHECK: asks the process in this container whether it can work; exit code 0 says yes.
+// Before it: Docker, every few seconds. After it: the port for machines (a gateway answers there too).
+import { get } from 'node:http';
+
+const port = process.env.INTERNAL_PORT ?? process.env.PORT;
+
+get({ host: '127.0.0.1', port, path: '/readyz', timeout: 2_500 }, (response) => {
+  response.resume();
+  process.exitCode = response.statusCode === 200 ? 0 : 1;
+})
+  .on('timeout', function giveUp() {
+    this.destroy(new Error(`no answer on port ${port} within 2.5 s`));
+  })
+  .on('error', (error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });

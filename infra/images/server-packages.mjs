@@ -1,0 +1,25 @@
+// Leaves in package.json only the packages that the server's own sources import, so that the image carries neither the
+// browser's libraries (they are inside the built client) nor the embedded PostgreSQL.
+// Before it: Dockerfile, in a stage of its own. After it: npm installs what is left, at the locked versions.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^'#.\n][^'\n]*)'/g;
+/** A scoped package has two parts before its paths. */
+const packageOf = (name) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const files = globSync('{contracts,infra,ledger,projections,services}/**/*.ts').filter(
+  (file) => !file.endsWith('.test.ts'),
+);
+const imported = new Set(
+  files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name]) => packageOf(name))),
+);
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const kept = Object.entries(manifest.dependencies).filter(([name]) => imported.has(name));
+const { devDependencies: _, allowScripts: __, ...rest } = manifest;
+writeFileSync('package.json', JSON.stringify({ ...rest, dependencies: Object.fromEntries(kept) }, null, 2));
+console.log(`The server needs ${kept.length} packages: ${kept.map(([name]) => name).join(', ')}.`);

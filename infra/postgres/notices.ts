@@ -1,0 +1,67 @@
+// Notices from other processes by PostgreSQL's LISTEN: one connection of its own, held for as long as the process lives.
+// While it is away notices are lost, so listeners are told null, again and again: what they know may be old.
+// Before it: whoever calls pg_notify. After it: session ends, the paces of players.
+import pg from 'pg';
+import type { Log } from '../process/log.ts';
+
+const RECONNECT_MS = 250;
+
+/** The payload; null when notices may have been missed. */
+export type NoticeListener = (payload: string | null) => void;
+
+export type NoticeOptions = { databaseUrl: string; channel: string; log: Log };
+
+export class Notices {
+  readonly #options: NoticeOptions;
+  readonly #listener: NoticeListener;
+  #client: pg.Client | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #isDisposed = false;
+
+  /** `channel` is an SQL identifier of ours. */
+  constructor(options: NoticeOptions, listener: NoticeListener) {
+    this.#options = options;
+    this.#listener = listener;
+  }
+
+  /** Rejects when the database cannot be reached; later losses are mended by themselves. */
+  async connect(): Promise<void> {
+    const { databaseUrl, channel } = this.#options;
+    const application = `tallyhouse-${channel.replaceAll('_', '-')}`;
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: application, keepAlive: true });
+    client.on('error', () => this.#reconnect(client));
+    client.on('end', () => this.#reconnect(client));
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
+    this.#client = client;
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    this.#listener(null);
+  }
+
+  /** A notice that cannot be read is nobody's end. */
+  #hear(payload: string): void {
+    try {
+      this.#listener(payload);
+    } catch (error) {
+      this.#options.log.error({ err: error, channel: this.#options.channel }, 'a notice could not be read');
+    }
+  }
+
+  #reconnect(lost: pg.Client): void {
+    if (this.#isDisposed || this.#client !== lost) return;
+    this.#client = null;
+    this.#listener(null);
+    this.#retry = setTimeout(() => {
+      this.connect().catch((error: unknown) => {
+        this.#options.log.warn({ err: error, channel: this.#options.channel }, 'notices are not heard; trying again');
+        if (this.#client) this.#reconnect(this.#client);
+      });
+    }, RECONNECT_MS);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isDisposed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    await this.#client?.end().catch(() => undefined);
+  }
+}

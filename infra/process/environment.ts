@@ -1,0 +1,68 @@
+// Every variable of the environment that this program knows, with its form and its default.
+// Before it: process.env, in the start file. After it: config.ts makes one object of it.
+import { z } from 'zod';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SASL_MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
+
+function wholeNumber(fallback: number, min: number, max: number) {
+  return digits(min, max).default(fallback);
+}
+
+function digits(min: number, max: number) {
+  const sentence = `must be a whole number from ${min} to ${max}`;
+  const text = z.string().regex(/^\d{1,15}$/, sentence);
+  return text.transform(Number).pipe(z.int(sentence).min(min, sentence).max(max, sentence));
+}
+
+function address(protocols: readonly string[]) {
+  const sentence = `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`;
+  const isGood = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
+  return z.string().refine(isGood, sentence);
+}
+
+function list(item: z.ZodString) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(item).min(1));
+}
+
+const PORT_MAX = 65_535;
+const secret = z.string().min(32, 'must have at least 32 characters');
+const sessionKey = z.string().min(32, 'must be keys of at least 32 characters each, parted by commas');
+const broker = z
+  .string()
+  .regex(/^([^\s:/,[\]]+|\[[0-9a-fA-F:]+\]):\d{1,5}$/, 'must be brokers like kafka-1:9092, parted by commas');
+
+export const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
+  PORT: wholeNumber(3000, 0, PORT_MAX),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address(['postgres', 'postgresql']).optional(),
+  SEED_MASTER_KEY: secret.optional(),
+  SESSION_KEYS: list(sessionKey).optional(),
+  PUBLIC_URL: address(['http', 'https']).optional(),
+  PROXY_HOPS: wholeNumber(0, 0, 8),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  SIGNUP_BONUS: wholeNumber(100, 0, 1_000_000),
+  BETS_PER_SECOND: wholeNumber(50, 1, 1_000_000),
+  DRAIN_SECONDS: digits(0, 15).optional(),
+  PARTITIONS: wholeNumber(1, 1, 256),
+  KAFKA_BROKERS: list(broker).optional(),
+  KAFKA_TLS: z.enum(['true', 'false'], 'must be true or false').optional(),
+  KAFKA_CA_FILE: z.string().optional(),
+  KAFKA_SASL_MECHANISM: z.enum(SASL_MECHANISMS, `must be one of ${SASL_MECHANISMS.join(', ')}`).optional(),
+  KAFKA_USERNAME: z.string().optional(),
+  KAFKA_PASSWORD: z.string().optional(),
+  KAFKA_REPLICATION: wholeNumber(1, 1, 32),
+  KAFKA_MIN_ISR: wholeNumber(1, 1, 32),
+  KAFKA_RETENTION_HOURS: wholeNumber(168, 1, 87_600),
+  INTERNAL_HOST: z.string().default('127.0.0.1'),
+  INTERNAL_PORT: digits(0, PORT_MAX).optional(),
+  INTERNAL_ADDRESS: address(['ws', 'wss']).optional(),
+  CHANNEL_KEY: secret.optional(),
+});
+
+export type Given = z.infer<typeof environment>;

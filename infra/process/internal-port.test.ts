@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { Health } from './health.ts';
+import { openInternalPort } from './internal-port.ts';
+import { Metrics } from './metrics.ts';
+
+test('machines learn on the internal port whether a process lives, can work, and what its numbers are', async () => {
+  const health = new Health();
+  const metrics = new Metrics();
+  metrics.counter({ name: 'cups_total', help: 'Cups.' }).inc(3);
+  await using port = await openInternalPort({ host: '127.0.0.1', port: 0, health, metrics });
+  const ask = async (path: string, method = 'GET') => {
+    const response = await fetch(`http://127.0.0.1:${port.port}${path}`, { method });
+    return { status: response.status, text: await response.text() };
+  };
+  health.expect('relay');
+  expect(await ask('/healthz')).toEqual({ status: 200, text: '{"status":"alive"}' });
+  expect(await ask('/readyz')).toMatchObject({ status: 503, text: expect.stringContaining('"relay":"starting"') });
+  health.ready('relay');
+  expect(await ask('/readyz?verbose')).toMatchObject({ status: 200 });
+  expect((await ask('/metrics')).text).toContain('tallyhouse_cups_total 3');
+  expect((await ask('/metrics', 'POST')).status).toBe(404);
+  expect((await ask('/')).status).toBe(404);
+});
+
+test('a port that is taken is an error, not a silent absence', async () => {
+  const parts = { health: new Health(), metrics: new Metrics() };
+  await using first = await openInternalPort({ host: '127.0.0.1', port: 0, ...parts });
+  const second = openInternalPort({ host: '127.0.0.1', port: first.port, ...parts });
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

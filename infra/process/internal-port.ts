@@ -1,0 +1,46 @@
+// The port of a process for machines: probes and numbers. A sequencer hangs its channel on the same server.
+// It opens before everything else and closes after it, so that a start and an end can be watched.
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import type { Health } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import { answerProbe } from './probes.ts';
+
+export type InternalPortOptions = { host: string; port: number; health: Health; metrics: Metrics };
+
+export type InternalPort = { server: Server; port: number; [Symbol.asyncDispose](): Promise<void> };
+
+/** Rejects with the system's error when the port or the host cannot be had. */
+export async function openInternalPort({ host, port, health, metrics }: InternalPortOptions): Promise<InternalPort> {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?', 1)[0]!;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    void answer(response, isRead ? path : '', health, metrics);
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(response: ServerResponse, path: string, health: Health, metrics: Metrics): Promise<void> {
+  try {
+    const found = await answerProbe(path, health, metrics);
+    response.statusCode = found?.status ?? 404;
+    response.setHeader('Content-Type', found?.contentType ?? 'text/plain; charset=utf-8');
+    response.end(found?.body ?? 'Here are /healthz, /readyz and /metrics.\n');
+  } catch {
+    // A number that could not be collected: the next scrape asks again.
+    response.statusCode = 500;
+    response.end();
+  }
+}

@@ -1,0 +1,29 @@
+// What machines ask any process: does it live, can it work, what do its numbers say.
+// Before it: health.ts and metrics.ts. After it: the gateway's own port, or the internal one.
+import type { Health } from './health.ts';
+import type { Metrics } from './metrics.ts';
+
+export type ProbeAnswer = { status: number; contentType: string; body: string };
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Undefined: the path is none of theirs. */
+export function answerProbe(
+  path: string,
+  health: Health,
+  metrics: Metrics,
+): ProbeAnswer | Promise<ProbeAnswer> | undefined {
+  if (path === '/healthz') return { status: 200, contentType: JSON_TYPE, body: '{"status":"alive"}' };
+  if (path === '/readyz') return readiness(health);
+  return path === '/metrics' ? numbers(metrics) : undefined;
+}
+
+function readiness(health: Health): ProbeAnswer {
+  const { isReady, parts } = health.report();
+  const body = JSON.stringify({ status: isReady ? 'ready' : 'not ready', parts });
+  return { status: isReady ? 200 : 503, contentType: JSON_TYPE, body };
+}
+
+async function numbers(metrics: Metrics): Promise<ProbeAnswer> {
+  return { status: 200, contentType: metrics.contentType, body: await metrics.text() };
+}

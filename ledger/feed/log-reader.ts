@@ -1,0 +1,45 @@
+// Reads batches of one partition out of the log itself, on a connection of its own that is opened at the first need.
+// Before it: log/read-forward.ts. After it: the feeds.
+import type { Client } from 'pg';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { FeedBatch } from '#contracts/feed.ts';
+import { connect } from '../log/connect.ts';
+import { readForward } from '../log/read-forward.ts';
+
+/** Events read from the log at a time: one COPY, then the reader is served. */
+const WINDOW_EVENTS = 20_000;
+export const DEFAULT_MAX_EVENTS = 5000;
+
+export type Stretch = { afterSeq: number; toSeq: number; maxEvents: number };
+
+export class LogReader {
+  readonly #url: string;
+  readonly #partition: number;
+  #client: Client | undefined;
+
+  constructor(url: string, partition: number) {
+    this.#url = url;
+    this.#partition = partition;
+  }
+
+  /** A stretch that lies in the log as a whole; one reading at a time. */
+  async *read({ afterSeq, toSeq, maxEvents }: Stretch): AsyncIterable<FeedBatch> {
+    this.#client ??= await connect(this.#url, 'feed');
+    for (let from = afterSeq; from < toSeq; from += WINDOW_EVENTS) {
+      const span = { partition: this.#partition, afterSeq: from, toSeq: Math.min(toSeq, from + WINDOW_EVENTS) };
+      for await (const events of readForward(this.#client, span)) {
+        for (let start = 0; start < events.length; start += maxEvents) {
+          yield batchOf(this.#partition, events.slice(start, start + maxEvents));
+        }
+      }
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client?.end();
+  }
+}
+
+export function batchOf(partition: number, events: readonly LedgerEvent[]): FeedBatch {
+  return { partition, fromSeq: events[0]!.seq, toSeq: events.at(-1)!.seq, events };
+}

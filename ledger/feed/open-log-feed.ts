@@ -1,0 +1,63 @@
+// The feed of a whole log for a process that writes none of it: read out of PostgreSQL, which is asked for its heads
+// while a reader waits at the end. The sequencer's own process has log-feed.ts instead.
+import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/feed.ts';
+import { connect } from '../log/connect.ts';
+import { requireShape } from '../log/lease/shape.ts';
+import { Heads } from './heads.ts';
+import { DEFAULT_MAX_EVENTS, LogReader } from './log-reader.ts';
+
+export type LogFeedOptions = {
+  databaseUrl: string;
+  partitions: number;
+  /** Between two looks for more while readers wait, ms. */
+  everyMs?: number;
+};
+
+const EVERY_MS = 25;
+
+/** Rejects with PartitionCountDiffers when the log was made with another number of partitions. */
+export async function openLogFeed(options: LogFeedOptions): Promise<Feed & AsyncDisposable> {
+  const { databaseUrl, partitions, everyMs = EVERY_MS } = options;
+  const client = await connect(databaseUrl, 'shape');
+  try {
+    await requireShape(client, partitions);
+  } finally {
+    await client.end();
+  }
+  const heads = new Heads(databaseUrl, everyMs);
+  const check = (partition: number): void => {
+    if (partition < 0 || partition >= partitions) throw new RangeError(`the log has no partition ${partition}`);
+  };
+  return {
+    partitions: Array.from({ length: partitions }, (_, partition) => partition),
+    read(partition, afterSeq, readOptions) {
+      check(partition);
+      return follow(heads, { url: databaseUrl, partition, afterSeq }, readOptions);
+    },
+    async headSeq(partition) {
+      check(partition);
+      return (await heads.now()).get(partition) ?? 0;
+    },
+    [Symbol.asyncDispose]: () => heads[Symbol.asyncDispose](),
+  };
+}
+
+type Start = { url: string; partition: number; afterSeq: number };
+
+async function* follow(
+  heads: Heads,
+  { url, partition, afterSeq }: Start,
+  { signal, maxEvents = DEFAULT_MAX_EVENTS, toSeq = Number.MAX_SAFE_INTEGER }: FeedReadOptions,
+): AsyncIterable<FeedBatch> {
+  await using reader = new LogReader(url, partition);
+  let at = afterSeq;
+  while (at < toSeq && !signal.aborted) {
+    const head = await heads.beyond(partition, at, signal);
+    if (head === undefined) return;
+    for await (const batch of reader.read({ afterSeq: at, toSeq: Math.min(head, toSeq), maxEvents })) {
+      yield batch;
+      at = batch.toSeq;
+      if (signal.aborted) return;
+    }
+  }
+}

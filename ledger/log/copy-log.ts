@@ -1,0 +1,59 @@
+// Copies a whole log into an empty database, as it is: the same rows, numbers, batches, heads and partitions, so that the
+// chain stays the same chain. Snapshots and filters stay behind: the next writer makes them again from the log.
+// Before it: `npm run ledger -- move`, while nobody writes. After it: verify-chain.ts proves the copy.
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { ensureRanges, RANGE_EVENTS } from './event-ranges.ts';
+import { readHead, readPartitions } from './head.ts';
+import { ensureShape, readShape } from './lease/shape.ts';
+
+/** In the order in which they are written: the head comes last, as in a batch. */
+const TABLES = {
+  event: 'partition, seq, account, version, kind, amount, available, held, command, input, at, data',
+  batch: 'partition, seq, hash',
+  head: 'partition, seq, epoch, hash',
+} as const;
+
+/** The target holds a log already: nothing was copied. */
+export class LogNotEmpty extends Error {
+  override name = 'LogNotEmpty';
+}
+
+/**
+ * All or nothing, in one transaction at the target, from one snapshot of the source. Both clients are busy until the end.
+ * Throws LogNotEmpty, or PartitionCountDiffers when the target was made for another number of partitions.
+ */
+export async function copyLog(source: Client, target: Client): Promise<void> {
+  await source.query('begin transaction isolation level repeatable read read only');
+  await target.query('begin');
+  try {
+    await requireEmpty(target);
+    await ensureShape(target, (await readShape(source)) ?? 1);
+    await makeRanges(source, target);
+    for (const [table, columns] of Object.entries(TABLES)) {
+      const out = source.query(copyTo(`copy (select ${columns} from ${table}) to stdout (format binary)`));
+      await pipeline(out, target.query(copyFrom(`copy ${table} (${columns}) from stdin (format binary)`)));
+    }
+    await target.query('commit');
+  } catch (error) {
+    await target.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await source.query('commit').catch(() => undefined);
+  }
+}
+
+async function requireEmpty(target: Client): Promise<void> {
+  const found = await target.query<{ events: boolean }>('select exists (select from event) as events');
+  if (found.rows[0]!.events) throw new LogNotEmpty('the target holds events already');
+  // Heads of partitions that were taken but never written.
+  await target.query('delete from head where seq = 0');
+}
+
+async function makeRanges(source: Client, target: Client): Promise<void> {
+  for (const partition of await readPartitions(source)) {
+    const { seq } = (await readHead(source, partition))!;
+    for (let from = 0; from <= seq; from += RANGE_EVENTS) await ensureRanges(target, partition, from);
+  }
+}

@@ -1,0 +1,39 @@
+// The shape of the log: over how many partitions accounts are spread. Fixed when the log is made, for ever.
+import type { Client } from 'pg';
+
+/** This log was made with another number of partitions: with this one accounts would be looked for where they are not. */
+export class PartitionCountDiffers extends Error {
+  override name = 'PartitionCountDiffers';
+  constructor(made: number, asked: number) {
+    const count = made === 1 ? '1 partition' : `${made} partitions`;
+    super(
+      `This log was made with ${count}; PARTITIONS says ${asked}. Their number cannot be changed: set it to ${made}.`,
+    );
+  }
+}
+
+/** Makes a new log one of `partitions`; throws PartitionCountDiffers when it was made with another number. */
+export async function ensureShape(client: Client, partitions: number): Promise<void> {
+  const made = (await readShape(client)) ?? (await makeShape(client, partitions));
+  if (made !== partitions) throw new PartitionCountDiffers(made, partitions);
+}
+
+/** For readers: throws PartitionCountDiffers too, but leaves a log that nobody has written yet to its first writer. */
+export async function requireShape(client: Client, partitions: number): Promise<void> {
+  const made = (await readShape(client)) ?? partitions;
+  if (made !== partitions) throw new PartitionCountDiffers(made, partitions);
+}
+
+/** Undefined while nobody has opened the log. One that was written before there was a shape has one partition. */
+export async function readShape(client: Client): Promise<number | undefined> {
+  const result = await client.query<{ partitions: number | null }>(
+    `select coalesce((select partitions from log_shape), (select 1 from head limit 1)) as partitions`,
+  );
+  return result.rows[0]!.partitions ?? undefined;
+}
+
+/** What it is made with may be another program's word, which was quicker. */
+async function makeShape(client: Client, partitions: number): Promise<number> {
+  await client.query('insert into log_shape (partitions) values ($1) on conflict do nothing', [partitions]);
+  return (await readShape(client))!;
+}

@@ -1,0 +1,29 @@
+// What a sequencer sees of the others: who lives, and who owns what.
+import type { Client } from 'pg';
+
+export type SeenSequencer = { id: string; beat: number; isTaking: boolean; hasSession: boolean };
+
+export type SeenLease = {
+  partition: number;
+  epoch: number;
+  owner: string | null;
+  beat: number;
+  /** Of the head: higher than the lease's when a writer without a lease has taken the partition since. */
+  headEpoch: number;
+};
+
+export type Seen = { leases: readonly SeenLease[]; sequencers: readonly SeenSequencer[] };
+
+const LEASES = `select lease.partition, lease.epoch::float8, owner, beat::float8, head.epoch::float8 as "headEpoch"
+  from lease join head using (partition) order by partition`;
+
+const SEQUENCERS = `select id, beat::float8, is_taking as "isTaking",
+    exists (select from pg_stat_activity where pid = session) as "hasSession"
+  from sequencer order by id`;
+
+/** Leases first: a sequencer is there before its leases are, so an owner that is missing then is gone. */
+export async function watchLeases(client: Client): Promise<Seen> {
+  const leases = await client.query<SeenLease>({ name: 'watch-leases', text: LEASES });
+  const sequencers = await client.query<SeenSequencer>({ name: 'watch-sequencers', text: SEQUENCERS });
+  return { leases: leases.rows, sequencers: sequencers.rows };
+}

@@ -1,0 +1,70 @@
+// All partitions of the ledger in one process, as one door and one feed: the embedded shape.
+// A log of one partition is opened as it is, with nothing in between.
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Feed } from '#contracts/feed.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { partitionOf } from '#contracts/partition.ts';
+import { joinFeeds } from './feed/join-feeds.ts';
+import { type LedgerOptions, type OpenLedger, openLedger } from './ledger.ts';
+import { connect } from './log/connect.ts';
+import { ensureShape } from './log/lease/shape.ts';
+
+export type PartitionsOptions = Omit<LedgerOptions, 'partition' | 'taken'> & { partitions: number };
+
+export type OpenPartitions = Ledger & {
+  feed: Feed;
+  /** The last sequence number of a partition that is certainly in the log. */
+  committedSeq(partition: number): number;
+  /** Called once if a writer stops by itself: fenced, or the log cannot be written. */
+  onStopped(listener: (error: Error) => void): void;
+  /** Lets what was accepted reach the log, then lets the partitions go. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/**
+ * Rejects with PartitionCountDiffers when the log was made with another number of partitions, with PartitionTaken when
+ * another writer holds one of them, with BrokenLog when the log contradicts itself.
+ */
+export async function openPartitions({ partitions, ...options }: PartitionsOptions): Promise<OpenPartitions> {
+  const client = await connect(options.databaseUrl, 'shape');
+  try {
+    await ensureShape(client, partitions);
+  } finally {
+    await client.end();
+  }
+  const ledgers = await openAll(partitions, options);
+  return {
+    submit: doorOf(ledgers),
+    feed: ledgers.length === 1 ? ledgers[0]!.feed : joinFeeds(ledgers.map(({ feed }) => feed)),
+    committedSeq: (partition) => ledgers[partition]!.committedSeq,
+    onStopped(listener) {
+      let isTold = false;
+      const tellOnce = (error: Error): void => {
+        if (!isTold) listener(error);
+        isTold = true;
+      };
+      for (const ledger of ledgers) ledger.onStopped(tellOnce);
+    },
+    [Symbol.asyncDispose]: () => closeAll(ledgers),
+  };
+}
+
+function doorOf(ledgers: readonly OpenLedger[]): Ledger['submit'] {
+  if (ledgers.length === 1) return ledgers[0]!.submit;
+  return (command: Command) => ledgers[partitionOf(command.account, ledgers.length)]!.submit(command);
+}
+
+/** All or none: what was opened is closed again when one cannot be. */
+async function openAll(partitions: number, options: Omit<PartitionsOptions, 'partitions'>): Promise<OpenLedger[]> {
+  const opening = Array.from({ length: partitions }, (_, partition) => openLedger({ ...options, partition }));
+  const settled = await Promise.allSettled(opening);
+  const failed = settled.find(({ status }) => status === 'rejected');
+  const opened = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  if (failed === undefined) return opened;
+  await closeAll(opened);
+  throw (failed as PromiseRejectedResult).reason;
+}
+
+async function closeAll(ledgers: readonly OpenLedger[]): Promise<void> {
+  await Promise.all(ledgers.map((ledger) => ledger[Symbol.asyncDispose]()));
+}

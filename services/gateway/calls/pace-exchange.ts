@@ -1,0 +1,55 @@
+// The gateways tell one another how many commands of busy players they let through, four times a second. Asking a common
+// count at every bet would be a round trip per bet; so a player at several doors may for a moment have a second's worth
+// at each, and works it off. Nothing is sent while nobody is busy. Only where there can be several gateways.
+import { sql, type DatabasePool } from 'slonik';
+import { z } from 'zod';
+import { accountId } from '#contracts/ids.ts';
+import { Notices } from '#infra/postgres/notices.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Counts, PlayerPaces } from './player-pace.ts';
+
+/** The channel in PostgreSQL. */
+const PLAYER_PACE = 'player_pace';
+const EXCHANGE_MS = 250;
+/** A notice holds 8,000 bytes; the longest pair of account and count takes 24. */
+const COUNTS_IN_NOTICE = 300;
+
+const notice = z.strictObject({
+  from: z.string(),
+  counts: z.array(z.tuple([accountId, z.int().positive()])).max(COUNTS_IN_NOTICE),
+});
+
+export type PaceExchangeRooms = {
+  paces: Pick<PlayerPaces, 'tellBusy' | 'hear'>;
+  pool: DatabasePool;
+  databaseUrl: string;
+  /** This gateway's name among the others: any text that is drawn anew at each start. */
+  name: string;
+  log: Log;
+};
+
+export async function openPaceExchange({ paces, pool, databaseUrl, name, log }: PaceExchangeRooms) {
+  const notices = new Notices({ databaseUrl, channel: PLAYER_PACE, log }, (payload) => {
+    if (payload === null) return;
+    const { from, counts } = notice.parse(JSON.parse(payload));
+    if (from !== name) paces.hear(counts);
+  });
+  await notices.connect();
+  paces.tellBusy();
+  const tell = async (counts: Counts) => {
+    for (let start = 0; start < counts.length; start += COUNTS_IN_NOTICE) {
+      const text = JSON.stringify({ from: name, counts: counts.slice(start, start + COUNTS_IN_NOTICE) });
+      await pool.query(sql.unsafe`select pg_notify(${PLAYER_PACE}, ${text})`);
+    }
+  };
+  const timer = setInterval(() => {
+    // Without the database there are no bets either; the next exchange tells what comes then.
+    tell(paces.tellBusy()).catch((error: unknown) => log.debug({ err: error }, 'paces could not be exchanged'));
+  }, EXCHANGE_MS).unref();
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await notices[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { CALLS } from '#contracts/api/catalogue.ts';
+import { PlayerPaces } from './player-pace.ts';
+
+const BET = CALLS.find(({ name }) => name === 'play-dice')!;
+const READ = CALLS.find(({ name }) => name === 'statement')!;
+
+function doors(count: number, commandsPerSecond = 10) {
+  const clock = { ms: 1_700_000_000_000 };
+  const paces = Array.from({ length: count }, () => new PlayerPaces(commandsPerSecond, () => clock.ms));
+  /** How many of `tries` bets get through. */
+  const bets = (door: number, tries: number, account = 7) =>
+    Array.from({ length: tries }, () => paces[door]!.take(BET, account)).filter((refused) => refused === null).length;
+  const exchange = () => {
+    const told = paces.map((pace) => pace.tellBusy());
+    for (const [door, pace] of paces.entries()) {
+      for (const [from, counts] of told.entries()) if (from !== door) pace.hear(counts);
+    }
+  };
+  exchange();
+  return { clock, paces, bets, exchange };
+}
+
+test('a second’s worth may come at once; after that the even pace holds, and the wait is told', () => {
+  const { clock, paces, bets } = doors(1);
+  expect(bets(0, 12)).toBe(10);
+  expect(paces[0]!.take(BET, 7)).toMatchObject({ code: 'rate-limited', retryAfterMs: expect.closeTo(100, 1) });
+  clock.ms += 300;
+  expect(bets(0, 12)).toBe(3);
+  expect(bets(0, 12, 8)).toBe(10);
+  clock.ms += 60_000;
+  expect(bets(0, 12)).toBe(10);
+});
+
+test('what only reads is not counted', () => {
+  const { paces, bets } = doors(1);
+  for (let count = 0; count < 100; count++) expect(paces[0]!.take(READ, 7)).toBeNull();
+  expect(bets(0, 12)).toBe(10);
+});
+
+test('a clock that was set back, or leaps, harms nobody for longer than a moment', () => {
+  const { clock, bets } = doors(1);
+  expect(bets(0, 12)).toBe(10);
+  clock.ms -= 3_600_000;
+  expect(bets(0, 12)).toBe(10);
+  clock.ms += 1000;
+  expect(bets(0, 12)).toBe(10);
+});
+
+test('who plays at three doors at once has one pace: what was too much at first is worked off', () => {
+  const { clock, bets, exchange } = doors(3);
+  let through = 0;
+  for (let tick = 0; tick < 4 * 20; tick++) {
+    for (const door of [0, 1, 2]) through += bets(door, 5);
+    exchange();
+    clock.ms += 250;
+  }
+  // Twenty seconds at ten a second, a second’s worth at once, and what three doors let through before they had spoken.
+  expect(through).toBeGreaterThanOrEqual(190);
+  expect(through).toBeLessThanOrEqual(20 * 10 + 10 + 3 * 10);
+});
+
+test('quiet players are not told of', () => {
+  const { paces, bets } = doors(1, 100);
+  bets(0, 2);
+  bets(0, 4, 8);
+  expect(paces[0]!.tellBusy()).toEqual([[8, 4]]);
+  expect(paces[0]!.tellBusy()).toEqual([]);
+});

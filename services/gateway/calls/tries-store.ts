@@ -1,0 +1,35 @@
+// Where tries at the door are counted: a table that all gateways share, so that nobody has more of them by going from
+// one gateway to the next. Should the table not answer, this process counts by itself. Who goes on far beyond the limit
+// is turned away from memory, and costs the database nothing.
+// Before it: identity's migration makes the table. After it: visitor-pace.ts.
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { sql, type DatabasePool } from 'slonik';
+import { z } from 'zod';
+
+export type TriesOptions = {
+  /** What is counted: the first part of every key. */
+  name: string;
+  points: number;
+  durationSeconds: number;
+};
+
+export type Tries = Pick<RateLimiterPostgres, 'consume' | 'reward' | 'delete'>;
+
+const row = z.object({ points: z.int(), expire: z.int().nullable() });
+
+export function openTries(pool: DatabasePool, { name, points, durationSeconds }: TriesOptions): Tries {
+  const counted = { keyPrefix: name, points, duration: durationSeconds };
+  return new RateLimiterPostgres({
+    ...counted,
+    tableName: 'rate_limit',
+    tableCreated: true,
+    // The library wants a client of `pg`; our pool speaks through slonik.
+    storeType: 'client',
+    storeClient: {
+      query: ({ text, values }: { text: string; values: (string | number | null)[] }) =>
+        pool.query({ ...sql.type(row)``, sql: text, values }),
+    },
+    inMemoryBlockOnConsumed: 2 * points,
+    insuranceLimiter: new RateLimiterMemory(counted),
+  });
+}

@@ -1,0 +1,77 @@
+// `move --to <address>`: carries a house at rest into another PostgreSQL, say from the embedded one to a server's, and
+// proves there that it is the same log. The old one is left as it was. Views are not carried: the projector folds them.
+// 1. Nobody may write the source meanwhile. 2. The log and the people are copied. 3. The copy meets the source's heads.
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { copyLog, LogNotEmpty } from '#ledger/log/copy-log.ts';
+import { readHead } from '#ledger/log/head.ts';
+import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
+import type { NotedHead } from '#ledger/audit/verify-chain.ts';
+import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { requireDatabase } from '../../ground-checks.ts';
+import { type Desk, openDesk, OperatorError } from '../desk.ts';
+import { verify } from './verify.ts';
+
+/** What identity keeps for good. Counters of attempts stay behind. */
+const PEOPLE = ['users', 'user_sessions'];
+
+/** False: the copy is not in order. */
+export async function moveTo(source: Desk, address: string): Promise<boolean> {
+  await requireDatabase(address);
+  await using target = await openDesk({ databaseUrl: address, dataDir: '' }, silentLog());
+  return await move(source, target);
+}
+
+async function move(source: Desk, target: Desk): Promise<boolean> {
+  await using held = new AsyncDisposableStack();
+  for (const partition of source.heads.keys()) await hold(source, partition, held);
+  const noted = await headsOf(source);
+  await copyLog(source.log, target.log).catch((error: unknown) => {
+    throw reasonOf(error);
+  });
+  for (const { partition, seq } of noted) target.say(`copied    partition ${partition}: ${seq} events`);
+  for (const table of PEOPLE) {
+    target.say(`copied    ${table}: ${await copyTable(source.log, target.log, table)} rows`);
+  }
+  return await verify(
+    { ...target, heads: new Map(noted.map(({ partition, seq }) => [partition, seq])) },
+    { noted, views: false },
+  );
+}
+
+function reasonOf(cause: unknown): unknown {
+  if (cause instanceof LogNotEmpty) {
+    return new OperatorError('The database to move to holds a log already: give an empty one.', { cause });
+  }
+  if (!(cause instanceof PartitionCountDiffers)) return cause;
+  const differs =
+    'The database to move to was made for another number of partitions than this log has: give an empty one.';
+  return new OperatorError(differs, { cause });
+}
+
+async function hold(source: Desk, partition: number, held: AsyncDisposableStack): Promise<void> {
+  const log = new PostgresLog(source.databaseUrl, partition);
+  held.defer(() => log.close());
+  await log.acquire({ lockWaitMs: 0 }).catch((error: unknown) => {
+    if (!(error instanceof PartitionTaken)) throw error;
+    throw new OperatorError('The house is open and writes its log: stop it, then move it.', { cause: error });
+  });
+}
+
+async function headsOf(source: Desk): Promise<NotedHead[]> {
+  const heads: NotedHead[] = [];
+  for (const partition of source.heads.keys()) {
+    const { seq, hash } = (await readHead(source.side, partition))!;
+    heads.push({ partition, seq, hash: hash.toString('hex') });
+  }
+  return heads;
+}
+
+/** One statement at either end: the table is there whole or not at all. */
+async function copyTable(source: pg.Client, target: pg.Client, table: string): Promise<number> {
+  const into = target.query(copyFrom(`copy ${table} from stdin (format binary)`));
+  await pipeline(source.query(copyTo(`copy ${table} to stdout (format binary)`)), into);
+  return into.rowCount;
+}

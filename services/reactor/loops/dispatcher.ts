@@ -1,0 +1,146 @@
+// Sends the commands of one partition's deadlines when their time has come, and again under the same id until there is
+// an answer that stays. Before it: follower.ts sets deadlines. After it: the ledger's door.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Log } from '#infra/process/log.ts';
+import { connect } from '#projections/postgres/connection.ts';
+import { claimDue, type DueCommand, nextDueAt, postpone, removeDone } from '../store/deadlines.ts';
+import { keepOn } from './keep-on.ts';
+
+export type Ending = 'done' | 'refused' | 'postponed';
+
+export type DispatcherContext = {
+  databaseUrl: string;
+  ledger: Ledger;
+  clock: Clock;
+  log: Log;
+  /** Called for every command that was sent. */
+  observe(policy: string, ending: Ending): void;
+};
+
+/** Deadlines that another reactor has set, and a clock that was moved, are noticed within this time. */
+const LONGEST_SLEEP_MS = 1000;
+/** Others hold what is due at this moment. */
+const CROWDED_MS = 50;
+const MOST_IN_HAND = 200;
+/** After it, whoever holds commands in hand is taken for dead, and another may send them. */
+const IN_HAND_MS = 10_000;
+const ANSWER_MS = 8000;
+const FAULT_PAUSE_MS = 1000;
+const OVERLOADED_PAUSE_MS = 250;
+
+export class Dispatcher {
+  readonly #context: DispatcherContext;
+  readonly #partition: number;
+  readonly #signal: AbortSignal;
+  #bell = new AbortController();
+
+  constructor(context: DispatcherContext, partition: number, signal: AbortSignal) {
+    this.#context = context;
+    this.#partition = partition;
+    this.#signal = signal;
+  }
+
+  /** A deadline was set: it may be due before the next one that is known. */
+  wake(): void {
+    this.#bell.abort();
+    this.#bell = new AbortController();
+  }
+
+  /** Ends when the signal aborts and what is in hand has its answer. */
+  run(): Promise<void> {
+    const { log } = this.#context;
+    const partition = this.#partition;
+    return keepOn({
+      attempt: (succeeds) => this.#dispatch(succeeds),
+      complain: (error, pauseMs) => log.warn({ err: error, partition, pauseMs }, 'due commands could not be sent'),
+      signal: this.#signal,
+    });
+  }
+
+  async #dispatch(succeeds: () => void): Promise<void> {
+    const { databaseUrl, clock } = this.#context;
+    await using connection = await connect(databaseUrl, `reactor deadlines ${this.#partition}`);
+    while (!this.#signal.aborted) {
+      const bell = this.#bell.signal;
+      const dueAt = await nextDueAt(connection.db, this.#partition);
+      const waitMs = dueAt === null ? LONGEST_SLEEP_MS : dueAt - clock.now();
+      if (waitMs > 0) await this.#sleep(Math.min(waitMs, LONGEST_SLEEP_MS), bell);
+      else if (!(await this.#sendDue(connection.db))) await this.#sleep(CROWDED_MS, bell);
+      succeeds();
+    }
+  }
+
+  async #sleep(ms: number, bell: AbortSignal): Promise<void> {
+    await delay(ms, undefined, { signal: AbortSignal.any([this.#signal, bell]) }).catch(() => {});
+  }
+
+  /** False: there was nothing to take. */
+  async #sendDue(db: Client): Promise<boolean> {
+    const { clock, log } = this.#context;
+    const now = clock.now();
+    const claim = { partition: this.#partition, now, until: now + IN_HAND_MS, limit: MOST_IN_HAND };
+    const { due, unknown } = await claimDue(db, claim);
+    for (const { problem, ...key } of unknown)
+      log.error({ ...key, problem }, 'a stored command cannot be read; it stays');
+    const answers = await Promise.all(due.map((one) => this.#send(one)));
+    const done = answers.filter(({ at }) => at === null);
+    const again = answers.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }]));
+    if (done.length > 0) await removeDone(db, done);
+    if (again.length > 0) await postpone(db, again);
+    return due.length + unknown.length > 0;
+  }
+
+  /** `at`: when it is to be sent again; null: never, it has its answer. */
+  async #send(one: DueCommand): Promise<DueCommand & { at: number | null }> {
+    const { log, clock, observe } = this.#context;
+    const { policy, account, subject } = one;
+    const facts = { policy, account, subject };
+    try {
+      const outcome = await this.#submit(one);
+      const againMs = againInMs(outcome);
+      if (againMs !== null) {
+        observe(policy, 'postponed');
+        return { ...one, at: clock.now() + againMs };
+      }
+      if (outcome.kind === 'refusal') {
+        log.info({ ...facts, code: outcome.code, reason: outcome.message }, 'a command of the reactor was refused');
+      }
+      observe(policy, outcome.kind === 'receipt' ? 'done' : 'refused');
+      return { ...one, at: null };
+    } catch (error) {
+      log.warn({ ...facts, err: error }, 'a command of the reactor has no answer; it is sent again');
+      observe(policy, 'postponed');
+      return { ...one, at: clock.now() + FAULT_PAUSE_MS };
+    }
+  }
+
+  /** A door that never answers must not keep the other deadlines waiting. */
+  async #submit({ command }: DueCommand): Promise<Outcome> {
+    const answered = new AbortController();
+    const silence = delay(ANSWER_MS, undefined, { signal: answered.signal }).then(() => {
+      throw new Error(`the ledger did not answer within ${ANSWER_MS} ms`);
+    });
+    silence.catch(() => {});
+    const submitted = this.#context.ledger.submit(command);
+    try {
+      return await Promise.race([submitted, silence]);
+    } finally {
+      answered.abort();
+      submitted.catch(() => {});
+    }
+  }
+}
+
+/**
+ * When to send a command again, milliseconds; null: its outcome stays. What it is about stands in the log, so who says
+ * that there is no such thing has not seen the end of the log: a writer that was fenced off and has not noticed.
+ */
+export function againInMs(outcome: Outcome): number | null {
+  if (outcome.kind === 'receipt') return null;
+  if (outcome.retryAfterMs !== undefined) return outcome.retryAfterMs;
+  if (outcome.code === 'account-unknown' || outcome.code === 'hold-unknown') return FAULT_PAUSE_MS;
+  return outcome.code === 'overloaded' ? OVERLOADED_PAUSE_MS : null;
+}

@@ -1,0 +1,72 @@
+// Follows one partition of the log: read, react, record; for ever. When something fails it starts over from the stored
+// positions; it never skips. Before it: start.ts. After it: the dispatcher sends what was set.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Feed } from '#contracts/feed.ts';
+import type { Log } from '#infra/process/log.ts';
+import { readOn } from '#projections/loop/read-on.ts';
+import { connect } from '#projections/postgres/connection.ts';
+import { Hole } from '#projections/project.ts';
+import type { Policy } from '../policies/policy.ts';
+import { retryParked } from '../store/parked.ts';
+import { PositionMoved, readPositions, record } from '../store/record.ts';
+import { keepOn } from './keep-on.ts';
+import { reactTo, type Reactions } from './react.ts';
+
+export type FollowerContext = {
+  databaseUrl: string;
+  feed: Feed;
+  policies: readonly Policy[];
+  log: Log;
+  /** Called after each batch was recorded. */
+  observe(batch: { partition: number; seq: number; reactions: Reactions }): void;
+};
+
+const MAX_EVENTS = 5000;
+/** Between batches that were not full: a hundredth of a core is enough for what waits for seconds and hours. */
+const REST_MS = 100;
+
+export type Following = { partition: number; signal: AbortSignal };
+
+/** Ends when the signal aborts. */
+export function follow(context: FollowerContext, { partition, signal }: Following): Promise<void> {
+  const complain = (error: unknown, pauseMs: number): void => {
+    const facts = { err: error, partition, pauseMs };
+    if (error instanceof Hole) context.log.error(facts, 'a hole in the feed; reading it again');
+    else if (error instanceof PositionMoved) context.log.info(facts, 'another reactor reacts; going on after it');
+    else context.log.warn(facts, 'reacting failed; trying again from the stored positions');
+  };
+  return keepOn({ attempt: (succeeds) => followOnce(context, { partition, signal, succeeds }), complain, signal });
+}
+
+type Attempt = Following & { succeeds: () => void };
+
+async function followOnce(context: FollowerContext, { partition, signal: stop, succeeds }: Attempt): Promise<void> {
+  const { databaseUrl, feed, policies, log, observe } = context;
+  await using connection = await connect(databaseUrl, `reactor ${partition}`);
+  const { db } = connection;
+  // A reactor that freezes within a transaction must not keep the others from the positions.
+  await db.query(`SET idle_in_transaction_session_timeout = '10s'`);
+  // The feed may be waiting for more of the log when this attempt fails: it is told to stop by this signal.
+  const attempt = new AbortController();
+  const signal = AbortSignal.any([stop, attempt.signal]);
+  try {
+    const taken = await retryParked(db, { feed, partition, policies, signal });
+    if (taken > 0) log.info({ partition, events: taken }, 'events that were parked have been taken');
+    const names = policies.map(({ name }) => name);
+    const positions = new Map(await readPositions(db, names, partition));
+    const start = Math.min(...names.map((name) => positions.get(name) ?? 0));
+    for await (const batch of readOn(feed, partition, start, { signal, maxEvents: MAX_EVENTS })) {
+      const reactions = reactTo(policies, batch, positions);
+      if (reactions.moves.length > 0) await record(db, partition, reactions);
+      for (const { policy, toSeq } of reactions.moves) positions.set(policy, toSeq);
+      for (const parked of reactions.parked)
+        log.error(parked, 'an event was parked; it is tried again at the next start');
+      observe({ partition, seq: batch.toSeq, reactions });
+      succeeds();
+      if (batch.events.length < MAX_EVENTS) await delay(REST_MS, undefined, { signal }).catch(() => {});
+    }
+    if (!stop.aborted) throw new Error('the feed ended');
+  } finally {
+    attempt.abort();
+  }
+}

@@ -1,0 +1,79 @@
+// A batch through the policies: what was seen is passed over, a hole stops everything, what cannot be taken is set aside.
+import { expect, test } from 'vitest';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { Hole } from '#projections/project.ts';
+import { EventStory } from '#tests/support/event-story.ts';
+import type { Policy, Reaction } from '../policies/policy.ts';
+import { reactTo } from './react.ts';
+
+const ACCOUNT = 7;
+
+/** Greets whoever opens an account, and forgets about it at the first adjustment. */
+function greeter(name = 'greeter'): Policy {
+  const order = { type: 'grant-signup-bonus' as const, account: ACCOUNT, amountPoints: 1 };
+  return {
+    name,
+    react(event): readonly Reaction[] {
+      if (event.type === 'account-opened') return [{ kind: 'set', subject: 'hello', dueAt: event.at, order }];
+      if (event.type === 'points-adjusted') return [{ kind: 'clear', account: event.account, subject: 'hello' }];
+      return [];
+    },
+  };
+}
+
+const opened = new EventStory().opens(ACCOUNT).events;
+const cleared = new EventStory().opens(ACCOUNT).adjusts(ACCOUNT, 5).events;
+
+function batchOf(events: readonly LedgerEvent[]) {
+  return { partition: 0, fromSeq: events[0]!.seq, toSeq: events.at(-1)!.seq, events, unreadable: null };
+}
+
+test('each policy goes on from where it stands, and the same batch again asks for nothing', () => {
+  const policies = [greeter('new'), greeter('old')];
+  const first = reactTo(policies, batchOf(opened), new Map([['old', 2]]));
+  expect(first.moves).toEqual([{ policy: 'new', fromSeq: 0, toSeq: 2 }]);
+  expect(first.set).toMatchObject([{ policy: 'new', account: ACCOUNT, command: { actor: 'system:new' } }]);
+  const both = new Map(policies.map(({ name }) => [name, 2]));
+  expect(reactTo(policies, batchOf(opened), both)).toEqual({ moves: [], set: [], cleared: [], parked: [] });
+});
+
+test('of a batch that overlaps, only what is new counts', () => {
+  const { moves, set, cleared: gone } = reactTo([greeter()], batchOf(cleared), new Map([['greeter', 2]]));
+  expect([moves, set]).toEqual([[{ policy: 'greeter', fromSeq: 2, toSeq: 3 }], []]);
+  expect(gone).toEqual([{ policy: 'greeter', account: ACCOUNT, subject: 'hello' }]);
+});
+
+test('what is set and cleared within one batch is never waited for', () => {
+  const { set, cleared: gone } = reactTo([greeter()], batchOf(cleared), new Map());
+  expect([set.length, gone.length]).toEqual([0, 1]);
+});
+
+test.each([
+  ['begins too late', batchOf(cleared.slice(1))],
+  ['lacks an event inside', { ...batchOf(cleared), events: [cleared[0]!, cleared[2]!] }],
+])('a batch that %s is a hole', (_what, batch) => {
+  expect(() => reactTo([greeter()], batch, new Map())).toThrow(Hole);
+});
+
+test('an event that cannot be read is parked with its reason, and the policy goes on after it', () => {
+  const batch = { partition: 0, fromSeq: 1, toSeq: 1, events: [], unreadable: 'its kind is unknown' };
+  expect(reactTo([greeter()], batch, new Map())).toMatchObject({
+    moves: [{ policy: 'greeter', fromSeq: 0, toSeq: 1 }],
+    parked: [{ policy: 'greeter', partition: 0, seq: 1, reason: 'its kind is unknown' }],
+  });
+});
+
+test('an event at which a policy fails is parked for that policy, and the others take it', () => {
+  const failing: Policy = {
+    name: 'failing',
+    react() {
+      throw new TypeError('no such thing');
+    },
+  };
+  const { parked, set } = reactTo([failing, greeter()], batchOf(opened), new Map());
+  expect(parked.map(({ policy, seq, reason }) => [policy, seq, reason])).toEqual([
+    ['failing', 1, 'TypeError: no such thing'],
+    ['failing', 2, 'TypeError: no such thing'],
+  ]);
+  expect(set.map(({ policy }) => policy)).toEqual(['greeter']);
+});

@@ -1,0 +1,24 @@
+// The id of a command that follows from an event: the same for the same cause, and for nothing else.
+import { expect, test } from 'vitest';
+import { commandId } from '#contracts/ids.ts';
+import { commandIdOf } from './policy.ts';
+
+const key = { policy: 'hold-expiry', account: 7, subject: 'a hold' };
+const cause = { partition: 0, seq: 12 };
+
+test('the ids of commands that may have been sent already never change', () => {
+  expect(commandIdOf(key, cause)).toBe('43422b08-e773-82e7-8c31-f258e8947f83');
+});
+
+test('every part of the cause counts, and all are ids that the ledger takes', () => {
+  const ids = [
+    commandIdOf(key, cause),
+    commandIdOf({ ...key, policy: 'other' }, cause),
+    commandIdOf({ ...key, account: 8 }, cause),
+    commandIdOf({ ...key, subject: 'another' }, cause),
+    commandIdOf(key, { ...cause, partition: 1 }),
+    commandIdOf(key, { ...cause, seq: 13 }),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(commandId.parse(id)).toBe(id);
+});

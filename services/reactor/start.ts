@@ -1,0 +1,102 @@
+// Opens the reactor: turns events into commands, some at once, some when their time has come. Several may run; what one
+// has reacted to the others pass over, and a command that two send is done once.
+// Before it: a migrated database, the feed and the ledger's door. After it: the commands' events, in the same log.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Feed } from '#contracts/feed.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import { connect } from '#projections/postgres/connection.ts';
+import { Dispatcher, type DispatcherContext } from './loops/dispatcher.ts';
+import { follow, type FollowerContext } from './loops/follower.ts';
+import type { Policy } from './policies/policy.ts';
+import { beginPositions, readPositions } from './store/record.ts';
+
+export type ReactorRooms = {
+  databaseUrl: string;
+  feed: Feed;
+  /** In this process or behind a channel. */
+  ledger: Ledger;
+  policies: readonly Policy[];
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+};
+
+export type Reactor = {
+  /** Resolves when everything that the log held at the call has been reacted to, by this reactor or another. */
+  caughtUp(): Promise<void>;
+  /** What was sent gets its answer first. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const LOOK_MS = 20;
+
+/** Rejects when the database cannot be reached. */
+export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
+  const { databaseUrl, feed, policies } = rooms;
+  const names = policies.map(({ name }) => name);
+  {
+    await using connection = await connect(databaseUrl, 'reactor start');
+    await beginPositions(connection.db, names, feed.partitions);
+  }
+  const stop = new AbortController();
+  const { signal } = stop;
+  const observers = observersOf(rooms.metrics);
+  const running = feed.partitions.flatMap((partition) => {
+    const dispatcher = new Dispatcher({ ...rooms, observe: observers.sent }, partition, signal);
+    const observe: FollowerContext['observe'] = (batch) => {
+      observers.followed(batch);
+      if (batch.reactions.set.length > 0) dispatcher.wake();
+    };
+    return [follow({ ...rooms, observe }, { partition, signal }), dispatcher.run()];
+  });
+  return {
+    caughtUp: () => caughtUp(rooms, names, signal),
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+type Observers = { followed: FollowerContext['observe']; sent: DispatcherContext['observe'] };
+
+function observersOf(metrics: Metrics): Observers {
+  const position = metrics.gauge({
+    name: 'reacted_seq',
+    help: 'The last event that every policy has reacted to.',
+    labels: ['partition'],
+  });
+  const parked = metrics.counter({
+    name: 'reactor_parked_events_total',
+    help: 'Events that a policy could not take.',
+    labels: ['policy'],
+  });
+  const sent = metrics.counter({
+    name: 'reactor_commands_total',
+    help: 'Commands the reactor has sent, by how that ended.',
+    labels: ['policy', 'ending'],
+  });
+  return {
+    followed({ partition, seq, reactions }) {
+      position.set({ partition: String(partition) }, seq);
+      for (const { policy } of reactions.parked) parked.inc({ policy });
+    },
+    sent: (policy, ending) => sent.inc({ policy, ending }),
+  };
+}
+
+async function caughtUp({ databaseUrl, feed }: ReactorRooms, names: string[], signal: AbortSignal): Promise<void> {
+  await using connection = await connect(databaseUrl, 'reactor position');
+  for (const partition of feed.partitions) {
+    const head = await feed.headSeq(partition);
+    for (;;) {
+      const positions = await readPositions(connection.db, names, partition);
+      if (names.every((name) => (positions.get(name) ?? 0) >= head)) break;
+      if (signal.aborted) throw new Error('the reactor stopped before it caught up');
+      await delay(LOOK_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '#infra/process/clock.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { openLedger } from '#ledger/ledger.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { ALICE, operatorBed } from './operator-bed.ts';
+
+const masterKey = 'a key for tests of the operator';
+
+test('a house at rest moves into an empty database: same log, same people, and play goes on there', async () => {
+  await using bed = await operatorBed();
+  await using there = await testDatabase();
+  await enrolAlice(bed.db.url);
+  const moved = await bed.operate('move', '--to', there.url);
+  expect(moved.err).toBe('');
+  expect(moved.out).toContain('copied    partition 0: 18 events');
+  expect(moved.out).toContain('copied    users: 1 rows');
+  expect(moved.out).toContain('In order: every point is accounted for.');
+  expect(await logOf(there.url)).toEqual(await logOf(bed.db.url));
+  await using ledger = await openLedger({ databaseUrl: there.url, masterKey, clock: systemClock });
+  const commandId = randomCommandId();
+  const bet = await ledger.submit({
+    type: 'play-round',
+    commandId,
+    account: ALICE,
+    game: 'dice',
+    stakePoints: 1,
+    params: { prediction: 'over' },
+  });
+  expect(bet).toMatchObject({ kind: 'receipt', seq: 19, partition: 0 });
+});
+
+test('an open house is not moved: what is written meanwhile would stay behind', async () => {
+  await using bed = await operatorBed();
+  await using there = await testDatabase();
+  await using _open = await openLedger({ databaseUrl: bed.db.url, masterKey, clock: systemClock });
+  const refused = await bed.operate('move', '--to', there.url);
+  expect(refused.err).toBe('The house is open and writes its log: stop it, then move it.\n');
+  expect(refused.code).toBe(1);
+  expect(await logOf(there.url)).toEqual([]);
+});
+
+test('a database that was made for another number of partitions takes no log of one', async () => {
+  await using bed = await operatorBed();
+  await using there = await testDatabase();
+  await using client = await openClient(there.url);
+  await client.pg.query('insert into log_shape (partitions) values (4)');
+  const refused = await bed.operate('move', '--to', there.url);
+  expect(refused.err).toContain('was made for another number of partitions than this log has');
+  expect(refused.code).toBe(1);
+  expect(await logOf(there.url)).toEqual([]);
+});
+
+test('a database with a log of its own is not written over', async () => {
+  await using bed = await operatorBed();
+  await using other = await operatorBed();
+  const before = await logOf(other.db.url);
+  const refused = await bed.operate('move', '--to', other.db.url);
+  expect(refused.err).toBe('The database to move to holds a log already: give an empty one.\n');
+  expect(refused.code).toBe(1);
+  expect(await logOf(other.db.url)).toEqual(before);
+});
+
+async function enrolAlice(url: string): Promise<void> {
+  await using client = await openClient(url);
+  await client.pg.query(
+    `insert into users (account, username, email, password_hash, ledger_ready, created_at, updated_at)
+     values ($1, 'alice', 'alice@example.org', 'none', true, now(), now())`,
+    [ALICE],
+  );
+}
+
+/** Every event as text, and the chain over them. */
+async function logOf(url: string): Promise<string[]> {
+  await using client = await openClient(url);
+  const { rows } = await client.pg.query<{ line: string }>(
+    `select event::text as line, partition, seq, 0 as place from event
+     union all select batch::text, partition, seq, 1 from batch order by partition, seq, place`,
+  );
+  return rows.map(({ line }) => line);
+}

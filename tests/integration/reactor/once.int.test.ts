@@ -1,0 +1,115 @@
+// What an event causes happens once, whatever becomes of the reactor, its feed and its door meanwhile.
+import { expect, test } from 'vitest';
+import { refusal } from '#contracts/outcome.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { auditOf, HandClock } from '#tests/support/test-ledger.ts';
+import { reactorBed } from './reactor-bed.ts';
+
+test('events that are delivered again ask for nothing twice', async () => {
+  await using bed = await reactorBed();
+  bed.feed.bend = (batch) => [batch, batch];
+  await using reactor = await bed.start();
+  await bed.hold(1000);
+  await reactor.caughtUp();
+  bed.clock.at += 1000;
+  await bed.expiries(1);
+  await eventually(async () => (await bed.waiting()).length === 0);
+  await bed.hold(1000);
+  await reactor.caughtUp();
+  bed.clock.at += 1000;
+  expect(await bed.expiries(2)).toHaveLength(2);
+  expect(bed.door.ids).toHaveLength(2);
+});
+
+test('a reactor that dies with the answer in hand sends the command again, and nothing happens again', async () => {
+  await using bed = await reactorBed();
+  await using reactor = await bed.start();
+  await bed.hold(1000);
+  await reactor.caughtUp();
+  // That the hold has ended is not heard of before the command is sent again.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  bed.feed.gate = promise;
+  bed.door.answer = async (command) => {
+    const outcome = await bed.ledger.submit(command);
+    if (bed.door.sent.length === 1) await bed.cutDispatchers();
+    return outcome;
+  };
+  bed.clock.at += 1000;
+  await bed.expiries(1);
+  // Still in the hand of the one that died, until the time after which it counts as dead.
+  expect(await bed.waiting()).toMatchObject([{ inMs: 10_000 }]);
+  bed.clock.at += 10_000;
+  await eventually(async () => (await bed.waiting()).length === 0);
+  resolve();
+  expect(bed.door.sent.map(({ outcome }) => outcome)).toMatchObject([{ repeated: false }, { repeated: true }]);
+  expect(new Set(bed.door.ids).size).toBe(1);
+  expect(await bed.expiries(1)).toHaveLength(1);
+  expect(await auditOf(bed.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+});
+
+test('a command is sent again under its id until the ledger has time for it', async () => {
+  await using bed = await reactorBed();
+  await using reactor = await bed.start();
+  await bed.hold(1000);
+  await reactor.caughtUp();
+  bed.door.answer = async (command) => {
+    const tries = bed.door.sent.length;
+    if (tries === 1) return { ...refusal('overloaded', 'The ledger is busy.'), retryAfterMs: 700 };
+    if (tries === 2) throw new Error('the log cannot be written');
+    return bed.ledger.submit(command);
+  };
+  bed.clock.at += 1000;
+  await eventually(async () => (await bed.waiting()).every(({ inMs }) => inMs === 700));
+  bed.clock.at += 700;
+  await eventually(async () => (await bed.waiting()).every(({ inMs }) => inMs === 1000));
+  bed.clock.at += 1000;
+  expect(await bed.expiries(1)).toHaveLength(1);
+  expect([bed.door.ids.length, new Set(bed.door.ids).size]).toEqual([3, 1]);
+});
+
+test('a reactor whose clock is ahead waits for the ledger’s', async () => {
+  await using bed = await reactorBed();
+  const clock = new HandClock();
+  await using reactor = await bed.start({ clock });
+  await bed.hold(5000);
+  await reactor.caughtUp();
+  clock.at += 9000;
+  await eventually(() => bed.door.sent[0]?.outcome);
+  expect(bed.door.sent[0]?.outcome).toMatchObject({ code: 'hold-not-due', retryAfterMs: 5000 });
+  clock.at += 5000;
+  bed.clock.at += 5000;
+  expect(await bed.expiries(1)).toMatchObject([{ available: 1000, held: 0 }]);
+});
+
+test('a sequencer that does not know the hold is not believed: the log has it', async () => {
+  await using bed = await reactorBed();
+  await using reactor = await bed.start();
+  await bed.hold(1000);
+  await reactor.caughtUp();
+  bed.door.answer = (command) =>
+    bed.door.sent.length === 1
+      ? Promise.resolve(refusal('hold-unknown', 'This account has no such hold.'))
+      : bed.ledger.submit(command);
+  bed.clock.at += 1000;
+  await eventually(async () => (await bed.waiting()).every(({ inMs }) => inMs === 1000));
+  bed.clock.at += 1000;
+  expect(await bed.expiries(1)).toHaveLength(1);
+});
+
+test('two reactors share the work and double nothing; when one goes, the other does it all', async () => {
+  await using bed = await reactorBed();
+  await using second = await bed.start();
+  {
+    await using first = await bed.start();
+    for (let count = 0; count < 20; count++) await bed.hold(1000);
+    await first.caughtUp();
+    bed.clock.at += 1000;
+    expect(await bed.expiries(20)).toHaveLength(20);
+  }
+  await bed.hold(1000);
+  await second.caughtUp();
+  bed.clock.at += 1000;
+  expect(await bed.expiries(21)).toHaveLength(21);
+  expect(new Set(bed.door.ids).size).toBe(21);
+  expect(await auditOf(bed.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+});

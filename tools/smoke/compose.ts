@@ -1,0 +1,89 @@
+// The stack of docker-compose.yml under a project of its own, driven by the command line of Docker.
+// Before it: smoke-compose.ts. After it: Docker; its own complaints are shown as they are.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { ROOT } from '../command.ts';
+
+/** Something that the smoke test holds against the stack; the message is one sentence. */
+export class SmokeFailure extends Error {
+  override name = 'SmokeFailure';
+}
+
+/** Ports and players' means of this test; secrets stay those of a trial. */
+export const PORTS = { gateway1: 23_001, gateway2: 23_002, proxy: 23_080, prometheus: 23_090 } as const;
+
+const ENVIRONMENT = {
+  ...process.env,
+  GATEWAY_1_PORT: String(PORTS.gateway1),
+  GATEWAY_2_PORT: String(PORTS.gateway2),
+  PROXY_PORT: String(PORTS.proxy),
+  PROMETHEUS_PORT: String(PORTS.prometheus),
+  SIGNUP_BONUS: '100000',
+  BETS_PER_SECOND: '1000',
+  LOG_LEVEL: 'info',
+};
+
+const PROJECT = ['compose', '--project-name', 'tallyhouse-smoke'];
+const READY_WITHIN_SECONDS = 300;
+
+/** In the foreground; throws unless it ended well. */
+async function run(args: readonly string[], what: string): Promise<void> {
+  const child = spawn('docker', args, { cwd: ROOT, env: ENVIRONMENT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const failed = once(child, 'error').then(([error]: unknown[]) => {
+    throw new SmokeFailure(`Docker cannot be run: ${(error as Error).message}.`);
+  });
+  const [code] = (await Promise.race([once(child, 'close'), failed])) as [number | null];
+  if (code !== 0) throw new SmokeFailure(`${what} (docker ${args.join(' ')} ended with ${code ?? 'a signal'}).`);
+}
+
+/** Quietly; what it said. */
+async function ask(args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('docker', args, { cwd: ROOT, env: ENVIRONMENT, maxBuffer: 1 << 28 });
+  return stdout;
+}
+
+export async function requireDocker(): Promise<void> {
+  await ask(['compose', 'version']).catch((cause: unknown) => {
+    throw new SmokeFailure('This needs Docker with its compose plugin.', { cause });
+  });
+  await ask(['version']).catch((cause: unknown) => {
+    throw new SmokeFailure('No Docker daemon answers: start it and try again.', { cause });
+  });
+}
+
+/** Builds what has changed and returns when every part is healthy. What an earlier run left is thrown away first. */
+export async function bringUp(): Promise<void> {
+  await takeDown();
+  const upArgs = ['up', '--build', '--detach', '--wait', '--wait-timeout', String(READY_WITHIN_SECONDS)];
+  await run([...PROJECT, ...upArgs], `The stack was not healthy within ${READY_WITHIN_SECONDS} s`);
+}
+
+export async function takeDown(): Promise<void> {
+  await run(
+    [...PROJECT, 'down', '--volumes', '--remove-orphans', '--timeout', '20'],
+    'The stack could not be taken down',
+  );
+}
+
+/** As a machine that loses its power would: no signal that could be answered. */
+export async function killContainer(service: string): Promise<void> {
+  await run([...PROJECT, 'kill', '--signal', 'SIGKILL', service], `${service} could not be killed`);
+}
+
+/** `npm run ledger -- <verb>` inside the stack; throws when something is not in order. */
+export async function runOperator(...verb: string[]): Promise<void> {
+  await run([...PROJECT, 'run', '--rm', '--no-deps', 'operator', ...verb], 'The audit found the ledger not in order');
+}
+
+/** Rows of one query, as text, by the owner's rights. */
+export async function query(sql: string): Promise<string[][]> {
+  const psql = ['psql', '-U', 'tallyhouse', '-d', 'tallyhouse', '-AtqF', '|', '-c', sql];
+  const said = await ask([...PROJECT, 'exec', '-T', 'postgres', ...psql]);
+  return said.split('\n').flatMap((line) => (line === '' ? [] : [line.split('|')]));
+}
+
+/** The last words of every container, for whoever has to find out. */
+export async function lastWords(): Promise<void> {
+  await run([...PROJECT, 'logs', '--no-color', '--tail', '25'], 'The logs could not be read').catch(() => undefined);
+}
