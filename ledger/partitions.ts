@@ -6,8 +6,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import { partitionOf } from '#contracts/partition.ts';
 import { joinFeeds } from './feed/join-feeds.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from './ledger.ts';
-import { connect } from './log/connect.ts';
-import { ensureShape } from './log/lease/shape.ts';
+import { fixShape } from './log/lease/shape.ts';
 
 export type PartitionsOptions = Omit<LedgerOptions, 'partition' | 'taken'> & { partitions: number };
 
@@ -26,12 +25,7 @@ export type OpenPartitions = Ledger & {
  * another writer holds one of them, with BrokenLog when the log contradicts itself.
  */
 export async function openPartitions({ partitions, ...options }: PartitionsOptions): Promise<OpenPartitions> {
-  const client = await connect(options.databaseUrl, 'shape');
-  try {
-    await ensureShape(client, partitions);
-  } finally {
-    await client.end();
-  }
+  await fixShape(options.databaseUrl, partitions);
   const ledgers = await openAll(partitions, options);
   return {
     submit: doorOf(ledgers),

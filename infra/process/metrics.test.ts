@@ -13,3 +13,17 @@ test('every number is shown under the name of the house, and two programs do not
   expect(text).toContain('tallyhouse_queue_depth 7');
   expect(await other.text()).toContain('tallyhouse_bets_total 0');
 });
+
+test('a number with a line for each of many things forgets those that are gone', async () => {
+  const metrics = new Metrics();
+  let places = new Map([
+    ['balance', 12],
+    ['statement', 11],
+  ]);
+  const told = { name: 'view_seq', help: 'The last event in each view.', labels: ['view'] } as const;
+  metrics.observedEach(told, () => [...places].map(([view, value]) => ({ labels: { view }, value })));
+  expect(await metrics.text()).toContain('tallyhouse_view_seq{view="balance"} 12');
+  places = new Map([['statement', 13]]);
+  expect(await metrics.text()).not.toContain('balance');
+  expect(await metrics.text()).toContain('tallyhouse_view_seq{view="statement"} 13');
+});

@@ -37,6 +37,24 @@ export class Metrics {
     });
   }
 
+  /** The same with a line for each set of labels; what is not told any more is not shown any more. */
+  observedEach<Label extends string>(
+    { name, help, labels = [] }: MetricNames<Label>,
+    observe: () => Iterable<{ labels: Record<Label, string>; value: number }>,
+  ): void {
+    const registers = [this.#registry];
+    new Gauge({
+      name: `tallyhouse_${name}`,
+      help,
+      labelNames: labels,
+      registers,
+      collect() {
+        this.reset();
+        for (const { labels: of, value } of observe()) this.set(of, value);
+      },
+    });
+  }
+
   /** Durations in seconds unless other buckets are given. */
   histogram<Label extends string = never>(
     { name, help, labels = [] }: MetricNames<Label>,

@@ -7,7 +7,7 @@ import { connect } from '../log/connect.ts';
 export class Heads {
   readonly #url: string;
   readonly #everyMs: number;
-  readonly #stop = new AbortController();
+  #isClosed = false;
   #client: Client | undefined;
   /** The asking that is under way, shared by all who want to know. */
   #asking: Promise<ReadonlyMap<number, number>> | undefined;
@@ -27,17 +27,16 @@ export class Heads {
 
   /** The end of a partition once it is beyond `seq`; undefined when the signal aborted first. Rejects when the log cannot be asked. */
   async beyond(partition: number, seq: number, signal: AbortSignal): Promise<number | undefined> {
-    const either = AbortSignal.any([signal, this.#stop.signal]);
-    while (!either.aborted) {
+    while (!signal.aborted && !this.#isClosed) {
       const head = (await this.now()).get(partition) ?? 0;
       if (head > seq) return head;
-      await delay(this.#everyMs, undefined, { signal: either }).catch(() => undefined);
+      await delay(this.#everyMs);
     }
     return undefined;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#stop.abort();
+    this.#isClosed = true;
     await this.#asking?.catch(() => undefined);
     await this.#client?.end();
   }

@@ -1,8 +1,7 @@
 // The feed of a whole log for a process that writes none of it: read out of PostgreSQL, which is asked for its heads
 // while a reader waits at the end. The sequencer's own process has log-feed.ts instead.
 import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/feed.ts';
-import { connect } from '../log/connect.ts';
-import { requireShape } from '../log/lease/shape.ts';
+import { checkShape } from '../log/lease/shape.ts';
 import { Heads } from './heads.ts';
 import { DEFAULT_MAX_EVENTS, LogReader } from './log-reader.ts';
 
@@ -18,12 +17,7 @@ const EVERY_MS = 25;
 /** Rejects with PartitionCountDiffers when the log was made with another number of partitions. */
 export async function openLogFeed(options: LogFeedOptions): Promise<Feed & AsyncDisposable> {
   const { databaseUrl, partitions, everyMs = EVERY_MS } = options;
-  const client = await connect(databaseUrl, 'shape');
-  try {
-    await requireShape(client, partitions);
-  } finally {
-    await client.end();
-  }
+  await checkShape(databaseUrl, partitions);
   const heads = new Heads(databaseUrl, everyMs);
   const check = (partition: number): void => {
     if (partition < 0 || partition >= partitions) throw new RangeError(`the log has no partition ${partition}`);

@@ -1,6 +1,7 @@
 // Opens the projector of this process: the views' framework with this program's log and numbers.
 // Before it: the ledger's feed. After it: the gateway reads by its positions and pushes what it announces.
 import type { Feed } from '#contracts/feed.ts';
+import { VIEW_NAMES } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
@@ -14,12 +15,13 @@ export type ProjectorService = {
   metrics: Metrics;
 };
 
-export function openProjector({ databaseUrl, feed, announce, log, metrics }: ProjectorService): Promise<Projector> {
+export async function openProjector(service: ProjectorService): Promise<Projector> {
+  const { databaseUrl, feed, announce, log, metrics } = service;
   const labels = ['partition'] as const;
   const projected = metrics.counter({ name: 'projected_events_total', help: 'Events taken into the views.', labels });
   const position = metrics.gauge({ name: 'projected_seq', help: 'The last event in every view.', labels });
   const parked = metrics.counter({ name: 'parked_events_total', help: 'Events that a view could not take.', labels });
-  return startProjector({
+  const projector = await startProjector({
     databaseUrl,
     feed,
     announce,
@@ -31,4 +33,16 @@ export function openProjector({ databaseUrl, feed, announce, log, metrics }: Pro
       if (batch.parked > 0) parked.inc({ partition }, batch.parked);
     },
   });
+  const view = { name: 'view_seq', help: 'The last event in each view.', labels: ['view', 'partition'] } as const;
+  metrics.observedEach(view, () => placesOf(projector));
+  return projector;
+}
+
+function placesOf({ positions }: Projector) {
+  return VIEW_NAMES.flatMap((view) =>
+    [...positions.positionOf(view)].map(([partition, seq]) => ({
+      labels: { view, partition: String(partition) },
+      value: seq,
+    })),
+  );
 }

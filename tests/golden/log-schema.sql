@@ -43,6 +43,11 @@ log_shape CHECK ((partitions >= 1))
 log_shape CHECK (one)
 log_shape PRIMARY KEY (one)
 CREATE TRIGGER log_shape_is_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_shape FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change()
+relay_cursor.partition smallint not null
+relay_cursor.seq bigint not null
+relay_cursor.counter bigint not null
+CREATE UNIQUE INDEX relay_cursor_pkey ON public.relay_cursor USING btree (partition)
+relay_cursor PRIMARY KEY (partition)
 seen_commands.partition smallint not null
 seen_commands.generation integer not null
 seen_commands.slice integer not null

@@ -8,6 +8,7 @@ import { refold } from '#ledger/audit/refold.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from '#ledger/ledger.ts';
+import { readPartitions } from '#ledger/log/head.ts';
 import { readForward } from '#ledger/log/read-forward.ts';
 
 export const TEST_MASTER_KEY = 'the master key of the tests';
@@ -32,22 +33,32 @@ export async function accepted(ledger: Ledger, command: Command): Promise<Receip
   return outcome;
 }
 
+/** Everything in the log, partition by partition. */
 export async function eventsOf(url: string): Promise<LedgerEvent[]> {
   await using client = await openClient(url);
   const events: LedgerEvent[] = [];
-  const span = { partition: 0, afterSeq: 0, toSeq: Number.MAX_SAFE_INTEGER };
-  for await (const run of readForward(client.pg, span)) events.push(...run);
+  for (const partition of await readPartitions(client.pg)) {
+    const span = { partition, afterSeq: 0, toSeq: Number.MAX_SAFE_INTEGER };
+    for await (const run of readForward(client.pg, span)) events.push(...run);
+  }
   return events;
 }
 
 export type Soundness = { events: number; chain: unknown; refold: unknown; sum: number };
 
-/** What the audit says of the log: findings are null and the sum is 0, or something is wrong. */
+/** What the audit says of the log, all partitions of it: findings are null and the sum is 0, or something is wrong. */
 export async function auditOf(url: string): Promise<Soundness> {
   await using events = await openClient(url);
   await using batches = await openClient(url);
-  const chain = await verifyChain({ events: events.pg, batches: batches.pg, partition: 0 });
-  const folded = await refold({ client: events.pg, partition: 0, toSeq: Number.MAX_SAFE_INTEGER });
-  const { sum } = await trialBalance(events.pg, [0]);
-  return { events: chain.events, chain: chain.finding, refold: folded.finding, sum };
+  const partitions = await readPartitions(events.pg);
+  const found: Soundness = { events: 0, chain: null, refold: null, sum: 0 };
+  for (const partition of partitions) {
+    const chain = await verifyChain({ events: events.pg, batches: batches.pg, partition });
+    const folded = await refold({ client: events.pg, partition, toSeq: Number.MAX_SAFE_INTEGER });
+    found.events += chain.events;
+    found.chain ??= chain.finding;
+    found.refold ??= folded.finding;
+  }
+  found.sum = (await trialBalance(events.pg, partitions)).sum;
+  return found;
 }

@@ -1,5 +1,6 @@
 // The shape of the log: over how many partitions accounts are spread. Fixed when the log is made, for ever.
 import type { Client } from 'pg';
+import { connect } from '../connect.ts';
 
 /** This log was made with another number of partitions: with this one accounts would be looked for where they are not. */
 export class PartitionCountDiffers extends Error {
@@ -19,7 +20,7 @@ export async function ensureShape(client: Client, partitions: number): Promise<v
 }
 
 /** For readers: throws PartitionCountDiffers too, but leaves a log that nobody has written yet to its first writer. */
-export async function requireShape(client: Client, partitions: number): Promise<void> {
+async function requireShape(client: Client, partitions: number): Promise<void> {
   const made = (await readShape(client)) ?? partitions;
   if (made !== partitions) throw new PartitionCountDiffers(made, partitions);
 }
@@ -30,6 +31,25 @@ export async function readShape(client: Client): Promise<number | undefined> {
     `select coalesce((select partitions from log_shape), (select 1 from head limit 1)) as partitions`,
   );
   return result.rows[0]!.partitions ?? undefined;
+}
+
+/** `ensureShape` for a process that writes, before it opens anything. */
+export function fixShape(url: string, partitions: number): Promise<void> {
+  return onConnection(url, (client) => ensureShape(client, partitions));
+}
+
+/** `requireShape` for one that reads. */
+export function checkShape(url: string, partitions: number): Promise<void> {
+  return onConnection(url, (client) => requireShape(client, partitions));
+}
+
+async function onConnection(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = await connect(url, 'shape');
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** What it is made with may be another program's word, which was quicker. */

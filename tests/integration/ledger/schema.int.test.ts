@@ -10,6 +10,7 @@ const TABLES = [
   'head',
   'lease',
   'log_shape',
+  'relay_cursor',
   'seen_commands',
   'sequencer',
   'snapshot',

@@ -1,0 +1,145 @@
+// From the client's batches to onBatch: one at a time per partition, each where the last one ended, the failed one again.
+// It keeps where each partition goes on by itself, because the client begins anew somewhere when an offset is gone.
+// Before it: membership.ts seeks. After it: the owner of the positions.
+import type { Consumer as ClientConsumer, EachBatchPayload } from 'kafkajs';
+import { KafkaPositionError } from '../errors.ts';
+import type { Range } from '../offsets.ts';
+import type { ConsumerOptions, KafkaLog } from '../port.ts';
+import { incoming } from './incoming.ts';
+import { pauseMs } from './patience.ts';
+import { asError } from '../reason.ts';
+
+/** The client's batch knows which offset was asked for; its types do not. */
+type FetchedBatch = EachBatchPayload['batch'] & { fetchedOffset: string };
+
+export type DeliveryParts = {
+  log: KafkaLog;
+  readOffsets(topic: string): Promise<ReadonlyMap<number, Range>>;
+  options: ConsumerOptions;
+};
+
+const HEARTBEAT_EVERY_MS = 1000;
+
+export class Delivery {
+  readonly #consumer: ClientConsumer;
+  readonly #parts: DeliveryParts;
+  #assignment = 0;
+  /** The next offset of each partition that flows. */
+  readonly #next = new Map<number, bigint>();
+  readonly #busy = new Map<number, Promise<void>>();
+  /** Failures in a row, and the wake-up after the last one. */
+  readonly #failures = new Map<number, number>();
+  readonly #wakeUps = new Set<NodeJS.Timeout>();
+  /** Partitions that were read from elsewhere than asked, once, without a reason that Kafka could tell. */
+  readonly #doubted = new Map<number, bigint>();
+
+  constructor(consumer: ClientConsumer, parts: DeliveryParts) {
+    this.#consumer = consumer;
+    this.#parts = parts;
+  }
+
+  /** Counts the assignments; whoever worked for a former one stops. */
+  get assignment(): number {
+    return this.#assignment;
+  }
+
+  /** Nothing is delivered from here on until `seek`. Returns the number of the new assignment. */
+  beginAssignment(): number {
+    this.#next.clear();
+    this.#failures.clear();
+    this.#doubted.clear();
+    for (const timer of this.#wakeUps) clearTimeout(timer);
+    this.#wakeUps.clear();
+    this.#assignment += 1;
+    return this.#assignment;
+  }
+
+  end(): void {
+    this.beginAssignment();
+  }
+
+  /** Resolves when no batch is being handled. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#busy.values());
+  }
+
+  seek(partition: number, offset: bigint): void {
+    this.#next.set(partition, offset);
+    this.#consumer.seek({ topic: this.#parts.options.topic, partition, offset: String(offset) });
+  }
+
+  /** The client's door. Never throws: a throw would have it join the group anew, for all partitions. */
+  async take(payload: EachBatchPayload): Promise<void> {
+    const { partition } = payload.batch;
+    const done = Promise.withResolvers<void>();
+    this.#busy.set(partition, done.promise);
+    // A handler that takes long must not look like a dead member.
+    const beat = setInterval(() => void payload.heartbeat().catch(() => {}), HEARTBEAT_EVERY_MS);
+    const assignment = this.#assignment;
+    try {
+      await this.#hand(payload);
+      this.#failures.delete(partition);
+    } catch (thrown) {
+      if (assignment === this.#assignment) this.#holdBack(partition);
+      this.#parts.options.onFailure(asError(thrown));
+    } finally {
+      clearInterval(beat);
+      this.#busy.delete(partition);
+      done.resolve();
+    }
+  }
+
+  async #hand({ batch, resolveOffset, isRunning }: EachBatchPayload): Promise<void> {
+    const { partition } = batch;
+    const assignment = this.#assignment;
+    const asked = this.#next.get(partition);
+    if (asked === undefined || !isRunning()) return;
+    const next = await this.#whereItGoesOn(partition, asked, BigInt((batch as FetchedBatch).fetchedOffset));
+    if (next === null || assignment !== this.#assignment) return;
+    const messages = batch.messages.map(incoming).filter(({ offset }) => offset >= next);
+    const outcome = await this.#parts.options.onBatch(partition, messages, BigInt(batch.highWatermark));
+    // The next assignment has asked for its own positions.
+    if (assignment !== this.#assignment) return;
+    if (outcome !== undefined) return this.seek(partition, outcome.seekTo);
+    this.#next.set(partition, BigInt(batch.lastOffset()) + 1n);
+    resolveOffset(batch.lastOffset());
+  }
+
+  /**
+   * The offset from which the batch counts; null when it is not the one that was asked for. A batch from elsewhere is
+   * what retention left (told as it is: its offsets are higher), or a remainder of before a seek, or the client's way of
+   * going on after an offset past the end, which is an error.
+   */
+  async #whereItGoesOn(partition: number, asked: bigint, fetched: bigint): Promise<bigint | null> {
+    if (fetched === asked) return asked;
+    const { topic } = this.#parts.options;
+    const range = (await this.#parts.readOffsets(topic)).get(partition);
+    if (range !== undefined && asked > range.high) {
+      throw new KafkaPositionError(`The position ${asked} in ${topic}/${partition} is past its end (${range.high}).`);
+    }
+    const wasTruncated = range !== undefined && asked < range.low;
+    if (fetched > asked && (wasTruncated || this.#doubted.get(partition) === asked)) {
+      this.#parts.log.warn({ topic, partition, asked, fetched }, 'Kafka no longer has what was to be read next');
+      return fetched;
+    }
+    this.#doubted.set(partition, asked);
+    this.seek(partition, asked);
+    return null;
+  }
+
+  /** The same offset again after a pause; the other partitions go on. */
+  #holdBack(partition: number): void {
+    const next = this.#next.get(partition);
+    if (next === undefined) return;
+    const attempts = (this.#failures.get(partition) ?? 0) + 1;
+    this.#failures.set(partition, attempts);
+    const place = [{ topic: this.#parts.options.topic, partitions: [partition] }];
+    this.#consumer.pause(place);
+    this.seek(partition, next);
+    const timer = setTimeout(() => {
+      this.#wakeUps.delete(timer);
+      this.#consumer.resume(place);
+    }, pauseMs(attempts));
+    this.#wakeUps.add(timer);
+  }
+}

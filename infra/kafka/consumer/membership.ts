@@ -1,0 +1,128 @@
+// One membership in a consumer group, from joining to the crash or the leaving. Positions live with the owner, never in
+// Kafka, and the client has no assignment by hand; so at every (re)assignment: 1. pause at once, 2. let the batches of the
+// former assignment end, 3. ask the owner for the positions, 4. seek them all, 5. resume.
+// Before it: consumer.ts. After it: delivery.ts hands on the batches.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Consumer as ClientConsumer } from 'kafkajs';
+import type { OpenClient } from '../client.ts';
+import { Delivery, type DeliveryParts } from './delivery.ts';
+import { KafkaPositionError } from '../errors.ts';
+import { startingOffsets } from '../offsets.ts';
+import { pauseMs } from './patience.ts';
+import type { KafkaLog } from '../port.ts';
+import { asError } from '../reason.ts';
+
+export type MembershipParts = DeliveryParts & { openClient: OpenClient };
+
+export type Membership = {
+  /** Resolves when the first assignment stands, could not be made, or the membership has ended. */
+  begun: Promise<void>;
+  /** Resolves with the reason when it broke, with null when it was left. */
+  ended: Promise<Error | null>;
+  leave(): Promise<void>;
+};
+
+/** A member that is dead or frozen loses its partitions after this time: the least that brokers allow by default. */
+const SESSION_MS = 6000;
+const HEARTBEAT_MS = 500;
+/** How long the others wait for one that is still busy with a batch. */
+const REBALANCE_MS = 15_000;
+/** How long an idle fetch waits at the broker; leaving and rebalancing wait for it. */
+const FETCH_WAIT_MS = 250;
+const MOST_PARTITIONS_AT_ONCE = 16;
+const LEAVE_WITHIN_MS = 10_000;
+
+/** Resolves once the group is joined; throws the client's error when that fails. */
+export async function joinGroup(parts: MembershipParts): Promise<Membership> {
+  const { topic, group } = parts.options;
+  const consumer = parts.openClient().consumer({
+    groupId: group,
+    sessionTimeout: SESSION_MS,
+    heartbeatInterval: HEARTBEAT_MS,
+    rebalanceTimeout: REBALANCE_MS,
+    maxWaitTimeInMs: FETCH_WAIT_MS,
+    allowAutoTopicCreation: false,
+    // A consumer that broke is made anew by consumer.ts.
+    retry: { restartOnFailure: () => Promise.resolve(false) },
+  });
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<Error | null>();
+  const delivery = new Delivery(consumer, parts);
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    const partitions = payload.memberAssignment[topic] ?? [];
+    // Here and now: nobody waits for a listener, and the next fetch is about to begin.
+    if (partitions.length > 0) consumer.pause([{ topic, partitions }]);
+    void settle(consumer, parts, delivery, partitions).then(begun.resolve, begun.resolve);
+  });
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    delivery.end();
+    begun.resolve();
+    ended.resolve(payload.error);
+  });
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [topic], fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: MOST_PARTITIONS_AT_ONCE,
+      eachBatch: (payload) => delivery.take(payload),
+    });
+  } catch (error) {
+    delivery.end();
+    await leaveWithin(consumer, parts.log);
+    throw error;
+  }
+  const leave = async () => {
+    delivery.end();
+    begun.resolve();
+    ended.resolve(null);
+    await leaveWithin(consumer, parts.log);
+  };
+  return { begun: begun.promise, ended: ended.promise, leave };
+}
+
+/** Steps 2 to 5, again after a pause until they succeed or the next assignment has come. Returns after the first attempt. */
+async function settle(
+  consumer: ClientConsumer,
+  { options, readOffsets }: MembershipParts,
+  delivery: Delivery,
+  partitions: readonly number[],
+): Promise<void> {
+  const { topic } = options;
+  const assignment = delivery.beginAssignment();
+  const attempt = async () => {
+    await delivery.idle();
+    if (delivery.assignment !== assignment) return;
+    const wanted = await options.onAssigned(partitions);
+    const starts = startingOffsets(topic, partitions, wanted, await readOffsets(topic));
+    if (delivery.assignment !== assignment) return;
+    for (const [partition, offset] of starts) delivery.seek(partition, offset);
+    if (partitions.length > 0) consumer.resume([{ topic, partitions: [...partitions] }]);
+  };
+  const insist = async (attempts: number): Promise<void> => {
+    await delay(pauseMs(attempts));
+    if (delivery.assignment !== assignment) return;
+    try {
+      await attempt();
+    } catch (thrown) {
+      options.onFailure(asError(thrown));
+      void insist(attempts + 1);
+    }
+  };
+  try {
+    await attempt();
+  } catch (thrown) {
+    // Just after a change of leaders a topic may seem shorter than it is, for a moment.
+    if (!(thrown instanceof KafkaPositionError)) options.onFailure(asError(thrown));
+    void insist(1);
+  }
+}
+
+/** The client waits for answers that may never come; its sockets are of no use to anybody by then. */
+async function leaveWithin(consumer: ClientConsumer, log: KafkaLog): Promise<void> {
+  const late = new AbortController();
+  const left = consumer.disconnect().catch((error: unknown) => log.debug({ err: error }, 'leaving the group'));
+  await Promise.race([left, delay(LEAVE_WITHIN_MS, null, { signal: late.signal, ref: false }).catch(() => {})]);
+  late.abort();
+}

@@ -1,0 +1,50 @@
+// Where a topic begins and ends, and where a consumer starts in it.
+// Before it: kafka.ts, and assignment by the group. After it: membership.ts seeks.
+import type { Admin } from 'kafkajs';
+import { KafkaPositionError, KafkaTopicError } from './errors.ts';
+
+export type Range = { low: bigint; high: bigint };
+export type Start = bigint | 'end' | 'start';
+
+export async function readOffsets(admin: Admin, topic: string): Promise<ReadonlyMap<number, Range>> {
+  const found = await admin.fetchTopicOffsets(topic);
+  return new Map(found.map(({ partition, low, high }) => [partition, { low: BigInt(low), high: BigInt(high) }]));
+}
+
+/** Throws KafkaTopicError when the topic has no such partition. */
+export async function offsetAt(admin: Admin, topic: string, partition: number, timestampMs: number): Promise<bigint> {
+  const found = await admin.fetchTopicOffsetsByTimestamp(topic, timestampMs);
+  const offset = found.find((entry) => entry.partition === partition)?.offset;
+  if (offset === undefined) throw new KafkaTopicError(`Kafka's topic "${topic}" has no partition ${partition}.`);
+  return BigInt(offset);
+}
+
+/**
+ * The offset from which each partition goes on. One that retention has passed starts where the topic now does. Throws
+ * KafkaPositionError for one past the end: the client would silently begin anew somewhere.
+ */
+export function startingOffsets(
+  topic: string,
+  partitions: readonly number[],
+  wanted: ReadonlyMap<number, Start>,
+  ranges: ReadonlyMap<number, Range>,
+): ReadonlyMap<number, bigint> {
+  return new Map(
+    partitions.map((partition) => {
+      const range = ranges.get(partition);
+      if (range === undefined) throw new KafkaTopicError(`Kafka's topic "${topic}" has no partition ${partition}.`);
+      return [partition, startingOffset(`${topic}/${partition}`, wanted.get(partition) ?? 'start', range)];
+    }),
+  );
+}
+
+function startingOffset(where: string, wanted: Start, { low, high }: Range): bigint {
+  if (wanted === 'start') return low;
+  if (wanted === 'end') return high;
+  if (wanted > high) {
+    throw new KafkaPositionError(
+      `The stored position ${wanted} in ${where} is past its end (${high}): was the topic made anew?`,
+    );
+  }
+  return wanted < low ? low : wanted;
+}

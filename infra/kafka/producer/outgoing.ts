@@ -1,0 +1,81 @@
+// What waits to be sent, and how much of it goes into the next request: everything of every partition, in order, up to a
+// size that every broker takes. Pure; before it: producer.ts queues. After it: producer.ts sends the round.
+import type { OutgoingMessage } from '../port.ts';
+
+/** A broker takes batches of up to 1 MiB per partition unless told otherwise; our estimate of bytes is not exact. */
+export const MOST_BYTES_PER_PARTITION = 768 * 1024;
+
+/** Record framing, an estimate on the high side. */
+const FRAME_BYTES = 32;
+
+export type Waiting = {
+  topic: string;
+  partition: number;
+  messages: readonly OutgoingMessage[];
+  /** How many of the messages earlier rounds have taken. */
+  taken: number;
+  resolve(): void;
+  reject(error: Error): void;
+};
+
+export type Round = {
+  topicMessages: { topic: string; messages: RoutedMessage[] }[];
+  /** Those whose last message is in this round: acknowledged with it. */
+  completed: Waiting[];
+};
+
+type RoutedMessage = {
+  key: string | null;
+  value: Buffer | string;
+  headers: Record<string, string>;
+  partition: number;
+  timestamp?: string;
+};
+
+function bytesOf({ key, value, headers }: OutgoingMessage): number {
+  let bytes = FRAME_BYTES + Buffer.byteLength(value) + (key === null ? 0 : Buffer.byteLength(key));
+  for (const name in headers) bytes += FRAME_BYTES / 4 + name.length + Buffer.byteLength(headers[name] ?? '');
+  return bytes;
+}
+
+/** Takes the next round off the queue: what is completed leaves it, what did not fit stays in front. */
+export function takeRound(queue: Waiting[], mostBytes = MOST_BYTES_PER_PARTITION): Round {
+  const byTopic = new Map<string, RoutedMessage[]>();
+  const bytes = new Map<string, number>();
+  const completed: Waiting[] = [];
+  const left: Waiting[] = [];
+  for (const waiting of queue) {
+    const { topic, partition } = waiting;
+    const place = `${topic}/${partition}`;
+    const messages = byTopic.get(topic) ?? [];
+    byTopic.set(topic, messages);
+    let used = bytes.get(place) ?? 0;
+    while (waiting.taken < waiting.messages.length) {
+      const message = waiting.messages[waiting.taken]!;
+      const size = bytesOf(message);
+      // A message that is too large by itself is the broker's to refuse.
+      if (used > 0 && used + size > mostBytes) {
+        used = Infinity;
+        break;
+      }
+      used += size;
+      waiting.taken += 1;
+      messages.push(routed(message, partition));
+    }
+    bytes.set(place, used);
+    if (waiting.taken === waiting.messages.length) completed.push(waiting);
+    else left.push(waiting);
+  }
+  queue.splice(0, queue.length, ...left);
+  return {
+    topicMessages: [...byTopic]
+      .filter(([, { length }]) => length > 0)
+      .map(([topic, messages]) => ({ topic, messages })),
+    completed,
+  };
+}
+
+function routed({ key, value, headers, timestamp }: OutgoingMessage, partition: number): RoutedMessage {
+  const message = { key, value, headers, partition };
+  return timestamp === undefined ? message : { ...message, timestamp: String(timestamp) };
+}

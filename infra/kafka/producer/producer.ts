@@ -1,0 +1,83 @@
+// The idempotent producer: one request in flight, everything that waits goes into the next. After a failure it starts
+// anew under another producer id, because the client would give the sequence numbers of what failed to what comes next,
+// and the broker would take that for a repetition and acknowledge it without writing it.
+// Before it: the relay, the announcer. After it: Kafka; consumers drop what is there twice by its counter.
+import type { Producer as ClientProducer } from 'kafkajs';
+import type { OpenClient } from '../client.ts';
+import { type Round, takeRound, type Waiting } from './outgoing.ts';
+import type { Producer } from '../port.ts';
+
+/** Some five seconds of trying, the time in which another broker takes over a partition. */
+const SEND_RETRY = { initialRetryTime: 100, maxRetryTime: 1000, retries: 8 } as const;
+
+/** How long a broker may wait for its replicas. */
+const REPLICATE_WITHIN_MS = 10_000;
+
+export type ProducerParts = { openClient: OpenClient; explain(thrown: unknown): Error };
+
+export async function openProducer(parts: ProducerParts): Promise<Producer> {
+  const queue: Waiting[] = [];
+  let current: ClientProducer | null = await connect(parts);
+  let sending: Promise<void> | null = null;
+  let isClosed = false;
+
+  /** Sends round after round until nothing waits. */
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      let round: Round | null = null;
+      try {
+        current ??= await connect(parts);
+        round = takeRound(queue);
+        await current.sendBatch({ acks: -1, timeout: REPLICATE_WITHIN_MS, topicMessages: round.topicMessages });
+        for (const { resolve } of round.completed) resolve();
+      } catch (thrown) {
+        const spoiled = current;
+        current = null;
+        // What waits behind must not overtake what failed.
+        const failed = new Set([...(round?.completed ?? []), ...queue.splice(0)]);
+        const error = parts.explain(thrown);
+        for (const { reject } of failed) reject(error);
+        await spoiled?.disconnect().catch(() => {});
+      }
+    }
+    sending = null;
+  }
+
+  return {
+    send(topic, partition, messages) {
+      if (isClosed) return Promise.reject(new Error('the producer is closed'));
+      if (messages.length === 0) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        queue.push({ topic, partition, messages, taken: 0, resolve, reject });
+        sending ??= Promise.resolve().then(drain);
+      });
+    },
+    async close() {
+      isClosed = true;
+      await sending;
+      await current?.disconnect();
+      current = null;
+    },
+  };
+}
+
+async function connect({ openClient, explain }: ProducerParts): Promise<ClientProducer> {
+  const producer = openClient().producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+    retry: SEND_RETRY,
+    // Every message names its partition.
+    createPartitioner:
+      () =>
+      ({ message }) =>
+        message.partition ?? 0,
+  });
+  try {
+    await producer.connect();
+    return producer;
+  } catch (thrown) {
+    await producer.disconnect().catch(() => {});
+    throw explain(thrown);
+  }
+}

@@ -1,0 +1,65 @@
+// From the client's nested errors to one sentence for a person: who could not be reached or would not have us, and why.
+// Before it: whatever the client threw. After it: the errors of errors.ts.
+import { KafkaAccessError, KafkaUnreachable } from './errors.ts';
+import type { KafkaSettings } from './port.ts';
+
+/** The client's names for "no connection" (its error classes are matched by name in its own code too). */
+const CONNECTION_ERRORS = new Set([
+  'KafkaJSConnectionError',
+  'KafkaJSConnectionClosedError',
+  'KafkaJSRequestTimeoutError',
+  'KafkaJSNoBrokerAvailableError',
+  'KafkaJSBrokerNotFound',
+  'KafkaJSGroupCoordinatorNotFound',
+]);
+/** No such user, no such password, or no right to it: by the client's names and by Kafka's codes. */
+const ACCESS_ERRORS = /SASL|AUTHORIZATION_FAILED|SECURITY_DISABLED/;
+
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+/** The error and what caused it, outermost first. */
+export function causesOf(thrown: unknown): Error[] {
+  const found: Error[] = [];
+  for (let error = thrown; error instanceof Error && !found.includes(error); error = error.cause) {
+    found.push(error);
+    if ('errors' in error && Array.isArray(error.errors)) found.push(...error.errors.filter((e) => e instanceof Error));
+  }
+  return found;
+}
+
+/** Kafka's own code for what went wrong, such as TOPIC_ALREADY_EXISTS; null when the brokers did not say. */
+export function protocolCode(thrown: unknown): string | null {
+  return (
+    causesOf(thrown)
+      .map(codeOf)
+      .find((code) => code !== null) ?? null
+  );
+}
+
+function codeOf(error: Error): string | null {
+  return 'type' in error && typeof error.type === 'string' ? error.type : null;
+}
+
+/** KafkaUnreachable or KafkaAccessError where it is one of the two; the error itself otherwise. */
+export function explain(thrown: unknown, { brokers, sasl }: Pick<KafkaSettings, 'brokers' | 'sasl'>): Error {
+  const causes = causesOf(thrown);
+  const refused = causes.find((error) => ACCESS_ERRORS.test(error.name) || ACCESS_ERRORS.test(codeOf(error) ?? ''));
+  if (refused !== undefined) {
+    const user = sasl === null ? 'a client without a user' : `the user "${sasl.username}" (${sasl.mechanism})`;
+    return new KafkaAccessError(`Kafka at ${brokers.join(', ')} refuses ${user}: ${sentence(refused)}`, {
+      cause: thrown,
+    });
+  }
+  const lost = causes.find(({ name }) => CONNECTION_ERRORS.has(name));
+  if (lost !== undefined) {
+    return new KafkaUnreachable(`Kafka does not answer at ${brokers.join(', ')}: ${sentence(lost)}`, { cause: thrown });
+  }
+  return asError(thrown);
+}
+
+function sentence({ message }: Error): string {
+  const text = message.replace(/^Connection error: /, '').trim();
+  return text.endsWith('.') ? text : `${text}.`;
+}

@@ -1,0 +1,64 @@
+// Topics as stated: made when missing, and checked, because a topic of another partition count would scatter the keys.
+// Before it: kafka.ts. After it: offsets.ts reads where they begin and end.
+import type { Admin } from 'kafkajs';
+import { KafkaTopicError } from './errors.ts';
+import type { TopicPlan } from './port.ts';
+import { asError, causesOf, protocolCode } from './reason.ts';
+
+type Shape = Pick<TopicPlan, 'name' | 'partitions'>;
+
+/** The topics of the plans that exist, with their number of partitions. Asks for no missing topic, lest it be made. */
+async function existing(admin: Admin, plans: readonly Shape[]): Promise<ReadonlyMap<string, number>> {
+  const there = new Set(await admin.listTopics());
+  const topics = plans.map(({ name }) => name).filter((name) => there.has(name));
+  if (topics.length === 0) return new Map();
+  const { topics: found } = await admin.fetchTopicMetadata({ topics });
+  return new Map(found.map(({ name, partitions }) => [name, partitions.length]));
+}
+
+export async function ensureTopics(admin: Admin, plans: readonly TopicPlan[]): Promise<void> {
+  const before = await existing(admin, plans);
+  const missing = plans.filter(({ name }) => !before.has(name));
+  // One by one, so that a refusal names its topic.
+  for (const plan of missing) await createTopic(admin, plan);
+  // Somebody else may have made one meanwhile, in another shape.
+  await requireTopics(admin, plans);
+}
+
+async function createTopic(admin: Admin, plan: TopicPlan): Promise<void> {
+  const topic = {
+    topic: plan.name,
+    numPartitions: plan.partitions,
+    replicationFactor: plan.replication,
+    configEntries: [
+      { name: 'cleanup.policy', value: 'delete' },
+      { name: 'retention.ms', value: String(plan.retentionMs) },
+      { name: 'min.insync.replicas', value: String(plan.minIsr) },
+    ],
+  };
+  try {
+    await admin.createTopics({ topics: [topic], waitForLeaders: true });
+  } catch (cause) {
+    if (protocolCode(cause) === null) throw cause;
+    const reason = causesOf(cause).at(-1) ?? asError(cause);
+    throw new KafkaTopicError(`Kafka does not make the topic "${plan.name}" (${describe(plan)}): ${reason.message}.`, {
+      cause,
+    });
+  }
+}
+
+function describe({ partitions, replication, minIsr }: TopicPlan): string {
+  return `${partitions} partitions, ${replication} replicas, at least ${minIsr} in sync`;
+}
+
+export async function requireTopics(admin: Admin, plans: readonly Shape[]): Promise<void> {
+  const found = await existing(admin, plans);
+  for (const { name, partitions } of plans) {
+    const has = found.get(name);
+    if (has === undefined)
+      throw new KafkaTopicError(`Kafka has no topic "${name}"; it is to have ${partitions} partitions.`);
+    if (has !== partitions) {
+      throw new KafkaTopicError(`Kafka's topic "${name}" has ${has} partitions, and it is to have ${partitions}.`);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// Who should write what: pure rules by which sequencers, each for itself, come to even shares without a word between them.
+import type { SeenLease } from '../log/lease/watch-leases.ts';
+
+/** How many partitions each sequencer has that lives and takes more. */
+export type Shares = Map<string, number>;
+
+export function sharesOf(takers: readonly string[], leases: readonly Pick<SeenLease, 'owner'>[]): Shares {
+  const shares: Shares = new Map(takers.map((id) => [id, 0]));
+  for (const { owner } of leases) {
+    const share = owner === null ? undefined : shares.get(owner);
+    if (share !== undefined) shares.set(owner!, share + 1);
+  }
+  return shares;
+}
+
+/** Gives each free partition to whoever has least, the first by name among equals: all who look come to the same result. */
+export function assign(free: readonly number[], shares: Shares): Map<number, string> {
+  const assigned = new Map<number, string>();
+  const counted = new Map(shares);
+  for (const partition of free) {
+    const [least] = [...counted].toSorted(([idA, a], [idB, b]) => a - b || (idA < idB ? -1 : 1));
+    if (least === undefined) break;
+    assigned.set(partition, least[0]);
+    counted.set(least[0], least[1] + 1);
+  }
+  return assigned;
+}
+
+/** Whether one of mine is better with somebody else: he would still have no more than I. */
+export function hasTooMany(mine: number, me: string, shares: Shares): boolean {
+  return [...shares].some(([id, share]) => id !== me && share + 2 <= mine);
+}

@@ -1,0 +1,33 @@
+// The door of a partition that is held by lease. What is in the log is the truth whoever says it, so receipts pass; a
+// refusal is the truth only while nobody else can have written. After it: the channel answers from here.
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import { PartitionMoved } from './partition-moved.ts';
+
+export type Holding = {
+  partition: number;
+  epoch: number;
+  /** False from the moment at which another may own the partition. */
+  isHeld(): boolean;
+  /** False as well once it is being handed over: what was accepted is still answered. */
+  isTaking(): boolean;
+};
+
+/** Rejects with PartitionMoved when the partition is, or may be, somebody else's. */
+export function leasedLedger(ledger: Ledger, holding: Holding): Ledger {
+  const moved = (cause?: unknown): PartitionMoved => new PartitionMoved(holding.partition, holding.epoch, cause);
+  return {
+    async submit(command: Command): Promise<Outcome> {
+      if (!holding.isTaking()) throw moved();
+      let outcome: Outcome;
+      try {
+        outcome = await ledger.submit(command);
+      } catch (error) {
+        throw holding.isTaking() ? error : moved(error);
+      }
+      // Decided on a book that may have been out of date by then.
+      if (outcome.kind === 'refusal' && !holding.isHeld()) throw moved();
+      return outcome;
+    },
+  };
+}

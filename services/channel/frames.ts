@@ -1,0 +1,63 @@
+// Frames in and out of a socket: parsed at both ends, and closed with a sentence when they are not understood.
+import type { RawData, WebSocket } from 'ws';
+import type { z } from 'zod';
+import { anyVersion, CHANNEL_VERSION, type ChannelFrame } from '#contracts/channel.ts';
+
+/** Policy violation, in the numbers of WebSocket: the handshake failed, or a frame was not understood. */
+export const REFUSED = 1008;
+/** Going away. */
+export const LEAVING = 1001;
+/** What a close frame has room for. */
+const REASON_BYTES = 123;
+const FAREWELL_MS = 1000;
+
+/** Its message is the sentence for the other end. */
+export class NotUnderstood extends Error {
+  override name = 'NotUnderstood';
+}
+
+/** Throws NotUnderstood. `data` is a Buffer: the library's default for a message. */
+export function readFrame<Frame>(schema: z.ZodType<Frame>, data: RawData, isBinary: boolean): Frame {
+  const parsed = schema.safeParse(jsonOf(data, isBinary));
+  if (parsed.success) return parsed.data;
+  throw new NotUnderstood(`The frame was not understood: ${firstProblem(parsed.error)}`);
+}
+
+/** As readFrame, for the first frame of either end: another version is named as such. */
+export function readFirstFrame<Frame>(schema: z.ZodType<Frame>, data: RawData, isBinary: boolean): Frame {
+  const found = anyVersion.safeParse(jsonOf(data, isBinary));
+  if (found.success && found.data.v !== CHANNEL_VERSION) {
+    throw new NotUnderstood(`Version ${CHANNEL_VERSION} of the channel is spoken here, not version ${found.data.v}.`);
+  }
+  return readFrame(schema, data, isBinary);
+}
+
+/** "batch.0.n: Invalid input: ..." */
+export function firstProblem(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const path = issue!.path.join('.');
+  return path === '' ? issue!.message : `${path}: ${issue!.message}`;
+}
+
+export function sendFrame(socket: WebSocket, frame: ChannelFrame): void {
+  socket.send(JSON.stringify(frame));
+}
+
+/** Says why. An end that does not answer the closing is not waited for. */
+export function closeWith(socket: WebSocket, code: number, sentence: string): void {
+  const reason = Buffer.from(sentence);
+  // A cut inside of a character would not be UTF-8 any more: what is left of it goes too.
+  const short =
+    reason.length <= REASON_BYTES ? sentence : reason.toString('utf8', 0, REASON_BYTES - 3).replace(/\uFFFD+$/, '');
+  socket.close(code, short);
+  setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+}
+
+function jsonOf(data: RawData, isBinary: boolean): unknown {
+  if (isBinary) throw new NotUnderstood('The frame was not understood: it is not a text.');
+  try {
+    return JSON.parse((data as Buffer).toString('utf8'));
+  } catch {
+    throw new NotUnderstood('The frame was not understood: it is not JSON.');
+  }
+}

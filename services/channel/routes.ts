@@ -1,0 +1,129 @@
+// Which address owns which partition, as the lease table said last, and when to look again: at once when something went
+// wrong, then with growing pauses until a reply proves that the owner is there. Before it: open-channel.ts.
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A row of the lease table. A partition whose row is missing or has no address has no owner at present. */
+export type Lease = { partition: number; epoch: number; address: string | null };
+
+/** Since when a partition's owner is in doubt; by itself the identity of the search. */
+type Doubt = { readonly since: number };
+
+export type Route = {
+  readonly partition: number;
+  /** The highest seen, of leases and replies. */
+  epoch: number;
+  /** Where the owner answers, as far as known. */
+  address: string | null;
+  /** The address is known to be wrong, or nobody answers there: nothing is sent before the leases are read again. */
+  isSuspect: boolean;
+  doubt: Doubt | null;
+  /** Commands that have no outcome yet. */
+  pending: number;
+};
+
+export type RouteLimits = {
+  /** Between one look at the leases and the next. */
+  firstPauseMs: number;
+  longestPauseMs: number;
+  /** A reading of the leases that takes longer has failed. */
+  leasesMs: number;
+};
+
+export type RoutesOptions = {
+  partitions: number;
+  leases: () => Promise<readonly Lease[]>;
+  limits: RouteLimits;
+  /** The leases were read again, or could not be: what waits for this partition may try. */
+  onLooked: (route: Route) => void;
+  onFailure: (error: unknown) => void;
+};
+
+export class Routes {
+  readonly #options: RoutesOptions;
+  readonly #routes: readonly Route[];
+  #reading: Promise<void> | null = null;
+
+  constructor(options: RoutesOptions) {
+    this.#options = options;
+    this.#routes = Array.from({ length: options.partitions }, (_, partition) => newRoute(partition));
+  }
+
+  of(partition: number): Route {
+    return this.#routes[partition]!;
+  }
+
+  /** Nothing is sent to these partitions before the leases were read again. */
+  suspect(address: string): void {
+    for (const route of this.#routes) if (route.address === address) route.isSuspect = true;
+  }
+
+  /** Something went wrong: looks at the leases at once, and again until `trust`. */
+  doubt(route: Route): void {
+    if (route.doubt !== null) return;
+    route.doubt = { since: performance.now() };
+    void this.#search(route, route.doubt);
+  }
+
+  /** The owner has replied to what was sent at that time. */
+  trust(route: Route, sentAt: number): void {
+    if (route.doubt !== null && sentAt > route.doubt.since) route.doubt = null;
+  }
+
+  async #search(route: Route, doubt: Doubt): Promise<void> {
+    const { firstPauseMs, longestPauseMs } = this.#options.limits;
+    for (
+      let pauseMs = 0;
+      route.doubt === doubt;
+      pauseMs = Math.min(Math.max(firstPauseMs, pauseMs * 2), longestPauseMs)
+    ) {
+      if (pauseMs > 0) await pause(pauseMs);
+      if (route.doubt !== doubt) return;
+      if (route.pending === 0) {
+        // Nobody asks any more. The next one who does begins with a look at the leases.
+        route.doubt = null;
+        route.isSuspect = true;
+        return;
+      }
+      await this.#read();
+      route.isSuspect = false;
+      this.#options.onLooked(route);
+    }
+  }
+
+  /** One reading serves all who ask while it is under way. Never rejects: what was known before stays. */
+  #read(): Promise<void> {
+    this.#reading ??= this.#readOnce().finally(() => (this.#reading = null));
+    return this.#reading;
+  }
+
+  async #readOnce(): Promise<void> {
+    const { leases, limits, onFailure } = this.#options;
+    const patience = new AbortController();
+    try {
+      const late = pause(limits.leasesMs, null, { signal: patience.signal });
+      const found = await Promise.race([leases(), late]);
+      if (found === null) throw new Error(`the leases could not be read within ${limits.leasesMs} ms`);
+      this.#learn(found);
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      patience.abort();
+    }
+  }
+
+  #learn(leases: readonly Lease[]): void {
+    const found = new Map(leases.map((lease) => [lease.partition, lease]));
+    for (const route of this.#routes) {
+      const lease = found.get(route.partition);
+      if (lease === undefined || lease.epoch < route.epoch) route.address = null;
+      else {
+        route.epoch = lease.epoch;
+        route.address = lease.address;
+      }
+    }
+  }
+}
+
+function newRoute(partition: number): Route {
+  return { partition, epoch: 0, address: null, isSuspect: true, doubt: null, pending: 0 };
+}

@@ -1,0 +1,248 @@
+// A sequencer's end of the channel, spoken to frame by frame.
+import { request } from 'node:http';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import type { Command } from '#contracts/commands/catalogue.ts';
+import { type Outcome, refusal } from '#contracts/outcome.ts';
+import { PartitionMoved } from '#ledger/lease/partition-moved.ts';
+import { adjusts } from '#tests/support/asks.ts';
+import { FakeLedger, heardLog, openHost, openHostOf, receiptOf } from '#tests/support/channel-bed.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { openScriptedGateway, openStranger, type ScriptedGateway } from '#tests/support/scripted-owner.ts';
+
+type Said = { n: number; kind: string; outcome?: Outcome; epoch?: number; message?: string };
+
+function submits(...commands: [n: number, command: unknown][]): object {
+  return { v: 1, type: 'submit', batch: commands.map(([n, command]) => ({ n, partition: 0, command })) };
+}
+
+function repliesTo(gateway: ScriptedGateway): Said[] {
+  return gateway.heard.flatMap((frame) => (frame['type'] === 'replies' ? (frame['replies'] as Said[]) : []));
+}
+
+async function statusOf(url: string): Promise<number | undefined> {
+  const asked = request(url.replace('ws:', 'http:'), {
+    headers: { Connection: 'Upgrade', Upgrade: 'websocket' },
+  }).end();
+  const [response] = (await once(asked, 'response')) as [{ statusCode?: number; resume(): void }];
+  response.resume();
+  return response.statusCode;
+}
+
+test('each command is answered under its own number, with the epoch of its owner', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHostOf(ledger, { epoch: 7 });
+  await using gateway = await openScriptedGateway(host.address);
+  const [first, second] = [adjusts(1, 10), adjusts(2, 10)];
+  gateway.say(submits([5, first], [9, second]));
+  await eventually(() => repliesTo(gateway).length === 2);
+  expect(repliesTo(gateway)).toEqual([
+    { n: 5, kind: 'outcome', epoch: 7, outcome: receiptOf(first, 1) },
+    { n: 9, kind: 'outcome', epoch: 7, outcome: receiptOf(second, 2) },
+  ]);
+});
+
+test('replies leave as they come, and those of one turn in one frame', async () => {
+  const ledger = new FakeLedger();
+  const held: (() => void)[] = [];
+  const slow = adjusts(1, 10);
+  ledger.answer = (command) => {
+    if (command !== slow && command.commandId !== slow.commandId) return ledger.accept(command);
+    return new Promise((resolve) => held.push(() => resolve(ledger.accept(command))));
+  };
+  await using host = await openHostOf(ledger);
+  await using gateway = await openScriptedGateway(host.address);
+  const others = Array.from({ length: 50 }, (_, place): [number, Command] => [place + 2, adjusts(2, 10)]);
+  gateway.say(submits([1, slow], ...others));
+  await eventually(() => repliesTo(gateway).length === 50);
+  expect(gateway.heard.filter(({ type }) => type === 'replies')).toHaveLength(1);
+  held[0]!();
+  await eventually(() => repliesTo(gateway).length === 51);
+  expect(repliesTo(gateway).at(-1)).toMatchObject({ n: 1, kind: 'outcome' });
+});
+
+test('a command for a partition that is not owned here, or is not any more, is told so', async () => {
+  const ledger = new FakeLedger();
+  const gone = adjusts(2, 10);
+  ledger.answer = async () => {
+    throw new PartitionMoved(0, 1);
+  };
+  await using host = await openHost((account) => (account === 2 ? { ledger, partition: 0, epoch: 1 } : null));
+  await using gateway = await openScriptedGateway(host.address);
+  gateway.say(submits([1, adjusts(1, 10)], [2, gone]));
+  await eventually(() => repliesTo(gateway).length === 2);
+  expect(repliesTo(gateway)).toEqual([
+    { n: 1, kind: 'moved' },
+    { n: 2, kind: 'moved' },
+  ]);
+  expect(ledger.asked).toEqual([gone]);
+});
+
+test('a ledger that fails is a fault of that command alone, logged once for one cause', async () => {
+  const ledger = new FakeLedger();
+  const cause = new Error('the log cannot be written');
+  ledger.answer = async (command) => {
+    if (command.account === 1) throw cause;
+    return ledger.accept(command);
+  };
+  const { log, sentences } = heardLog();
+  await using host = await openHostOf(ledger, { log });
+  await using gateway = await openScriptedGateway(host.address);
+  gateway.say(submits([1, adjusts(1, 10)], [2, adjusts(1, 10)], [3, adjusts(2, 10)]));
+  await eventually(() => repliesTo(gateway).length === 3);
+  const [one, two, three] = repliesTo(gateway).toSorted((a, b) => a.n - b.n);
+  expect([one, two]).toEqual([1, 2].map((n) => ({ n, kind: 'fault', message: 'the log cannot be written' })));
+  expect(three).toMatchObject({ n: 3, kind: 'outcome' });
+  expect(sentences().filter((sentence) => sentence === 'the ledger failed to take a command')).toHaveLength(1);
+});
+
+test('what is no command is answered with what is wrong with it, and the others of its frame are taken', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHostOf(ledger);
+  await using gateway = await openScriptedGateway(host.address);
+  gateway.say(submits([1, { ...adjusts(1, 10), amountPoints: 0 }], [2, adjusts(1, 10)], [3, { type: 'mint-points' }]));
+  await eventually(() => repliesTo(gateway).length === 3);
+  const replies = repliesTo(gateway).toSorted((a, b) => a.n - b.n);
+  expect(replies.map(({ kind }) => kind)).toEqual(['invalid', 'outcome', 'invalid']);
+  expect(replies[0]!.message).toBe('amountPoints: An adjustment cannot be 0.');
+  expect(ledger.asked).toHaveLength(1);
+});
+
+test('a gateway that counts the partitions otherwise is told which setting differs', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHost(() => ({ ledger, partition: 3, epoch: 1 }));
+  await using gateway = await openScriptedGateway(host.address);
+  gateway.say(submits([1, adjusts(1, 10)]));
+  await eventually(() => repliesTo(gateway).length === 1);
+  expect(repliesTo(gateway)[0]).toEqual({
+    n: 1,
+    kind: 'invalid',
+    message:
+      'The account belongs to partition 3 here, not to 0: PARTITIONS must be the same in gateways and sequencers.',
+  });
+  expect(ledger.asked).toEqual([]);
+});
+
+test('commands beyond what may be in flight are told to come again; the rest is answered', async () => {
+  const ledger = new FakeLedger();
+  const held: (() => void)[] = [];
+  ledger.answer = (command) => new Promise((resolve) => held.push(() => resolve(ledger.accept(command))));
+  await using host = await openHostOf(ledger, { limits: { inFlight: 2 } });
+  await using gateway = await openScriptedGateway(host.address);
+  gateway.say(submits([1, adjusts(1, 10)], [2, adjusts(1, 10)], [3, adjusts(1, 10)]));
+  await eventually(() => repliesTo(gateway).length === 1);
+  expect(repliesTo(gateway)[0]).toMatchObject({ n: 3, outcome: { code: 'overloaded', retryAfterMs: 250 } });
+  for (const answer of held) answer();
+  await eventually(() => repliesTo(gateway).length === 3);
+});
+
+test('whoever does not know the key is shown the door with a sentence', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHostOf(ledger);
+  await using gateway = await openScriptedGateway(host.address, { key: 'another key, of somebody else altogether' });
+  expect(await gateway.closed).toEqual({
+    code: 1008,
+    reason: 'The keys differ: CHANNEL_KEY must be the same in gateways and sequencers.',
+  });
+});
+
+test('nothing is taken before the handshake, and a handshake has its time', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHostOf(ledger, { limits: { handshakeMs: 50 } });
+  await using hasty = await openStranger(host.address);
+  hasty.say(submits([1, adjusts(1, 10)]));
+  expect((await hasty.closed).reason).toContain('The frame was not understood: ');
+  await using silent = await openStranger(host.address);
+  expect(await silent.closed).toEqual({ code: 1008, reason: 'The handshake took too long.' });
+  expect(ledger.asked).toEqual([]);
+});
+
+test('another version of the channel is named as such', async () => {
+  await using host = await openHostOf(new FakeLedger());
+  await using gateway = await openStranger(host.address);
+  gateway.say({ v: 2, type: 'greeting' });
+  expect(await gateway.closed).toEqual({
+    code: 1008,
+    reason: 'Version 1 of the channel is spoken here, not version 2.',
+  });
+});
+
+test.each<[string, string | Buffer, string]>([
+  ['no JSON', '{"v":1,', 'The frame was not understood: it is not JSON.'],
+  ['not a text', Buffer.from('{}'), 'The frame was not understood: it is not a text.'],
+  ['of another kind', '{"v":1,"type":"replies","replies":[]}', 'The frame was not understood: type: '],
+  [
+    'without a number',
+    '{"v":1,"type":"submit","batch":[{"partition":0}]}',
+    'The frame was not understood: batch.0.n: ',
+  ],
+  ['empty', '{"v":1,"type":"submit","batch":[]}', 'The frame was not understood: batch: '],
+])('a frame that is %s is answered with a sentence, and the connection is closed', async (_what, text, sentence) => {
+  await using host = await openHostOf(new FakeLedger());
+  await using gateway = await openScriptedGateway(host.address);
+  gateway.sayText(text);
+  const { code, reason } = await gateway.closed;
+  expect({ code, reason: reason.slice(0, sentence.length) }).toEqual({ code: 1008, reason: sentence });
+});
+
+test('a frame larger than any honest one ends the connection', async () => {
+  await using host = await openHostOf(new FakeLedger());
+  await using gateway = await openScriptedGateway(host.address);
+  gateway.sayText('x'.repeat(8_388_609));
+  expect((await gateway.closed).code).toBe(1009);
+});
+
+test('the channel is at /channel and nowhere else', async () => {
+  await using host = await openHostOf(new FakeLedger(), { limits: { strangers: 0 } });
+  expect(await statusOf(`${host.address}/ws`)).toBe(404);
+  // And a crowd of strangers waits outside.
+  expect(await statusOf(`${host.address}/channel`)).toBe(503);
+});
+
+test('a new connection of a gateway takes the place of its old one', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHostOf(ledger);
+  await using old = await openScriptedGateway(host.address, { client: 'one-and-the-same-gateway' });
+  await using other = await openScriptedGateway(host.address, { client: 'another-gateway-of-tests' });
+  await using current = await openScriptedGateway(host.address, { client: 'one-and-the-same-gateway' });
+  expect((await old.closed).code).toBe(1006);
+  for (const gateway of [other, current]) gateway.say(submits([1, adjusts(1, 10)]));
+  await eventually(() => repliesTo(other).length + repliesTo(current).length === 2);
+});
+
+test('a gateway that does not answer the heartbeat is let go', async () => {
+  await using host = await openHostOf(new FakeLedger(), { limits: { heartbeatMs: 20 } });
+  await using gateway = await openScriptedGateway(host.address);
+  host.freeze();
+  expect((await gateway.closed).code).toBe(1006);
+});
+
+test('leaving: what is in flight is answered, what comes is sent elsewhere, then the connection is closed', async () => {
+  const ledger = new FakeLedger();
+  const held: (() => void)[] = [];
+  ledger.answer = () =>
+    new Promise((resolve) => held.push(() => resolve(refusal('account-unknown', 'There is none.'))));
+  await using host = await openHostOf(ledger);
+  await using gateway = await openScriptedGateway(host.address);
+  gateway.say(submits([1, adjusts(1, 10)]));
+  await eventually(() => held.length === 1);
+  const left = host.leave();
+  gateway.say(submits([2, adjusts(1, 10)]));
+  await eventually(() => repliesTo(gateway).length === 1);
+  expect(repliesTo(gateway)[0]).toEqual({ n: 2, kind: 'moved' });
+  held[0]!();
+  await left;
+  expect(await gateway.closed).toEqual({ code: 1001, reason: 'This sequencer is leaving.' });
+  expect(repliesTo(gateway)[1]).toMatchObject({ n: 1, kind: 'outcome', outcome: { code: 'account-unknown' } });
+});
+
+test('leaving does not wait for ever for a ledger that does not answer', async () => {
+  const ledger = new FakeLedger();
+  ledger.answer = () => new Promise(() => undefined);
+  await using host = await openHostOf(ledger, { limits: { farewellMs: 50 } });
+  await using gateway = await openScriptedGateway(host.address);
+  gateway.say(submits([1, adjusts(1, 10)]));
+  await eventually(() => ledger.asked.length === 1);
+  await host.leave();
+  expect((await gateway.closed).code).toBe(1006);
+});

@@ -1,0 +1,162 @@
+// The sequencer's end of the channel: connections of gateways at /channel of the internal port, each command given to
+// the door that owns its account. Before it: open-channel.ts in another process. After it: the ledger.
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
+import { CHANNEL_PATH, FRAME_BYTES } from '#contracts/channel.ts';
+import type { Command } from '#contracts/commands/catalogue.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import { ServedConnection } from './served-connection.ts';
+
+/** The writer of a partition that this process owns, and the epoch under which it does. */
+export type Door = { ledger: Ledger; partition: number; epoch: number };
+
+export type ServeLimits = {
+  /** Commands of one connection that may be on their way to the log; more are told to come again. */
+  inFlight: number;
+  /** Connections that have not proved yet who they are. */
+  strangers: number;
+  handshakeMs: number;
+  heartbeatMs: number;
+  /** Replies that may wait for a gateway that does not read them. */
+  waitingBytes: number;
+  /** How long a closing may wait for what is in flight. */
+  farewellMs: number;
+};
+
+export const SERVE_LIMITS: ServeLimits = {
+  inFlight: 20_000,
+  strangers: 100,
+  handshakeMs: 5000,
+  heartbeatMs: 5000,
+  waitingBytes: 67_108_864,
+  farewellMs: 10_000,
+};
+
+export type ServeChannelOptions = {
+  server: HttpServer;
+  /** Null: the account's partition is not owned here. Its submit may reject with PartitionMoved. */
+  doorOf: (account: AccountId) => Door | null;
+  /** CHANNEL_KEY: the same as the gateways'. */
+  key: string;
+  log: Log;
+  metrics: Metrics;
+  limits?: Partial<ServeLimits>;
+};
+
+/** What a connection needs of the house. */
+export type ServedRooms = Pick<ServeChannelOptions, 'doorOf' | 'key'> & {
+  limits: ServeLimits;
+  onWelcome: (connection: ServedConnection, client: string) => void;
+  onRefused: (sentence: string) => void;
+  onFault: (error: Error, command: Command) => void;
+};
+
+/**
+ * Until it is disposed of. The disposal takes no more commands, answers those in flight, closes the connections; the
+ * doors must stay open meanwhile, the HTTP server stays its owner's.
+ */
+export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
+  const { server, log } = options;
+  const limits = { ...SERVE_LIMITS, ...options.limits };
+  const connections = new Set<ServedConnection>();
+  const rooms = roomsOf(options, limits, connections);
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  let isClosing = false;
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (request.url?.split('?', 1)[0] !== CHANNEL_PATH) return turnAway(socket, '404 Not Found');
+    if (isClosing || strangersAmong(connections) >= limits.strangers)
+      return turnAway(socket, '503 Service Unavailable');
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const connection = new ServedConnection(opened, rooms);
+      connections.add(connection);
+      opened.on('close', () => connections.delete(connection));
+    });
+  };
+  server.on('upgrade', onUpgrade);
+  const heartbeat = setInterval(() => beat(connections), limits.heartbeatMs).unref();
+  observe(options.metrics, connections);
+
+  return {
+    async [Symbol.asyncDispose]() {
+      isClosing = true;
+      clearInterval(heartbeat);
+      const goodbyes = [...connections].map((connection) => connection.leave().then(() => connection.gone));
+      await Promise.race([Promise.all(goodbyes), pause(limits.farewellMs, undefined, { ref: false })]);
+      for (const connection of connections) connection.cut();
+      await Promise.all([...connections].map(({ gone }) => gone));
+      server.off('upgrade', onUpgrade);
+      log.debug('the channel is closed');
+    },
+  };
+}
+
+function roomsOf(
+  { doorOf, key, log, metrics }: ServeChannelOptions,
+  limits: ServeLimits,
+  connections: ReadonlySet<ServedConnection>,
+): ServedRooms {
+  const refused = metrics.counter({
+    name: 'channel_refused_total',
+    help: 'Connections of the channel closed for cause.',
+  });
+  const faults = metrics.counter({ name: 'channel_faults_total', help: 'Commands that a ledger failed to take.' });
+  let lastFault: Error | null = null;
+  return {
+    doorOf,
+    key,
+    limits,
+    onWelcome(welcomed, client) {
+      // What the gateway sent over its earlier connection and was not read yet must not be decided after what it sends
+      // over this one: it may be the same command, and the gateway believes a refusal of the one it sent last.
+      for (const other of connections) if (other !== welcomed && other.client === client) other.cut();
+      log.info({ client }, 'a gateway has opened its channel');
+    },
+    onRefused(sentence) {
+      refused.inc();
+      log.warn({ reason: sentence }, 'a connection of the channel was refused');
+    },
+    onFault(error, { commandId, type }) {
+      faults.inc();
+      // A writer that stops fails everything in flight with one error: once is enough.
+      if (error !== lastFault)
+        log.error({ err: error, commandId, command: type }, 'the ledger failed to take a command');
+      lastFault = error;
+    },
+  };
+}
+
+function observe(metrics: Metrics, connections: ReadonlySet<ServedConnection>): void {
+  metrics.observed('channel_served_connections', 'Connections of gateways.', () => connections.size);
+  metrics.observed('channel_served_in_flight', 'Commands of gateways on their way into the log.', () =>
+    [...connections].reduce((sum, { inFlight }) => sum + inFlight, 0),
+  );
+}
+
+function strangersAmong(connections: ReadonlySet<ServedConnection>): number {
+  let strangers = 0;
+  for (const { client } of connections) if (client === null) strangers++;
+  return strangers;
+}
+
+/** Whoever has not answered since the last beat is gone. */
+function beat(connections: ReadonlySet<ServedConnection>): void {
+  for (const connection of connections) {
+    if (connection.isAlive) connection.ping();
+    else connection.cut();
+  }
+}
+
+function turnAway(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,71 @@
+// Opens the sequencers of this process: the partitions whose leases it holds, however they come and go.
+// Before it: the log's database. After it: the channel asks for the door of an account.
+import { randomUUID } from 'node:crypto';
+import type { AccountId } from '#contracts/ids.ts';
+import { partitionOf } from '#contracts/partition.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Health } from '#infra/process/health.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import type { Door } from '#ledger/lease/holding.ts';
+import { LeaseKeeper } from '#ledger/lease/lease-keeper.ts';
+import { type LedgerOptions, openLedger } from '#ledger/ledger.ts';
+import { fixShape } from '#ledger/log/lease/shape.ts';
+import { ledgerReports } from '../ledger-reports.ts';
+import { leaseReports } from './lease-reports.ts';
+
+export type SequencersOptions = Pick<LedgerOptions, 'limits' | 'snapshotEvery'> & {
+  databaseUrl: string;
+  partitions: number;
+  /** Where this process answers, as gateways are to find it in the leases. */
+  address: string;
+  masterKey: string;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  health: Health;
+  /** Time without a sign of life after which others take over, ms. The same in all sequencers. */
+  leaseMs?: number;
+};
+
+export type Sequencers = {
+  /** Null: the account's partition is written elsewhere, or by nobody at the moment. Its ledger throws PartitionMoved. */
+  doorOf(account: AccountId): Door | null;
+  /** The partitions that are open here, ascending. */
+  owned(): readonly number[];
+  /** Hands everything over in order. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const LEASE_MS = 3000;
+
+/**
+ * Resolves as soon as it has taken its place among the sequencers; partitions come as they fall to it.
+ * Rejects with PartitionCountDiffers when the log was made with another number of partitions.
+ */
+export async function openSequencers(options: SequencersOptions): Promise<Sequencers> {
+  const { databaseUrl, partitions, address, masterKey, clock, log, metrics, health, leaseMs = LEASE_MS } = options;
+  await fixShape(databaseUrl, partitions);
+  const reports = ledgerReports(log, metrics);
+  const { limits, snapshotEvery } = options;
+  const rest = { ...(limits && { limits }), ...(snapshotEvery !== undefined && { snapshotEvery }) };
+  const keeper = new LeaseKeeper({
+    databaseUrl,
+    partitions,
+    id: randomUUID(),
+    address,
+    leaseMs,
+    open: (partition, taken) => openLedger({ databaseUrl, partition, taken, masterKey, clock, reports, ...rest }),
+    reports: leaseReports({ log, metrics, health }),
+  });
+  metrics.observed('owned_partitions', 'Partitions that are open here.', () => keeper.open().length);
+  metrics.observed('queue_depth', 'Events that are decided and not yet in the log.', () =>
+    keeper.open().reduce((sum, { queuedEvents }) => sum + queuedEvents, 0),
+  );
+  await keeper.start();
+  return {
+    doorOf: (account) => keeper.holding(partitionOf(account, partitions))?.door ?? null,
+    owned: () => keeper.open().map(({ partition }) => partition),
+    [Symbol.asyncDispose]: () => keeper[Symbol.asyncDispose](),
+  };
+}
