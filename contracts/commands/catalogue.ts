@@ -2,7 +2,7 @@
 // Gateways, the CLI and the reactor build them; one rule each in ledger/rules decides them.
 import { z } from 'zod';
 import { clientSeed } from '../fairness/seeds.ts';
-import { gameName } from '../games/catalogue.ts';
+import { GAMES, type PlayableGame } from '../games/catalogue.ts';
 import { accountId, commandId } from '../ids.ts';
 import { MAX_POINTS } from '../points.ts';
 
@@ -23,13 +23,19 @@ export const openAccount = z.strictObject({ type: z.literal('open-account'), ...
 
 export const grantSignupBonus = z.strictObject({ type: z.literal('grant-signup-bonus'), ...envelope, amountPoints });
 
-export const playRound = z.strictObject({
-  type: z.literal('play-round'),
-  ...envelope,
-  game: gameName,
-  stakePoints: amountPoints,
-  params: z.unknown(),
-});
+function roundOf<Game extends PlayableGame>(game: Game) {
+  // Parsed here, at the door, and trusted by the rule: it is the costliest of its steps.
+  const params: (typeof GAMES)[Game]['params'] = GAMES[game].params;
+  return z.strictObject({
+    type: z.literal('play-round'),
+    ...envelope,
+    game: z.literal(game),
+    stakePoints: amountPoints,
+    params,
+  });
+}
+
+export const playRound = roundOf('dice');
 
 export const rotateSeed = z.strictObject({ type: z.literal('rotate-seed'), ...envelope, clientSeed });
 

@@ -1,11 +1,18 @@
 // The feed in this process. A reader that is behind reads the log itself; one that is near the end gets the batches
 // the sequencer has just committed, from memory. Three phases: backfill from the log, cut over, stream.
+// Memory holds what some reader has still to take and nothing else: events that were taken soon die young, which costs
+// the garbage collector next to nothing.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/feed.ts';
 import { batchOf, DEFAULT_MAX_EVENTS, LogReader } from './log-reader.ts';
 
-/** Events kept in memory for readers near the end. */
-const TAIL_EVENTS = 6_000;
+/** Events kept in memory for readers near the end; one that falls further behind goes on from the log. */
+const TAIL_EVENTS = 12_000;
+/** Taken events are let go this many at a time. */
+const LET_GO_EVENTS = 256;
+
+/** A reader of this feed, and the last event he has taken. */
+type Reader = { at: number };
 
 export class LogFeed implements Feed {
   readonly partitions: readonly number[];
@@ -14,6 +21,7 @@ export class LogFeed implements Feed {
   /** The newest committed events, contiguous, ending at #headSeq. */
   #tail: LedgerEvent[] = [];
   #headSeq: number;
+  readonly #readers = new Set<Reader>();
   #news = Promise.withResolvers<void>();
 
   constructor(url: string, partition: number, headSeq: number) {
@@ -25,9 +33,9 @@ export class LogFeed implements Feed {
 
   /** Takes a batch the sequencer has committed. */
   push(events: readonly LedgerEvent[]): void {
-    for (const event of events) this.#tail.push(event);
-    this.#headSeq = this.#tail.at(-1)!.seq;
-    if (this.#tail.length > 2 * TAIL_EVENTS) this.#tail = this.#tail.slice(-TAIL_EVENTS);
+    this.#headSeq = events.at(-1)!.seq;
+    this.#letGo();
+    if (this.#readers.size > 0) for (const event of events) this.#tail.push(event);
     const news = this.#news;
     this.#news = Promise.withResolvers<void>();
     news.resolve();
@@ -41,24 +49,30 @@ export class LogFeed implements Feed {
   async *read(partition: number, afterSeq: number, options: FeedReadOptions): AsyncIterable<FeedBatch> {
     this.#check(partition);
     const { signal, maxEvents = DEFAULT_MAX_EVENTS, toSeq = Number.MAX_SAFE_INTEGER } = options;
-    let at = afterSeq;
-    while (at < toSeq && !signal.aborted) {
-      const end = Math.min(toSeq, this.#headSeq);
-      if (at >= end) {
-        await this.#newsOrAbort(signal);
-      } else if (this.#isInTail(at + 1)) {
-        const events = this.#fromTail(at, Math.min(end, at + maxEvents));
-        yield batchOf(partition, events);
-        at = events.at(-1)!.seq;
-      } else {
-        await using reader = new LogReader(this.#url, partition);
-        for await (const batch of reader.read({ afterSeq: at, toSeq: end, maxEvents })) {
-          yield batch;
-          at = batch.toSeq;
-          if (signal.aborted) return;
-        }
+    const reader = { at: afterSeq };
+    this.#readers.add(reader);
+    try {
+      while (reader.at < toSeq && !signal.aborted) {
+        const end = Math.min(toSeq, this.#headSeq);
+        if (reader.at >= end) await this.#newsOrAbort(signal);
+        else if (this.#isInTail(reader.at + 1)) yield this.#fromTail(reader, Math.min(end, reader.at + maxEvents));
+        else yield* this.#fromLog(reader, { signal, maxEvents, toSeq: end });
       }
+    } finally {
+      this.#readers.delete(reader);
     }
+  }
+
+  /** Drops from memory what every reader has taken, and what is too long ago for those who have not. */
+  #letGo(): void {
+    const first = this.#tail[0]?.seq;
+    if (first === undefined) return;
+    let next = Number.POSITIVE_INFINITY;
+    for (const { at } of this.#readers) next = Math.min(next, at + 1);
+    const taken = Math.min(next - first, this.#tail.length);
+    const excess = this.#tail.length - TAIL_EVENTS;
+    const gone = Math.max(taken, excess);
+    if (gone >= LET_GO_EVENTS || gone === this.#tail.length) this.#tail = this.#tail.slice(gone);
   }
 
   #check(partition: number): void {
@@ -70,9 +84,20 @@ export class LogFeed implements Feed {
     return first !== undefined && seq >= first.seq;
   }
 
-  #fromTail(afterSeq: number, toSeq: number): LedgerEvent[] {
+  #fromTail(reader: Reader, toSeq: number): FeedBatch {
     const first = this.#tail[0]!.seq;
-    return this.#tail.slice(afterSeq + 1 - first, toSeq + 1 - first);
+    const batch = batchOf(this.#partition, this.#tail.slice(reader.at + 1 - first, toSeq + 1 - first));
+    reader.at = toSeq;
+    return batch;
+  }
+
+  async *#fromLog(reader: Reader, { signal, toSeq, maxEvents }: Required<FeedReadOptions>): AsyncIterable<FeedBatch> {
+    await using log = new LogReader(this.#url, this.#partition);
+    for await (const batch of log.read({ afterSeq: reader.at, toSeq, maxEvents })) {
+      reader.at = batch.toSeq;
+      yield batch;
+      if (signal.aborted) return;
+    }
   }
 
   async #newsOrAbort(signal: AbortSignal): Promise<void> {

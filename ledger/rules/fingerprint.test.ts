@@ -17,7 +17,7 @@ test('the id of the command and who asked do not count, everything else does', (
     bets(1, 11),
     bets(2, 10),
     { ...bets(1, 10), params: { prediction: 'under' } },
-    { ...bets(1, 10), game: 'keno' },
+    { ...bets(1, 10), game: 'keno' } as unknown as Command,
     rotates(1, 'one'),
     rotates(1, 'other'),
     adjusts(1, 10),

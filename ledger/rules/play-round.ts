@@ -2,20 +2,18 @@
 // as one event. Stake and payout never stand apart in the log, so no crash can fall between them.
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
-import { GAMES, isPlayable } from '#contracts/games/catalogue.ts';
+import { GAMES } from '#contracts/games/catalogue.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import { isPoints, payoutPoints } from '#contracts/points.ts';
 import type { Account } from '../book/account.ts';
 import { draft, type Rule } from './rule.ts';
 
 export const playRound: Rule<CommandOf<'play-round'>> = (account, command, context) => {
-  const { game, stakePoints } = command;
-  if (!isPlayable(game)) throw new TypeError(`${game} has no rules, and no door may offer it`);
+  const { game, stakePoints, params } = command;
   const rules = GAMES[game];
   const refused = refuseStake(account, stakePoints, rules.maxStakePoints);
   if (refused !== null) return refused;
 
-  const params = rules.params.parse(command.params);
   const key = context.seeds.keyOf(account.id, account.epoch);
   const pair = { serverSeed: '', clientSeed: account.clientSeed, nonce: account.nonce };
   const floats = floatsOf(pair, rules.floatsNeeded, (_key, message) => key.sign(message));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EventStory } from '#tests/support/event-story.ts';
 import { MemoryFeed } from '#tests/support/memory-feed.ts';
-import { gather } from './gather.ts';
+import { gather, restAfter } from './gather.ts';
 import { type ReadBatch, readOn } from './read-on.ts';
 
 function feedOf(rounds: number): MemoryFeed {
@@ -41,6 +41,15 @@ test('a batch is never much larger than asked for', async () => {
   const source = readOn(feedOf(40), 0, 0, { signal, maxEvents: 4, toSeq: 40 });
   const spans = await spansOf(gather(source, { maxEvents: 16, restMs: 5 }));
   expect(spans).toEqual(['1-4', '5-20', '21-36', '37-40']);
+});
+
+test('the rest grows with the load up to its longest, and a reader that is behind is not held up', () => {
+  const pace = { maxEvents: 1000, restMs: 15, restPerEventMs: 0.5, longestRestMs: 150 };
+  expect(restAfter(1, pace)).toBe(15.5);
+  expect(restAfter(100, pace)).toBe(65);
+  expect(restAfter(900, pace)).toBe(150);
+  expect(restAfter(1000, pace)).toBe(15);
+  expect(restAfter(900, { maxEvents: 1000, restMs: 15 })).toBe(15);
 });
 
 test('an event that cannot be read comes alone, and everything around it comes too', async () => {

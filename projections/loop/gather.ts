@@ -1,5 +1,6 @@
 // Joins what the feed delivers into batches worth a transaction. An event that comes alone passes at once; while they
-// keep coming, at most one batch a rest is let through, because the projector shares its cores with the bets.
+// keep coming, at most one batch a rest is let through, because the projector shares its cores with the bets. The rest
+// grows with the load: a thousand bets of one player are one row of his balance, if they come in one batch.
 // Before it: readOn. After it: project.ts.
 import type { ReadBatch } from './read-on.ts';
 
@@ -7,6 +8,9 @@ export type GatherOptions = {
   maxEvents: number;
   /** The least time between two batches, milliseconds. */
   restMs: number;
+  /** Added to it for each event of the last batch, milliseconds, up to `longestRestMs` in all. */
+  restPerEventMs?: number;
+  longestRestMs?: number;
 };
 
 const RESTED: unique symbol = Symbol('rested');
@@ -31,9 +35,16 @@ export async function* gather(source: AsyncIterator<ReadBatch>, options: GatherO
       coming = next(source);
     }
     await rest;
-    rest = new Promise((resolve) => setTimeout(resolve, options.restMs, RESTED));
+    rest = new Promise((resolve) => setTimeout(resolve, restAfter(count, options), RESTED));
     yield joined(parts);
   }
+}
+
+/** A full batch says that the reader is behind: it must not be held up. */
+export function restAfter(events: number, options: GatherOptions): number {
+  const { maxEvents, restMs, restPerEventMs = 0, longestRestMs = restMs } = options;
+  if (events >= maxEvents) return restMs;
+  return Math.min(restMs + events * restPerEventMs, Math.max(restMs, longestRestMs));
 }
 
 /** Asks for the next batch now; its failure is thrown where it is awaited, not as an unhandled rejection before. */

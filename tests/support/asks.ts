@@ -11,7 +11,7 @@ export function bonus(account: number, amountPoints = 100): CommandOf<'grant-sig
 }
 
 export function bets(account: number, stakePoints: number): CommandOf<'play-round'> {
-  const params = { prediction: 'over' };
+  const params = { prediction: 'over' } as const;
   return { type: 'play-round', commandId: randomCommandId(), account, game: 'dice', stakePoints, params };
 }
 

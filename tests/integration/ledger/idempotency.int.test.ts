@@ -1,4 +1,5 @@
 // A command id is good once and for ever: in memory, in the log, and after a restart.
+import type { Command } from '#contracts/commands/catalogue.ts';
 import { expect, test } from 'vitest';
 import { refusal } from '#contracts/outcome.ts';
 import { adjusts, bets, bonus, opens, rotates } from '#tests/support/asks.ts';
@@ -103,7 +104,7 @@ test('a command that no rule can take is a fault of its sender alone', async () 
   await using ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(7));
   await accepted(ledger, bonus(7));
-  const broken = { ...bets(7, 1), params: { prediction: 'sideways' } };
+  const broken = { ...bets(7, 1), game: 'lottery' } as unknown as Command;
   const [good, bad] = await Promise.allSettled([ledger.submit(bets(7, 1)), ledger.submit(broken)]);
   expect([good.status, bad.status]).toEqual(['fulfilled', 'rejected']);
   expect(await accepted(ledger, bets(7, 1))).toMatchObject({ repeated: false });

@@ -40,7 +40,7 @@ async function writeHistory(databaseUrl: string): Promise<void> {
     await ledger.submit({ type: 'grant-signup-bonus', commandId: commandId(), account, amountPoints: 100 });
   }
   for (let round = 0; round < 10; round++) {
-    const params = { prediction: round % 2 === 0 ? 'over' : 'under' };
+    const params = { prediction: round % 2 === 0 ? 'over' : 'under' } as const;
     await ledger.submit({
       type: 'play-round',
       commandId: commandId(),
