@@ -11,6 +11,7 @@ export const SCRIPTS = {
   format: { file: 'tools/format.ts' },
   bench: { file: 'tests/bench/bench.ts', nodeOptions: [YOUNG, '--expose-gc'] },
   migrate: { file: 'services/migrate/start.ts' },
+  'smoke:compose': { file: 'tools/smoke-compose.ts' },
   ledger: { file: 'services/operator/start.ts' },
   users: { file: 'services/identity/users/start.ts' },
 };

@@ -1,0 +1,67 @@
+// The compose file and the image speak of roles, variables and rooms that the program has.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { environment } from '#infra/process/environment.ts';
+import { DATABASE_ROLES } from '#services/migrate/rights.ts';
+import { ROLE_NAMES } from '#services/options.ts';
+import { ROOMS } from './sources.ts';
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+const compose = read('docker-compose.yml');
+const services = compose.slice(compose.indexOf('\nservices:'));
+const dockerfile = read('Dockerfile');
+
+/** The text of one service. */
+function service(name: string): string {
+  const found = new RegExp(`^  ${name}:.*\\n((?: {4}.*\\n|\\n)*)`, 'm').exec(services);
+  if (found === null) throw new Error(`the compose file has no service ${name}`);
+  return found[1]!;
+}
+
+test('every role of the program runs, and no other', () => {
+  const run = [...compose.matchAll(/--services=([a-z,-]+)/g)].flatMap(([, names]) => names!.split(','));
+  expect(run.toSorted()).toEqual([...ROLE_NAMES].toSorted());
+});
+
+test('every role connects as its own database role, whose password migrate is told', () => {
+  const migrate = service('migrate');
+  for (const role of DATABASE_ROLES) {
+    const variable = `ROLE_PASSWORD_${role.toUpperCase()}`;
+    expect(compose).toContain(`postgres://tallyhouse_${role}:\${${variable}:-`);
+    expect(migrate).toContain(`${variable}: \${${variable}:-`);
+  }
+});
+
+test('the owner of the database is nobody but migrate', () => {
+  expect(compose.match(/DATABASE_URL: postgres:\/\/tallyhouse:/g)).toHaveLength(1);
+  expect(service('migrate')).toContain('postgres://tallyhouse:');
+});
+
+test('every variable that a process is given is one that the program reads', () => {
+  const ours = [...compose.matchAll(/^x-(?:trial|kafka|channel):.*\n((?: {2}.*\n)*)/gm)]
+    .map(([, lines]) => lines!)
+    .join('');
+  const services = ['migrate', 'sequencer-1', 'sequencer-2', 'relay', 'projector', 'reactor', 'gateway-1', 'operator'];
+  const text = ours + services.map(service).join('');
+  const given = [...text.matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!);
+  const known = new Set([
+    ...Object.keys(environment.shape),
+    ...DATABASE_ROLES.map((role) => `ROLE_PASSWORD_${role.toUpperCase()}`),
+  ]);
+  expect(given.length).toBeGreaterThan(20);
+  expect(given.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('every secret comes from the environment, and its default says that it is for a trial', () => {
+  const secrets = [...compose.matchAll(/\$\{(\w*(?:KEY|KEYS|PASSWORD\w*))(:-[^}]*)?\}/g)];
+  expect(secrets.length).toBeGreaterThan(8);
+  expect(secrets.filter(([, , fallback]) => !fallback?.startsWith(':-trial-only')).map(([text]) => text)).toEqual([]);
+});
+
+test('the image holds every room of the server, runs as nobody special, and says how it is', () => {
+  for (const room of ROOMS) expect(dockerfile, room).toMatch(new RegExp(`^COPY ${room} ${room}$`, 'm'));
+  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+  expect(dockerfile).toMatch(/^CMD \["services\/start\.ts"\]$/m);
+});

@@ -1,0 +1,71 @@
+// What operators look at speaks of numbers that are really there, and the handbook knows every alarm.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { Metrics } from '#infra/process/metrics.ts';
+import { PROGRAM } from './sources.ts';
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+
+const dashboard = read('infra/dashboards/grafana/tallyhouse.json');
+const alerts = read('infra/dashboards/prometheus/alerts.yml');
+const scraped = read('infra/dashboards/prometheus/prometheus.yml');
+const compose = read('docker-compose.yml');
+const handbook = read('docs/operations.md');
+
+const namesIn = (text: string) => [...new Set([...text.matchAll(/tallyhouse_[a-z0-9_]+/g)].map(([name]) => name))];
+const alarms = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
+
+/** Every number that the program makes, as it is called in the sources; and those of the runtime. */
+async function numbersMade(): Promise<Set<string>> {
+  const made = PROGRAM.flatMap(({ code }) => [
+    ...code.matchAll(/\.observed\(\s*'([a-z_]+)'/g),
+    ...code.matchAll(/\bname: '([a-z_]+)',\s*help:/g),
+  ]).map(([, name]) => `tallyhouse_${name}`);
+  const runtime = new Metrics();
+  runtime.collectRuntime();
+  return new Set([...made, ...namesIn(await runtime.text())]);
+}
+
+test.each([
+  ['dashboard', dashboard],
+  ['alarms', alerts],
+])('the %s ask for numbers that some process shows', async (_, text) => {
+  const made = await numbersMade();
+  const unknown = namesIn(text).filter(
+    (name) => !made.has(name) && !made.has(name.replace(/_(bucket|sum|count)$/, '')),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('every alarm says what is wrong, what to do first, and is explained in the handbook', () => {
+  expect(alarms.length).toBeGreaterThan(10);
+  expect(alerts.match(/^ {10}summary: \S/gm)).toHaveLength(alarms.length);
+  expect(alerts.match(/^ {10}runbook: \S/gm)).toHaveLength(alarms.length);
+  expect(alarms.filter((name) => !handbook.includes(`**${name}**`))).toEqual([]);
+});
+
+test('the handbook explains no alarm that there is not', () => {
+  const explained = [...handbook.matchAll(/\*\*(Tallyhouse\w+)\*\*/g)].map(([, name]) => name!);
+  expect(explained.filter((name) => !alarms.includes(name))).toEqual([]);
+});
+
+test('Prometheus asks every process of the compose file, and no other', () => {
+  const asked = [...scraped.matchAll(/([a-z0-9-]+):9100/g)].map(([, name]) => name!);
+  const running = [
+    ...compose.matchAll(/^ {2}([a-z0-9-]+):.*\n(?: {4}.*\n)*? {4}<<: \*(?:tallyhouse|sequencer|gateway)\n/gm),
+  ]
+    .map(([, name]) => name!)
+    .filter((name) => !['migrate', 'operator'].includes(name));
+  expect(asked.toSorted()).toEqual(running.toSorted());
+});
+
+test('every panel has a title, an explanation and a place of its own', () => {
+  type Panel = { type: string; title: string; description?: string; gridPos: Record<'x' | 'y' | 'w' | 'h', number> };
+  const { panels } = JSON.parse(dashboard) as { panels: Panel[] };
+  expect(panels.filter(({ type, title, description }) => title === '' || (type !== 'row' && !description))).toEqual([]);
+  const squares = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, place) => `${x + (place % w)}/${y + Math.floor(place / w)}`),
+  );
+  expect(squares).toHaveLength(new Set(squares).size);
+});
