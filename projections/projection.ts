@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg';
 import { EVENT_PAYLOADS, type LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ActivityNews, Notice } from '#contracts/view-updates.ts';
+import type { Load } from './postgres/columns.ts';
 
 /** What subscribers are told once the change is committed. */
 export type News = {
@@ -23,15 +24,15 @@ export type Projection<Deltas> = {
   fold(events: readonly LedgerEvent[]): Deltas;
   /** Writes into the tables of `schema`, inside the caller's transaction. One statement where it can be. */
   write(db: ClientBase, schema: string, deltas: Deltas): Promise<void>;
-  /** The same effect by COPY, for views that mostly grow by rows. */
-  load?(db: ClientBase, schema: string, deltas: Deltas): Promise<void>;
+  /** The same effect by COPY, for views that mostly grow by rows: the rows are made ready at once and sent later. */
+  load?(schema: string, deltas: Deltas): Load;
   news(deltas: Deltas): News;
 };
 
 /** A folded batch, ready to be written. */
 export type Change = {
   write(db: ClientBase, schema: string): Promise<void>;
-  load(db: ClientBase, schema: string): Promise<void>;
+  load(schema: string): Load;
   news(): News;
 };
 
@@ -67,7 +68,7 @@ export function defineView<Deltas>(projection: Projection<Deltas>): View {
       const deltas = projection.fold(events);
       return {
         write: (db, schema) => projection.write(db, schema, deltas),
-        load: (db, schema) => (projection.load ?? projection.write)(db, schema, deltas),
+        load: (schema) => projection.load?.(schema, deltas) ?? ((db) => projection.write(db, schema, deltas)),
         news: () => projection.news(deltas),
       };
     },

@@ -1,6 +1,6 @@
 // Adds the rounds of a batch. Before it: fold.ts. After it: read.ts.
 import type { ClientBase } from 'pg';
-import { copyField, copyIn, numbersOf, textsOf, whole } from '../postgres/columns.ts';
+import { copyField, copyOf, type Load, numbersOf, textsOf, whole } from '../postgres/columns.ts';
 import type { DayStart, HistoryDeltas } from './fold.ts';
 
 const COLUMNS = 'account, partition, seq, at, stake, payout, multiplier_hundredths, game';
@@ -45,14 +45,18 @@ export async function writeGameHistory(db: ClientBase, schema: string, deltas: H
   });
 }
 
-export async function loadGameHistory(db: ClientBase, schema: string, { rounds, days }: HistoryDeltas): Promise<void> {
-  if (rounds.length === 0) return;
+export function loadGameHistory(schema: string, { rounds, days }: HistoryDeltas): Load {
   let lines = '';
   for (const round of rounds) {
     lines += `${whole(round.account)}\t${whole(round.partition)}\t${whole(round.seq)}\t${whole(round.at)}\t`;
     lines += `${whole(round.stakePoints)}\t${whole(round.payoutPoints)}\t${whole(round.multiplierHundredths)}\t`;
     lines += `${copyField(round.game)}\n`;
   }
-  await copyIn(db, `${schema}.round (${COLUMNS})`, lines);
-  await db.query({ name: `${schema}.day`, text: insertDays(schema), values: dayColumns(days) });
+  const copyRounds = copyOf(`${schema}.round (${COLUMNS})`, lines);
+  const values = dayColumns(days);
+  return async (db) => {
+    if (rounds.length === 0) return;
+    await copyRounds(db);
+    await db.query({ name: `${schema}.day`, text: insertDays(schema), values });
+  };
 }

@@ -1,6 +1,6 @@
 // Adds the records and moves the seed pairs of a batch. Before it: fold.ts. After it: read.ts.
 import type { ClientBase } from 'pg';
-import { copyField, copyIn, numbersOf, textsOf, whole } from '../postgres/columns.ts';
+import { copyField, copyOf, type Load, numbersOf, textsOf, whole } from '../postgres/columns.ts';
 import type { RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';
 
 const COLUMNS =
@@ -11,7 +11,7 @@ export async function writeRounds(db: ClientBase, schema: string, { rounds, pair
   if (pairs.length > 0) await mergePairs(db, schema, pairs);
 }
 
-export async function loadRounds(db: ClientBase, schema: string, { rounds, pairs }: RoundsDeltas): Promise<void> {
+export function loadRounds(schema: string, { rounds, pairs }: RoundsDeltas): Load {
   let lines = '';
   for (const round of rounds) {
     lines += `${whole(round.account)}\t${whole(round.partition)}\t${whole(round.seq)}\t${whole(round.at)}\t`;
@@ -19,8 +19,11 @@ export async function loadRounds(db: ClientBase, schema: string, { rounds, pairs
     lines += `${whole(round.epoch)}\t${whole(round.nonce)}\t${whole(round.rulesVersion)}\t${round.commandId}\t`;
     lines += `${copyField(round.game)}\t${copyField(round.params)}\t${copyField(round.outcome)}\n`;
   }
-  await copyIn(db, `${schema}.round (${COLUMNS})`, lines);
-  if (pairs.length > 0) await mergePairs(db, schema, pairs);
+  const copyRounds = copyOf(`${schema}.round (${COLUMNS})`, lines);
+  return async (db) => {
+    await copyRounds(db);
+    if (pairs.length > 0) await mergePairs(db, schema, pairs);
+  };
 }
 
 async function insertRounds(db: ClientBase, schema: string, rounds: readonly RecordedRound[]): Promise<void> {

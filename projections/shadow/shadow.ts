@@ -2,11 +2,12 @@
 // Before it: prepare.ts and the feed. After it: rebuild.ts swaps it in, compare.ts holds the live view against it.
 import type { Client } from 'pg';
 import type { Feed } from '#contracts/feed.ts';
-import { type Unit, inTransaction } from '../postgres/connection.ts';
+import { PART, type Unit, inTransaction } from '../postgres/connection.ts';
 import type { ParkedEvent } from '../park.ts';
 import { isPoison, reasonOf } from '../poison.ts';
 import { makeIndexes, makeTables } from '../prepare.ts';
-import { UnknownEvent, type View } from '../projection.ts';
+import type { Load } from '../postgres/columns.ts';
+import { type Change, UnknownEvent, type View } from '../projection.ts';
 import { type ReadBatch, readOn } from '../loop/read-on.ts';
 
 export type Shadow = {
@@ -68,21 +69,26 @@ export async function loadShadow(
 ): Promise<void> {
   const total = [...target.values()].reduce((sum, seq) => sum + seq, 0);
   let events = 0;
-  for (const [partition, toSeq] of target) {
-    if (toSeq === 0) continue;
+  const load = async ([partition, toSeq]: readonly [number, number]) => {
     let writing = Promise.resolve();
-    // While one batch is copied in, the next is read.
+    // While one batch is copied in, the next is read, folded and made ready.
     for await (const batch of readOn(feed, partition, 0, { signal, toSeq, maxEvents: LOAD_EVENTS })) {
+      const ready = loadReadyFor(shadow, batch);
       await writing;
-      writing = take(db, shadow, batch, LOADING);
+      writing = take(db, shadow, batch, { by: ready, unit: PART });
       writing.catch(() => {});
       events += batch.toSeq - batch.fromSeq + 1;
       onProgress?.({ events, total });
     }
     await writing;
     signal.throwIfAborted();
-  }
-  await inTransaction(db, () => makeIndexes(db, shadow.view, shadow.schema));
+  };
+  // What is copied into a file that this very transaction made need not pass the server's log as well.
+  await inTransaction(db, async () => {
+    for (const { name } of shadow.view.tables) await db.query(`TRUNCATE ${shadow.schema}.${name}`);
+    for (const stretch of target) if (stretch[1] > 0) await load(stretch);
+    await makeIndexes(db, shadow.view, shadow.schema);
+  });
   // Fresh tables have no statistics, and the comparison joins them.
   for (const { name } of shadow.view.tables) await db.query(`ANALYZE ${shadow.schema}.${name}`);
 }
@@ -101,22 +107,43 @@ export async function catchUp(
   if (toSeq <= from) return;
   const patience = AbortSignal.any([signal, AbortSignal.timeout(CATCH_UP_MS)]);
   for await (const batch of readOn(feed, partition, from, { signal: patience, toSeq, maxEvents: LOAD_EVENTS })) {
-    await take(db, shadow, batch, { by: 'write', unit });
+    await take(db, shadow, batch, { by: writeOf, unit });
   }
   if (shadow.reached.get(partition) !== toSeq) throw new Error(`the feed did not reach ${partition}-${toSeq}`);
 }
 
-type Manner = { by: 'load' | 'write'; unit: Unit };
+/** How a batch goes into the tables. */
+type Manner = { by: (shadow: Shadow, batch: ReadBatch) => Load; unit: Unit };
 
-const LOADING: Manner = { by: 'load', unit: { begin: 'BEGIN', commit: 'COMMIT', rollback: 'ROLLBACK' } };
+function foldOf({ view }: Shadow, { events, unreadable }: ReadBatch): Change {
+  if (unreadable !== null) throw new UnknownEvent(unreadable);
+  return view.fold(events);
+}
+
+const loadOf: Manner['by'] = (shadow, batch) => foldOf(shadow, batch).load(shadow.schema);
+
+const writeOf: Manner['by'] = (shadow, batch) => {
+  const change = foldOf(shadow, batch);
+  return (db) => change.write(db, shadow.schema);
+};
+
+/** `loadOf`, with the work for this very batch done beforehand; its parts, if it must be halved, are made anew. */
+function loadReadyFor(shadow: Shadow, ready: ReadBatch): Manner['by'] {
+  let load: Load | null = null;
+  try {
+    load = loadOf(shadow, ready);
+  } catch {
+    // What cannot be folded shows again when the batch is taken, where it is set aside.
+  }
+  return (_shadow, batch) => (batch === ready && load !== null ? load : loadOf(shadow, batch));
+}
 
 /** Takes a batch in; one that cannot be taken is halved until the event at fault stands alone. */
 async function take(db: Client, shadow: Shadow, batch: ReadBatch, manner: Manner): Promise<void> {
-  const { partition, fromSeq, toSeq, events, unreadable } = batch;
+  const { partition, fromSeq, toSeq, events } = batch;
   try {
-    if (unreadable !== null) throw new UnknownEvent(unreadable);
-    const change = shadow.view.fold(events);
-    await inTransaction(db, () => change[manner.by](db, shadow.schema), manner.unit);
+    const load = manner.by(shadow, batch);
+    await inTransaction(db, () => load(db), manner.unit);
   } catch (error) {
     if (!isPoison(error)) throw error;
     if (fromSeq === toSeq) {

@@ -1,6 +1,6 @@
 // Adds the lines of a batch. Before it: fold.ts. After it: read.ts.
 import type { ClientBase } from 'pg';
-import { copyField, copyIn, numbersOf, textsOf, whole } from '../postgres/columns.ts';
+import { copyField, copyOf, type Load, numbersOf, textsOf, whole } from '../postgres/columns.ts';
 import type { StatementLine } from './fold.ts';
 
 const COLUMNS = 'account, partition, seq, at, amount, balance_after, type, game, description';
@@ -26,12 +26,12 @@ export async function writeStatement(db: ClientBase, schema: string, lines: read
   });
 }
 
-export function loadStatement(db: ClientBase, schema: string, lines: readonly StatementLine[]): Promise<void> {
+export function loadStatement(schema: string, lines: readonly StatementLine[]): Load {
   let text = '';
   for (const line of lines) {
     text += `${whole(line.account)}\t${whole(line.partition)}\t${whole(line.seq)}\t${whole(line.at)}\t`;
     text += `${whole(line.amount)}\t${whole(line.balanceAfter)}\t`;
     text += `${line.type}\t${copyField(line.game)}\t${copyField(line.description)}\n`;
   }
-  return copyIn(db, `${schema}.line (${COLUMNS})`, text);
+  return copyOf(`${schema}.line (${COLUMNS})`, text);
 }
