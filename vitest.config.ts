@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.int.test.ts'],
-          globalSetup: ['tests/support/postgres-server.ts'],
+          globalSetup: ['tests/support/postgres-server.ts', 'tests/support/kafka/kafka-lender.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
