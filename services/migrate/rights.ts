@@ -16,6 +16,8 @@ export type Rights = {
   schemas?: readonly string[];
   /** Makes, swaps and drops schemas: the views'. */
   makesSchemas?: true;
+  /** Refolds views into temporary tables, to hold the live ones against them. */
+  makesTemporary?: true;
   /** Reads whatever views stand, also those that are made later. */
   readsViews?: true;
 };
@@ -43,7 +45,12 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     functions: ['make_event_range(int4, int8, int8, int8)'],
   },
   relay: { tables: { ...LOG, relay_cursor: MOVE } },
-  projector: { tables: { ...LOG, ...each(PROJECTION, KEEP) }, schemas: ['projection'], makesSchemas: true },
+  // The batches too: the operator's audit holds the views against a chain that it has verified.
+  projector: {
+    tables: { ...LOG, batch: READ, ...each(PROJECTION, KEEP) },
+    schemas: ['projection'],
+    makesSchemas: true,
+  },
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'lease', ...PROJECTION], READ),
@@ -59,6 +66,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       READ,
     ),
     schemas: ['projection', 'reactor'],
+    makesTemporary: true,
     readsViews: true,
   },
 };
