@@ -1,0 +1,161 @@
+// The scaled-out house as real processes: two sequencers, relay, projector, reactor, two gateways, each with its own
+// ports and its own database role. Before it: a PostgreSQL and a Kafka. After it: play.ts plays in it, faults/ break it,
+// audit/ holds it to account.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openClient } from '#infra/postgres/client.ts';
+import { freePort } from '#infra/postgres/server/free-port.ts';
+import { type Lease, readLeases } from '#ledger/lease/lease.ts';
+import type { DatabaseRole } from '#services/migrate/rights.ts';
+import { migratedFor } from '../role-logins.ts';
+import { RoleProcess } from './role-process.ts';
+
+export const PARTITIONS = 4;
+
+export const PART_NAMES = [
+  'sequencer-1',
+  'sequencer-2',
+  'relay',
+  'projector',
+  'reactor',
+  'gateway-1',
+  'gateway-2',
+] as const;
+export type PartName = (typeof PART_NAMES)[number];
+
+export type ClusterOptions = {
+  /** The owner's address of an empty database. */
+  databaseUrl: string;
+  brokers: readonly string[];
+  /** Copies of every message; with 3 of them 2 must have it. */
+  replication?: 1 | 3;
+};
+
+type Part = { process: RoleProcess; service: string };
+
+export class Cluster implements AsyncDisposable {
+  readonly databaseUrl: string;
+  readonly brokers: readonly string[];
+  /** Where the gateways answer players. */
+  readonly gateways: readonly string[];
+  readonly #parts: ReadonlyMap<PartName, Part>;
+  readonly #guests = new Set<RoleProcess>();
+  readonly #spawn: (name: string, service: string) => Promise<RoleProcess>;
+  readonly #dataDir: string;
+
+  private constructor(given: Pick<Cluster, 'databaseUrl' | 'brokers' | 'gateways'> & ClusterRooms) {
+    this.databaseUrl = given.databaseUrl;
+    this.brokers = given.brokers;
+    this.gateways = given.gateways;
+    this.#parts = given.parts;
+    this.#spawn = given.spawn;
+    this.#dataDir = given.dataDir;
+  }
+
+  /** Everything ready, every partition owned. What was started is ended again when something does not start. */
+  static async start({ databaseUrl, brokers, replication = 1 }: ClusterOptions): Promise<Cluster> {
+    const loginOf = await migratedFor(databaseUrl);
+    const dataDir = await mkdtemp(join(tmpdir(), 'tallyhouse-cluster-'));
+    const ports = { 'gateway-1': await freePort(), 'gateway-2': await freePort() };
+    const spawn = async (name: string, service: string) => {
+      const port = ports[name as keyof typeof ports] ?? 0;
+      const env = { ...COMMON, ...kafkaOf(brokers, replication), DATABASE_URL: loginOf(service as DatabaseRole) };
+      const own = { PORT: String(port), DATA_DIR: join(dataDir, name) };
+      return new RoleProcess({ name, services: service, internalPort: await freePort(), env: { ...env, ...own } });
+    };
+    const parts = new Map<PartName, Part>();
+    for (const name of PART_NAMES) {
+      const service = name.replace(/-\d$/, '');
+      parts.set(name, { service, process: await spawn(name, service) });
+    }
+    const gateways = Object.values(ports).map((port) => `http://127.0.0.1:${port}`);
+    const cluster = new Cluster({ databaseUrl, brokers, gateways, parts, spawn, dataDir });
+    try {
+      // The topics are the relay's to make; whoever reads them wants to find them.
+      await Promise.all(['relay', 'sequencer-1', 'sequencer-2'].map((name) => cluster.part(name as PartName).start()));
+      await Promise.all(PART_NAMES.slice(3).map((name) => cluster.part(name).start()));
+      return cluster;
+    } catch (error) {
+      await cluster[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  part(name: PartName): RoleProcess {
+    return this.#parts.get(name)!.process;
+  }
+
+  get processes(): RoleProcess[] {
+    return [...[...this.#parts.values()].map(({ process }) => process), ...this.#guests];
+  }
+
+  /** One more process of a service, for a while. */
+  async guest(service: string): Promise<RoleProcess> {
+    const guest = await this.#spawn(`${service}-guest-${this.#guests.size + 1}`, service);
+    this.#guests.add(guest);
+    await guest.start();
+    return guest;
+  }
+
+  async leases(): Promise<Lease[]> {
+    await using client = await openClient(this.databaseUrl);
+    return readLeases(client.pg);
+  }
+
+  /** The sequencer that owns most partitions at this moment, and its partitions. */
+  async busiestSequencer(): Promise<{ name: PartName; partitions: number[] }> {
+    const leases = await this.leases();
+    const owners = (['sequencer-1', 'sequencer-2'] as const).map((name) => ({
+      name,
+      partitions: leases
+        .filter(({ address }) => new URL(address).port === new URL(this.part(name).internalAddress).port)
+        .map(({ partition }) => partition),
+    }));
+    return owners.toSorted((one, other) => other.partitions.length - one.partitions.length)[0]!;
+  }
+
+  /** After a fault that went wrong: whoever is gone is started again, so that the next one finds a whole house. */
+  async mend(): Promise<void> {
+    const parts = PART_NAMES.map((name) => this.part(name));
+    await Promise.all(parts.map((part) => (part.isRunning ? part.ready() : part.start())));
+  }
+
+  /** What every process said last, for whoever has to find out. */
+  lastWords(): string {
+    const spoken = this.processes.filter(({ said }) => said !== '');
+    return spoken.map(({ name, said }) => `--- ${name}\n${said.slice(-4000)}`).join('\n');
+  }
+
+  /** All processes are killed: nothing is left, however they were. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.processes.map((process) => process[Symbol.asyncDispose]()));
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+type ClusterRooms = {
+  parts: ReadonlyMap<PartName, Part>;
+  spawn: (name: string, service: string) => Promise<RoleProcess>;
+  dataDir: string;
+};
+
+const COMMON = {
+  PARTITIONS: String(PARTITIONS),
+  CHANNEL_KEY: 'the channel key that only the tests know',
+  SEED_MASTER_KEY: 'the master key that only the tests know',
+  SESSION_KEYS: 'the session key that only the tests know',
+  // Nobody is to be told that he is broke, too fast, or one of too many from one address.
+  SIGNUP_BONUS: '1000000',
+  BETS_PER_SECOND: '1000000',
+  PROXY_HOPS: '1',
+  DRAIN_SECONDS: '1',
+};
+
+function kafkaOf(brokers: readonly string[], replication: 1 | 3): Record<string, string> {
+  return {
+    KAFKA_BROKERS: brokers.join(','),
+    KAFKA_REPLICATION: String(replication),
+    KAFKA_MIN_ISR: replication === 3 ? '2' : '1',
+  };
+}
