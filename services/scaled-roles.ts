@@ -70,6 +70,7 @@ function channelKeyOf({ config, random }: Ground, opened: Opened): string {
 /** One connection for all roles of this process; the topics must be there already. */
 async function kafkaOf(ground: Ground, opened: Opened): Promise<Kafka> {
   if (opened.kafka !== undefined) return opened.kafka;
+  await checkShape(ground.databaseUrl, ground.config.partitions);
   const { openKafka } = await import('#infra/kafka/kafka.ts');
   const settings = settingsOf(ground);
   const clientId = `tallyhouse-${ground.roles.join('-')}`;
