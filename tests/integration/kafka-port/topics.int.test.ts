@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { KafkaTopicError } from '#infra/kafka/kafka.ts';
 import { ownName, testTopic } from '#tests/support/kafka/test-kafka.ts';
+import { topicSetting } from '#tests/support/kafka/topic-admin.ts';
 
 const shape = { replication: 1, minIsr: 1, retentionMs: 3_600_000 };
 
@@ -10,6 +11,8 @@ test('a topic is made with the stated partitions, once, however often it is aske
   await topic.kafka.ensureTopics([{ name: topic.name, partitions: 3, ...shape }]);
   await topic.kafka.requireTopics([{ name: topic.name, partitions: 3 }]);
   expect((await topic.kafka.offsets(topic.name)).size).toBe(3);
+  expect(await topicSetting(topic.brokers, topic.name, 'retention.ms')).toBe('3600000');
+  expect(await topicSetting(topic.brokers, topic.name, 'min.insync.replicas')).toBe('1');
 });
 
 test('two processes that start together may both make the topics', async () => {
