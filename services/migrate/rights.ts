@@ -45,12 +45,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     functions: ['make_event_range(int4, int8, int8, int8)'],
   },
   relay: { tables: { ...LOG, relay_cursor: MOVE } },
-  // The batches too: the operator's audit holds the views against a chain that it has verified.
-  projector: {
-    tables: { ...LOG, batch: READ, ...each(PROJECTION, KEEP) },
-    schemas: ['projection'],
-    makesSchemas: true,
-  },
+  projector: { tables: { ...LOG, ...each(PROJECTION, KEEP) }, schemas: ['projection'], makesSchemas: true },
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'lease', ...PROJECTION], READ),
