@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`${ROOMS}/**/*.test.{ts,tsx}`, 'tests/{support,bench}/**/*.test.ts'],
+          include: [`${ROOMS}/**/*.test.{ts,tsx}`, 'tests/{support,bench,soak}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts'],
           // Property tests on a machine that is busy with something else.
           testTimeout: 30_000,

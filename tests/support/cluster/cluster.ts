@@ -9,9 +9,8 @@ import { freePort } from '#infra/postgres/server/free-port.ts';
 import { type Lease, readLeases } from '#ledger/lease/lease.ts';
 import type { DatabaseRole } from '#services/migrate/rights.ts';
 import { migratedFor } from '../role-logins.ts';
+import { houseEnvironment, kafkaConfigOf, PARTITIONS } from './house-environment.ts';
 import { RoleProcess } from './role-process.ts';
-
-export const PARTITIONS = 4;
 
 export const PART_NAMES = [
   'sequencer-1',
@@ -28,8 +27,6 @@ export type ClusterOptions = {
   /** The owner's address of an empty database. */
   databaseUrl: string;
   brokers: readonly string[];
-  /** Copies of every message; with 3 of them 2 must have it. */
-  replication?: 1 | 3;
 };
 
 type Part = { process: RoleProcess; service: string };
@@ -54,15 +51,17 @@ export class Cluster implements AsyncDisposable {
   }
 
   /** Everything ready, every partition owned. What was started is ended again when something does not start. */
-  static async start({ databaseUrl, brokers, replication = 1 }: ClusterOptions): Promise<Cluster> {
-    const loginOf = await migratedFor(databaseUrl);
+  static async start({ databaseUrl, brokers }: ClusterOptions): Promise<Cluster> {
+    const environment = houseEnvironment(brokers);
+    const kafka = kafkaConfigOf(environment);
+    const loginOf = await migratedFor(databaseUrl, { partitions: PARTITIONS, kafka });
     const dataDir = await mkdtemp(join(tmpdir(), 'tallyhouse-cluster-'));
     const ports = { 'gateway-1': await freePort(), 'gateway-2': await freePort() };
     const spawn = async (name: string, service: string) => {
       const port = ports[name as keyof typeof ports] ?? 0;
-      const env = { ...COMMON, ...kafkaOf(brokers, replication), DATABASE_URL: loginOf(service as DatabaseRole) };
-      const own = { PORT: String(port), DATA_DIR: join(dataDir, name) };
-      return new RoleProcess({ name, services: service, internalPort: await freePort(), env: { ...env, ...own } });
+      const own = { PORT: String(port), DATA_DIR: join(dataDir, name), DATABASE_URL: loginOf(service as DatabaseRole) };
+      const internalPort = await freePort();
+      return new RoleProcess({ name, services: service, internalPort, env: { ...environment, ...own } });
     };
     const parts = new Map<PartName, Part>();
     for (const name of PART_NAMES) {
@@ -72,9 +71,7 @@ export class Cluster implements AsyncDisposable {
     const gateways = Object.values(ports).map((port) => `http://127.0.0.1:${port}`);
     const cluster = new Cluster({ databaseUrl, brokers, gateways, parts, spawn, dataDir });
     try {
-      // The topics are the relay's to make; whoever reads them wants to find them.
-      await Promise.all(['relay', 'sequencer-1', 'sequencer-2'].map((name) => cluster.part(name as PartName).start()));
-      await Promise.all(PART_NAMES.slice(3).map((name) => cluster.part(name).start()));
+      await Promise.all(PART_NAMES.map((name) => cluster.part(name).start()));
       return cluster;
     } catch (error) {
       await cluster[Symbol.asyncDispose]();
@@ -139,23 +136,3 @@ type ClusterRooms = {
   spawn: (name: string, service: string) => Promise<RoleProcess>;
   dataDir: string;
 };
-
-const COMMON = {
-  PARTITIONS: String(PARTITIONS),
-  CHANNEL_KEY: 'the channel key that only the tests know',
-  SEED_MASTER_KEY: 'the master key that only the tests know',
-  SESSION_KEYS: 'the session key that only the tests know',
-  // Nobody is to be told that he is broke, too fast, or one of too many from one address.
-  SIGNUP_BONUS: '1000000',
-  BETS_PER_SECOND: '1000000',
-  PROXY_HOPS: '1',
-  DRAIN_SECONDS: '1',
-};
-
-function kafkaOf(brokers: readonly string[], replication: 1 | 3): Record<string, string> {
-  return {
-    KAFKA_BROKERS: brokers.join(','),
-    KAFKA_REPLICATION: String(replication),
-    KAFKA_MIN_ISR: replication === 3 ? '2' : '1',
-  };
-}

@@ -24,8 +24,7 @@ export async function openStage(kafka: TestCluster, { players = 12, thinkMs = 30
   try {
     const postgres = stack.use(await KillablePostgres.start());
     const { brokers } = kafka;
-    const replication = brokers.length >= 3 ? 3 : 1;
-    const cluster = stack.use(await Cluster.start({ databaseUrl: postgres.url, brokers, replication }));
+    const cluster = stack.use(await Cluster.start({ databaseUrl: postgres.url, brokers }));
     const play = stack.use(await Play.open(cluster, { players, thinkMs }));
     const topic = new TopicAudit(brokers);
     return { kafka, postgres, cluster, play, topic, [Symbol.asyncDispose]: () => stack.disposeAsync() };

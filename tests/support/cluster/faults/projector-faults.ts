@@ -1,10 +1,10 @@
 // What can become of the projector: killed inside a transaction, joined and left by a second one, and a topic of which
 // retention has taken what it had not read yet.
-import { Kafka, logLevel } from 'kafkajs';
 import { topicNames } from '#contracts/topics/topics.ts';
 import { openKafka } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { eventually } from '../../eventually.ts';
+import { truncateTopic } from '../../kafka/topic-admin.ts';
 import { caughtInTheMiddle } from './held-backend.ts';
 import type { Fault } from './fault.ts';
 
@@ -49,26 +49,19 @@ const truncatedTopic: Fault = {
     const projector = cluster.part('projector');
     await projector.kill();
     await play.everybodyGoesOn();
-    await truncate(kafka.brokers);
+    await emptyTopic(kafka.brokers);
     await play.everybodyGoesOn();
     await projector.start();
   },
 };
 
 /** Everything that is in the topic at this moment is gone from it. */
-async function truncate(brokers: readonly string[]): Promise<void> {
+async function emptyTopic(brokers: readonly string[]): Promise<void> {
   const topic = topicNames().ledgerEvents;
-  const door = await openKafka({ brokers, clientId: 'retention', tls: null, sasl: null }, silentLog());
-  const offsets = await door.offsets(topic);
-  await door.close();
-  const admin = new Kafka({ brokers: [...brokers], clientId: 'retention', logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
-  try {
-    const partitions = [...offsets].map(([partition, { high }]) => ({ partition, offset: String(high) }));
-    await admin.deleteTopicRecords({ topic, partitions });
-  } finally {
-    await admin.disconnect();
-  }
+  const kafka = await openKafka({ brokers, clientId: 'retention', tls: null, sasl: null }, silentLog());
+  const offsets = await kafka.offsets(topic);
+  await kafka.close();
+  for (const [partition, { high }] of offsets) await truncateTopic(brokers, { topic, partition }, high);
 }
 
 export const PROJECTOR_FAULTS: readonly Fault[] = [killedProjector, rebalance, truncatedTopic];
