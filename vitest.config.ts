@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`${ROOMS}/**/*.test.{ts,tsx}`, 'tests/{support,bench}/**/*.test.ts'],
+          include: [`${ROOMS}/**/*.test.{ts,tsx}`, 'tests/{support,bench,soak}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts'],
           // Property tests on a machine that is busy with something else.
           testTimeout: 30_000,
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.int.test.ts'],
-          globalSetup: ['tests/support/postgres-server.ts'],
+          globalSetup: ['tests/support/postgres-server.ts', 'tests/support/kafka/kafka-lender.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -39,6 +39,16 @@ export async function moveCheckpoints(db: ClientBase, partition: number, moves: 
   if (rowCount !== moves.length) throw new CheckpointMoved(`a checkpoint of partition ${partition} was moved`);
 }
 
+export type Checkpoint = { view: ViewName; partition: number; seq: number };
+
+export async function readAllCheckpoints(db: ClientBase): Promise<Checkpoint[]> {
+  const { rows } = await db.query<Checkpoint>({
+    name: 'read-all-checkpoints',
+    text: 'SELECT view, partition, seq::float8 AS seq FROM projection.checkpoint',
+  });
+  return rows;
+}
+
 /** Where a view stands, by partition. */
 export async function standingOf(db: ClientBase, view: ViewName): Promise<Map<number, number>> {
   const { rows } = await db.query<{ partition: number; seq: string }>(

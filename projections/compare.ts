@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { ViewName } from '#contracts/push.ts';
 import { PART, SNAPSHOT, connect, inTransaction } from './postgres/connection.ts';
 import { standingOf } from './checkpoint.ts';
-import { type Shadow, type ShadowWork, catchUp, dropLeftovers, loadShadow, openShadow } from './shadow/shadow.ts';
+import { type Shadow, type ShadowWork, catchUp, loadShadow, openTemporaryShadow } from './shadow/shadow.ts';
 
 export type Difference = {
   table: string;
@@ -24,17 +24,14 @@ export type Comparison = {
   difference: Difference | null;
 };
 
+/** Needs rights to read and to make temporary tables, none to change. */
 export async function compareView(work: ShadowWork): Promise<Comparison> {
   const { databaseUrl, view } = work;
   await using connection = await connect(databaseUrl, `comparison of ${view.name}`);
   const { db } = connection;
-  const shadow = await openShadow(db, view);
-  try {
-    await loadShadow(db, shadow, await standingOf(db, view.name), work);
-    return await differenceNow(db, shadow, work);
-  } finally {
-    await dropLeftovers(db, view).catch(() => {});
-  }
+  const shadow = await openTemporaryShadow(db, view);
+  await loadShadow(db, shadow, await standingOf(db, view.name), work);
+  return await differenceNow(db, shadow, work);
 }
 
 /** In one snapshot: where the live view stands, the shadow brought to exactly there, and both compared. */

@@ -55,9 +55,12 @@ async function startCheckpoints(db: Client, view: View, partitions: readonly num
   );
 }
 
+/** The schema that is the connection's own and gone with it. It needs no right to make anything that others see. */
+export const TEMPORARY = 'pg_temp';
+
 /** Inside a transaction: the schema with the view's empty tables. */
 export async function makeTables(db: Client, view: View, schema: string): Promise<void> {
-  await db.query(`CREATE SCHEMA ${schema}`);
+  if (schema !== TEMPORARY) await db.query(`CREATE SCHEMA ${schema}`);
   await runInSchema(db, schema, await readFile(new URL('table.sql', view.directory), 'utf8'));
 }
 

@@ -29,12 +29,12 @@ test('who names no service gets them all, the relay only where there is Kafka', 
 });
 
 describe('what works', () => {
-  test.each([
+  test.each<[string, Record<string, string>]>([
     ['sequencer,projector,reactor,gateway', {}],
     ['sequencer', {}],
     ['sequencer,relay,projector,reactor,gateway', KAFKA],
     ...['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'sequencer,gateway'].map(
-      (role) => [role, APART] as const,
+      (role): [string, Record<string, string>] => [role, APART],
     ),
     ['relay', { ...KAFKA, DATABASE_URL: 'postgres://db/house', NODE_ENV: 'production' }],
   ])('%s with %j', (services, env) => {

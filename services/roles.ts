@@ -26,6 +26,7 @@ export type Opened = {
   gateway?: OpenGateway;
   /** The way to the sequencers, whichever process they are in. */
   channel?: Ledger;
+  channelKey?: string;
   kafka?: Kafka;
   updates: LocalUpdates;
   withDemo: boolean;

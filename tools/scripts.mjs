@@ -10,6 +10,7 @@ export const SCRIPTS = {
   check: { file: 'tools/check.ts' },
   format: { file: 'tools/format.ts' },
   bench: { file: 'tests/bench/bench.ts', nodeOptions: [YOUNG, '--expose-gc'] },
+  soak: { file: 'tests/soak/soak.ts' },
   migrate: { file: 'services/migrate/start.ts' },
   'smoke:compose': { file: 'tools/smoke-compose.ts' },
   ledger: { file: 'services/operator/start.ts' },

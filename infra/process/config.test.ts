@@ -86,6 +86,7 @@ describe('the environment', () => {
       replication: 3,
       minIsr: 2,
       retentionHours: 168,
+      topicPrefix: '',
     });
     expect(drainMs).toBe(2000);
   });
@@ -101,6 +102,7 @@ describe('the environment', () => {
     [{ KAFKA_BROKERS: 'a:1', KAFKA_MIN_ISR: '2' }, 'KAFKA_MIN_ISR must not be above KAFKA_REPLICATION'],
     [{ KAFKA_BROKERS: 'a:1', KAFKA_REPLICATION: '0' }, 'KAFKA_REPLICATION must be a whole number from 1 to 32'],
     [{ KAFKA_BROKERS: 'a:1', KAFKA_RETENTION_HOURS: 'ever' }, 'KAFKA_RETENTION_HOURS must be a whole number'],
+    [{ KAFKA_TOPIC_PREFIX: 'our house' }, 'KAFKA_TOPIC_PREFIX must be letters, digits, dots, dashes'],
     [{ PARTITIONS: '0' }, 'PARTITIONS must be a whole number from 1 to 256'],
     [{ INTERNAL_PORT: '3000' }, 'INTERNAL_PORT must differ from PORT'],
     [{ INTERNAL_ADDRESS: 'http://here' }, 'INTERNAL_ADDRESS must be an address that starts with ws://'],

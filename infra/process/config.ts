@@ -18,6 +18,8 @@ export type KafkaConfig = {
   replication: number;
   minIsr: number;
   retentionHours: number;
+  /** Before the names of topics and groups, so that several houses can share one Kafka. */
+  topicPrefix: string;
 };
 
 export type Config = {
@@ -125,5 +127,6 @@ function kafkaOf(read: Given): KafkaConfig | null {
     replication: read.KAFKA_REPLICATION,
     minIsr: read.KAFKA_MIN_ISR,
     retentionHours: read.KAFKA_RETENTION_HOURS,
+    topicPrefix: read.KAFKA_TOPIC_PREFIX,
   };
 }

@@ -59,6 +59,10 @@ export const environment = z.object({
   KAFKA_REPLICATION: wholeNumber(1, 1, 32),
   KAFKA_MIN_ISR: wholeNumber(1, 1, 32),
   KAFKA_RETENTION_HOURS: wholeNumber(168, 1, 87_600),
+  KAFKA_TOPIC_PREFIX: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'must be letters, digits, dots, dashes')
+    .default(''),
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   INTERNAL_PORT: digits(0, PORT_MAX).optional(),
   INTERNAL_ADDRESS: address(['ws', 'wss']).optional(),

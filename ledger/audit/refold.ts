@@ -1,7 +1,9 @@
 // Folds the whole log into a fresh book, checking every event against what came before it: versions, balances,
-// nothing below zero, payloads as their schema says. What the sequencer would recover, from nothing but the log.
+// nothing below zero, payloads as their schema says, each account in the partition it belongs to. What the sequencer
+// would recover, from nothing but the log.
 import type { Client } from 'pg';
 import { UnreadableEvent } from '#contracts/feed.ts';
+import { partitionOf } from '#contracts/partition.ts';
 import { Book } from '../book/book.ts';
 import { BrokenLog } from '../book/evolve.ts';
 import { checkPayload, decodeTuple } from '../log/codec.ts';
@@ -21,17 +23,19 @@ export type RefoldReport = {
 export type RefoldOptions = {
   client: Client;
   partition: number;
+  /** How many the log has; 1 when it is not said. */
+  partitions?: number;
   toSeq: number;
   onProgress?: (events: number, of: number) => void;
 };
 
 export async function refold(options: RefoldOptions): Promise<RefoldReport> {
-  const { client, partition, toSeq, onProgress } = options;
+  const { client, partition, partitions = 1, toSeq, onProgress } = options;
   const book = new Book();
   const report = { partition, events: 0, accounts: 0, availablePoints: 0, heldPoints: 0 };
   for await (const run of readTuples(client, { partition, afterSeq: 0, toSeq })) {
     for (const start of run.starts) {
-      const reason = complaint(book, run.bytes, start);
+      const reason = complaint(book, partitions, { bytes: run.bytes, start });
       if (reason !== null) return { ...report, finding: { seq: readInt64(run.bytes, start + AT.seq), reason } };
       report.events++;
     }
@@ -45,9 +49,11 @@ export async function refold(options: RefoldOptions): Promise<RefoldReport> {
   return { ...report, finding: null };
 }
 
-function complaint(book: Book, bytes: Buffer, start: number): string | null {
+function complaint(book: Book, partitions: number, { bytes, start }: { bytes: Buffer; start: number }): string | null {
   try {
     const event = decodeTuple(bytes, start);
+    const home = partitions === 1 ? event.partition : partitionOf(event.account, partitions);
+    if (home !== event.partition) return `account ${event.account} belongs to partition ${home}`;
     const malformed = checkPayload(event);
     if (malformed !== null) return `its payload is malformed: ${malformed}`;
     book.apply(event);

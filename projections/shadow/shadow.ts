@@ -5,8 +5,8 @@ import type { Feed } from '#contracts/feed.ts';
 import { PART, type Unit, inTransaction } from '../postgres/connection.ts';
 import type { ParkedEvent } from '../park.ts';
 import { isPoison, reasonOf } from '../poison.ts';
-import { makeIndexes, makeTables } from '../prepare.ts';
 import type { Load } from '../postgres/columns.ts';
+import { makeIndexes, makeTables, TEMPORARY } from '../prepare.ts';
 import { type Change, UnknownEvent, type View } from '../projection.ts';
 import { type ReadBatch, readOn } from '../loop/read-on.ts';
 
@@ -32,12 +32,12 @@ export type ShadowWork = {
 /** Events a COPY: enough to make its round trip nothing, little enough to hold two of them in memory. */
 const LOAD_EVENTS = 10_000;
 
-/** Throws when another process rebuilds or compares this view: the lock lasts as long as the connection. */
+/** Throws when another process rebuilds this view: the lock lasts as long as the connection. */
 export async function openShadow(db: Client, view: View): Promise<Shadow> {
   const { rows } = await db.query<{ free: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS free', [
     `projection shadow ${view.name}`,
   ]);
-  if (rows[0]?.free !== true) throw new Error(`The view ${view.name} is being rebuilt or compared already.`);
+  if (rows[0]?.free !== true) throw new Error(`The view ${view.name} is being rebuilt already.`);
   await dropLeftovers(db, view);
   return inTransaction(db, async () => {
     const counted = await db.query<{ build: number }>(
@@ -49,6 +49,14 @@ export async function openShadow(db: Client, view: View): Promise<Shadow> {
     const schema = `${view.schema}_v${build}`;
     await makeTables(db, view, schema);
     return { view, schema, reached: new Map(), parked: [] };
+  });
+}
+
+/** For whoever only compares: nothing of it is seen by others, nothing is left when the connection ends. */
+export function openTemporaryShadow(db: Client, view: View): Promise<Shadow> {
+  return inTransaction(db, async () => {
+    await makeTables(db, view, TEMPORARY);
+    return { view, schema: TEMPORARY, reached: new Map(), parked: [] };
   });
 }
 

@@ -218,16 +218,33 @@ test('no owner in time: come again, and certainly nothing was done', async () =>
 });
 
 test('what was given up before it could be sent is not sent any more', async () => {
-  const table = LeaseTable.at('ws://127.0.0.1:9');
+  const ready = Promise.withResolvers<void>();
   await using owner = await openScriptedOwner({
+    challengeAfter: ready.promise,
     onSubmit: (frame, self) => frame.batch.forEach((item) => accept(self, item)),
   });
-  await using channel = openTestChannel(table, { limits: { deadlineMs: 100 } });
-  await channel.submit(adjusts(7, 10));
-  table.moveTo(owner.address, 1);
+  const limits = { deadlineMs: 200, connectMs: 60_000, overdueMs: 5000 };
+  await using channel = openTestChannel(LeaseTable.at(owner.address), { limits });
+  expect(codes([await channel.submit(adjusts(7, 10))])).toEqual(['overloaded']);
   const later = adjusts(7, 10);
-  await channel.submit(later);
+  const answer = channel.submit(later);
+  ready.resolve();
+  expect(await answer).toMatchObject({ kind: 'receipt' });
   expect(owner.submits.flatMap(({ batch }) => batch.map(({ command }) => command))).toEqual([later]);
+});
+
+test('an overloaded owner is believed; it does not know what became of an earlier sending', async () => {
+  const busy = { kind: 'refusal', code: 'overloaded', message: 'The ledger is busy.', retryAfterMs: 250 } as const;
+  await using owner = await openScriptedOwner({
+    onSubmit(frame, self) {
+      if (self.submits.length === 2) return;
+      for (const { n } of frame.batch) self.reply({ n, kind: 'outcome', epoch: 1, outcome: busy });
+    },
+  });
+  await using channel = openTestChannel(LeaseTable.at(owner.address), { limits: { overdueMs: 50 } });
+  expect(await channel.submit(adjusts(7, 10))).toEqual(busy);
+  expect(await channel.submit(adjusts(7, 10))).toMatchObject({ code: 'overloaded', details: { outcome: 'unknown' } });
+  expect(owner.submits).toHaveLength(3);
 });
 
 test('closing: every command gets its outcome first, then nobody is let in', async () => {

@@ -2,15 +2,7 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#contracts/outcome.ts';
 import { adjusts } from '#tests/support/asks.ts';
-import {
-  FakeLedger,
-  heardLog,
-  type Host,
-  LeaseTable,
-  openHost,
-  openHostOf,
-  openTestChannel,
-} from '#tests/support/channel-bed.ts';
+import { FakeLedger, heardLog, LeaseTable, openHost, openHostOf, openTestChannel } from '#tests/support/channel-bed.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const POOR = refusal('insufficient-points', 'There are not enough points.');
@@ -66,14 +58,14 @@ test('a partition that moves: its commands follow it to the new owner, by the le
 
 test('a connection cut before the reply: the same id is sent again, and the reply is the original one', async () => {
   const ledger = new FakeLedger();
-  let host: Host | undefined;
+  const network = { cut: () => undefined as void };
   ledger.answer = (command, times) => {
     // Accepted, and then nobody hears of it.
-    if (times === 1) host!.cut();
+    if (times === 1) network.cut();
     return ledger.accept(command);
   };
   await using opened = await openHostOf(ledger);
-  host = opened;
+  network.cut = () => opened.cut();
   await using channel = openTestChannel(LeaseTable.at(opened.address));
   const gifts = Array.from({ length: 10 }, () => adjusts(7, 10));
   const outcomes = await Promise.all(gifts.map((gift) => channel.submit(gift)));
@@ -167,6 +159,26 @@ test('an owner that stands still: its successor is asked as soon as the lease ta
   expect(await channel.submit(adjusts(7, 10))).toMatchObject({ kind: 'receipt', seq: 6 });
 });
 
+test('when one command learns of a new owner, those that the old one still owes an answer follow at once', async () => {
+  const [old, young] = [new FakeLedger(), new FakeLedger()];
+  old.answer = () => new Promise(() => undefined);
+  let isOwner = true;
+  await using oldHost = await openHost(() => (isOwner ? { ledger: old, partition: 0, epoch: 1 } : null), {
+    limits: { farewellMs: 50 },
+  });
+  await using youngHost = await openHostOf(young, { epoch: 2 });
+  const table = LeaseTable.at(oldHost.address);
+  await using channel = openTestChannel(table, { limits: { overdueMs: 60_000 } });
+  const [owed, next] = [adjusts(7, 10), adjusts(7, 10)];
+  const answer = channel.submit(owed);
+  await eventually(() => old.asked.length === 1);
+  isOwner = false;
+  table.moveTo(youngHost.address, 2);
+  expect(await channel.submit(next)).toMatchObject({ kind: 'receipt' });
+  expect(await answer).toMatchObject({ kind: 'receipt' });
+  expect(young.asked).toHaveLength(2);
+});
+
 test('an owner of whom nothing is heard is taken for lost, although the connection stands', async () => {
   const ledger = new FakeLedger();
   const { log, sentences } = heardLog();
@@ -238,4 +250,30 @@ test('a ledger that fails each time is a fault in the end, as it would be in thi
   await using host = await openHostOf(ledger);
   await using channel = openTestChannel(LeaseTable.at(host.address), { limits: { deadlineMs: 300 } });
   await expect(channel.submit(adjusts(7, 10))).rejects.toThrow('no rule can take it');
+});
+
+test('a command that the ledger cannot take holds up nobody, and does not keep the lease table busy', async () => {
+  const ledger = new FakeLedger();
+  const [poison, ...stuck] = Array.from({ length: 8 }, () => adjusts(8, 10));
+  ledger.answer = (command, times) => {
+    if (command.commandId === poison!.commandId) throw new Error('no rule can take it');
+    const isStuck = times === 1 && stuck.some(({ commandId }) => commandId === command.commandId);
+    return isStuck ? new Promise(() => undefined) : ledger.accept(command);
+  };
+  await using host = await openHostOf(ledger);
+  const table = LeaseTable.at(host.address);
+  await using channel = openTestChannel(table, { limits: { overdueMs: 100, deadlineMs: 1500 } });
+  const failed = channel.submit(poison!).then(
+    () => 'done',
+    () => 'failed',
+  );
+  // One after the other they are overdue, while others are answered all the time.
+  const outcomes = [];
+  for (const command of stuck) {
+    outcomes.push(channel.submit(command));
+    for (let count = 0; count < 10; count++) await channel.submit(adjusts(7, 10));
+  }
+  expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(stuck.map(() => 'receipt'));
+  expect(await failed).toBe('failed');
+  expect(table.reads).toBeLessThan(100);
 });

@@ -52,7 +52,7 @@ const NOT_REACHED = {
   retryAfterMs: 1000,
 };
 /**
- * Given up while a copy may still be on its way. `overloaded` is the one refusal that does not say "nothing happened"
+ * No answer, while a copy may still be on its way. `overloaded` is the one refusal that does not say "nothing happened"
  * but "ask again with the same id", and that is the truth here: if it was applied, the same id brings its receipt; if
  * not, it is applied then. Any other refusal would claim to know. `details` tells callers that must not take it for a no.
  */
@@ -135,9 +135,16 @@ class Channel implements Ledger {
 
   #dispatch(pending: PendingCommand): void {
     const { route } = pending;
-    if (route.address !== null && !route.isSuspect) return this.#send(pending, route.address);
+    if (route.address !== null && !route.isSuspect) this.#send(pending, route.address);
+    else this.#wait(pending);
+  }
+
+  /** Until the leases have been read again. */
+  #wait(pending: PendingCommand): void {
     pending.isWaiting = true;
-    this.#routes.doubt(route);
+    if (!pending.isTroubled) pending.route.troubled++;
+    pending.isTroubled = true;
+    this.#routes.look(pending.route);
   }
 
   #send(pending: PendingCommand, address: string): void {
@@ -167,8 +174,7 @@ class Channel implements Ledger {
 
   #again(pending: PendingCommand, why: WhySentAgain): void {
     this.#numbers.sentAgain(why);
-    pending.isWaiting = true;
-    this.#routes.doubt(pending.route);
+    this.#wait(pending);
   }
 
   #hear(reply: Reply): void {
@@ -196,14 +202,20 @@ class Channel implements Ledger {
     const { route } = pending;
     const { outcome, epoch } = reply;
     const isForeign = outcome.kind === 'receipt' && outcome.commandId !== pending.command.commandId;
-    if (isForeign) this.#log.error({ outcome }, 'a sequencer answered with the receipt of another command');
+    if (isForeign)
+      this.#log.error(
+        { commandId: pending.command.commandId },
+        'a sequencer answered with the receipt of another command',
+      );
     if (isForeign || epoch < route.epoch) {
       if (isLast && !pending.isWaiting) this.#again(pending, 'stale');
       return;
     }
     route.epoch = epoch;
-    if (isLast) this.#routes.trust(route, pending.sentAt);
-    if (outcome.kind === 'receipt' || isLast) this.#end(pending, outcome);
+    if (outcome.kind === 'receipt') return this.#end(pending, outcome);
+    if (!isLast) return;
+    const isOpen = outcome.code === 'overloaded' && pending.sendings.length > 1;
+    this.#end(pending, isOpen ? UNKNOWN : outcome);
   }
 
   #lose(address: string): void {
@@ -228,14 +240,18 @@ class Channel implements Ledger {
 
   #giveUp(pending: PendingCommand): void {
     this.#numbers.gaveUp.inc();
+    // Whoever comes next begins with a look at the leases.
+    pending.route.isSuspect = true;
     // The owner was reached and failed each time: a fault, as it would be in this process.
     if (pending.fault !== null) return this.#end(pending, new Error(`the ledger failed: ${pending.fault}`));
     this.#end(pending, pending.hasLeft ? UNKNOWN : NOT_REACHED);
   }
 
   #end(pending: PendingCommand, end: Outcome | Error): void {
+    const { route } = pending;
     pending.isSettled = true;
-    pending.route.pending--;
+    route.pending--;
+    if (pending.isTroubled && --route.troubled === 0) this.#routes.calm(route);
     this.#pending.delete(pending);
     for (const n of pending.sendings) this.#sent.delete(n);
     this.#numbers.seconds.observe((performance.now() - pending.submittedAt) / 1000);

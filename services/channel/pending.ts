@@ -19,6 +19,8 @@ export type PendingCommand = {
   sentEpoch: number;
   /** Waits for its owner to be found before it is sent (again). */
   isWaiting: boolean;
+  /** Had to wait for its owner once: as long as it has no outcome, its partition's owner is looked for. */
+  isTroubled: boolean;
   isSettled: boolean;
   /** Whether any copy of it has left this process. If none has, nothing can have come of it. */
   hasLeft: boolean;
@@ -42,6 +44,7 @@ export function pendingCommand(
     sentTo: null,
     sentEpoch: 0,
     isWaiting: false,
+    isTroubled: false,
     isSettled: false,
     hasLeft: false,
     fault: null,

@@ -1,12 +1,12 @@
 // Which address owns which partition, as the lease table said last, and when to look again: at once when something went
-// wrong, then with growing pauses until a reply proves that the owner is there. Before it: open-channel.ts.
+// wrong, then with growing pauses until every command that suffered from it has its outcome. Before it: open-channel.ts.
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A row of the lease table. A partition whose row is missing or has no address has no owner at present. */
 export type Lease = { partition: number; epoch: number; address: string | null };
 
-/** Since when a partition's owner is in doubt; by itself the identity of the search. */
-type Doubt = { readonly since: number };
+/** One search for an owner; a later one is another object. */
+type Search = object;
 
 export type Route = {
   readonly partition: number;
@@ -16,9 +16,10 @@ export type Route = {
   address: string | null;
   /** The address is known to be wrong, or nobody answers there: nothing is sent before the leases are read again. */
   isSuspect: boolean;
-  doubt: Doubt | null;
-  /** Commands that have no outcome yet. */
+  search: Search | null;
+  /** Commands that have no outcome yet, and how many of them something went wrong with. */
   pending: number;
+  troubled: number;
 };
 
 export type RouteLimits = {
@@ -35,6 +36,7 @@ export type RoutesOptions = {
   limits: RouteLimits;
   /** The leases were read again, or could not be: what waits for this partition may try. */
   onLooked: (route: Route) => void;
+  /** Told once, not at every try. */
   onFailure: (error: unknown) => void;
 };
 
@@ -42,6 +44,7 @@ export class Routes {
   readonly #options: RoutesOptions;
   readonly #routes: readonly Route[];
   #reading: Promise<void> | null = null;
+  #isReadable = true;
 
   constructor(options: RoutesOptions) {
     this.#options = options;
@@ -57,33 +60,23 @@ export class Routes {
     for (const route of this.#routes) if (route.address === address) route.isSuspect = true;
   }
 
-  /** Something went wrong: looks at the leases at once, and again until `trust`. */
-  doubt(route: Route): void {
-    if (route.doubt !== null) return;
-    route.doubt = { since: performance.now() };
-    void this.#search(route, route.doubt);
+  /** Something went wrong with a command: looks at the leases at once, and again until `calm`. */
+  look(route: Route): void {
+    if (route.search !== null) return;
+    route.search = {};
+    void this.#search(route, route.search);
   }
 
-  /** The owner has replied to what was sent at that time. */
-  trust(route: Route, sentAt: number): void {
-    if (route.doubt !== null && sentAt > route.doubt.since) route.doubt = null;
+  /** No command of this partition is troubled any more. The next trouble is looked into at once again. */
+  calm(route: Route): void {
+    route.search = null;
   }
 
-  async #search(route: Route, doubt: Doubt): Promise<void> {
+  async #search(route: Route, search: Search): Promise<void> {
     const { firstPauseMs, longestPauseMs } = this.#options.limits;
-    for (
-      let pauseMs = 0;
-      route.doubt === doubt;
-      pauseMs = Math.min(Math.max(firstPauseMs, pauseMs * 2), longestPauseMs)
-    ) {
+    for (let pauseMs = 0; ; pauseMs = Math.min(Math.max(firstPauseMs, pauseMs * 2), longestPauseMs)) {
       if (pauseMs > 0) await pause(pauseMs);
-      if (route.doubt !== doubt) return;
-      if (route.pending === 0) {
-        // Nobody asks any more. The next one who does begins with a look at the leases.
-        route.doubt = null;
-        route.isSuspect = true;
-        return;
-      }
+      if (route.search !== search) return;
       await this.#read();
       route.isSuspect = false;
       this.#options.onLooked(route);
@@ -104,8 +97,10 @@ export class Routes {
       const found = await Promise.race([leases(), late]);
       if (found === null) throw new Error(`the leases could not be read within ${limits.leasesMs} ms`);
       this.#learn(found);
+      this.#isReadable = true;
     } catch (error) {
-      onFailure(error);
+      if (this.#isReadable) onFailure(error);
+      this.#isReadable = false;
     } finally {
       patience.abort();
     }
@@ -125,5 +120,5 @@ export class Routes {
 }
 
 function newRoute(partition: number): Route {
-  return { partition, epoch: 0, address: null, isSuspect: true, doubt: null, pending: 0 };
+  return { partition, epoch: 0, address: null, isSuspect: true, search: null, pending: 0, troubled: 0 };
 }

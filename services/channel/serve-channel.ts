@@ -5,28 +5,10 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import { CHANNEL_PATH, FRAME_BYTES } from '#contracts/channel.ts';
-import type { Command } from '#contracts/commands/catalogue.ts';
-import type { AccountId } from '#contracts/ids.ts';
-import type { Ledger } from '#contracts/outcome.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
+import type { DoorOf, ServedRooms, ServeLimits } from './door.ts';
 import { ServedConnection } from './served-connection.ts';
-
-/** The writer of a partition that this process owns, and the epoch under which it does. */
-export type Door = { ledger: Ledger; partition: number; epoch: number };
-
-export type ServeLimits = {
-  /** Commands of one connection that may be on their way to the log; more are told to come again. */
-  inFlight: number;
-  /** Connections that have not proved yet who they are. */
-  strangers: number;
-  handshakeMs: number;
-  heartbeatMs: number;
-  /** Replies that may wait for a gateway that does not read them. */
-  waitingBytes: number;
-  /** How long a closing may wait for what is in flight. */
-  farewellMs: number;
-};
 
 export const SERVE_LIMITS: ServeLimits = {
   inFlight: 20_000,
@@ -39,21 +21,12 @@ export const SERVE_LIMITS: ServeLimits = {
 
 export type ServeChannelOptions = {
   server: HttpServer;
-  /** Null: the account's partition is not owned here. Its submit may reject with PartitionMoved. */
-  doorOf: (account: AccountId) => Door | null;
+  doorOf: DoorOf;
   /** CHANNEL_KEY: the same as the gateways'. */
   key: string;
   log: Log;
   metrics: Metrics;
   limits?: Partial<ServeLimits>;
-};
-
-/** What a connection needs of the house. */
-export type ServedRooms = Pick<ServeChannelOptions, 'doorOf' | 'key'> & {
-  limits: ServeLimits;
-  onWelcome: (connection: ServedConnection, client: string) => void;
-  onRefused: (sentence: string) => void;
-  onFault: (error: Error, command: Command) => void;
 };
 
 /**
@@ -115,10 +88,10 @@ function roomsOf(
     doorOf,
     key,
     limits,
-    onWelcome(welcomed, client) {
+    onWelcome(client) {
       // What the gateway sent over its earlier connection and was not read yet must not be decided after what it sends
       // over this one: it may be the same command, and the gateway believes a refusal of the one it sent last.
-      for (const other of connections) if (other !== welcomed && other.client === client) other.cut();
+      for (const other of connections) if (other.client === client) other.cut();
       log.info({ client }, 'a gateway has opened its channel');
     },
     onRefused(sentence) {

@@ -17,7 +17,7 @@ import {
   sendFrame,
 } from './frames.ts';
 import { isSameProof, type Nonces, proofOf } from './proof.ts';
-import type { Door, ServedRooms } from './serve-channel.ts';
+import type { Door, ServedRooms } from './door.ts';
 
 const OVERLOADED = { ...refusal('overloaded', 'The ledger is busy. Please try again.'), retryAfterMs: 250 };
 const NONCE_CHARACTERS = 32;
@@ -117,11 +117,11 @@ export class ServedConnection {
     const { key } = this.#rooms;
     if (!isSameProof(proof, proofOf(key, 'gateway', nonces))) return this.#refuse(OTHER_KEY);
     clearTimeout(this.#late);
+    this.#rooms.onWelcome(client);
     this.client = client;
     this.#understand = (data, isBinary) => {
       for (const item of readFrame(submit, data, isBinary).batch) this.#take(item);
     };
-    this.#rooms.onWelcome(this, client);
     sendFrame(this.#socket, { v: CHANNEL_VERSION, type: 'welcome', proof: proofOf(key, 'sequencer', nonces) });
   }
 

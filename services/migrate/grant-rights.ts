@@ -98,13 +98,14 @@ function fresh(database: string): string[] {
 }
 
 function granted(role: DatabaseRole, database: string): string[] {
-  const { tables, functions = [], schemas = [], makesSchemas } = RIGHTS[role];
+  const { tables, functions = [], schemas = [], makesSchemas, makesTemporary } = RIGHTS[role];
   const name = roleName(role);
   return [
     ...schemas.map((schema) => `grant usage on schema ${schema} to ${name}`),
     ...Object.entries(tables).map(([table, privileges]) => `grant ${privileges.join(', ')} on ${table} to ${name}`),
     ...functions.map((signature) => `grant execute on function ${signature} to ${name}`),
-    ...(makesSchemas ? [`grant create on database ${database} to ${name}`] : []),
+    ...(makesSchemas ? [`grant create, temporary on database ${database} to ${name}`] : []),
+    ...(makesTemporary ? [`grant temporary on database ${database} to ${name}`] : []),
   ];
 }
 

@@ -40,7 +40,7 @@ export async function migrateHouse({ databaseUrl, config, passwords, log, say }:
 async function ensureTopics(settings: KafkaConfig, partitions: number, log: Log): Promise<string[]> {
   const { openKafka } = await import('#infra/kafka/kafka.ts');
   const kafka = await openKafka({ ...settings, clientId: 'tallyhouse-migrate' }, log);
-  const shapes = topicShapes(topicNames(), { ...settings, partitions });
+  const shapes = topicShapes(topicNames(settings.topicPrefix), { ...settings, partitions });
   try {
     await kafka.ensureTopics(shapes);
     return shapes.map(({ name }) => name);

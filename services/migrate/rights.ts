@@ -16,6 +16,8 @@ export type Rights = {
   schemas?: readonly string[];
   /** Makes, swaps and drops schemas: the views'. */
   makesSchemas?: true;
+  /** Refolds views into temporary tables, to hold the live ones against them. */
+  makesTemporary?: true;
   /** Reads whatever views stand, also those that are made later. */
   readsViews?: true;
 };
@@ -59,6 +61,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       READ,
     ),
     schemas: ['projection', 'reactor'],
+    makesTemporary: true,
     readsViews: true,
   },
 };

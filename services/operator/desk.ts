@@ -2,10 +2,11 @@
 import type pg from 'pg';
 import { type OwnClient, openClient } from '#infra/postgres/client.ts';
 import { reachDatabase } from '#infra/postgres/database.ts';
-import { migrate } from '#infra/postgres/migrate.ts';
+import { migrateOrCheck } from '#infra/postgres/schema-owner.ts';
 import type { Config } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
+import { readShape } from '#ledger/log/lease/shape.ts';
 import { SCHEMA_ROOMS } from '../schema-rooms.ts';
 
 /** Something is wrong with what was asked: one sentence, exit code 1. */
@@ -17,6 +18,9 @@ export type Desk = {
   log: pg.Client;
   /** For questions meanwhile. */
   side: pg.Client;
+  /** How many partitions the log was made with. */
+  partitions: number;
+  /** The last event of every partition that was ever written. */
   heads: ReadonlyMap<number, number>;
   say(line: string): void;
   [Symbol.asyncDispose](): Promise<void>;
@@ -26,7 +30,7 @@ export async function openDesk(config: Pick<Config, 'databaseUrl' | 'dataDir'>, 
   const stack = new AsyncDisposableStack();
   try {
     const database = stack.use(await reachDatabase({ ...config, log }));
-    await migrate(database.url, SCHEMA_ROOMS);
+    await migrateOrCheck(database.url, SCHEMA_ROOMS);
     const main: OwnClient = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));
     const side: OwnClient = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));
     const heads = new Map<number, number>();
@@ -37,6 +41,7 @@ export async function openDesk(config: Pick<Config, 'databaseUrl' | 'dataDir'>, 
       databaseUrl: database.url,
       log: main.pg,
       side: side.pg,
+      partitions: (await readShape(side.pg)) ?? 1,
       heads,
       say: (line) => console.log(line),
       [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { moment, untilOf } from './moment.ts';
+import { moment, partitionsOf, untilOf } from './moment.ts';
 
 test('a place may be written as a number or as the receipt shows it', () => {
-  expect(moment('upper').parse('1234')).toEqual({ kind: 'seq', seq: 1234 });
-  expect(moment('upper').parse('0-1234')).toEqual({ kind: 'seq', seq: 1234 });
+  expect(moment('upper').parse('1234')).toEqual({ kind: 'seq', partition: null, seq: 1234 });
+  expect(moment('upper').parse('3-1234')).toEqual({ kind: 'seq', partition: 3, seq: 1234 });
 });
 
 test('a bare date is its first instant as a lower bound and its last as an upper one', () => {
@@ -20,6 +20,17 @@ test('anything else is refused with a sentence that says what to write', () => {
 
 test('no moment means the whole log', () => {
   expect(untilOf(undefined)).toEqual({});
-  expect(untilOf({ kind: 'seq', seq: 7 })).toEqual({ seq: 7 });
+  expect(untilOf({ kind: 'seq', partition: null, seq: 7 })).toEqual({ seq: 7 });
   expect(untilOf({ kind: 'time', at: 5 })).toEqual({ at: 5 });
+});
+
+test('a place speaks of its partition, a time of all; a bare number must not be guessed at', () => {
+  expect(partitionsOf(undefined, [0, 1])).toEqual([0, 1]);
+  expect(partitionsOf({ kind: 'time', at: 5 }, [0, 1])).toEqual([0, 1]);
+  expect(partitionsOf({ kind: 'seq', partition: 1, seq: 7 }, [0, 1])).toEqual([1]);
+  expect(partitionsOf({ kind: 'seq', partition: null, seq: 7 }, [0])).toEqual([0]);
+  expect(() => partitionsOf({ kind: 'seq', partition: null, seq: 7 }, [0, 1])).toThrow(
+    'The log has 2 partitions, each with an event 7 of its own: write a place (0-7) or a time.',
+  );
+  expect(() => partitionsOf({ kind: 'seq', partition: 2, seq: 7 }, [0, 1])).toThrow('The log has no partition 2.');
 });

@@ -1,17 +1,20 @@
 // A place in the log as an operator writes it: a sequence number (1234), a place (0-1234), or a time (2026-05-01,
 // 2026-05-01T12:00:00Z). A bare date means the end of that day, UTC, for an upper bound and its start for a lower one.
+// Sequence numbers are a partition's own: a bare one says enough only in a log of one partition.
 import { z } from 'zod';
+import { OperatorError } from './desk.ts';
 
-export type Moment = { kind: 'seq'; seq: number } | { kind: 'time'; at: number };
+export type Moment = { kind: 'seq'; partition: number | null; seq: number } | { kind: 'time'; at: number };
 
 const SENTENCE = 'write a sequence number (1234), a place (0-1234) or a time (2026-05-01T12:00:00Z)';
-const SEQ = /^(?:\d{1,4}-)?(\d{1,16})$/;
+const SEQ = /^(?:(\d{1,4})-)?(\d{1,16})$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 function momentOf(text: string, bound: 'lower' | 'upper'): Moment | undefined {
   const seq = SEQ.exec(text);
-  if (seq !== null) return { kind: 'seq', seq: Number(seq[1]) };
+  if (seq !== null)
+    return { kind: 'seq', partition: seq[1] === undefined ? null : Number(seq[1]), seq: Number(seq[2]) };
   const at = Date.parse(text);
   if (Number.isNaN(at)) return undefined;
   return { kind: 'time', at: DATE.test(text) && bound === 'upper' ? at + DAY_MS - 1 : at };
@@ -30,4 +33,16 @@ export function moment(bound: 'lower' | 'upper') {
 export function untilOf(moment: Moment | undefined): { seq?: number; at?: number } {
   if (moment === undefined) return {};
   return moment.kind === 'seq' ? { seq: moment.seq } : { at: moment.at };
+}
+
+/** The partitions that a moment speaks of, out of all that the log has. Throws an OperatorError when it does not say. */
+export function partitionsOf(moment: Moment | undefined, all: readonly number[]): readonly number[] {
+  if (moment?.kind !== 'seq') return all;
+  const { partition, seq } = moment;
+  if (partition === null && all.length > 1) {
+    const places = `write a place (${all[0]}-${seq}) or a time`;
+    throw new OperatorError(`The log has ${all.length} partitions, each with an event ${seq} of its own: ${places}.`);
+  }
+  if (partition !== null && !all.includes(partition)) throw new OperatorError(`The log has no partition ${partition}.`);
+  return partition === null ? all : [partition];
 }

@@ -42,7 +42,17 @@ test('every variable that a process is given is one that the program reads', () 
   const ours = [...compose.matchAll(/^x-(?:trial|kafka|channel):.*\n((?: {2}.*\n)*)/gm)]
     .map(([, lines]) => lines!)
     .join('');
-  const services = ['migrate', 'sequencer-1', 'sequencer-2', 'relay', 'projector', 'reactor', 'gateway-1', 'operator'];
+  const services = [
+    'migrate',
+    'sequencer-1',
+    'sequencer-2',
+    'relay',
+    'projector',
+    'reactor',
+    'gateway-1',
+    'audit',
+    'rebuild',
+  ];
   const text = ours + services.map(service).join('');
   const given = [...text.matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!);
   const known = new Set([

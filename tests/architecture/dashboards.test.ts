@@ -56,7 +56,7 @@ test('Prometheus asks every process of the compose file, and no other', () => {
     ...compose.matchAll(/^ {2}([a-z0-9-]+):.*\n(?: {4}.*\n)*? {4}<<: \*(?:tallyhouse|sequencer|gateway)\n/gm),
   ]
     .map(([, name]) => name!)
-    .filter((name) => !['migrate', 'operator'].includes(name));
+    .filter((name) => !['migrate', 'audit', 'rebuild'].includes(name));
   expect(asked.toSorted()).toEqual(running.toSorted());
 });
 

@@ -1,5 +1,6 @@
 // The addresses under which services log in as their own roles on the test server. Roles belong to the whole server, so
 // every test gives them the same passwords.
+import type { KafkaConfig } from '#infra/process/config.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { migrateHouse } from '#services/migrate/migrate-house.ts';
 import { DATABASE_ROLES, type DatabaseRole, roleName } from '#services/migrate/rights.ts';
@@ -8,9 +9,12 @@ const passwordOf = (role: DatabaseRole) => `only the tests know ${role}`;
 
 const PASSWORDS = Object.fromEntries(DATABASE_ROLES.map((role) => [role, passwordOf(role)]));
 
-/** Makes the roles with their rights in a database, and returns the address of each. */
-export async function migratedFor(url: string, partitions = 1): Promise<(role: DatabaseRole) => string> {
-  const config = { databaseUrl: url, partitions, kafka: null };
+/** Makes a house ready as `npm run migrate` does, and returns the address of each role. */
+export async function migratedFor(
+  url: string,
+  { partitions = 1, kafka = null }: { partitions?: number; kafka?: KafkaConfig | null } = {},
+): Promise<(role: DatabaseRole) => string> {
+  const config = { databaseUrl: url, partitions, kafka };
   await migrateHouse({ databaseUrl: url, config, passwords: PASSWORDS, log: silentLog(), say() {} });
   return (role) => {
     const address = new URL(url);

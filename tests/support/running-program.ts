@@ -12,6 +12,8 @@ export type RunningProgram = {
   said(): string;
   /** Resolves with the address once the gateway listens; rejects with all it said if it ends before. */
   address: Promise<string>;
+  /** Resolves with the address at which machines ask, once every role is open; rejects like `address`. */
+  internal: Promise<string>;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
   /** Asks it to end in order and waits; does nothing if it has ended. */
@@ -30,21 +32,26 @@ export function runProgram(args: readonly string[], env: Record<string, string>)
   });
   let said = '';
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  const address = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream!.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const found = /is open at (http:\S+)/.exec(said)?.[1];
+  const isSaid = (sentence: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = sentence.exec(said)?.[1];
         if (found !== undefined) resolve(found);
-      });
-    }
-    void ended.then(() => reject(new Error(`the program ended before it was open:\n${said}`)));
-  });
+      };
+      for (const stream of [child.stdout, child.stderr]) stream!.on('data', look);
+      void ended.then(() => reject(new Error(`the program ended before it was open:\n${said}`)));
+    });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream!.setEncoding('utf8').on('data', (text: string) => (said += text));
+  }
+  const address = isSaid(/is open at (http:\S+)/);
+  const internal = isSaid(/Machines ask at (http:\S+)\/readyz/);
   // Whoever only waits for the end does not care that it never opened.
   address.catch(() => {});
+  internal.catch(() => {});
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await ended;
   };
-  return { child, said: () => said, address, ended, stop, [Symbol.asyncDispose]: stop };
+  return { child, said: () => said, address, internal, ended, stop, [Symbol.asyncDispose]: stop };
 }

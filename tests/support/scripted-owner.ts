@@ -34,6 +34,8 @@ export type ScriptedOwner = {
 export type OwnerScript = {
   key?: string;
   challenge?: AnyFrame;
+  /** The handshake goes on when it resolves. */
+  challengeAfter?: Promise<void>;
   onSubmit?: (frame: SubmitFrame, owner: ScriptedOwner) => void;
 };
 
@@ -58,7 +60,8 @@ export async function openScriptedOwner(script: OwnerScript = {}): Promise<Scrip
       const frame = read(data);
       if (frame['type'] === 'hello') {
         gateway = frame['nonce'] as string;
-        say(socket, script.challenge ?? { v: 1, type: 'challenge', nonce: SEQUENCER_NONCE });
+        const challenge = script.challenge ?? { v: 1, type: 'challenge', nonce: SEQUENCER_NONCE };
+        void Promise.resolve(script.challengeAfter).then(() => say(socket, challenge));
       } else if (frame['type'] === 'response') {
         const proof = proofOf(script.key ?? CHANNEL_KEY, 'sequencer', { gateway, sequencer: SEQUENCER_NONCE });
         say(socket, { v: 1, type: 'welcome', proof });

@@ -9,6 +9,7 @@ import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from '#ledger/ledger.ts';
 import { readPartitions } from '#ledger/log/head.ts';
+import { readShape } from '#ledger/log/lease/shape.ts';
 import { readForward } from '#ledger/log/read-forward.ts';
 
 export const TEST_MASTER_KEY = 'the master key of the tests';
@@ -51,10 +52,11 @@ export async function auditOf(url: string): Promise<Soundness> {
   await using events = await openClient(url);
   await using batches = await openClient(url);
   const partitions = await readPartitions(events.pg);
+  const shape = (await readShape(events.pg)) ?? 1;
   const found: Soundness = { events: 0, chain: null, refold: null, sum: 0 };
   for (const partition of partitions) {
     const chain = await verifyChain({ events: events.pg, batches: batches.pg, partition });
-    const folded = await refold({ client: events.pg, partition, toSeq: Number.MAX_SAFE_INTEGER });
+    const folded = await refold({ client: events.pg, partition, partitions: shape, toSeq: Number.MAX_SAFE_INTEGER });
     found.events += chain.events;
     found.chain ??= chain.finding;
     found.refold ??= folded.finding;

@@ -73,7 +73,7 @@ export async function killContainer(service: string): Promise<void> {
 
 /** `npm run ledger -- <verb>` inside the stack; throws when something is not in order. */
 export async function runOperator(...verb: string[]): Promise<void> {
-  await run([...PROJECT, 'run', '--rm', '--no-deps', 'operator', ...verb], 'The audit found the ledger not in order');
+  await run([...PROJECT, 'run', '--rm', '--no-deps', 'audit', ...verb], 'The audit found the ledger not in order');
 }
 
 /** Rows of one query, as text, by the owner's rights. */

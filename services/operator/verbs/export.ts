@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { exportEvents } from '#ledger/audit/export-events.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
 import { type Desk, OperatorError } from '../desk.ts';
-import type { Moment } from '../moment.ts';
+import { type Moment, partitionsOf } from '../moment.ts';
 import { progress } from '../progress.ts';
 
 export type ExportOptions = { from: Moment; to?: Moment | undefined; out: string };
@@ -12,7 +12,8 @@ export type ExportOptions = { from: Moment; to?: Moment | undefined; out: string
 export async function exportLog(desk: Desk, options: ExportOptions): Promise<boolean> {
   await mkdir(options.out, { recursive: true });
   let events = 0;
-  for (const [partition, headSeq] of desk.heads) {
+  for (const partition of stretched(desk, options)) {
+    const headSeq = desk.heads.get(partition)!;
     const fromSeq = await firstSeq(desk, partition, options.from, headSeq);
     const toSeq = await lastSeq(desk, partition, options.to, headSeq);
     if (fromSeq > toSeq) continue;
@@ -31,6 +32,15 @@ export async function exportLog(desk: Desk, options: ExportOptions): Promise<boo
   }
   if (events === 0) throw new OperatorError('Nothing stands in the log between those two.');
   return true;
+}
+
+/** The partitions that both ends speak of. */
+function stretched(desk: Desk, { from, to }: ExportOptions): readonly number[] {
+  const all = [...desk.heads.keys()];
+  const until = partitionsOf(to, all);
+  const partitions = partitionsOf(from, all).filter((partition) => until.includes(partition));
+  if (partitions.length > 0 || all.length === 0) return partitions;
+  throw new OperatorError('--from and --to must be of the same partition.');
 }
 
 async function firstSeq(desk: Desk, partition: number, from: Moment, headSeq: number): Promise<number> {

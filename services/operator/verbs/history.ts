@@ -1,14 +1,21 @@
 // `history <account> [--at]`: everything that happened to one account, from the log, and what it had then.
 import { accountHistory } from '#ledger/audit/account-history.ts';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { partitionOf } from '#contracts/partition.ts';
 import { type Desk, OperatorError } from '../desk.ts';
 import { type Moment, untilOf } from '../moment.ts';
 
 export async function history(desk: Desk, account: number, at: Moment | undefined): Promise<boolean> {
+  const partition = partitionOf(account, desk.partitions);
+  if (at?.kind === 'seq' && at.partition !== null && at.partition !== partition) {
+    throw new OperatorError(
+      `Account ${account} stands in partition ${partition}: write ${partition}-${at.seq} or a time.`,
+    );
+  }
   desk.say(row(['place', 'time (UTC)', 'event', 'amount', 'available', 'held', 'by', 'command']));
   let last: LedgerEvent | undefined;
   let count = 0;
-  for await (const event of accountHistory(desk.log, account, untilOf(at))) {
+  for await (const event of accountHistory(desk.log, { account, partition }, untilOf(at))) {
     desk.say(eventRow(event));
     last = event;
     count++;

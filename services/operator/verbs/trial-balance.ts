@@ -1,11 +1,12 @@
 // `trial-balance [--at]`: what stands on every ledger account, and that it sums to zero.
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import type { Desk } from '../desk.ts';
-import { type Moment, untilOf } from '../moment.ts';
+import { type Moment, partitionsOf, untilOf } from '../moment.ts';
 
 /** False when the sum is not zero. */
 export async function showTrialBalance(desk: Desk, at: Moment | undefined): Promise<boolean> {
-  const balance = await trialBalance(desk.log, [...desk.heads.keys()], untilOf(at));
+  const partitions = partitionsOf(at, [...desk.heads.keys()]);
+  const balance = await trialBalance(desk.log, partitions, untilOf(at));
   const places = balance.seqs.map(({ partition, seq }) => `${partition}-${seq}`).join(', ');
   desk.say(`Trial balance at ${places || 'the empty log'}`);
   for (const { account, points } of balance.lines) desk.say(line(account, points));

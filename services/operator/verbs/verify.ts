@@ -70,6 +70,7 @@ async function verifyPartition(desk: Desk, partition: number, heads: readonly No
   const folded = await refold({
     client: desk.log,
     partition,
+    partitions: desk.partitions,
     toSeq: chain.seq,
     onProgress: (done, of) => folding.tell(done, of),
   });

@@ -9,7 +9,7 @@ import { holdToAccount } from '#tests/integration/faults/hold-to-account.ts';
 import { Journal } from '#tests/integration/faults/journal.ts';
 import { sendUntil } from '#tests/integration/faults/senders.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
-import { type Host, LeaseTable, openHost, openHostOf, openTestChannel } from '#tests/support/channel-bed.ts';
+import { LeaseTable, openHost, openHostOf, openTestChannel } from '#tests/support/channel-bed.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 
@@ -35,12 +35,12 @@ test('connections cut under load: every command is acknowledged once, as the log
   const journal = new Journal(join(folder, 'journal'));
   const roll = dice(4);
   let cuts = 0;
-  let host: Host | undefined;
+  const network = { cut: () => undefined as void };
   let untilCut = 50;
   const cutNow = () => {
     untilCut = 1 + roll(100);
     cuts++;
-    host!.cut();
+    network.cut();
   };
   // Cut before the command is taken, while it is on its way into the log, or when its reply is about to leave.
   const submit = async (command: Command) => {
@@ -53,7 +53,7 @@ test('connections cut under load: every command is acknowledged once, as the log
     return outcome;
   };
   await using opened = await openHostOf({ submit });
-  host = opened;
+  network.cut = () => opened.cut();
   await using channel = openTestChannel(LeaseTable.at(opened.address), { limits: { deadlineMs: 60_000 } });
   const isEnough = () => journal.acknowledged.size >= ENOUGH && cuts >= CUTS;
   await sendUntil({ ledger: channel, journal, isEnough });

@@ -18,7 +18,7 @@ const PARTITIONS = 4;
 const accounts = Array.from({ length: 40 }, (_, place) => place + 1);
 
 function shares(sequencers: readonly TestSequencers[]): number[] {
-  return sequencers.map((one) => one.owned().length).toSorted();
+  return sequencers.map((one) => one.owned().length).toSorted((one, other) => one - other);
 }
 
 /** Sends to whoever has the door, until there is an answer. */

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { openLedger } from '#ledger/ledger.ts';
+import { openPartitions } from '#ledger/partitions.ts';
 import { startProjector } from '#projections/projector.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
@@ -20,16 +20,17 @@ export type OperatorBed = {
 };
 
 /** Two accounts with 100 points each: Alice plays ten rounds, Bob is given 40 and has 30 held. */
-export async function operatorBed(): Promise<OperatorBed> {
+export async function operatorBed({ partitions = 1 } = {}): Promise<OperatorBed> {
   const db = await testDatabase();
-  await writeHistory(db.url);
+  await writeHistory(db.url, partitions);
   const operate = (...args: string[]) => run(db.url, args);
   return { db, operate, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() };
 }
 
-async function writeHistory(databaseUrl: string): Promise<void> {
-  await using ledger = await openLedger({
+async function writeHistory(databaseUrl: string, partitions: number): Promise<void> {
+  await using ledger = await openPartitions({
     databaseUrl,
+    partitions,
     masterKey: 'a key for tests of the operator',
     clock: systemClock,
   });

@@ -1,0 +1,44 @@
+// One connection that is kept between questions and opened anew when it was lost: for a process that asks one thing now and
+// then, and must not take a connection from those who work. Before it: an address. After it: who owns which partition.
+import type pg from 'pg';
+import { openClient, type OwnClient } from './client.ts';
+
+export class KeptClient {
+  readonly #url: string;
+  readonly #applicationName: string;
+  #client: OwnClient | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(url: string, applicationName: string) {
+    this.#url = url;
+    this.#applicationName = applicationName;
+  }
+
+  /** One question at a time. A failure closes the connection; the next question has a new one. */
+  ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    const answer = this.#last.then(() => this.#ask(question));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  async #ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    this.#client ??= await openClient(this.#url, { applicationName: this.#applicationName });
+    try {
+      return await question(this.#client.pg);
+    } catch (error) {
+      await this.#close();
+      throw error;
+    }
+  }
+
+  async #close(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    await client?.[Symbol.asyncDispose]().catch(() => {});
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#last;
+    await this.#close();
+  }
+}

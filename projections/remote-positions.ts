@@ -1,0 +1,121 @@
+// How far each view is, for a process without a projector: what the projector announces moves it, and the stored
+// checkpoints are looked at now and then, more often while somebody waits, because an announcement may not arrive.
+// Before it: another process's projector. After it: reads that carry a Min-Position.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Position } from '#contracts/position.ts';
+import { covers } from '#contracts/position.ts';
+import type { ViewName } from '#contracts/push.ts';
+import type { ViewUpdates } from '#contracts/view-updates.ts';
+import { type Checkpoint, readAllCheckpoints } from './checkpoint.ts';
+import type { ProjectorLog } from './loop/partition-loop.ts';
+import { connect } from './postgres/connection.ts';
+import { PositionBoard, type ViewPositions } from './positions.ts';
+
+export type RemotePositionsOptions = {
+  databaseUrl: string;
+  updates: ViewUpdates;
+  log: ProjectorLog;
+  /** Between two looks at the checkpoints, ms. */
+  everyMs?: number;
+  /** The same while somebody waits. */
+  everyMsWaiting?: number;
+};
+
+const EVERY_MS = 500;
+const EVERY_MS_WAITING = 40;
+
+/** Resolves when the stored checkpoints are known; rejects when they cannot be read now, later it goes on trying. */
+export async function openRemotePositions(options: RemotePositionsOptions): Promise<ViewPositions & AsyncDisposable> {
+  const positions = new RemotePositions(options);
+  await positions.begin();
+  return positions;
+}
+
+class RemotePositions implements ViewPositions, AsyncDisposable {
+  readonly #options: RemotePositionsOptions;
+  readonly #board = new PositionBoard();
+  readonly #stop = new AbortController();
+  readonly #unsubscribe: () => void;
+  /** Ends the pause between two looks. */
+  #bell = new AbortController();
+  #waiting = 0;
+  /** Seen further back than known, at the last look. */
+  #doubted = new Set<string>();
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(options: RemotePositionsOptions) {
+    this.#options = options;
+    this.#unsubscribe = options.updates.subscribe(({ view, partition, seq }) => {
+      if (seq > this.#known(view, partition)) this.#board.set(view, partition, seq);
+    });
+  }
+
+  async begin(): Promise<void> {
+    await using connection = await connect(this.#options.databaseUrl, 'positions');
+    this.#take(await readAllCheckpoints(connection.db));
+    this.#looking = this.#lookForEver();
+  }
+
+  positionOf(view: ViewName): Position {
+    return this.#board.positionOf(view);
+  }
+
+  async waitFor(view: ViewName, wanted: Position, timeoutMs: number): Promise<boolean> {
+    if (covers(this.#board.positionOf(view), wanted)) return true;
+    this.#waiting += 1;
+    if (this.#waiting === 1) this.#bell.abort();
+    try {
+      return await this.#board.waitFor(view, wanted, timeoutMs);
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#unsubscribe();
+    this.#stop.abort();
+    this.#board.release();
+    await this.#looking;
+  }
+
+  #known(view: ViewName, partition: number): number {
+    return this.#board.positionOf(view).get(partition) ?? 0;
+  }
+
+  /**
+   * A look may be older than an announcement that overtook it, so one is not enough to go back; two are: after a crash of
+   * the database a view may stand a moment earlier than it did.
+   */
+  #take(checkpoints: readonly Checkpoint[]): void {
+    const doubted = new Set<string>();
+    for (const { view, partition, seq } of checkpoints) {
+      const known = this.#known(view, partition);
+      const place = `${view} ${partition}`;
+      if (seq > known || (seq < known && this.#doubted.has(place))) this.#board.set(view, partition, seq);
+      else if (seq < known) doubted.add(place);
+    }
+    this.#doubted = doubted;
+  }
+
+  async #lookForEver(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await using connection = await connect(this.#options.databaseUrl, 'positions');
+        while (!this.#stop.signal.aborted) {
+          this.#take(await readAllCheckpoints(connection.db));
+          await this.#rest();
+        }
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'the positions of the views could not be read; trying again');
+        await this.#rest();
+      }
+    }
+  }
+
+  async #rest(): Promise<void> {
+    const { everyMs = EVERY_MS, everyMsWaiting = EVERY_MS_WAITING } = this.#options;
+    this.#bell = new AbortController();
+    const signal = AbortSignal.any([this.#stop.signal, this.#bell.signal]);
+    await delay(this.#waiting > 0 ? everyMsWaiting : everyMs, undefined, { signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,65 @@
+// What a feed of Kafka says of itself; the proof that nothing was lost or doubled on the way is here to be seen.
+// Before it: intake.ts, reading.ts. After it: /metrics.
+import type { Metrics } from '#infra/process/metrics.ts';
+
+export type Reason = 'cold-start' | 'hole' | 'silence';
+
+export type FeedNumbers = {
+  delivered(partition: number, seq: number): void;
+  duplicate(partition: number): void;
+  misplaced(partition: number): void;
+  counterGap(partition: number): void;
+  refetched(partition: number, reason: Reason, events: number): void;
+  assigned(partition: number, isOurs: boolean): void;
+};
+
+type Counts = ReturnType<typeof makeCounts>;
+
+/** Several feeds of one process (each a group of its own) share the registry's counters. */
+const COUNTS = new WeakMap<Metrics, Counts>();
+
+function makeCounts(metrics: Metrics) {
+  const labels = ['group', 'partition'] as const;
+  return {
+    seq: metrics.gauge({ name: 'kafka_feed_seq', help: 'The last event handed to a reader.', labels }),
+    assigned: metrics.gauge({
+      name: 'kafka_feed_assigned',
+      help: '1: the group has given it to this process.',
+      labels,
+    }),
+    duplicates: metrics.counter({
+      name: 'kafka_feed_duplicates_total',
+      help: 'Messages that were known already and were dropped.',
+      labels,
+    }),
+    misplaced: metrics.counter({
+      name: 'kafka_feed_misplaced_total',
+      help: 'Messages that do not say where in the log they belong.',
+      labels,
+    }),
+    gaps: metrics.counter({
+      name: 'kafka_feed_counter_gaps_total',
+      help: 'Steps of more than one in the running number of the messages.',
+      labels,
+    }),
+    refetched: metrics.counter({
+      name: 'kafka_feed_refetched_events_total',
+      help: 'Events read from the log because the topic did not have them: by reason.',
+      labels: [...labels, 'reason'],
+    }),
+  };
+}
+
+export function feedNumbers(metrics: Metrics, group: string): FeedNumbers {
+  const counts = COUNTS.get(metrics) ?? makeCounts(metrics);
+  COUNTS.set(metrics, counts);
+  const of = (partition: number) => ({ group, partition: String(partition) });
+  return {
+    delivered: (partition, seq) => counts.seq.set(of(partition), seq),
+    duplicate: (partition) => counts.duplicates.inc(of(partition)),
+    misplaced: (partition) => counts.misplaced.inc(of(partition)),
+    counterGap: (partition) => counts.gaps.inc(of(partition)),
+    refetched: (partition, reason, events) => counts.refetched.inc({ ...of(partition), reason }, events),
+    assigned: (partition, isOurs) => counts.assigned.set(of(partition), isOurs ? 1 : 0),
+  };
+}

@@ -1,0 +1,117 @@
+// This process as a member of the group: which partitions are ours, from where each goes on, and their messages into
+// the lanes. Before it: start.ts. After it: beginning.ts, intake.ts.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Consumer, ConsumerOptions } from '#infra/kafka/kafka.ts';
+import type { Log } from '#infra/process/log.ts';
+import { type Beginning, type BeginningContext, beginningAt, beginningAtEnd } from './beginning.ts';
+import type { FeedNumbers } from './feed-numbers.ts';
+import { takeIn } from './intake.ts';
+import type { Lane } from './lane.ts';
+
+export type MembershipContext = Omit<BeginningContext, 'kafka'> & {
+  kafka: BeginningContext['kafka'] & { openConsumer(options: ConsumerOptions): Promise<Consumer> };
+  group: string;
+  log: Log;
+  numbers: FeedNumbers;
+};
+
+const PAUSE_MS = 1000;
+/** Readers that are so many events ahead of the topic are worth a search for their place. */
+const FAR_AHEAD_EVENTS = 20_000;
+
+export class GroupMembership implements AsyncDisposable {
+  readonly #context: MembershipContext;
+  readonly #lanes: readonly Lane[];
+  readonly #stop = new AbortController();
+  #joining: Promise<Consumer | null> | null = null;
+  #assignment = 0;
+
+  constructor(context: MembershipContext, lanes: readonly Lane[]) {
+    this.#context = context;
+    this.#lanes = lanes;
+  }
+
+  begin(): void {
+    this.#joining ??= this.#join();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    for (const lane of this.#lanes) lane.end();
+    const consumer = await this.#joining;
+    await consumer?.close();
+  }
+
+  /** Insists; null when it was closed first. */
+  async #join(): Promise<Consumer | null> {
+    const { kafka, group, topic, log } = this.#context;
+    const { signal } = this.#stop;
+    const onFailure = (error: Error) => log.warn({ err: error, group }, 'reading Kafka failed; trying again');
+    const onAssigned: ConsumerOptions['onAssigned'] = (partitions) => this.#assign(partitions);
+    const onBatch: ConsumerOptions['onBatch'] = (partition, messages) => this.#take(partition, messages);
+    while (!signal.aborted) {
+      try {
+        return await kafka.openConsumer({ group, topic, onAssigned, onBatch, onFailure });
+      } catch (error) {
+        onFailure(error as Error);
+        await delay(PAUSE_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+    return null;
+  }
+
+  async #assign(partitions: readonly number[]): Promise<ReadonlyMap<number, bigint | 'start'>> {
+    const { log, group, numbers } = this.#context;
+    const assignment = ++this.#assignment;
+    for (const [partition, lane] of this.#lanes.entries()) {
+      if (!partitions.includes(partition) && lane.isOurs) lane.end();
+      numbers.assigned(partition, partitions.includes(partition));
+    }
+    const beginnings = new Map<number, Beginning | null>();
+    for (const partition of partitions) beginnings.set(partition, await this.#beginningOf(partition));
+    const offsets = new Map<number, bigint | 'start'>();
+    // A later assignment has been made meanwhile: this one counts for nothing.
+    if (assignment !== this.#assignment || this.#stop.signal.aborted) return offsets;
+    for (const [partition, beginning] of beginnings) {
+      const lane = this.#lanes[partition]!;
+      offsets.set(partition, beginning?.offset ?? lane.nextOffset!);
+      if (beginning === null) lane.goOn();
+      else lane.begin(beginning.floor);
+    }
+    log.info({ group, partitions, offsets: [...offsets.values()].map(String) }, 'Kafka gave us partitions');
+    return offsets;
+  }
+
+  /** Null: where it was. */
+  async #beginningOf(partition: number): Promise<Beginning | null> {
+    const { kafka, topic } = this.#context;
+    const lane = this.#lanes[partition]!;
+    if (lane.isOurs && lane.nextOffset !== null) {
+      const range = (await kafka.offsets(topic)).get(partition);
+      if (range !== undefined && lane.nextOffset <= range.high) return null;
+    }
+    const at = lane.slowest;
+    return at === null ? beginningAtEnd(this.#context, partition) : beginningAt(this.#context, partition, at);
+  }
+
+  async #take(partition: number, messages: Parameters<ConsumerOptions['onBatch']>[1]) {
+    const { log, numbers } = this.#context;
+    const lane = this.#lanes[partition]!;
+    if (!lane.isOurs) return;
+    const back = await takeIn({ lane, partition, log, numbers }, messages);
+    return back ?? (await this.#skipAhead(partition));
+  }
+
+  /** The readers are far ahead of the topic, having been elsewhere: to their place by time rather than by reading. */
+  async #skipAhead(partition: number): Promise<{ seekTo: bigint } | undefined> {
+    const lane = this.#lanes[partition]!;
+    const { nextOffset, slowest, last } = lane;
+    if (nextOffset === null || slowest === null || last === null) return undefined;
+    if (slowest - last.seq < FAR_AHEAD_EVENTS) return undefined;
+    const { offset } = await beginningAt(this.#context, partition, slowest);
+    if (offset === 'start' || offset <= nextOffset) return undefined;
+    lane.nextOffset = offset;
+    lane.last = null;
+    return { seekTo: offset };
+  }
+}

@@ -1,0 +1,67 @@
+// Messages into a lane: what was there already is dropped, what is left out is seen by its numbers, what cannot be read
+// stays in its place with the reason. While the readers are behind, it waits, and gives the rest back before the group
+// could take us for dead. Before it: the consumer. After it: lane.ts.
+import { UnreadableEvent } from '#contracts/feed.ts';
+import { type EventPlace, placeOf, readEvent } from '#contracts/topics/ledger-events.ts';
+import type { IncomingMessage } from '#infra/kafka/kafka.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { FeedNumbers } from './feed-numbers.ts';
+import type { Entry, Lane } from './lane.ts';
+
+export type IntakeContext = { lane: Lane; partition: number; log: Log; numbers: FeedNumbers };
+
+/** A rebalance waits for a batch in hand, so it is not held for long. */
+const HOLD_MS = 1000;
+
+/** Returns the offset to go on from when not everything found room. */
+export async function takeIn(
+  { lane, partition, log, numbers }: IntakeContext,
+  messages: readonly IncomingMessage[],
+  holdMs = HOLD_MS,
+): Promise<{ seekTo: bigint } | undefined> {
+  for (const message of messages) {
+    const place = placeOf(message.headers);
+    if (place === null) {
+      // Its number is missing at the next message, and is read from the log then.
+      log.error({ partition, offset: String(message.offset) }, 'a message says nowhere where in the log it belongs');
+      numbers.misplaced(partition);
+      continue;
+    }
+    if (lane.last !== null && place.counter > lane.last.counter + 1) numbers.counterGap(partition);
+    if (place.seq <= lane.reached) {
+      numbers.duplicate(partition);
+    } else {
+      if (!lane.hasRoom && !(await findsRoom(lane, holdMs))) {
+        lane.nextOffset = message.offset;
+        return { seekTo: message.offset };
+      }
+      lane.add(entryOf(partition, place, message.value));
+    }
+    // The sums on both sides prove that the topic is complete; a tail that is sent again counts once.
+    lane.last = { seq: place.seq, counter: Math.max(place.counter, lane.last?.counter ?? 0) };
+    lane.nextOffset = message.offset + 1n;
+  }
+  lane.tell();
+  return undefined;
+}
+
+function entryOf(partition: number, place: EventPlace, value: Buffer | null): Entry {
+  try {
+    return readEvent(partition, place, value === null ? null : value.toString());
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return error;
+    throw error;
+  }
+}
+
+async function findsRoom(lane: Lane, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  // What has been added so far is what the readers must take to make room.
+  lane.tell();
+  while (lane.isOurs && !lane.hasRoom) {
+    const leftMs = deadline - performance.now();
+    if (leftMs <= 0) return false;
+    await lane.changesWithin(leftMs);
+  }
+  return lane.isOurs;
+}

@@ -1,0 +1,96 @@
+// One reader of one partition: from the topic what the topic has, from the log what it has not, contiguous in any case.
+// Before it: lane.ts. After it: whoever reads the feed.
+import { type Feed, type FeedBatch, UnreadableEvent } from '#contracts/feed.ts';
+import type { FeedNumbers, Reason } from './feed-numbers.ts';
+import type { Lane } from './lane.ts';
+
+export type ReadingContext = {
+  lane: Lane;
+  /** The log itself. */
+  history: Feed;
+  numbers: FeedNumbers;
+  /** After this long without a message the log is asked whether there is more. */
+  patienceMs: number;
+};
+
+const WINDOW_EVENTS = 10_000;
+
+export type Reading = { partition: number; afterSeq: number; maxEvents: number; signal: AbortSignal };
+
+/** For ever; ends when the signal aborts. */
+export async function* readLane(context: ReadingContext, reading: Reading): AsyncGenerator<FeedBatch, void> {
+  const { lane, numbers } = context;
+  const { partition, maxEvents, signal } = reading;
+  const reader = lane.join(reading.afterSeq);
+  // Whoever stops reading need not ask again: a reader that nobody hears of must not hold up the lane.
+  const leave = () => lane.leave(reader);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    while (!signal.aborted) {
+      const offer = lane.offer(reader.at, maxEvents);
+      if (offer.kind === 'unreadable') throw offer.error;
+      if (offer.kind === 'events') {
+        yield batchOf(partition, offer.events);
+        lane.goesOn(reader, offer.events.at(-1)!.seq);
+        numbers.delivered(partition, reader.at);
+      } else {
+        const stretch = offer.kind === 'missing' ? reasoned(offer) : await silence(context, partition, reader.at);
+        if (stretch === null) continue;
+        for await (const batch of refetch(context, { ...reading, afterSeq: reader.at }, stretch)) {
+          yield batch;
+          lane.goesOn(reader, batch.toSeq);
+          numbers.delivered(partition, reader.at);
+        }
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', leave);
+    leave();
+  }
+}
+
+type Stretch = { toSeq: number; reason: Reason };
+
+function reasoned({ toSeq, isHole }: { toSeq: number; isHole: boolean }): Stretch {
+  return { toSeq, reason: isHole ? 'hole' : 'cold-start' };
+}
+
+/** Waits for something to change; when nothing does, what the log has meanwhile and the topic has not. */
+async function silence(context: ReadingContext, partition: number, at: number): Promise<Stretch | null> {
+  const { lane, history, patienceMs } = context;
+  if ((await lane.changesWithin(patienceMs)) || !lane.isOurs) return null;
+  const toSeq = await history.headSeq(partition);
+  return toSeq > at && lane.offer(at, 1).kind === 'nothing' ? { toSeq, reason: 'silence' } : null;
+}
+
+/**
+ * Until the stretch ends or the partition is somebody else's. Window by window, so that nothing of the log is open while
+ * the reader has its batch: it may never ask for the next.
+ */
+async function* refetch(
+  { lane, history, numbers }: ReadingContext,
+  { partition, afterSeq, maxEvents, signal }: Reading,
+  { toSeq, reason }: Stretch,
+): AsyncGenerator<FeedBatch, void> {
+  for (let from = afterSeq; from < toSeq && !signal.aborted; from += WINDOW_EVENTS) {
+    const window: FeedBatch[] = [];
+    const stretch = { signal, maxEvents, toSeq: Math.min(toSeq, from + WINDOW_EVENTS) };
+    let broken: UnreadableEvent | null = null;
+    try {
+      for await (const batch of history.read(partition, from, stretch)) window.push(batch);
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+      broken = error;
+    }
+    for (const batch of window) {
+      if (!lane.isOurs) return;
+      numbers.refetched(partition, reason, batch.events.length);
+      yield batch;
+    }
+    if (broken !== null) throw broken;
+  }
+}
+
+function batchOf(partition: number, events: FeedBatch['events']): FeedBatch {
+  return { partition, fromSeq: events[0]!.seq, toSeq: events.at(-1)!.seq, events };
+}

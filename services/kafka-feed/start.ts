@@ -1,0 +1,51 @@
+// Opens the log as Kafka delivers it: a feed like any other. The members of a group share the partitions; positions stay
+// with the readers, in PostgreSQL, and the topic is only believed as far as its numbers are contiguous.
+// Before it: services/relay. After it: the projector, the reactor.
+import type { Feed } from '#contracts/feed.ts';
+import type { Kafka } from '#infra/kafka/kafka.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import { feedNumbers } from './feed-numbers.ts';
+import { GroupMembership } from './group-membership.ts';
+import { Lane } from './lane.ts';
+import { readLane } from './reading.ts';
+
+export type KafkaFeedOptions = {
+  kafka: Pick<Kafka, 'openConsumer' | 'offsets' | 'offsetAt'>;
+  /** Members of one group share the partitions; another group gets everything again. */
+  group: string;
+  topic: string;
+  /** Of the log. */
+  partitions: number;
+  /** The log itself: for what the topic does not have, and for readers of a stretch that ends. */
+  history: Feed;
+  log: Log;
+  metrics: Metrics;
+  /** After this long without a message the log is asked whether there is more, ms. */
+  patienceMs?: number;
+};
+
+const MAX_EVENTS = 5000;
+const PATIENCE_MS = 1000;
+
+/** Joins the group with the first reader. */
+export function openKafkaFeed(options: KafkaFeedOptions): Feed & AsyncDisposable {
+  const { history, metrics, group, patienceMs = PATIENCE_MS } = options;
+  const numbers = feedNumbers(metrics, group);
+  const lanes = Array.from({ length: options.partitions }, () => new Lane());
+  const membership = new GroupMembership({ ...options, numbers }, lanes);
+  return {
+    partitions: lanes.map((_lane, partition) => partition),
+    read(partition, afterSeq, readOptions) {
+      const lane = lanes[partition];
+      if (lane === undefined) throw new RangeError(`the log has no partition ${partition}`);
+      const { signal, maxEvents = MAX_EVENTS, toSeq = Number.MAX_SAFE_INTEGER } = readOptions;
+      // Rebuilds, comparisons and second tries are none of the group's business.
+      if (toSeq < Number.MAX_SAFE_INTEGER) return history.read(partition, afterSeq, readOptions);
+      membership.begin();
+      return readLane({ lane, history, numbers, patienceMs }, { partition, afterSeq, maxEvents, signal });
+    },
+    headSeq: (partition) => history.headSeq(partition),
+    [Symbol.asyncDispose]: () => membership[Symbol.asyncDispose](),
+  };
+}

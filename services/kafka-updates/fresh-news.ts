@@ -1,0 +1,26 @@
+// A projector that takes a partition over tells again what the one before it may not have told. Rounds and notices are
+// shown to people, so each is passed on once; which accounts have news may well be said twice.
+// Before it: listener.ts. After it: the gateway's push.
+import type { ViewUpdate } from '#contracts/view-updates.ts';
+
+export class FreshNews {
+  /** "view partition kind" -> the last event of which there was news. */
+  readonly #told = new Map<string, number>();
+
+  /** The update without the news that was passed on before. */
+  of(update: ViewUpdate): ViewUpdate {
+    const { activity, notices, ...rest } = update;
+    const fresh: ViewUpdate = rest;
+    if (activity !== undefined) fresh.activity = this.#fresh(update, 'activity', activity);
+    if (notices !== undefined) fresh.notices = this.#fresh(update, 'notices', notices);
+    return fresh;
+  }
+
+  #fresh<News extends { seq: number }>({ view, partition }: ViewUpdate, kind: string, news: readonly News[]): News[] {
+    const key = `${view} ${partition} ${kind}`;
+    const told = this.#told.get(key) ?? 0;
+    const fresh = news.filter(({ seq }) => seq > told);
+    if (fresh.length > 0) this.#told.set(key, Math.max(...fresh.map(({ seq }) => seq)));
+    return fresh;
+  }
+}

@@ -1,0 +1,63 @@
+// A gateway's side of `view-updates`: every process hears everything from now on, in a group of its own. After an
+// interruption it goes on where it was. Before it: the projector's announcer. After it: push, and remote positions.
+import { readUpdate } from '#contracts/topics/view-update-messages.ts';
+import type { ViewUpdate, ViewUpdates } from '#contracts/view-updates.ts';
+import type { ConsumerOptions, Kafka } from '#infra/kafka/kafka.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import type { Random } from '#infra/process/random.ts';
+import { LocalUpdates } from '../local-updates.ts';
+import { FreshNews } from './fresh-news.ts';
+
+export type ListenerOptions = {
+  kafka: Pick<Kafka, 'openConsumer' | 'offsets'>;
+  topic: string;
+  random: Pick<Random, 'text'>;
+  log: Log;
+  metrics: Metrics;
+};
+
+/** Resolves when it hears; rejects when Kafka cannot be reached now; later it is waited for. */
+export async function openUpdatesListener(options: ListenerOptions): Promise<ViewUpdates & AsyncDisposable> {
+  const { kafka, topic, random, log, metrics } = options;
+  const heard = metrics.counter({ name: 'updates_heard_total', help: 'Messages from view-updates.' });
+  const unreadable = metrics.counter({ name: 'updates_unreadable_total', help: 'Messages passed over.' });
+  const updates = new LocalUpdates((error) => log.error({ err: error }, 'a listener to view updates failed'));
+  const news = new FreshNews();
+  const next = new Map<number, bigint>();
+
+  const onAssigned: ConsumerOptions['onAssigned'] = async (partitions) => {
+    const ranges = await kafka.offsets(topic);
+    for (const partition of partitions) {
+      const { high } = ranges.get(partition)!;
+      // A topic that was made anew ends before our place: from its end, then.
+      if ((next.get(partition) ?? high) >= high) next.set(partition, high);
+    }
+    return new Map(partitions.map((partition) => [partition, next.get(partition)!]));
+  };
+
+  const onBatch: ConsumerOptions['onBatch'] = async (partition, messages) => {
+    for (const { offset, headers, value } of messages) {
+      const reading = readUpdate(headers, value === null ? null : value.toString());
+      next.set(partition, offset + 1n);
+      heard.inc();
+      if (reading.kind === 'update') tell(reading.update);
+      else {
+        unreadable.inc();
+        log.warn({ partition, offset: String(offset), reason: reading.reason }, 'an update of a view was passed over');
+      }
+    }
+  };
+
+  function tell(update: ViewUpdate): void {
+    updates.announce(news.of(update));
+  }
+
+  const group = `${topic}-${random.text(16)}`;
+  const onFailure = (error: Error) => log.warn({ err: error, group }, 'reading view updates failed; trying again');
+  const consumer = await kafka.openConsumer({ group, topic, onAssigned, onBatch, onFailure });
+  return {
+    subscribe: (listener) => updates.subscribe(listener),
+    [Symbol.asyncDispose]: () => consumer.close(),
+  };
+}

@@ -1,0 +1,56 @@
+// Brokers that die: what was acknowledged is there, producers and consumers of the same connection go on by themselves.
+import { expect, test } from 'vitest';
+import { ownName, openTestKafka, testBroker, testCluster } from '#tests/support/kafka/test-kafka.ts';
+import type { Producer } from '#infra/kafka/kafka.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { numbered, numbers, openReader, soon } from './reader.ts';
+
+/** Sends the numbers one after the other, each until it is acknowledged, as the relay does. */
+async function sendStubbornly(producer: Producer, topic: string, from: number, count: number): Promise<void> {
+  for (let number = from; number < from + count; number += 1) {
+    const send = () => producer.send(topic, 0, numbered(number, 1)).then(() => true);
+    await eventually(send, { withinMs: 60_000, what: `the acknowledgement of ${number}` });
+  }
+}
+
+/** Each number in order; a number may be there again right away, when its acknowledgement was lost. */
+function expectWhole(values: readonly string[], count: number): void {
+  expect(values.filter((value, i) => value !== values[i - 1])).toEqual(numbers(0, count));
+}
+
+test('the only broker is killed and comes back: nothing acknowledged is lost, everybody goes on', async () => {
+  await using broker = await testBroker();
+  const name = ownName('test');
+  const kafka = await openTestKafka(broker.brokers);
+  await kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
+  const producer = await kafka.openProducer();
+  await using reader = await openReader({ kafka, topic: name, group: ownName('group') });
+  await sendStubbornly(producer, name, 0, 20);
+  await soon(() => reader.count() === 20);
+  await broker.kill();
+  const sending = sendStubbornly(producer, name, 20, 20);
+  await broker.restart();
+  await sending;
+  await soon(() => reader.values(0).at(-1) === '39');
+  expectWhole(reader.values(0), 40);
+  expect(await kafka.offsets(name)).toEqual(new Map([[0, { low: 0n, high: BigInt(reader.count()) }]]));
+  await kafka.close();
+}, 120_000);
+
+test('one of three brokers is killed: the others have all that was acknowledged, and go on', async () => {
+  await using cluster = await testCluster(3);
+  const name = ownName('test');
+  const kafka = await openTestKafka(cluster.brokers);
+  await kafka.ensureTopics([{ name, partitions: 1, replication: 3, minIsr: 2, retentionMs: 3_600_000 }]);
+  const producer = await kafka.openProducer();
+  await using reader = await openReader({ kafka, topic: name, group: ownName('group') });
+  await sendStubbornly(producer, name, 0, 20);
+  for (const [i, victim] of [0, 1, 2].entries()) {
+    await cluster.kill(victim);
+    await sendStubbornly(producer, name, 20 + 10 * i, 10);
+    await cluster.restart(victim);
+  }
+  await soon(() => reader.values(0).at(-1) === '49');
+  expectWhole(reader.values(0), 50);
+  await kafka.close();
+}, 180_000);

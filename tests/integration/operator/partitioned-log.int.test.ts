@@ -1,0 +1,70 @@
+// The operator's verbs on a log of several partitions: what is asked of all of it, and what names a place in one.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { partitionOf } from '#contracts/partition.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { ALICE, BOB, operatorBed } from './operator-bed.ts';
+
+const PARTITIONS = 3;
+const ALICES = partitionOf(ALICE, PARTITIONS);
+const BOBS = partitionOf(BOB, PARTITIONS);
+
+test('a house of three partitions verifies, and its views are rebuilt from all of them', async () => {
+  expect(ALICES).not.toBe(BOBS);
+  await using bed = await operatorBed({ partitions: PARTITIONS });
+  const { code, out } = await bed.operate('verify');
+  expect(out).toContain(`chain     partition ${ALICES}: 13 events`);
+  expect(out).toContain(`refold    partition ${BOBS}: 1 accounts own 140 points`);
+  expect(out).toContain('the trial balance sums to 0');
+  expect(out.match(/^view /gm)).toHaveLength(8);
+  expect(code).toBe(0);
+  expect((await bed.operate('rebuild', '--all')).out.match(/the old one was right/g)).toHaveLength(8);
+});
+
+test('an account in a partition that is not its own is found', async () => {
+  await using bed = await operatorBed({ partitions: PARTITIONS });
+  {
+    await using client = await openClient(bed.db.url);
+    await client.pg.query(`set session_replication_role = replica; delete from log_shape;
+      insert into log_shape (partitions) values (${PARTITIONS + 1})`);
+  }
+  const { code, out } = await bed.operate('verify', '--no-views');
+  expect(out).toMatch(/refold +partition \d: bad at \d-1: account \d+ belongs to partition \d/);
+  expect(code).toBe(1);
+});
+
+test('a place names its partition, and a bare number is not guessed at', async () => {
+  await using bed = await operatorBed({ partitions: PARTITIONS });
+  const history = await bed.operate('history', String(BOB), '--at', `${BOBS}-4`);
+  expect(history.out).toContain(`4 events. Account ${BOB} has 140 points available and 0 held.`);
+  const elsewhere = await bed.operate('history', String(BOB), '--at', `${ALICES}-4`);
+  expect(elsewhere.err).toContain(`Account ${BOB} stands in partition ${BOBS}: write ${BOBS}-4 or a time.`);
+  const balance = await bed.operate('trial-balance', '--at', `${BOBS}-4`);
+  expect(balance.out).toContain(`Trial balance at ${BOBS}-4`);
+  expect(balance.out).toMatch(/players: available +140\n/);
+  expect(balance.out).toMatch(/sum +0\n/);
+  const bare = await bed.operate('trial-balance', '--at', '4');
+  expect(bare.err).toContain('The log has 3 partitions, each with an event 4 of its own');
+  expect([elsewhere.code, bare.code]).toEqual([1, 1]);
+  const whole = await bed.operate('trial-balance');
+  expect(whole.out).toMatch(/adjustments +-40\n/);
+});
+
+test('an export by time has a file for every partition, one by place only the named one', async () => {
+  await using bed = await operatorBed({ partitions: PARTITIONS });
+  const folder = await mkdtemp(join(tmpdir(), 'export-'));
+  try {
+    const csv = async () => (await readdir(folder)).filter((name) => name.endsWith('.csv')).toSorted();
+    await bed.operate('export', '--from', `${BOBS}-2`, '--out', folder);
+    expect(await csv()).toEqual([`events-${BOBS}-2-5.csv`]);
+    await bed.operate('export', '--from', '2020-01-01', '--out', folder);
+    const all = [`events-${ALICES}-1-13.csv`, `events-${BOBS}-1-5.csv`, `events-${BOBS}-2-5.csv`];
+    expect(await csv()).toEqual(all.toSorted());
+    const crossed = await bed.operate('export', '--from', `${BOBS}-2`, '--to', `${ALICES}-4`, '--out', folder);
+    expect(crossed.err).toContain('--from and --to must be of the same partition.');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,89 @@
+// The log held to account: every number there, the chain whole, every balance following from what came before, the sum
+// zero; every acknowledged command inside, once, as its receipt said; no round that nobody asked for.
+// Before it: the journal of the players. After it: full-audit.ts.
+import type { Client } from 'pg';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { refold } from '#ledger/audit/refold.ts';
+import { trialBalance } from '#ledger/audit/trial-balance.ts';
+import { verifyChain } from '#ledger/audit/verify-chain.ts';
+import { readForward } from '#ledger/log/read-forward.ts';
+import type { PlayJournal } from '../journal.ts';
+
+type Place = { partition: number; seq: number; available: number; times: number };
+
+/** Findings as sentences; none when everything is in order. */
+export async function auditLog(
+  url: string,
+  heads: ReadonlyMap<number, number>,
+  journal: PlayJournal,
+): Promise<string[]> {
+  await using events = await openClient(url);
+  await using batches = await openClient(url);
+  const findings: string[] = [];
+  const places = new Map<string, Place>();
+  for (const [partition, toSeq] of heads) {
+    const chain = await verifyChain({ events: events.pg, batches: batches.pg, partition });
+    if (chain.finding !== null)
+      findings.push(`The chain is broken at ${partition}-${chain.finding.seq}: ${chain.finding.reason}.`);
+    const folded = await refold({ client: events.pg, partition, toSeq });
+    if (folded.finding !== null) {
+      findings.push(`The balances do not follow at ${partition}-${folded.finding.seq}: ${folded.finding.reason}.`);
+    }
+    findings.push(...(await walk(events.pg, { partition, toSeq }, places)));
+  }
+  const { sum } = await trialBalance(events.pg, [...heads.keys()]);
+  if (sum !== 0) findings.push(`The trial balance sums to ${sum}, not to zero.`);
+  findings.push(...unkeptReceipts(journal, places), ...unasked(journal, places));
+  return findings;
+}
+
+/** Notes where each command stands; finds gaps and times that run backwards. */
+async function walk(
+  client: Client,
+  { partition, toSeq }: { partition: number; toSeq: number },
+  places: Map<string, Place>,
+): Promise<string[]> {
+  const findings: string[] = [];
+  let last: Pick<LedgerEvent, 'seq' | 'at'> = { seq: 0, at: 0 };
+  for await (const run of readForward(client, { partition, afterSeq: 0, toSeq })) {
+    for (const event of run) {
+      if (event.seq !== last.seq + 1)
+        findings.push(`The log goes from ${partition}-${last.seq} to ${partition}-${event.seq}.`);
+      if (event.at < last.at)
+        findings.push(`The time of event ${partition}-${event.seq} is before that of the one before it.`);
+      last = event;
+      if (event.type === 'round-played') note(event, places);
+    }
+  }
+  if (last.seq !== toSeq) findings.push(`Partition ${partition} ends at ${last.seq}; its head says ${toSeq}.`);
+  return findings;
+}
+
+function note({ commandId, partition, seq, available }: LedgerEvent, places: Map<string, Place>): void {
+  const times = (places.get(commandId)?.times ?? 0) + 1;
+  places.set(commandId, { partition, seq, available, times });
+}
+
+function unkeptReceipts(journal: PlayJournal, places: ReadonlyMap<string, Place>): string[] {
+  const findings: string[] = [];
+  for (const { commandId, partition, seq, available } of journal.acknowledged.values()) {
+    const place = places.get(commandId);
+    const said = `${partition}-${seq} with ${available} points left`;
+    if (place === undefined) findings.push(`The bet ${commandId}, acknowledged at ${said}, is not in the log.`);
+    else if (place.partition !== partition || place.seq !== seq || place.available !== available) {
+      const found = `${place.partition}-${place.seq} with ${place.available}`;
+      findings.push(`The bet ${commandId} was acknowledged at ${said} and stands at ${found}.`);
+    }
+  }
+  return findings;
+}
+
+function unasked(journal: PlayJournal, places: ReadonlyMap<string, Place>): string[] {
+  const findings: string[] = [];
+  for (const [commandId, { partition, seq, times }] of places) {
+    if (times > 1) findings.push(`The bet ${commandId} is in the log ${times} times, last at ${partition}-${seq}.`);
+    if (!journal.wasSent(commandId)) findings.push(`Nobody sent the bet ${commandId} at ${partition}-${seq}.`);
+  }
+  return findings;
+}

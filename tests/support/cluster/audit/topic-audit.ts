@@ -1,0 +1,89 @@
+// The topic held against the log: per partition the counters rise one by one and the sequence numbers with them; what comes
+// a second time is a copy of what was there. Reads on from where the last audit ended.
+// Before it: a broker. After it: full-audit.ts.
+import { placeOf } from '#contracts/topics/ledger-events.ts';
+import { topicNames } from '#contracts/topics/topics.ts';
+import { type IncomingMessage, openKafka } from '#infra/kafka/kafka.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { randomText } from '#infra/process/random.ts';
+
+const TOPIC = topicNames().ledgerEvents;
+const WITHIN_MS = 30_000;
+
+type Reading = {
+  /** Of the next message. */
+  offset: bigint;
+  seq: number;
+  counter: number;
+};
+
+export class TopicAudit {
+  /** Messages that came a second time, so far. */
+  copies = 0;
+  readonly #brokers: readonly string[];
+  readonly #readings = new Map<number, Reading>();
+
+  constructor(brokers: readonly string[]) {
+    this.#brokers = brokers;
+  }
+
+  async findings(heads: ReadonlyMap<number, number>): Promise<string[]> {
+    const settings = { brokers: this.#brokers, clientId: 'audit', tls: null, sasl: null };
+    const kafka = await openKafka(settings, silentLog());
+    try {
+      const findings: string[] = [];
+      const offsets = await kafka.offsets(TOPIC);
+      for (const [partition, { low }] of offsets) this.#begin(partition, low);
+      const done = Promise.withResolvers<void>();
+      const lookIfDone = () =>
+        [...heads].every(([partition, seq]) => this.#readings.get(partition)!.seq >= seq) && done.resolve();
+      const consumer = await kafka.openConsumer({
+        group: `audit-${randomText(12)}`,
+        topic: TOPIC,
+        onAssigned: async (partitions) =>
+          new Map(partitions.map((partition) => [partition, this.#readings.get(partition)!.offset])),
+        onBatch: async (partition, messages) => {
+          for (const message of messages) findings.push(...this.#take(partition, message));
+          lookIfDone();
+        },
+        onFailure: () => {},
+      });
+      lookIfDone();
+      const late = setTimeout(done.resolve, WITHIN_MS);
+      await done.promise;
+      clearTimeout(late);
+      await consumer.close();
+      for (const [partition, seq] of heads) {
+        const reached = this.#readings.get(partition)!.seq;
+        if (reached < seq) findings.push(`The topic ends at ${partition}-${reached}; the log ends at ${seq}.`);
+      }
+      return findings;
+    } finally {
+      await kafka.close();
+    }
+  }
+
+  /** What retention has taken since cannot be read any more: the reading begins anew behind it. */
+  #begin(partition: number, low: bigint): void {
+    const reading = this.#readings.get(partition);
+    if (reading === undefined) this.#readings.set(partition, { offset: low, seq: 0, counter: 0 });
+    else if (reading.offset < low) this.#readings.set(partition, { offset: low, seq: -1, counter: -1 });
+  }
+
+  #take(partition: number, { offset, headers }: IncomingMessage): string[] {
+    const reading = this.#readings.get(partition)!;
+    if (offset < reading.offset) return [];
+    reading.offset = offset + 1n;
+    const place = placeOf(headers);
+    if (place === null) return [`The message ${partition}/${offset} of the topic has no place.`];
+    const { seq, counter } = place;
+    if (counter <= reading.counter && seq <= reading.seq) {
+      this.copies++;
+      return [];
+    }
+    const isNext = reading.seq === -1 || (counter === reading.counter + 1 && seq === reading.seq + 1);
+    const before = `${partition}-${reading.seq} with counter ${reading.counter}`;
+    Object.assign(reading, { seq, counter });
+    return isNext ? [] : [`After ${before} the topic has ${partition}-${seq} with counter ${counter}.`];
+  }
+}

@@ -1,0 +1,69 @@
+// The views held against a refold of the log, once they have everything that it has. What every gateway shows a player is
+// what his last receipt said. Before it: the heads of the log. After it: full-audit.ts.
+import { setTimeout as delay } from 'node:timers/promises';
+import { openClient } from '#infra/postgres/client.ts';
+import { compareView } from '#projections/compare.ts';
+import { VIEWS } from '#projections/registry.ts';
+import { historyFeed } from '#services/operator/history-feed.ts';
+import type { ClusterPlayer } from '../player.ts';
+
+type Heads = ReadonlyMap<number, number>;
+
+const CAUGHT_UP_WITHIN_MS = 30_000;
+
+const BEHIND = `select view.name, head.partition, coalesce(checkpoint.seq, 0)::float8 as seq, head.seq::float8 as end
+  from head cross join projection.view left join projection.checkpoint
+    on checkpoint.view = view.name and checkpoint.partition = head.partition
+  where coalesce(checkpoint.seq, 0) < head.seq order by view.name, head.partition`;
+
+type Behind = { name: string; partition: number; seq: number; end: number };
+
+export async function auditViews(url: string, heads: Heads): Promise<string[]> {
+  const behind = await stillBehind(url);
+  if (behind.length > 0) {
+    return behind.map(
+      ({ name, partition, seq, end }) => `The view ${name} stands at ${partition}-${seq}; the log ends at ${end}.`,
+    );
+  }
+  const feed = historyFeed(url, heads);
+  const { signal } = new AbortController();
+  const findings: string[] = [];
+  for (const view of VIEWS) {
+    const { difference, parked } = await compareView({ databaseUrl: url, feed, view, signal });
+    if (parked > 0) findings.push(`${parked} events could not be folded into the view ${view.name}.`);
+    if (difference === null) continue;
+    const { table, stored, refolded } = difference;
+    findings.push(`${view.name}.${table} says ${JSON.stringify(stored)}; the log gives ${JSON.stringify(refolded)}.`);
+  }
+  return [...findings, ...(await staleViews(url))];
+}
+
+async function stillBehind(url: string): Promise<Behind[]> {
+  await using client = await openClient(url);
+  const deadline = performance.now() + CAUGHT_UP_WITHIN_MS;
+  for (;;) {
+    const { rows } = await client.pg.query<Behind>(BEHIND);
+    if (rows.length === 0 || performance.now() > deadline) return rows;
+    await delay(20);
+  }
+}
+
+async function staleViews(url: string): Promise<string[]> {
+  await using client = await openClient(url);
+  const { rows } = await client.pg.query<{ name: string }>('select name from projection.view where stale');
+  return rows.map(({ name }) => `The view ${name} is stale: an event of it is parked.`);
+}
+
+/** Everybody is to have at every gateway what his last receipt said. */
+export async function auditBalances(players: readonly ClusterPlayer[], gateways: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    players.flatMap((player) =>
+      gateways.map(async (gateway) => {
+        const shown = await player.balanceAt(gateway);
+        if (player.balance === null || shown === player.balance) return [];
+        return [`${gateway} shows ${player.name} ${shown} points; the last receipt said ${player.balance}.`];
+      }),
+    ),
+  );
+  return found.flat();
+}

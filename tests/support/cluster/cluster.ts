@@ -1,0 +1,138 @@
+// The scaled-out house as real processes: two sequencers, relay, projector, reactor, two gateways, each with its own
+// ports and its own database role. Before it: a PostgreSQL and a Kafka. After it: play.ts plays in it, faults/ break it,
+// audit/ holds it to account.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openClient } from '#infra/postgres/client.ts';
+import { freePort } from '#infra/postgres/server/free-port.ts';
+import { type Lease, readLeases } from '#ledger/lease/lease.ts';
+import type { DatabaseRole } from '#services/migrate/rights.ts';
+import { migratedFor } from '../role-logins.ts';
+import { houseEnvironment, kafkaConfigOf, PARTITIONS } from './house-environment.ts';
+import { RoleProcess } from './role-process.ts';
+
+export const PART_NAMES = [
+  'sequencer-1',
+  'sequencer-2',
+  'relay',
+  'projector',
+  'reactor',
+  'gateway-1',
+  'gateway-2',
+] as const;
+export type PartName = (typeof PART_NAMES)[number];
+
+export type ClusterOptions = {
+  /** The owner's address of an empty database. */
+  databaseUrl: string;
+  brokers: readonly string[];
+};
+
+type Part = { process: RoleProcess; service: string };
+
+export class Cluster implements AsyncDisposable {
+  readonly databaseUrl: string;
+  readonly brokers: readonly string[];
+  /** Where the gateways answer players. */
+  readonly gateways: readonly string[];
+  readonly #parts: ReadonlyMap<PartName, Part>;
+  readonly #guests = new Set<RoleProcess>();
+  readonly #spawn: (name: string, service: string) => Promise<RoleProcess>;
+  readonly #dataDir: string;
+
+  private constructor(given: Pick<Cluster, 'databaseUrl' | 'brokers' | 'gateways'> & ClusterRooms) {
+    this.databaseUrl = given.databaseUrl;
+    this.brokers = given.brokers;
+    this.gateways = given.gateways;
+    this.#parts = given.parts;
+    this.#spawn = given.spawn;
+    this.#dataDir = given.dataDir;
+  }
+
+  /** Everything ready, every partition owned. What was started is ended again when something does not start. */
+  static async start({ databaseUrl, brokers }: ClusterOptions): Promise<Cluster> {
+    const environment = houseEnvironment(brokers);
+    const kafka = kafkaConfigOf(environment);
+    const loginOf = await migratedFor(databaseUrl, { partitions: PARTITIONS, kafka });
+    const dataDir = await mkdtemp(join(tmpdir(), 'tallyhouse-cluster-'));
+    const ports = { 'gateway-1': await freePort(), 'gateway-2': await freePort() };
+    const spawn = async (name: string, service: string) => {
+      const port = ports[name as keyof typeof ports] ?? 0;
+      const own = { PORT: String(port), DATA_DIR: join(dataDir, name), DATABASE_URL: loginOf(service as DatabaseRole) };
+      const internalPort = await freePort();
+      return new RoleProcess({ name, services: service, internalPort, env: { ...environment, ...own } });
+    };
+    const parts = new Map<PartName, Part>();
+    for (const name of PART_NAMES) {
+      const service = name.replace(/-\d$/, '');
+      parts.set(name, { service, process: await spawn(name, service) });
+    }
+    const gateways = Object.values(ports).map((port) => `http://127.0.0.1:${port}`);
+    const cluster = new Cluster({ databaseUrl, brokers, gateways, parts, spawn, dataDir });
+    try {
+      await Promise.all(PART_NAMES.map((name) => cluster.part(name).start()));
+      return cluster;
+    } catch (error) {
+      await cluster[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  part(name: PartName): RoleProcess {
+    return this.#parts.get(name)!.process;
+  }
+
+  get processes(): RoleProcess[] {
+    return [...[...this.#parts.values()].map(({ process }) => process), ...this.#guests];
+  }
+
+  /** One more process of a service, for a while. */
+  async guest(service: string): Promise<RoleProcess> {
+    const guest = await this.#spawn(`${service}-guest-${this.#guests.size + 1}`, service);
+    this.#guests.add(guest);
+    await guest.start();
+    return guest;
+  }
+
+  async leases(): Promise<Lease[]> {
+    await using client = await openClient(this.databaseUrl);
+    return readLeases(client.pg);
+  }
+
+  /** The sequencer that owns most partitions at this moment, and its partitions. */
+  async busiestSequencer(): Promise<{ name: PartName; partitions: number[] }> {
+    const leases = await this.leases();
+    const owners = (['sequencer-1', 'sequencer-2'] as const).map((name) => ({
+      name,
+      partitions: leases
+        .filter(({ address }) => new URL(address).port === new URL(this.part(name).internalAddress).port)
+        .map(({ partition }) => partition),
+    }));
+    return owners.toSorted((one, other) => other.partitions.length - one.partitions.length)[0]!;
+  }
+
+  /** After a fault that went wrong: whoever is gone is started again, so that the next one finds a whole house. */
+  async mend(): Promise<void> {
+    const parts = PART_NAMES.map((name) => this.part(name));
+    await Promise.all(parts.map((part) => (part.isRunning ? part.ready() : part.start())));
+  }
+
+  /** What every process said last, for whoever has to find out. */
+  lastWords(): string {
+    const spoken = this.processes.filter(({ said }) => said !== '');
+    return spoken.map(({ name, said }) => `--- ${name}\n${said.slice(-4000)}`).join('\n');
+  }
+
+  /** All processes are killed: nothing is left, however they were. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.processes.map((process) => process[Symbol.asyncDispose]()));
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+type ClusterRooms = {
+  parts: ReadonlyMap<PartName, Part>;
+  spawn: (name: string, service: string) => Promise<RoleProcess>;
+  dataDir: string;
+};

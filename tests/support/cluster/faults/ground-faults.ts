@@ -1,0 +1,61 @@
+// What all stands on is gone for a while: PostgreSQL, Kafka's only broker, one of three, or the way to all of them.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fault } from './fault.ts';
+
+const killedPostgres: Fault = {
+  name: 'killed-postgres',
+  sentence: 'kill -9 of PostgreSQL with all its processes: everybody waits for it and goes on',
+  // It starts again, replays its log, and everybody must notice.
+  longestWaitMs: 20_000,
+  async strike({ postgres, play }) {
+    postgres.kill();
+    await play.everybodyGoesOn();
+  },
+};
+
+const killedKafka: Fault = {
+  name: 'killed-kafka',
+  sentence: "kill -9 of Kafka's only broker: bets go on without it, the views follow when it is back",
+  brokers: 1,
+  longestWaitMs: 5000,
+  async strike({ kafka, play }) {
+    await kafka.kill(0);
+    await play.everybodyGoesOn();
+    await kafka.restart(0);
+    await play.everybodyGoesOn();
+  },
+};
+
+const killedBroker: Fault = {
+  name: 'killed-broker',
+  sentence: 'kill -9 of one of three brokers: the others have every message',
+  brokers: 3,
+  longestWaitMs: 5000,
+  async strike({ kafka, play }, away) {
+    const victim = play.acknowledged % kafka.brokers.length;
+    await kafka.kill(victim);
+    await play.everybodyGoesOn();
+    await delay(away.ms);
+    await kafka.restart(victim);
+    await play.everybodyGoesOn();
+  },
+};
+
+const unreachableKafka: Fault = {
+  name: 'unreachable-kafka',
+  sentence: 'Kafka does not answer for a while: bets go on, the views follow when it does',
+  longestWaitMs: 5000,
+  async strike({ kafka, play }, away) {
+    const all = [...kafka.brokers.keys()];
+    for (const broker of all) kafka.freeze(broker);
+    try {
+      await delay(away.ms);
+      await play.everybodyGoesOn();
+    } finally {
+      for (const broker of all) kafka.thaw(broker);
+    }
+    await play.everybodyGoesOn();
+  },
+};
+
+export const GROUND_FAULTS: readonly Fault[] = [killedPostgres, killedKafka, killedBroker, unreachableKafka];

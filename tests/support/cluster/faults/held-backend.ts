@@ -1,0 +1,38 @@
+// Catches a process in the middle of its work: a lock of ours makes one of its statements wait, so that it can be killed
+// at just that moment. Before it: relay-faults.ts, projector-faults.ts. After it: PostgreSQL's own view of who waits.
+import { type OwnClient, openClient } from '#infra/postgres/client.ts';
+import { eventually } from '../../eventually.ts';
+
+type Held = {
+  databaseUrl: string;
+  /** Locks the rows that the statement will want. */
+  lock: { text: string; values: readonly unknown[] };
+  /** The name of its connection, as pg_stat_activity shows it. */
+  application: string;
+};
+
+const WAITING = `select pid from pg_stat_activity
+  where datname = current_database() and application_name like $1 and wait_event_type = 'Lock'`;
+
+/**
+ * Calls `atThatMoment` while a statement of the process waits. Its backend is ended before the lock is let go: the server
+ * would otherwise finish the statement of somebody who is dead.
+ */
+export async function caughtInTheMiddle(held: Held, atThatMoment: () => Promise<void>): Promise<void> {
+  await using holder = await openClient(held.databaseUrl);
+  await using watcher = await openClient(held.databaseUrl);
+  await holder.pg.query('begin');
+  await holder.pg.query(held.lock.text, [...held.lock.values]);
+  const isWaiting = () => waitingPids(watcher, held.application).then((pids) => pids.length > 0);
+  await eventually(isWaiting, { what: `${held.application} at the lock`, withinMs: 20_000 });
+  await atThatMoment();
+  for (const pid of await waitingPids(watcher, held.application)) {
+    await watcher.pg.query('select pg_terminate_backend($1)', [pid]);
+  }
+  await holder.pg.query('rollback');
+}
+
+async function waitingPids({ pg }: OwnClient, application: string): Promise<number[]> {
+  const { rows } = await pg.query<{ pid: number }>(WAITING, [application]);
+  return rows.map(({ pid }) => pid);
+}

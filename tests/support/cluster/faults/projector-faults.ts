@@ -1,0 +1,67 @@
+// What can become of the projector: killed inside a transaction, joined and left by a second one, and a topic of which
+// retention has taken what it had not read yet.
+import { topicNames } from '#contracts/topics/topics.ts';
+import { openKafka } from '#infra/kafka/kafka.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { eventually } from '../../eventually.ts';
+import { truncateTopic } from '../../kafka/topic-admin.ts';
+import { caughtInTheMiddle } from './held-backend.ts';
+import type { Fault } from './fault.ts';
+
+/** Players bet on, whatever the views do. */
+const NO_WAIT_MS = 5000;
+
+const killedProjector: Fault = {
+  name: 'killed-projector',
+  sentence: 'kill -9 of the projector inside a transaction: each event has its effect in the views once',
+  longestWaitMs: NO_WAIT_MS,
+  async strike({ cluster, play }) {
+    const projector = cluster.part('projector');
+    const lock = { text: 'select from balance.account for update', values: [] };
+    const application = 'tallyhouse projector _';
+    await caughtInTheMiddle({ databaseUrl: cluster.databaseUrl, lock, application }, () => projector.kill());
+    await play.everybodyGoesOn();
+    await projector.start();
+  },
+};
+
+const rebalance: Fault = {
+  name: 'rebalance',
+  sentence: 'a second projector joins and leaves: partitions go from one to the other and nothing is read twice',
+  longestWaitMs: NO_WAIT_MS,
+  async strike({ cluster, play }) {
+    await using guest = await cluster.guest('projector');
+    await eventually(async () => (await guest.number('projected_events_total')) > 0, {
+      what: 'events that the second projector takes into the views',
+      withinMs: 30_000,
+    });
+    await play.everybodyGoesOn();
+    if (!(await guest.stop())) throw new Error(`The second projector did not end in order:\n${guest.said}`);
+    await play.everybodyGoesOn();
+  },
+};
+
+const truncatedTopic: Fault = {
+  name: 'truncated-topic',
+  sentence: 'retention takes messages that the projector has not read: it reads them from the log',
+  longestWaitMs: NO_WAIT_MS,
+  async strike({ cluster, play, kafka }) {
+    const projector = cluster.part('projector');
+    await projector.kill();
+    await play.everybodyGoesOn();
+    await emptyTopic(kafka.brokers);
+    await play.everybodyGoesOn();
+    await projector.start();
+  },
+};
+
+/** Everything that is in the topic at this moment is gone from it. */
+async function emptyTopic(brokers: readonly string[]): Promise<void> {
+  const topic = topicNames().ledgerEvents;
+  const kafka = await openKafka({ brokers, clientId: 'retention', tls: null, sasl: null }, silentLog());
+  const offsets = await kafka.offsets(topic);
+  await kafka.close();
+  for (const [partition, { high }] of offsets) await truncateTopic(brokers, { topic, partition }, high);
+}
+
+export const PROJECTOR_FAULTS: readonly Fault[] = [killedProjector, rebalance, truncatedTopic];

@@ -1,0 +1,42 @@
+// What the players of a fault test know for certain: what they sent, what was acknowledged, and how long it took.
+// Before it: player.ts. After it: audit/ holds the log to it.
+
+export type Acknowledged = {
+  commandId: string;
+  partition: number;
+  seq: number;
+  available: number;
+  /** From the first try to the answer. */
+  waitedMs: number;
+};
+
+export class PlayJournal {
+  readonly #open = new Set<string>();
+  readonly #acknowledged = new Map<string, Acknowledged>();
+  #longestWaitMs = 0;
+
+  send(commandId: string): void {
+    this.#open.add(commandId);
+  }
+
+  acknowledge(acknowledged: Acknowledged): void {
+    this.#open.delete(acknowledged.commandId);
+    this.#acknowledged.set(acknowledged.commandId, acknowledged);
+    this.#longestWaitMs = Math.max(this.#longestWaitMs, acknowledged.waitedMs);
+  }
+
+  get acknowledged(): ReadonlyMap<string, Acknowledged> {
+    return this.#acknowledged;
+  }
+
+  wasSent(commandId: string): boolean {
+    return this.#open.has(commandId) || this.#acknowledged.has(commandId);
+  }
+
+  /** The longest that a command took, tries included, since this was last asked. */
+  takeLongestWaitMs(): number {
+    const longest = this.#longestWaitMs;
+    this.#longestWaitMs = 0;
+    return longest;
+  }
+}

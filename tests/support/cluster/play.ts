@@ -1,0 +1,97 @@
+// Everybody plays: a crowd of players who bet one after the other, each with a socket, until they are told to rest.
+// Before it: cluster.ts. After it: faults/ strike meanwhile, audit/ looks while everybody rests.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import { PlayJournal } from './journal.ts';
+import { ClusterPlayer } from './player.ts';
+import { PlayerSocket } from './player-socket.ts';
+
+export type PlayOptions = {
+  players: number;
+  /** Between two bets of a player. */
+  thinkMs: number;
+};
+
+export class Play implements AsyncDisposable {
+  readonly journal = new PlayJournal();
+  readonly players: readonly ClusterPlayer[];
+  sockets: readonly PlayerSocket[] = [];
+  readonly #thinkMs: number;
+  #isPlaying = false;
+  #running: Promise<unknown> = Promise.resolve();
+  /** What ended a player's play. */
+  #failure: Error | undefined;
+
+  private constructor({ gateways }: Cluster, { players, thinkMs }: PlayOptions) {
+    this.#thinkMs = thinkMs;
+    this.players = Array.from({ length: players }, (_, place) => {
+      const address = `10.0.${Math.floor(place / 250)}.${1 + (place % 250)}`;
+      return new ClusterPlayer({ name: `player_${place}`, address, gateways, journal: this.journal }, place);
+    });
+  }
+
+  /** Registered, connected and playing. */
+  static async open(cluster: Cluster, options: PlayOptions): Promise<Play> {
+    const play = new Play(cluster, options);
+    await Promise.all(play.players.map((player) => player.register()));
+    play.sockets = play.players.map((player, place) => new PlayerSocket(player, cluster.gateways, place));
+    play.begin();
+    return play;
+  }
+
+  get acknowledged(): number {
+    return this.journal.acknowledged.size;
+  }
+
+  /** Nothing, when they play already. */
+  begin(): void {
+    if (this.#isPlaying) return;
+    this.#isPlaying = true;
+    this.#running = Promise.all(
+      this.players.map(async (player) => {
+        try {
+          while (this.#isPlaying) {
+            await player.bet();
+            await delay(this.#thinkMs);
+          }
+        } catch (error) {
+          this.#failure ??= error instanceof Error ? error : new Error(String(error));
+        }
+      }),
+    );
+  }
+
+  /** Resolves when every bet that was on its way is acknowledged. Rejects when somebody was refused wrongly. */
+  async rest(): Promise<void> {
+    this.#isPlaying = false;
+    await this.#running;
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Every player got `bets` more of his bets acknowledged: every partition is written again. */
+  async everybodyGoesOn({ bets = 2, withinMs = 30_000, what = 'everybody to go on' } = {}): Promise<void> {
+    const before = this.#betsOfEach();
+    const deadline = performance.now() + withinMs;
+    for (;;) {
+      if (this.#failure !== undefined) throw this.#failure;
+      const now = this.#betsOfEach();
+      const waiting = this.players.filter((_, place) => now[place]! < before[place]! + bets);
+      if (waiting.length === 0) return;
+      if (performance.now() > deadline) {
+        throw new Error(`${what}: ${waiting.map(({ name }) => name).join(', ')} waited ${withinMs / 1000} s in vain`);
+      }
+      await delay(20);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isPlaying = false;
+    for (const player of this.players) player.leave();
+    for (const socket of this.sockets) socket.close();
+    await this.#running;
+  }
+
+  #betsOfEach(): number[] {
+    return this.players.map(({ bets }) => bets);
+  }
+}

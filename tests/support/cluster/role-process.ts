@@ -1,0 +1,149 @@
+// One process of the scaled-out house, started as an operator would: killed, frozen, woken and started again at will.
+// Before it: cluster.ts gives it its environment. After it: services/start.ts.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node');
+const CLOCK = join(ROOT, 'tests', 'support', 'cluster', 'jumping-clock.ts');
+
+const READY_WITHIN_MS = 60_000;
+/** The program forces its own end after 20 s. */
+const STOP_WITHIN_MS = 25_000;
+const REMEMBERED_CHARACTERS = 20_000;
+
+export type RoleProcessOptions = {
+  /** As it is called in findings, e.g. "sequencer-2". */
+  name: string;
+  /** As --services takes it. */
+  services: string;
+  internalPort: number;
+  env: Readonly<Record<string, string>>;
+};
+
+export class RoleProcess implements AsyncDisposable {
+  readonly name: string;
+  /** Where it answers machines. */
+  readonly internalAddress: string;
+  readonly #options: RoleProcessOptions;
+  #child: ChildProcess | undefined;
+  #ended: Promise<unknown> = Promise.resolve();
+  #said = '';
+
+  constructor(options: RoleProcessOptions) {
+    this.#options = options;
+    this.name = options.name;
+    this.internalAddress = `http://127.0.0.1:${options.internalPort}`;
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  get pid(): number {
+    if (this.#child?.pid === undefined) throw new Error(`${this.name} was never started`);
+    return this.#child.pid;
+  }
+
+  /** The last of what it said, of all its lives. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** Resolves as soon as it says that it is ready; rejects with its last words when it ends instead. */
+  async start(): Promise<void> {
+    this.begin();
+    await this.ready();
+  }
+
+  /** Does not wait until it is ready. */
+  begin(): void {
+    if (this.isRunning) throw new Error(`${this.name} runs already`);
+    const { services, env, internalPort } = this.#options;
+    const child = spawn(NODE, ['--import', CLOCK, 'services/start.ts', `--services=${services}`, '--no-demo'], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        LOG_LEVEL: 'warn',
+        INTERNAL_PORT: String(internalPort),
+        ...env,
+      },
+      // The channel closes with this process, and the program ends with it.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.#child = child;
+    this.#ended = once(child, 'close');
+    for (const stream of [child.stdout, child.stderr]) {
+      stream!.setEncoding('utf8').on('data', (text: string) => {
+        this.#said = (this.#said + text).slice(-REMEMBERED_CHARACTERS);
+      });
+    }
+  }
+
+  async ready(withinMs = READY_WITHIN_MS): Promise<void> {
+    const deadline = performance.now() + withinMs;
+    let answer = 'nothing';
+    while (performance.now() < deadline) {
+      if (!this.isRunning) throw new Error(`${this.name} ended instead of being ready:\n${this.#said}`);
+      answer = await this.#ask('/readyz').catch((error: Error) => error.message);
+      if (answer === 'ready') return;
+      await delay(50);
+    }
+    throw new Error(`${this.name} was not ready within ${withinMs / 1000} s (${answer}):\n${this.#said}`);
+  }
+
+  /** One number of its metrics, all label values summed; 0 while there is none. */
+  async number(metric: string): Promise<number> {
+    const response = await fetch(new URL('/metrics', this.internalAddress), { signal: AbortSignal.timeout(2000) });
+    const lines = (await response.text()).split('\n');
+    const values = lines.filter(
+      (line) => line.startsWith(`tallyhouse_${metric} `) || line.startsWith(`tallyhouse_${metric}{`),
+    );
+    return values.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+  }
+
+  /** kill -9: no word, no hand-over. */
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  /** As an operator ends it; killed when it does not end. True: it ended in order. */
+  async stop(): Promise<boolean> {
+    if (!this.isRunning) return true;
+    this.#child!.kill('SIGTERM');
+    const abort = new AbortController();
+    const late = delay(STOP_WITHIN_MS, 'late', { signal: abort.signal }).catch(() => 'ended');
+    const outcome = await Promise.race([this.#ended.then(() => 'ended'), late]);
+    abort.abort();
+    if (outcome === 'late') await this.kill();
+    return outcome !== 'late' && this.#child!.exitCode === 0;
+  }
+
+  freeze(): void {
+    this.#child!.kill('SIGSTOP');
+  }
+
+  wake(): void {
+    this.#child!.kill('SIGCONT');
+  }
+
+  /** Its clock reads another time from now on (see jumping-clock.ts). */
+  jump(offsetMs: number): void {
+    this.#child!.send({ clockOffsetMs: offsetMs });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.isRunning) await this.kill();
+  }
+
+  async #ask(path: string): Promise<string> {
+    const response = await fetch(new URL(path, this.internalAddress), { signal: AbortSignal.timeout(2000) });
+    const text = await response.text();
+    return response.ok ? 'ready' : text;
+  }
+}

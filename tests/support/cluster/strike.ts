@@ -1,0 +1,51 @@
+// One fault from beginning to end: it strikes while everybody plays, then the house is held to account.
+// Before it: a test, or the soak. After it: findings, and how long players had to wait.
+import { fullAudit } from './audit/full-audit.ts';
+import type { Away, Fault } from './faults/fault.ts';
+import type { Stage } from './stage.ts';
+
+export type Struck = {
+  fault: string;
+  /** Bets acknowledged from the strike to the audit. */
+  acknowledged: number;
+  /** The longest that one bet took, tries included. */
+  longestWaitMs: number;
+  /** Sentences; none: nothing is lost, doubled or late. */
+  findings: string[];
+};
+
+/** Never rejects: what a fault or an audit throws is a finding too. Everybody plays when it begins and when it ends. */
+export async function strikeAndAudit(stage: Stage, fault: Fault, away: Away): Promise<Struck> {
+  const { cluster, play, topic } = stage;
+  const before = play.acknowledged;
+  const copiesBefore = topic.copies;
+  play.journal.takeLongestWaitMs();
+  const findings = [
+    ...(await told(() => fault.strike(stage, away))),
+    ...(await told(() => cluster.mend())),
+    ...(await told(() => fullAudit(cluster, play, topic))),
+  ];
+  if (fault.leavesCopies === true && topic.copies === copiesBefore) {
+    findings.push('Nothing came a second time: the fault has missed its moment.');
+  }
+  const longestWaitMs = play.journal.takeLongestWaitMs();
+  if (longestWaitMs > fault.longestWaitMs) {
+    findings.push(`A bet took ${seconds(longestWaitMs)} s; ${seconds(fault.longestWaitMs)} s were allowed.`);
+  }
+  const acknowledged = play.acknowledged - before;
+  play.begin();
+  return { fault: fault.name, acknowledged, longestWaitMs, findings };
+}
+
+/** What it returns as findings, or what it threw. */
+async function told(work: () => Promise<string[] | void>): Promise<string[]> {
+  try {
+    return (await work()) ?? [];
+  } catch (error) {
+    return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  }
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
+}

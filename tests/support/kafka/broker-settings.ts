@@ -1,0 +1,39 @@
+// What is set on a broker of the tests: a controller of its own, quick groups, quick fail-over, no topic by accident.
+// Before it: start-broker.ts chooses ports. After it: java-node.ts writes the file.
+
+export type NodePlan = {
+  /** From 1. */
+  id: number;
+  brokerPort: number;
+  controllerPort: number;
+};
+
+export type BrokerSettings = Readonly<Record<string, string>>;
+
+/** `plans`: all nodes of the cluster, this one among them. */
+export function brokerSettings(plan: NodePlan, plans: readonly NodePlan[], directory: string): BrokerSettings {
+  const replication = String(plans.length);
+  const minIsr = String(Math.max(plans.length - 1, 1));
+  return {
+    'process.roles': 'broker,controller',
+    'node.id': String(plan.id),
+    'controller.quorum.voters': plans.map(({ id, controllerPort }) => `${id}@127.0.0.1:${controllerPort}`).join(','),
+    listeners: `BROKER://127.0.0.1:${plan.brokerPort},CONTROLLER://127.0.0.1:${plan.controllerPort}`,
+    'listener.security.protocol.map': 'BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'BROKER',
+    'log.dirs': directory,
+    'offsets.topic.replication.factor': replication,
+    'offsets.topic.num.partitions': '4',
+    'transaction.state.log.replication.factor': replication,
+    'transaction.state.log.min.isr': minIsr,
+    'transaction.state.log.num.partitions': '4',
+    'share.coordinator.state.topic.replication.factor': replication,
+    'share.coordinator.state.topic.min.isr': minIsr,
+    'group.initial.rebalance.delay.ms': '0',
+    'auto.create.topics.enable': 'false',
+    // A dead broker's partitions have new leaders after 3 s, not 9.
+    'broker.session.timeout.ms': '3000',
+    'broker.heartbeat.interval.ms': '500',
+  };
+}

@@ -1,0 +1,71 @@
+// Apache Kafka itself, as Maven brings it: resolved once into a folder of the user's cache, shared by all runs.
+// Before it: find-kafka.ts. After it: java-node.ts runs brokers from it.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export const KAFKA_VERSION = '4.3.1';
+const SLF4J_VERSION = '1.7.36';
+
+const CACHE = join(homedir(), '.cache', 'tallyhouse-kafka');
+const FOLDER = join(CACHE, `kafka-${KAFKA_VERSION}`);
+
+/** Without a binding of slf4j a broker that fails to start ends without a word. */
+const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>local</groupId><artifactId>kafka-jars</artifactId><version>1</version><packaging>pom</packaging>
+  <dependencies>
+    <dependency>
+      <groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${KAFKA_VERSION}</version>
+    </dependency>
+    <dependency>
+      <groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>${SLF4J_VERSION}</version>
+    </dependency>
+  </dependencies>
+</project>
+`;
+
+/** This machine cannot have a broker of Java; the message says what is missing. */
+export class NoJavaKafka extends Error {
+  override name = 'NoJavaKafka';
+}
+
+const run = promisify(execFile);
+
+async function canRun(program: string, args: readonly string[]): Promise<boolean> {
+  return run(program, [...args]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The folder with the jars. Throws NoJavaKafka when Java or Maven is missing, or Maven cannot resolve them. */
+export async function kafkaJars(): Promise<string> {
+  if (!(await canRun('java', ['-version']))) throw new NoJavaKafka('there is no Java');
+  if (existsSync(FOLDER)) return FOLDER;
+  if (!(await canRun('mvn', ['-version']))) throw new NoJavaKafka('there is no Maven to fetch Apache Kafka with');
+  mkdirSync(CACHE, { recursive: true });
+  const draft = mkdtempSync(join(CACHE, 'draft-'));
+  try {
+    writeFileSync(join(draft, 'pom.xml'), POM);
+    const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${join(draft, 'jars')}`];
+    await run('mvn', ['-B', '-q', '-f', join(draft, 'pom.xml'), ...goal]);
+    moveIntoPlace(join(draft, 'jars'));
+  } catch (cause) {
+    throw new NoJavaKafka(`Maven does not bring Apache Kafka ${KAFKA_VERSION}`, { cause });
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return FOLDER;
+}
+
+/** Another run may have been first: its jars are as good. */
+function moveIntoPlace(jars: string): void {
+  try {
+    renameSync(jars, FOLDER);
+  } catch (error) {
+    if (!existsSync(FOLDER)) throw error;
+  }
+}

@@ -1,0 +1,124 @@
+// One Kafka broker as a Java process on files of its own: started, killed, frozen, started again on the same port.
+// It never outlives the process that started it, in whatever way that ends.
+// Before it: start-broker.ts. After it: a broker that listens.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrokerSettings } from './broker-settings.ts';
+
+export type BrokerNode = {
+  /** Resolves when the broker is open. */
+  start(): Promise<void>;
+  /** Without a word, as by kill -9; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** As by SIGSTOP: it holds its connections and answers nothing. */
+  freeze(): void;
+  thaw(): void;
+};
+
+const READY = 'Kafka Server started';
+const READY_WITHIN_MS = 60_000;
+const HEAP = '400m';
+const LOGGER = '-Dorg.slf4j.simpleLogger.';
+const JVM = [
+  '-Xms64m',
+  `-Xmx${HEAP}`,
+  // A start of four seconds instead of seven, which is worth more here than speed later.
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  `${LOGGER}defaultLogLevel=warn`,
+  `${LOGGER}log.kafka.server.KafkaRaftServer=info`,
+];
+
+export type JavaNodeOptions = {
+  jars: string;
+  /** The broker's own: settings and data. */
+  directory: string;
+  clusterId: string;
+  settings: BrokerSettings;
+};
+
+export function javaNode({ jars, directory, clusterId, settings }: JavaNodeOptions): BrokerNode {
+  const data = settings['log.dirs']!;
+  const file = join(directory, 'server.properties');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(file, lines(settings));
+  format(data, clusterId, settings['node.id']!);
+  let child: ChildProcess | null = null;
+  let gone: Promise<void> = Promise.resolve();
+  return {
+    async start() {
+      await gone;
+      const broker = spawn('java', [...JVM, '-cp', join(jars, '*'), 'kafka.Kafka', file], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+        cwd: directory,
+      });
+      child = broker;
+      gone = new Promise((resolve) => {
+        broker.once('close', () => resolve());
+        broker.once('error', () => resolve());
+      });
+      const watcher = watchOver(broker.pid!);
+      void gone.then(() => watcher.kill('SIGKILL'));
+      await untilReady(broker);
+    },
+    async kill() {
+      child?.kill('SIGKILL');
+      await gone;
+    },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+  };
+}
+
+function lines(settings: BrokerSettings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}\n`)
+    .join('');
+}
+
+/** What `kafka-storage format` would write, without a Java start of its own. */
+function format(data: string, clusterId: string, nodeId: string): void {
+  const file = join(data, 'meta.properties');
+  if (existsSync(file)) return;
+  const directoryId = randomBytes(16).toString('base64url');
+  writeFileSync(file, `version=1\ncluster.id=${clusterId}\nnode.id=${nodeId}\ndirectory.id=${directoryId}\n`);
+}
+
+/** Ends when our end of its pipe closes, that is when this process ends in whatever way; then it ends the broker. */
+function watchOver(pid: number): ChildProcess {
+  const script = 'trap "" INT TERM HUP; while read -r _; do :; done; kill -KILL "$0" 2>/dev/null';
+  const watcher = spawn('/bin/sh', ['-c', script, String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watcher.stdin?.on('error', () => {});
+  return watcher;
+}
+
+function untilReady(broker: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (what: string) => {
+      broker.kill('SIGKILL');
+      reject(new Error(`the Kafka broker ${what}:\n${said.slice(-3000)}`));
+    };
+    const timer = setTimeout(() => fail('was not ready in time'), READY_WITHIN_MS);
+    const listen = (chunk: unknown) => {
+      // Read to its end so that it never waits for us; kept until it is ready.
+      if (said.includes(READY)) return;
+      said += String(chunk);
+      if (!said.includes(READY)) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    for (const stream of [broker.stdout, broker.stderr]) stream?.on('data', listen);
+    broker.once('error', (error) => fail(`could not be run: ${error.message}`));
+    broker.once('close', () => {
+      clearTimeout(timer);
+      if (!said.includes(READY)) fail('ended at once');
+    });
+  });
+}

@@ -1,0 +1,37 @@
+// Vitest's global set-up for tests with Kafka: one broker per run, started when the first test asks for it and not before,
+// so that a run without such a test pays nothing. After it: test-kafka.ts asks from inside the tests.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { findKafka, type FoundKafka, type NoKafka } from './find-kafka.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers GET with the Loan. */
+    kafkaLender: string;
+  }
+}
+
+/** What a test is told. */
+export type Loan = { brokers: readonly string[] } | NoKafka;
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let found: Promise<FoundKafka | NoKafka> | null = null;
+  const server = createServer((_request, response) => {
+    found ??= findKafka();
+    void found.then((kafka) => {
+      const loan: Loan = 'missing' in kafka ? kafka : { brokers: kafka.brokers };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(loan));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  project.provide('kafkaLender', `http://127.0.0.1:${port}/`);
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    const kafka = await found;
+    if (kafka !== null && 'stop' in kafka) await kafka.stop();
+  };
+}

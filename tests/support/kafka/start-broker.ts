@@ -1,0 +1,81 @@
+// Brokers of a test's own, for tests that kill them: `await using broker = await startBroker()`, or a cluster of three.
+// Before it: a fault test. After it: java-node.ts. The shared broker is in test-kafka.ts.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#infra/postgres/server/free-port.ts';
+import { type BrokerSettings, brokerSettings, type NodePlan } from './broker-settings.ts';
+import { kafkaJars } from './jars.ts';
+import { javaNode } from './java-node.ts';
+
+export type TestCluster = {
+  /** "127.0.0.1:port", the same for as long as it stands. */
+  brokers: readonly string[];
+  /** kill -9 of the n-th broker, from 0. */
+  kill(n: number): Promise<void>;
+  /** Starts a killed one again on the same port and data; resolves when it is open. */
+  restart(n: number): Promise<void>;
+  /** SIGSTOP and SIGCONT. */
+  freeze(n: number): void;
+  thaw(n: number): void;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export type TestBroker = {
+  brokers: readonly string[];
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** `settings` go over those of broker-settings.ts; a function is told where things stand. */
+export type BrokerOptions = { settings?: (plan: NodePlan) => BrokerSettings };
+
+/** Throws NoJavaKafka when Java or Apache Kafka's jars cannot be had. */
+export async function startCluster(count: number, { settings = () => ({}) }: BrokerOptions = {}): Promise<TestCluster> {
+  const jars = await kafkaJars();
+  const home = mkdtempSync(join(tmpdir(), 'tallyhouse-kafka-'));
+  const clusterId = randomBytes(16).toString('base64url');
+  const plans: NodePlan[] = [];
+  for (let id = 1; id <= count; id += 1) {
+    plans.push({ id, brokerPort: await freePort(), controllerPort: await freePort() });
+  }
+  const nodes = plans.map((plan) => {
+    const directory = join(home, String(plan.id));
+    const own = { ...brokerSettings(plan, plans, join(directory, 'data')), ...settings(plan) };
+    return javaNode({ jars, directory, clusterId, settings: own });
+  });
+  const end = async () => {
+    await Promise.all(nodes.map((node) => node.kill()));
+    rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(nodes.map((node) => node.start()));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return {
+    brokers: plans.map(({ brokerPort }) => `127.0.0.1:${brokerPort}`),
+    kill: (n) => nodes[n]!.kill(),
+    restart: (n) => nodes[n]!.start(),
+    freeze: (n) => nodes[n]!.freeze(),
+    thaw: (n) => nodes[n]!.thaw(),
+    [Symbol.asyncDispose]: end,
+  };
+}
+
+export async function startBroker(options: BrokerOptions = {}): Promise<TestBroker> {
+  const cluster = await startCluster(1, options);
+  return {
+    brokers: cluster.brokers,
+    kill: () => cluster.kill(0),
+    restart: () => cluster.restart(0),
+    freeze: () => cluster.freeze(0),
+    thaw: () => cluster.thaw(0),
+    [Symbol.asyncDispose]: cluster[Symbol.asyncDispose],
+  };
+}

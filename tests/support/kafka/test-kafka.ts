@@ -1,0 +1,70 @@
+// Kafka for a test: `const brokers = await kafkaBrokers()`, or at once a topic of its own, `await using topic = await
+// testTopic()`. Where no Kafka can be had the test is reported as not run; with REQUIRE_KAFKA=1 it fails.
+// Before it: kafka-lender.ts. After it: tools/test-count.ts tells how many were not run.
+import { randomBytes } from 'node:crypto';
+import { inject, TestRunner } from 'vitest';
+import { type Kafka, openKafka, type TopicPlan } from '#infra/kafka/kafka.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { NoJavaKafka } from './jars.ts';
+import type { Loan } from './kafka-lender.ts';
+import * as own from './start-broker.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why this test was not run. */
+    notRun?: string;
+  }
+}
+
+/** The addresses of the run's shared broker. */
+export async function kafkaBrokers(): Promise<string[]> {
+  const response = await fetch(inject('kafkaLender'));
+  const loan = (await response.json()) as Loan;
+  if ('missing' in loan) return leaveOut(loan.missing);
+  return [...loan.brokers];
+}
+
+/** A broker of the test's own, which it may kill and start again on the same port and data. */
+export async function testBroker(options?: own.BrokerOptions): Promise<own.TestBroker> {
+  return own.startBroker(options).catch(withoutJava);
+}
+
+/** Three brokers (or as many as said) of the test's own: replication 3, at least 2 in sync. */
+export async function testCluster(count = 3, options?: own.BrokerOptions): Promise<own.TestCluster> {
+  return own.startCluster(count, options).catch(withoutJava);
+}
+
+function withoutJava(error: unknown): never {
+  if (error instanceof NoJavaKafka) return leaveOut(error.message);
+  throw error;
+}
+
+/** The rest of the test is not run, and its report says why. */
+function leaveOut(reason: string): never {
+  const test = TestRunner.getCurrentTest();
+  if (process.env['REQUIRE_KAFKA'] === '1' || test === undefined) {
+    throw new Error(`This test needs Kafka, and there is none: ${reason}.`);
+  }
+  test.meta.notRun = reason;
+  return test.context.skip(reason);
+}
+
+/** "ledger-events-4f0c9a1e": names of topics and groups that no other test uses. */
+export function ownName(name: string): string {
+  return `${name}-${randomBytes(6).toString('hex')}`;
+}
+
+export type TestTopic = { name: string; brokers: string[]; kafka: Kafka; [Symbol.asyncDispose](): Promise<void> };
+
+/** A new topic on the shared broker, with a door to Kafka that closes when the test ends. */
+export async function testTopic(plan: Partial<Omit<TopicPlan, 'name'>> = {}): Promise<TestTopic> {
+  const brokers = await kafkaBrokers();
+  const name = ownName('test');
+  const kafka = await openTestKafka(brokers);
+  await kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000, ...plan }]);
+  return { name, brokers, kafka, [Symbol.asyncDispose]: () => kafka.close() };
+}
+
+export function openTestKafka(brokers: readonly string[]): Promise<Kafka> {
+  return openKafka({ brokers, clientId: 'test', tls: null, sasl: null }, silentLog());
+}
