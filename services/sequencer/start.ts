@@ -38,6 +38,8 @@ export type Sequencers = {
 };
 
 const LEASE_MS = 3000;
+/** A successor folds what came after the snapshot while commands wait: a second's work at most. */
+const SNAPSHOT_EVERY = 200_000;
 
 /**
  * Resolves as soon as it has taken its place among the sequencers; partitions come as they fall to it.
@@ -47,15 +49,15 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
   const { databaseUrl, partitions, address, masterKey, clock, log, metrics, health, leaseMs = LEASE_MS } = options;
   await fixShape(databaseUrl, partitions);
   const reports = ledgerReports(log, metrics);
-  const { limits, snapshotEvery } = options;
-  const rest = { ...(limits && { limits }), ...(snapshotEvery !== undefined && { snapshotEvery }) };
+  const { limits, snapshotEvery = SNAPSHOT_EVERY } = options;
+  const writer = { databaseUrl, masterKey, clock, reports, snapshotEvery, ...(limits && { limits }) };
   const keeper = new LeaseKeeper({
     databaseUrl,
     partitions,
     id: randomUUID(),
     address,
     leaseMs,
-    open: (partition, taken) => openLedger({ databaseUrl, partition, taken, masterKey, clock, reports, ...rest }),
+    open: (partition, taken) => openLedger({ ...writer, partition, taken }),
     reports: leaseReports({ log, metrics, health }),
   });
   metrics.observed('partitions', 'Partitions the log has.', () => partitions);

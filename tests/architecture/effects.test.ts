@@ -32,7 +32,7 @@ test('the environment is read in infra and in start files only', () => {
 const WRITES = String.raw`\b(insert\s+into|update|delete\s+from|truncate(\s+table)?|copy)\s+`;
 
 test('only ledger/log writes the log', () => {
-  const writesLog = new RegExp(`${WRITES}"?(event|batch|head)"?[\\s(]`, 'i');
+  const writesLog = new RegExp(`${WRITES}"?(event|batch|head|log_shape|lease|sequencer)"?[\\s(]`, 'i');
   expect(found(writesLog, ({ path }) => path.startsWith('ledger/log/'))).toEqual([]);
 });
 

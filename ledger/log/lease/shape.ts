@@ -25,12 +25,10 @@ async function requireShape(client: Client, partitions: number): Promise<void> {
   if (made !== partitions) throw new PartitionCountDiffers(made, partitions);
 }
 
-/** Undefined while nobody has opened the log. One that was written before there was a shape has one partition. */
+/** Undefined while nobody has opened the log. */
 export async function readShape(client: Client): Promise<number | undefined> {
-  const result = await client.query<{ partitions: number | null }>(
-    `select coalesce((select partitions from log_shape), (select 1 from head limit 1)) as partitions`,
-  );
-  return result.rows[0]!.partitions ?? undefined;
+  const result = await client.query<{ partitions: number }>('select partitions from log_shape');
+  return result.rows[0]?.partitions;
 }
 
 /** `ensureShape` for a process that writes, before it opens anything. */
@@ -52,8 +50,12 @@ async function onConnection(url: string, work: (client: Client) => Promise<void>
   }
 }
 
-/** What it is made with may be another program's word, which was quicker. */
+/** What it is made with may be another program's word, which was quicker. A log that is written already has one. */
 async function makeShape(client: Client, partitions: number): Promise<number> {
-  await client.query('insert into log_shape (partitions) values ($1) on conflict do nothing', [partitions]);
+  await client.query(
+    `insert into log_shape (partitions) select case when exists (select from head) then 1 else $1::int2 end
+     on conflict do nothing`,
+    [partitions],
+  );
   return (await readShape(client))!;
 }

@@ -1,12 +1,17 @@
 // A log of several partitions: in one process as one door and one feed, and out of PostgreSQL for whoever only reads.
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Feed } from '#contracts/feed.ts';
 import { partitionOf } from '#contracts/partition.ts';
 import { openClient } from '#infra/postgres/client.ts';
+import { migrate } from '#infra/postgres/migrate.ts';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
+import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accepted, auditOf, eventsOf, HandClock, openTestLedger, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
@@ -89,10 +94,18 @@ test('the number of partitions is fixed when the log is made, and another one is
 });
 
 test('a log from before there was a shape has one partition', async () => {
-  await using db = await testDatabase();
+  await using db = await testDatabase({ isEmpty: true });
+  const before = mkdtempSync(join(tmpdir(), 'tallyhouse-migrations-'));
+  const { directory } = SCHEMA_ROOMS.find(({ room }) => room === 'log')!;
+  for (const file of readdirSync(directory).toSorted().slice(0, 2)) {
+    copyFileSync(join(directory, file), join(before, file));
+  }
+  await migrate(db.url, [{ room: 'log', directory: before }]);
+  rmSync(before, { recursive: true });
   await (await openTestLedger(db.url))[Symbol.asyncDispose]();
-  const sentence = 'This log was made with 1 partition; PARTITIONS says 4.';
-  await expect(openTestPartitions(db.url, 4)).rejects.toThrow(sentence);
+  await migrate(db.url, SCHEMA_ROOMS);
+  await expect(openTestPartitions(db.url, 4)).rejects.toThrow(new PartitionCountDiffers(1, 4));
+  await expect(openLogFeed({ databaseUrl: db.url, partitions: 4 })).rejects.toThrow('made with 1 partition;');
   await using ledger = await openTestPartitions(db.url, 1);
   expect(await accepted(ledger, opens(7))).toMatchObject({ partition: 0 });
 });
