@@ -1,7 +1,7 @@
 // Makes the tables of views that do not stand yet, and finds those that an older program made.
 // Before it: the migrations of the framework's own tables. After it: the projector, or a rebuild.
 import { readFile } from 'node:fs/promises';
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { standingOf } from './checkpoint.ts';
 import { inTransaction } from './postgres/connection.ts';
 import type { View } from './projection.ts';
@@ -32,6 +32,13 @@ export function prepareViews(db: Client, views: readonly View[], partitions: rea
     }
     return prepared;
   });
+}
+
+/** For readers beside a projector: what it has not made yet, or not in the version this program reads. */
+export async function missingViews(db: ClientBase, views: readonly View[]): Promise<View[]> {
+  const { rows } = await db.query<{ name: string; version: number }>('SELECT name, version FROM projection.view');
+  const standing = new Map(rows.map((row) => [row.name, row.version]));
+  return views.filter(({ name, version }) => (standing.get(name) ?? 0) < version);
 }
 
 async function furthest(db: Client, { name }: View): Promise<number> {

@@ -17,6 +17,7 @@ import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import type { LocalUpdates } from './local-updates.ts';
 import type { RoleName } from './options.ts';
+import type { Sequencers } from './sequencer/start.ts';
 import { StartError } from './start-error.ts';
 
 /** What the roles have opened so far for one another. */
@@ -24,6 +25,7 @@ export type Opened = {
   ledger?: OpenPartitions;
   projector?: Projector;
   gateway?: OpenGateway;
+  sequencers?: Sequencers;
   /** The way to the sequencers, whichever process they are in. */
   channel?: Ledger;
   channelKey?: string;
@@ -102,7 +104,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   const { openIdentity } = await import('./identity/start.ts');
   const { signupBonus } = config;
   const identity = await openIdentity({ ...ground, ledger, signupBonus, log: log.child({ part: 'identity' }) });
-  lifecycle.onStop('identity', async () => identity[Symbol.asyncDispose]());
+  lifecycle.onStop('identity', () => identity[Symbol.asyncDispose]());
   return identity;
 }
 

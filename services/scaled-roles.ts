@@ -1,6 +1,8 @@
 // The same roles for processes that meet over PostgreSQL, Kafka and the channel: any number of them, any roles in each.
 // Before it: ground.ts. After it: a house that is open as long as one process of each role is.
+import { setTimeout as delay } from 'node:timers/promises';
 import { topicNames, topicShapes } from '#contracts/topics/topics.ts';
+import type { Feed } from '#contracts/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
@@ -21,11 +23,10 @@ export const APART: Record<RoleName, Role> = {
     const { serveChannel } = await import('./channel/serve-channel.ts');
     const { server, port } = internal!;
     const log = ground.log.child({ part: 'sequencer' });
-    let sequencers: Sequencers | undefined;
-    const doorOf: Sequencers['doorOf'] = (account) => sequencers?.doorOf(account) ?? null;
+    const doorOf: Sequencers['doorOf'] = (account) => opened.sequencers?.doorOf(account) ?? null;
     const channel = serveChannel({ server, doorOf, key: channelKeyOf(ground, opened), log, metrics });
-    lifecycle.onStop('channel', async () => channel[Symbol.asyncDispose]());
-    sequencers = await openSequencers({
+    lifecycle.onStop('channel', () => channel[Symbol.asyncDispose]());
+    const sequencers = await openSequencers({
       ...ground,
       log,
       databaseUrl,
@@ -34,8 +35,8 @@ export const APART: Record<RoleName, Role> = {
       address: config.internalAddress ?? `ws://${config.internal.host}:${port}`,
       masterKey: seedMasterKeyOf(config),
     });
-    const keeping = sequencers;
-    lifecycle.onStop('sequencers', () => keeping[Symbol.asyncDispose]());
+    lifecycle.onStop('sequencers', () => sequencers[Symbol.asyncDispose]());
+    opened.sequencers = sequencers;
   },
 
   async relay(ground, opened) {
@@ -47,10 +48,58 @@ export const APART: Record<RoleName, Role> = {
     ground.lifecycle.onStop('relay', () => relay[Symbol.asyncDispose]());
   },
 
-  projector: () => Promise.reject(new Error('not built')),
-  reactor: () => Promise.reject(new Error('not built')),
-  gateway: () => Promise.reject(new Error('not built')),
+  async projector(ground, opened) {
+    const { openProjector } = await import('./projector/start.ts');
+    const { openUpdatesAnnouncer } = await import('./kafka-updates/announcer.ts');
+    const { databaseUrl, lifecycle, metrics } = ground;
+    const log = ground.log.child({ part: 'projector' });
+    const kafka = await kafkaOf(ground, opened);
+    const announcer = await openUpdatesAnnouncer({ kafka, topic: topicsOf(ground).viewUpdates, log, metrics });
+    lifecycle.onStop('announcer', () => announcer[Symbol.asyncDispose]());
+    const announce = announcer.announce.bind(announcer);
+    const feed = await feedOf(ground, opened, 'projector');
+    const projector = await openProjector({ databaseUrl, feed, announce, log, metrics });
+    lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
+  },
+
+  async reactor(ground, opened) {
+    const channel = await channelOf(ground, opened);
+    await openReactorOn(ground, await feedOf(ground, opened, 'reactor'), channel);
+  },
+
+  async gateway(ground, opened) {
+    const { databaseUrl, lifecycle, metrics, random } = ground;
+    const { openUpdatesListener } = await import('./kafka-updates/listener.ts');
+    const { openRemotePositions } = await import('#projections/remote-positions.ts');
+    const log = ground.log.child({ part: 'gateway' });
+    const ledger = await channelOf(ground, opened);
+    const kafka = await kafkaOf(ground, opened);
+    await viewsStand(ground);
+    const topic = topicsOf(ground).viewUpdates;
+    const updates = await openUpdatesListener({ kafka, topic, random, log, metrics });
+    lifecycle.onStop('updates', () => updates[Symbol.asyncDispose]());
+    const positions = await openRemotePositions({ databaseUrl, updates, log });
+    lifecycle.onStop('positions', () => positions[Symbol.asyncDispose]());
+    const identity = await openPeople(ground, ledger);
+    await openGatewayOn(ground, opened, { ledger, identity, positions, updates });
+  },
 };
+
+const LOOK_MS = 250;
+
+/** In a house that is opened for the first time the projector makes the views while gateways wait. */
+async function viewsStand({ databaseUrl, health, log }: Ground): Promise<void> {
+  const { missingViews } = await import('#projections/prepare.ts');
+  const { VIEWS } = await import('#projections/registry.ts');
+  await using client = new KeptClient(databaseUrl, 'tallyhouse-views');
+  for (let isTold = false; ; isTold = true) {
+    const [missing] = await client.ask((db) => missingViews(db, VIEWS));
+    if (missing === undefined) return;
+    health.notReady('gateway', `waiting for the projector to make the view ${missing.name}`);
+    if (!isTold) log.info({ view: missing.name }, 'waiting for the projector to make the views');
+    await delay(LOOK_MS);
+  }
+}
 
 /** checkNeeds has seen to it that it is there. */
 function settingsOf({ config }: Ground): KafkaConfig {
@@ -81,6 +130,28 @@ async function kafkaOf(ground: Ground, opened: Opened): Promise<Kafka> {
   return kafka;
 }
 
+/** What happened, as Kafka delivers it to that group of processes; what Kafka no longer has comes from the log. */
+async function feedOf(ground: Ground, opened: Opened, group: RoleName): Promise<Feed> {
+  const { config, databaseUrl, lifecycle, metrics } = ground;
+  const { openLogFeed } = await import('#ledger/feed/open-log-feed.ts');
+  const { openKafkaFeed } = await import('./kafka-feed/start.ts');
+  const kafka = await kafkaOf(ground, opened);
+  const { partitions } = config;
+  const history = await openLogFeed({ databaseUrl, partitions });
+  lifecycle.onStop(`history of ${group}`, () => history[Symbol.asyncDispose]());
+  const feed = openKafkaFeed({
+    kafka,
+    group: `${settingsOf(ground).topicPrefix}${group}`,
+    topic: topicsOf(ground).ledgerEvents,
+    partitions,
+    history,
+    log: ground.log.child({ part: group }),
+    metrics,
+  });
+  lifecycle.onStop(`feed of ${group}`, () => feed[Symbol.asyncDispose]());
+  return feed;
+}
+
 /** The ledger's door, whichever process its rooms are in. */
 async function channelOf(ground: Ground, opened: Opened): Promise<Ledger> {
   if (opened.channel !== undefined) return opened.channel;
@@ -96,7 +167,7 @@ async function channelOf(ground: Ground, opened: Opened): Promise<Ledger> {
     log: ground.log.child({ part: 'channel' }),
     metrics,
   });
-  lifecycle.onStop('channel', async () => channel[Symbol.asyncDispose]());
+  lifecycle.onStop('channel', () => channel[Symbol.asyncDispose]());
   opened.channel = channel;
   return channel;
 }

@@ -2,7 +2,7 @@
 // grace time. A second signal, or the end of the grace time, ends it at once.
 import type { Log } from './log.ts';
 
-type Stop = { name: string; stop: () => Promise<void> | void };
+type Stop = { name: string; stop: () => PromiseLike<void> | void };
 
 /** One signal to a whole process group arrives twice here: directly, and passed on by the script that started us. */
 const ECHO_MS = 1000;
@@ -26,7 +26,7 @@ export class Lifecycle {
   }
 
   /** Called in the reverse of this order at the end. */
-  onStop(name: string, stop: () => Promise<void> | void): void {
+  onStop(name: string, stop: () => PromiseLike<void> | void): void {
     this.#stops.push({ name, stop });
   }
 

@@ -1,0 +1,113 @@
+// Every role as a process of its own, over one PostgreSQL and one Kafka, each connected as its own database role.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '#contracts/api/auth.ts';
+import type { RoleName } from '#services/options.ts';
+import { readConfig } from '#infra/process/config.ts';
+import { Visitor } from '#tests/integration/gateway/visitor.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { kafkaBrokers, ownName } from '#tests/support/kafka/test-kafka.ts';
+import { migratedFor } from '#tests/support/role-logins.ts';
+import { type RunningProgram, runProgram } from '#tests/support/running-program.ts';
+
+const PARTITIONS = 2;
+const KEY = 'a key of some length for the tests';
+const ROLES = ['sequencer', 'relay', 'projector', 'reactor', 'gateway'] as const;
+
+async function openHouse() {
+  const brokers = (await kafkaBrokers()).join(',');
+  const stack = new AsyncDisposableStack();
+  const db = stack.use(await testDatabase());
+  const env: Record<string, string> = {
+    KAFKA_BROKERS: brokers,
+    KAFKA_TOPIC_PREFIX: ownName('house-'),
+    PARTITIONS: String(PARTITIONS),
+    DRAIN_SECONDS: '1',
+  };
+  const as = await migratedFor(db.url, { partitions: PARTITIONS, kafka: readConfig(env).kafka });
+  /** Each process is told what its role needs, and nothing else. */
+  const secrets: Partial<Record<RoleName, Record<string, string>>> = {
+    sequencer: { CHANNEL_KEY: KEY, SEED_MASTER_KEY: KEY },
+    reactor: { CHANNEL_KEY: KEY },
+    gateway: { CHANNEL_KEY: KEY, SESSION_KEYS: KEY },
+  };
+  const start = (role: RoleName) =>
+    stack.use(
+      runProgram([`--services=${role}`], {
+        ...env,
+        ...secrets[role],
+        NODE_ENV: 'production',
+        DATABASE_URL: as(role),
+        ...(role === 'gateway' ? { INTERNAL_PORT: '0' } : {}),
+      }),
+    );
+  return { db, start, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+let house: House;
+let processes: Record<(typeof ROLES)[number], RunningProgram>;
+beforeAll(async () => {
+  house = await openHouse();
+  processes = Object.fromEntries(ROLES.map((role) => [role, house.start(role)])) as typeof processes;
+}, 120_000);
+afterAll(() => house?.[Symbol.asyncDispose]());
+
+/** Read from the view, as far as the bet's own place in the log. */
+async function pointsOf(visitor: Visitor, position: string): Promise<number> {
+  return (await visitor.get<User>('/api/auth/user', { 'min-position': position })).body.points;
+}
+
+test('each process answers machines: it lives, it is ready, it shows its numbers', { timeout: 120_000 }, async () => {
+  for (const role of ROLES) {
+    const address = await processes[role].internal;
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    const ready = await fetch(`${address}/readyz`);
+    expect(await ready.json()).toMatchObject({ status: 'ready', parts: { [role]: 'ready' } });
+    expect(await (await fetch(`${address}/metrics`)).text()).toContain('tallyhouse_process_cpu_seconds_total');
+  }
+  expect((await fetch(`${await processes.gateway.address}/readyz`)).status).toBe(200);
+});
+
+test('a player registers, bets, and sees the views move, through processes that share nothing', async () => {
+  const address = await processes.gateway.address;
+  const visitors = await Promise.all(
+    Array.from({ length: 6 }, async (_, count) => {
+      const visitor = new Visitor(address);
+      await visitor.register(`player_${count}`);
+      return visitor;
+    }),
+  );
+  const partitions = new Set<string>();
+  for (const visitor of visitors) {
+    const bet = await visitor.bet(5);
+    expect(bet.status).toBe(200);
+    const { position, balanceAfter } = bet.body.receipt;
+    partitions.add(position.split(':')[0]!);
+    expect(await pointsOf(visitor, position)).toBe(balanceAfter);
+    const history = await visitor.get('/api/games/history', { 'min-position': position });
+    expect(history.text).toContain('dice');
+  }
+  expect(partitions.size).toBe(PARTITIONS);
+});
+
+test('a process that ends says first that it is not ready, answers meanwhile, and ends with 0', async () => {
+  const address = await processes.gateway.address;
+  const internal = await processes.gateway.internal;
+  processes.gateway.child.kill('SIGTERM');
+  const retired = await eventually(async () => {
+    const ready = await fetch(`${internal}/readyz`);
+    return ready.status === 503 ? ready : null;
+  });
+  expect(await retired.json()).toMatchObject({ parts: { program: 'stopping' } });
+  const late = await fetch(`${address}/api/config`);
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await processes.gateway.ended).toBe(0);
+});
+
+test('all end in order when they are asked to', { timeout: 60_000 }, async () => {
+  for (const role of ['reactor', 'projector', 'relay', 'sequencer'] as const) {
+    processes[role].child.kill('SIGTERM');
+    expect([role, await processes[role].ended, processes[role].said().match(/"level":[56]0/)]).toEqual([role, 0, null]);
+  }
+});
