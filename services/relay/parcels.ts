@@ -27,16 +27,26 @@ export async function* parcelsAfter(
     const head = await heads.beyond(partition, at.seq, signal);
     if (head === undefined) return;
     const span = { partition, afterSeq: at.seq, toSeq: Math.min(head, at.seq + WINDOW_EVENTS) };
-    for await (const events of readStored(client, span)) {
-      for (let start = 0; start < events.length; start += PARCEL_EVENTS) {
-        const parcel = parcelOf(events.slice(start, start + PARCEL_EVENTS), at, clock.now());
-        yield parcel;
-        at = parcel.to;
-        if (signal.aborted) return;
-      }
+    for await (const events of inParcels(readStored(client, span))) {
+      const parcel = parcelOf(events, at, clock.now());
+      yield parcel;
+      at = parcel.to;
+      if (signal.aborted) return;
     }
     if (at.seq < span.toSeq) throw new Error(`the log of partition ${partition} ends at ${at.seq}, not ${span.toSeq}`);
   }
+}
+
+/** What is read comes in pieces of the connection's own size. */
+async function* inParcels(runs: AsyncIterable<StoredEvent[]>): AsyncGenerator<StoredEvent[], void> {
+  let waiting: StoredEvent[] = [];
+  for await (const run of runs) {
+    for (const event of run) waiting.push(event);
+    for (; waiting.length >= PARCEL_EVENTS; waiting = waiting.slice(PARCEL_EVENTS)) {
+      yield waiting.slice(0, PARCEL_EVENTS);
+    }
+  }
+  if (waiting.length > 0) yield waiting;
 }
 
 /**

@@ -1,0 +1,150 @@
+// A log with a ledger that writes it, a topic for it, and what stands between: relays and feeds as a test needs them.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Feed } from '#contracts/feed.ts';
+import { type EventPlace, placeOf } from '#contracts/topics/ledger-events.ts';
+import type { IncomingMessage, Kafka, OutgoingMessage } from '#infra/kafka/kafka.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { Health } from '#infra/process/health.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { Metrics } from '#infra/process/metrics.ts';
+import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
+import { compareView } from '#projections/compare.ts';
+import { VIEWS } from '#projections/registry.ts';
+import { openKafkaFeed, type KafkaFeedOptions } from '#services/kafka-feed/start.ts';
+import { openRelay, type Relay, type RelayRooms } from '#services/relay/start.ts';
+import { adjusts, bets, bonus, opens } from '#tests/support/asks.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { ownName, type TestTopic, testTopic } from '#tests/support/kafka/test-kafka.ts';
+import { accepted, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
+
+export type RelayBed = {
+  db: TestDatabase;
+  topic: TestTopic;
+  partitions: number;
+  ledger: OpenPartitions;
+  /** The log itself. */
+  history: Feed;
+  /** So many commands or some more, over accounts of all partitions. */
+  play(commands: number): Promise<void>;
+  relay(options?: Partial<RelayRooms>): Promise<Relay & { metrics: Metrics; health: Health }>;
+  feed(options?: Partial<KafkaFeedOptions>): Feed & AsyncDisposable & { metrics: Metrics };
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const PLAYERS = Array.from({ length: 24 }, (_, place) => 7_919 * (place + 1));
+
+export async function relayBed(partitions = 1): Promise<RelayBed> {
+  const rooms = new AsyncDisposableStack();
+  const topic = rooms.use(await testTopic({ partitions }));
+  const db = rooms.use(await testDatabase());
+  const options = { databaseUrl: db.url, partitions };
+  const ledger = rooms.use(await openPartitions({ ...options, masterKey: TEST_MASTER_KEY, clock: systemClock }));
+  const history = rooms.use(await openLogFeed(options));
+  await Promise.all(PLAYERS.map((player) => accepted(ledger, opens(player))));
+  const { name, kafka } = topic;
+  const parts = () => ({ metrics: new Metrics(), health: new Health(), log: silentLog(), clock: systemClock });
+  return {
+    db,
+    topic,
+    partitions,
+    ledger,
+    history,
+    async play(commands) {
+      for (let round = 0; round * PLAYERS.length < commands; round++) {
+        const command = round === 0 ? bonus : round % 3 === 1 ? bets : adjusts;
+        await Promise.all(PLAYERS.map((player) => ledger.submit(command(player, 5 + round))));
+      }
+    },
+    async relay(changed = {}) {
+      const own = parts();
+      const relay = await openRelay({ ...options, ...own, kafka, topic: name, ...changed });
+      return { ...relay, metrics: own.metrics, health: own.health };
+    },
+    feed(changed = {}) {
+      const { metrics, log } = parts();
+      const group = ownName('projector');
+      const feed = openKafkaFeed({ kafka, topic: name, group, partitions, history, metrics, log, ...changed });
+      return { ...feed, metrics };
+    },
+    [Symbol.asyncDispose]: () => rooms.disposeAsync(),
+  };
+}
+
+export type Relayed = EventPlace & Pick<IncomingMessage, 'key' | 'value' | 'timestamp' | 'offset'>;
+
+/** Everything in the topic, partition by partition. */
+export async function relayedOf({ topic: { kafka, name } }: RelayBed): Promise<Relayed[][]> {
+  const ends = [...(await kafka.offsets(name))].toSorted(([one], [other]) => one - other);
+  const found: Relayed[][] = ends.map(() => []);
+  const consumer = await kafka.openConsumer({
+    topic: name,
+    group: ownName('auditor'),
+    onAssigned: async (mine) => new Map(mine.map((partition) => [partition, 'start'])),
+    async onBatch(partition, messages) {
+      for (const message of messages) found[partition]!.push({ ...message, ...placeOf(message.headers)! });
+    },
+    onFailure() {},
+  });
+  try {
+    await eventually(() => ends.every(([partition, { low, high }]) => found[partition]!.length >= Number(high - low)));
+  } finally {
+    await consumer.close();
+  }
+  return found;
+}
+
+/** From a partition's beginning to where the log ends at the call. */
+export async function readAll(feed: Feed, partition = 0, afterSeq = 0): Promise<LedgerEvent[]> {
+  const head = await feed.headSeq(partition);
+  const stop = new AbortController();
+  const events: LedgerEvent[] = [];
+  for await (const batch of feed.read(partition, afterSeq, { signal: stop.signal })) {
+    events.push(...batch.events);
+    if (batch.toSeq >= head) break;
+  }
+  stop.abort();
+  return events;
+}
+
+/** Kafka, but what is to be sent is passed through `bend`, which may also throw before or after. */
+export function bentKafka(
+  kafka: Kafka,
+  bend: (
+    messages: readonly OutgoingMessage[],
+    send: (messages: readonly OutgoingMessage[]) => Promise<void>,
+  ) => Promise<void>,
+): Kafka {
+  return {
+    ...kafka,
+    async openProducer() {
+      const producer = await kafka.openProducer();
+      return {
+        ...producer,
+        send: (topic, partition, messages) => bend(messages, (bent) => producer.send(topic, partition, bent)),
+      };
+    },
+  };
+}
+
+/** Every view has all of the log and is what the log gives. */
+export async function viewsEqualLog({ db, history }: RelayBed): Promise<boolean> {
+  for (const view of VIEWS) {
+    const signal = AbortSignal.timeout(30_000);
+    const { difference, asOf } = await compareView({ databaseUrl: db.url, feed: history, view, signal });
+    if (difference !== null) throw new Error(`${view.name} differs: ${JSON.stringify(difference)}`);
+    for (const partition of history.partitions) {
+      const [has, wanted] = [asOf.get(partition) ?? 0, await history.headSeq(partition)];
+      if (has !== wanted) throw new Error(`${view.name} stands at ${partition}-${has} of ${wanted}`);
+    }
+  }
+  return true;
+}
+
+/** One number of /metrics, by the beginning of its line; 0 when it was never counted. */
+export async function numberOf(metrics: Metrics, name: string, ...labels: string[]): Promise<number> {
+  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith(`tallyhouse_${name}{`));
+  const found = lines.filter((line) => labels.every((label) => line.includes(label)));
+  return found.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+}

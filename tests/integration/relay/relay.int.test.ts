@@ -1,0 +1,108 @@
+// From the log to the topic: everything, in order, numbered; and again from the cursor after whatever went wrong.
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { eventsOf } from '#tests/support/test-ledger.ts';
+import { bentKafka, numberOf, type RelayBed, relayBed, relayedOf } from './relay-bed.ts';
+
+/** What a reader that drops what it knows has left: the log, or something was lost on the way. */
+async function expectLog(bed: RelayBed): Promise<{ copies: number }> {
+  const relayed = await relayedOf(bed);
+  const known = relayed.map((messages) => {
+    const seen = new Set<number>();
+    return messages.filter(({ seq }) => !seen.has(seq) && seen.add(seq));
+  });
+  const events = await eventsOf(bed.db.url);
+  expect(known.flatMap((messages) => messages.map(({ seq, key }) => [seq, key]))).toEqual(
+    events.map(({ seq, account }) => [seq, String(account)]),
+  );
+  for (const messages of known) expect(messages.map(({ counter }) => counter)).toEqual(messages.map(({ seq }) => seq));
+  return { copies: relayed.flat().length - known.flat().length };
+}
+
+test('the topic is the log: same partitions, same order, a running number, as old as the events', async () => {
+  await using bed = await relayBed(3);
+  await using relay = await bed.relay();
+  await bed.play(500);
+  await relay.caughtUp();
+  expect(await expectLog(bed)).toEqual({ copies: 0 });
+  const times = (await relayedOf(bed)).flat().map(({ timestamp }) => timestamp);
+  expect(times).toEqual((await eventsOf(bed.db.url)).map(({ at }) => at));
+  expect(await numberOf(relay.metrics, 'relay_events_total')).toBe(times.length);
+});
+
+test('a relay that dies after the acknowledgement sends the tail again, and no more than that', async () => {
+  await using bed = await relayBed();
+  await bed.play(300);
+  let deaths = 3;
+  let unnoticed = 0;
+  const kafka = bentKafka(bed.topic.kafka, async (messages, send) => {
+    await send(messages);
+    if (deaths-- <= 0) return;
+    unnoticed += messages.length;
+    throw new Error('died after the acknowledgement');
+  });
+  await using relay = await bed.relay({ kafka });
+  await relay.caughtUp();
+  const { copies } = await expectLog(bed);
+  expect(copies).toBe(unnoticed);
+  expect(copies).toBeGreaterThan(100);
+});
+
+test('a relay that is closed and opened again goes on where it was', async () => {
+  await using bed = await relayBed(2);
+  for (let turn = 0; turn < 3; turn++) {
+    await bed.play(100);
+    await using relay = await bed.relay();
+    await relay.caughtUp();
+  }
+  expect(await expectLog(bed)).toEqual({ copies: 0 });
+});
+
+test('while Kafka is away the relay waits and says so, bets go on, and then nothing is missing', async () => {
+  await using bed = await relayBed();
+  let isAway = true;
+  const kafka = bentKafka(bed.topic.kafka, async (messages, send) => {
+    if (isAway) throw new Error('Kafka does not answer');
+    await send(messages);
+  });
+  await using relay = await bed.relay({ kafka });
+  await bed.play(200);
+  await eventually(() => !relay.health.report().isReady);
+  expect(relay.health.report().parts['relay']).toBe('partition 0: Kafka does not answer');
+  const head = await bed.history.headSeq(0);
+  await eventually(async () => (await numberOf(relay.metrics, 'relay_lag_events')) === head);
+  isAway = false;
+  await relay.caughtUp();
+  await eventually(() => relay.health.report().isReady);
+  expect(await numberOf(relay.metrics, 'relay_failing')).toBe(0);
+  await eventually(async () => (await numberOf(relay.metrics, 'relay_lag_events')) === 0);
+  await expectLog(bed);
+});
+
+test('of two relays one works; when it loses its place the other takes over', async () => {
+  await using bed = await relayBed();
+  await using one = await bed.relay();
+  await bed.play(100);
+  await one.caughtUp();
+  await using other = await bed.relay();
+  const active = async () => [
+    await numberOf(one.metrics, 'relay_active'),
+    await numberOf(other.metrics, 'relay_active'),
+  ];
+  expect(await active()).toEqual([1, 0]);
+  {
+    await using client = await openClient(bed.db.url);
+    await client.pg.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'tallyhouse relay 0'
+        and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`);
+  }
+  await eventually(async () => (await active()).reduce((sum, is) => sum + is, 0) === 1);
+  await bed.play(100);
+  await other.caughtUp();
+  await one[Symbol.asyncDispose]();
+  await eventually(async () => (await active())[1] === 1);
+  await bed.play(100);
+  await other.caughtUp();
+  await expectLog(bed);
+});
