@@ -210,6 +210,21 @@ test('a new connection of a gateway takes the place of its old one', async () =>
   await eventually(() => repliesTo(other).length + repliesTo(current).length === 2);
 });
 
+test('what a gateway had sent over its old connection, and nobody had read, is not taken after the new one', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHostOf(ledger);
+  await using old = await openScriptedGateway(host.address);
+  host.freeze();
+  old.say(submits([1, adjusts(1, 10)]));
+  await eventually(() => host.unread() > 0);
+  await using current = await openScriptedGateway(host.address);
+  await old.closed;
+  const asked = adjusts(2, 10);
+  current.say(submits([1, asked]));
+  await eventually(() => repliesTo(current).length === 1);
+  expect(ledger.asked).toEqual([asked]);
+});
+
 test('a gateway that does not answer the heartbeat is let go', async () => {
   await using host = await openHostOf(new FakeLedger(), { limits: { heartbeatMs: 20 } });
   await using gateway = await openScriptedGateway(host.address);

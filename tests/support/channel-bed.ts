@@ -69,6 +69,8 @@ export type Host = {
   /** Nothing is read any more, as of a process that stands still. */
   freeze(): void;
   wake(): void;
+  /** Bytes that have come and were not read. */
+  unread(): number;
   /** The channel's own orderly end; the port stays open. */
   leave(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -100,6 +102,7 @@ export async function openHost(
     wake() {
       for (const socket of sockets) socket.resume();
     },
+    unread: () => [...sockets].reduce((sum, { readableLength }) => sum + readableLength, 0),
     leave: async () => channel[Symbol.asyncDispose](),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.resume();

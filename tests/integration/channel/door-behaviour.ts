@@ -1,6 +1,7 @@
 // How the ledger's door behaves, whoever stands behind it: the same tests for the one in this process and for the one
 // at the other end of a channel. A test file names the door and runs them.
 import { expect, test } from 'vitest';
+import type { Command } from '#contracts/commands/catalogue.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import type { LedgerOptions } from '#ledger/ledger.ts';
@@ -136,7 +137,7 @@ export function doorBehaviour(name: string, openDoor: DoorMaker): void {
     await using door = await openDoor(db.url);
     await accepted(door, opens(7));
     await accepted(door, bonus(7));
-    const broken = { ...bets(7, 1), params: { prediction: 'sideways' } };
+    const broken = { ...bets(7, 1), game: 'lottery' } as unknown as Command;
     const [good, bad] = await Promise.allSettled([door.submit(bets(7, 1)), door.submit(broken)]);
     expect([good.status, bad.status]).toEqual(['fulfilled', 'rejected']);
     expect(await accepted(door, bets(7, 1))).toMatchObject({ repeated: false });
