@@ -1,0 +1,22 @@
+// The feed of the sequencer's own process.
+import type { Feed } from '#contracts/feed.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { joinFeeds } from '#ledger/feed/join-feeds.ts';
+import { LogFeed } from '#ledger/feed/log-feed.ts';
+import { readHead } from '#ledger/log/head.ts';
+import { feedBehaviour, PARTITIONS } from './feed-behaviour.ts';
+
+feedBehaviour('in process', async ({ databaseUrl, ledger }) => {
+  const feed = ledger === null ? await restingFeed(databaseUrl) : ledger.feed;
+  return { feed, [Symbol.asyncDispose]: () => Promise.resolve() };
+});
+
+/** As it is after a start, before anybody has written: everything comes from the log. */
+async function restingFeed(databaseUrl: string): Promise<Feed> {
+  await using client = await openClient(databaseUrl);
+  const feeds: LogFeed[] = [];
+  for (let partition = 0; partition < PARTITIONS; partition++) {
+    feeds.push(new LogFeed(databaseUrl, partition, (await readHead(client.pg, partition))!.seq));
+  }
+  return joinFeeds(feeds);
+}
