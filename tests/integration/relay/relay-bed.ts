@@ -144,7 +144,9 @@ export async function viewsEqualLog({ db, history }: RelayBed): Promise<boolean>
 
 /** One number of /metrics, by the beginning of its line; 0 when it was never counted. */
 export async function numberOf(metrics: Metrics, name: string, ...labels: string[]): Promise<number> {
-  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith(`tallyhouse_${name}{`));
+  const lines = (await metrics.text())
+    .split('\n')
+    .filter((line) => line.startsWith(`tallyhouse_${name}{`) || line.startsWith(`tallyhouse_${name} `));
   const found = lines.filter((line) => labels.every((label) => line.includes(label)));
   return found.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
