@@ -19,6 +19,13 @@ export async function offsetAt(admin: Admin, topic: string, partition: number, t
   return BigInt(offset);
 }
 
+export type Placement = {
+  wanted: ReadonlyMap<number, Start>;
+  ranges: ReadonlyMap<number, Range>;
+  /** How far this consumer has come already: 'end' means the end at its first assignment, or messages between two were lost. */
+  reached: ReadonlyMap<number, bigint>;
+};
+
 /**
  * The offset from which each partition goes on. One that retention has passed starts where the topic now does. Throws
  * KafkaPositionError for one past the end: the client would silently begin anew somewhere.
@@ -26,14 +33,15 @@ export async function offsetAt(admin: Admin, topic: string, partition: number, t
 export function startingOffsets(
   topic: string,
   partitions: readonly number[],
-  wanted: ReadonlyMap<number, Start>,
-  ranges: ReadonlyMap<number, Range>,
+  { wanted, ranges, reached }: Placement,
 ): ReadonlyMap<number, bigint> {
   return new Map(
     partitions.map((partition) => {
       const range = ranges.get(partition);
       if (range === undefined) throw new KafkaTopicError(`Kafka's topic "${topic}" has no partition ${partition}.`);
-      return [partition, startingOffset(`${topic}/${partition}`, wanted.get(partition) ?? 'start', range)];
+      const asked = wanted.get(partition) ?? 'start';
+      const start = asked === 'end' ? (reached.get(partition) ?? 'end') : asked;
+      return [partition, startingOffset(`${topic}/${partition}`, start, range)];
     }),
   );
 }

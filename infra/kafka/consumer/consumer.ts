@@ -5,24 +5,33 @@ import { joinGroup, type Membership, type MembershipParts } from './membership.t
 import { pauseMs } from './patience.ts';
 import type { Consumer } from '../port.ts';
 
-type Parts = MembershipParts & { explain(thrown: unknown): Error };
+type Parts = Omit<MembershipParts, 'reached' | 'onAttempt'> & { explain(thrown: unknown): Error };
 
-/** Rejects when the group cannot be joined; from then on, failures go to onFailure. */
-export async function openConsumer(parts: Parts): Promise<Consumer> {
-  const { explain, options } = parts;
+/**
+ * Resolves when the first assignment stands, or its owner could not say where it goes on. Rejects when no broker answers
+ * or the topic is missing; later failures go to onFailure.
+ */
+export async function openConsumer({ explain, ...given }: Parts): Promise<Consumer> {
+  const begun = Promise.withResolvers<void>();
+  const { options } = given;
+  /** In a row, since the last assignment. */
+  let failures = 0;
+  const onAttempt = () => {
+    failures = 0;
+    begun.resolve();
+  };
+  const parts: MembershipParts = { ...given, reached: new Map(), onAttempt };
   const closing = new AbortController();
   let current: Membership | null = await joinGroup(parts).catch((thrown: unknown) => {
     throw explain(thrown);
   });
 
   async function goOn(): Promise<void> {
-    let failures = 0;
     while (!closing.signal.aborted) {
       try {
         current ??= await joinGroup(parts);
         // Closed while it was joining.
         if (closing.signal.aborted) return await current.leave();
-        failures = 0;
         const reason = await current.ended;
         if (reason === null) return;
         throw reason;
@@ -36,7 +45,7 @@ export async function openConsumer(parts: Parts): Promise<Consumer> {
   }
 
   const going = goOn();
-  await current.begun;
+  await begun.promise;
   return {
     async close() {
       closing.abort();

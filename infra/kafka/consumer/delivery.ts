@@ -16,6 +16,8 @@ export type DeliveryParts = {
   log: KafkaLog;
   readOffsets(topic: string): Promise<ReadonlyMap<number, Range>>;
   options: ConsumerOptions;
+  /** Where each partition that was ours goes on; outlives the assignments and memberships. */
+  reached: Map<number, bigint>;
 };
 
 const HEARTBEAT_EVERY_MS = 1000;
@@ -64,8 +66,13 @@ export class Delivery {
   }
 
   seek(partition: number, offset: bigint): void {
-    this.#next.set(partition, offset);
+    this.#moveTo(partition, offset);
     this.#consumer.seek({ topic: this.#parts.options.topic, partition, offset: String(offset) });
+  }
+
+  #moveTo(partition: number, offset: bigint): void {
+    this.#next.set(partition, offset);
+    this.#parts.reached.set(partition, offset);
   }
 
   /** The client's door. Never throws: a throw would have it join the group anew, for all partitions. */
@@ -97,11 +104,12 @@ export class Delivery {
     const next = await this.#whereItGoesOn(partition, asked, BigInt((batch as FetchedBatch).fetchedOffset));
     if (next === null || assignment !== this.#assignment) return;
     const messages = batch.messages.map(incoming).filter(({ offset }) => offset >= next);
+    const after = BigInt(batch.lastOffset()) + 1n;
     const outcome = await this.#parts.options.onBatch(partition, messages, BigInt(batch.highWatermark));
-    // The next assignment has asked for its own positions.
-    if (assignment !== this.#assignment) return;
+    // The next assignment waits for this one to end and asks for its own positions.
+    if (assignment !== this.#assignment) return void this.#parts.reached.set(partition, outcome?.seekTo ?? after);
     if (outcome !== undefined) return this.seek(partition, outcome.seekTo);
-    this.#next.set(partition, BigInt(batch.lastOffset()) + 1n);
+    this.#moveTo(partition, after);
     resolveOffset(batch.lastOffset());
   }
 

@@ -12,11 +12,13 @@ import { pauseMs } from './patience.ts';
 import type { KafkaLog } from '../port.ts';
 import { asError } from '../reason.ts';
 
-export type MembershipParts = DeliveryParts & { openClient: OpenClient };
+export type MembershipParts = DeliveryParts & {
+  openClient: OpenClient;
+  /** An assignment stands, or its owner could not say where it goes on. */
+  onAttempt(): void;
+};
 
 export type Membership = {
-  /** Resolves when the first assignment stands, could not be made, or the membership has ended. */
-  begun: Promise<void>;
   /** Resolves with the reason when it broke, with null when it was left. */
   ended: Promise<Error | null>;
   leave(): Promise<void>;
@@ -45,18 +47,16 @@ export async function joinGroup(parts: MembershipParts): Promise<Membership> {
     // A consumer that broke is made anew by consumer.ts.
     retry: { restartOnFailure: () => Promise.resolve(false) },
   });
-  const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<Error | null>();
   const delivery = new Delivery(consumer, parts);
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     const partitions = payload.memberAssignment[topic] ?? [];
     // Here and now: nobody waits for a listener, and the next fetch is about to begin.
     if (partitions.length > 0) consumer.pause([{ topic, partitions }]);
-    void settle(consumer, parts, delivery, partitions).then(begun.resolve, begun.resolve);
+    void settle(consumer, parts, delivery, partitions);
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     delivery.end();
-    begun.resolve();
     ended.resolve(payload.error);
   });
   try {
@@ -75,47 +75,39 @@ export async function joinGroup(parts: MembershipParts): Promise<Membership> {
   }
   const leave = async () => {
     delivery.end();
-    begun.resolve();
     ended.resolve(null);
     await leaveWithin(consumer, parts.log);
   };
-  return { begun: begun.promise, ended: ended.promise, leave };
+  return { ended: ended.promise, leave };
 }
 
-/** Steps 2 to 5, again after a pause until they succeed or the next assignment has come. Returns after the first attempt. */
+/** Steps 2 to 5, again after a pause until they succeed or the next assignment has come. */
 async function settle(
   consumer: ClientConsumer,
-  { options, readOffsets }: MembershipParts,
+  { options, readOffsets, reached, onAttempt }: MembershipParts,
   delivery: Delivery,
   partitions: readonly number[],
 ): Promise<void> {
   const { topic } = options;
   const assignment = delivery.beginAssignment();
-  const attempt = async () => {
-    await delivery.idle();
-    if (delivery.assignment !== assignment) return;
-    const wanted = await options.onAssigned(partitions);
-    const starts = startingOffsets(topic, partitions, wanted, await readOffsets(topic));
-    if (delivery.assignment !== assignment) return;
-    for (const [partition, offset] of starts) delivery.seek(partition, offset);
-    if (partitions.length > 0) consumer.resume([{ topic, partitions: [...partitions] }]);
-  };
-  const insist = async (attempts: number): Promise<void> => {
-    await delay(pauseMs(attempts));
-    if (delivery.assignment !== assignment) return;
+  const isOver = () => delivery.assignment !== assignment;
+  for (let failures = 0; !isOver(); await delay(pauseMs(failures))) {
     try {
-      await attempt();
+      await delivery.idle();
+      if (isOver()) return;
+      const wanted = await options.onAssigned(partitions);
+      const ranges = await readOffsets(topic);
+      if (isOver()) return;
+      const starts = startingOffsets(topic, partitions, { wanted, ranges, reached });
+      for (const [partition, offset] of starts) delivery.seek(partition, offset);
+      if (partitions.length > 0) consumer.resume([{ topic, partitions: [...partitions] }]);
+      return onAttempt();
     } catch (thrown) {
-      options.onFailure(asError(thrown));
-      void insist(attempts + 1);
+      failures += 1;
+      // Just after a change of leaders a topic may seem shorter than it is, for a moment.
+      if (failures > 1 || !(thrown instanceof KafkaPositionError)) options.onFailure(asError(thrown));
+      onAttempt();
     }
-  };
-  try {
-    await attempt();
-  } catch (thrown) {
-    // Just after a change of leaders a topic may seem shorter than it is, for a moment.
-    if (!(thrown instanceof KafkaPositionError)) options.onFailure(asError(thrown));
-    void insist(1);
   }
 }
 

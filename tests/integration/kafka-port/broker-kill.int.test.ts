@@ -5,10 +5,12 @@ import type { Producer } from '#infra/kafka/kafka.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { numbered, numbers, openReader, soon } from './reader.ts';
 
+type Target = { producer: Producer; topic: string; partition: number };
+
 /** Sends the numbers one after the other, each until it is acknowledged, as the relay does. */
-async function sendStubbornly(producer: Producer, topic: string, from: number, count: number): Promise<void> {
+async function sendStubbornly({ producer, topic, partition }: Target, from: number, count: number): Promise<void> {
   for (let number = from; number < from + count; number += 1) {
-    const send = () => producer.send(topic, 0, numbered(number, 1)).then(() => true);
+    const send = () => producer.send(topic, partition, numbered(number, 1)).then(() => true);
     await eventually(send, { withinMs: 60_000, what: `the acknowledgement of ${number}` });
   }
 }
@@ -23,12 +25,12 @@ test('the only broker is killed and comes back: nothing acknowledged is lost, ev
   const name = ownName('test');
   const kafka = await openTestKafka(broker.brokers);
   await kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
-  const producer = await kafka.openProducer();
+  const target = { producer: await kafka.openProducer(), topic: name, partition: 0 };
   await using reader = await openReader({ kafka, topic: name, group: ownName('group') });
-  await sendStubbornly(producer, name, 0, 20);
+  await sendStubbornly(target, 0, 20);
   await soon(() => reader.count() === 20);
   await broker.kill();
-  const sending = sendStubbornly(producer, name, 20, 20);
+  const sending = sendStubbornly(target, 20, 20);
   await broker.restart();
   await sending;
   await soon(() => reader.values(0).at(-1) === '39');
@@ -41,16 +43,16 @@ test('one of three brokers is killed: the others have all that was acknowledged,
   await using cluster = await testCluster(3);
   const name = ownName('test');
   const kafka = await openTestKafka(cluster.brokers);
-  await kafka.ensureTopics([{ name, partitions: 1, replication: 3, minIsr: 2, retentionMs: 3_600_000 }]);
+  // Each broker leads one of them.
+  const partitions = [0, 1, 2];
+  await kafka.ensureTopics([{ name, partitions: 3, replication: 3, minIsr: 2, retentionMs: 3_600_000 }]);
   const producer = await kafka.openProducer();
+  const targets = partitions.map((partition) => ({ producer, topic: name, partition }));
   await using reader = await openReader({ kafka, topic: name, group: ownName('group') });
-  await sendStubbornly(producer, name, 0, 20);
-  for (const [i, victim] of [0, 1, 2].entries()) {
-    await cluster.kill(victim);
-    await sendStubbornly(producer, name, 20 + 10 * i, 10);
-    await cluster.restart(victim);
-  }
-  await soon(() => reader.values(0).at(-1) === '49');
-  expectWhole(reader.values(0), 50);
+  await Promise.all(targets.map((target) => sendStubbornly(target, 0, 20)));
+  await cluster.kill(0);
+  await Promise.all(targets.map((target) => sendStubbornly(target, 20, 20)));
+  await soon(() => partitions.every((partition) => reader.values(partition).at(-1) === '39'));
+  for (const partition of partitions) expectWhole(reader.values(partition), 40);
   await kafka.close();
 }, 180_000);

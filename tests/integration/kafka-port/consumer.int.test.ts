@@ -37,7 +37,6 @@ test('each partition goes on from the offset its owner says: a number, the start
   expect(reader.values(1)).toEqual(numbers(0, 100));
   expect(reader.values(2)).toEqual(['100']);
   expect(reader.values(3)).toEqual(numbers(0, 100));
-  expect(reader.failures).toEqual([]);
 });
 
 test('a batch that failed comes again; the other partition does not wait for it', async () => {
