@@ -31,6 +31,8 @@ export type LoopContext = {
 
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 5000;
+/** A commit whose answer was lost holds less; more than this was done by another projector, which has told of it. */
+const MOST_MISSED_EVENTS = 20_000;
 
 export class PartitionLoop {
   readonly #context: LoopContext;
@@ -125,7 +127,7 @@ export class PartitionLoop {
   }
 
   async #tellMissed(view: View, afterSeq: number, toSeq: number): Promise<void> {
-    if (toSeq <= afterSeq) return;
+    if (toSeq <= afterSeq || toSeq - afterSeq > MOST_MISSED_EVENTS) return;
     const partition = this.#partition;
     const missed = readOn(this.#context.feed, partition, afterSeq, { signal: this.#signal, toSeq });
     for await (const batch of missed) {

@@ -1,0 +1,153 @@
+// Messages into a lane and out of it again: order, copies, holes, what cannot be read, and who has to wait for whom.
+import { expect, test } from 'vitest';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { kindOf } from '#contracts/events/kinds.ts';
+import { UnreadableEvent } from '#contracts/feed.ts';
+import { eventMessage } from '#contracts/topics/ledger-events.ts';
+import type { IncomingMessage } from '#infra/kafka/kafka.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { EventStory } from '#tests/support/event-story.ts';
+import type { FeedNumbers } from './feed-numbers.ts';
+import { takeIn } from './intake.ts';
+import { Lane } from './lane.ts';
+
+const { events } = Array.from({ length: 60 }).reduce<EventStory>((story) => story.adjusts(7, 1), new EventStory());
+
+function message(
+  { seq, type, game, payload, actor: _actor, ...columns }: LedgerEvent,
+  offset = seq - 1,
+): IncomingMessage {
+  const stored = { ...columns, seq, kind: kindOf(type, game).code, data: JSON.stringify(payload) };
+  const { key, value, headers } = eventMessage(stored, seq);
+  return { key, value: Buffer.from(value), headers, offset: BigInt(offset), timestamp: columns.at };
+}
+
+const messages = events.map((event) => message(event));
+const between = (from: number, to: number) => messages.slice(from - 1, to);
+
+/** A lane of partition 0 that is ours, and what was counted. */
+function ownLane(limits?: { ahead: number; behind: number }) {
+  const lane = new Lane(limits);
+  lane.begin(0);
+  const counted: string[] = [];
+  const numbers: FeedNumbers = {
+    delivered() {},
+    assigned() {},
+    refetched() {},
+    duplicate: () => void counted.push('duplicate'),
+    misplaced: () => void counted.push('misplaced'),
+    counterGap: () => void counted.push('gap'),
+  };
+  const take = (given: readonly IncomingMessage[], holdMs = 0) =>
+    takeIn({ lane, partition: 0, log: silentLog(), numbers }, given, holdMs);
+  return { lane, counted, take };
+}
+
+const seqsOf = (lane: Lane, at: number, maxEvents = 100) => {
+  const offer = lane.offer(at, maxEvents);
+  return offer.kind === 'events' ? offer.events.map(({ seq }) => seq) : offer;
+};
+
+test('a reader gets what comes after its place, as much as it asks for', async () => {
+  const { lane, take } = ownLane();
+  await take(between(1, 6));
+  expect(seqsOf(lane, 0)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(seqsOf(lane, 3, 2)).toEqual([4, 5]);
+  expect(seqsOf(lane, 6)).toEqual({ kind: 'nothing' });
+});
+
+test('a tail that comes again is dropped', async () => {
+  const { lane, counted, take } = ownLane();
+  await take(between(1, 6));
+  await take([...between(4, 6), ...between(7, 8)]);
+  expect(seqsOf(lane, 0)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(counted).toEqual(['duplicate', 'duplicate', 'duplicate']);
+});
+
+test('what a reader has from elsewhere is dropped', async () => {
+  const { lane, counted, take } = ownLane();
+  lane.join(5);
+  await take(between(4, 7));
+  expect(seqsOf(lane, 5)).toEqual([6, 7]);
+  expect(counted).toEqual(['duplicate', 'duplicate']);
+});
+
+test('what is left out is missing, and what comes after it waits', async () => {
+  const { lane, counted, take } = ownLane();
+  await take([...between(1, 3), ...between(6, 7)]);
+  expect(seqsOf(lane, 0)).toEqual([1, 2, 3]);
+  expect(lane.offer(3, 100)).toEqual({ kind: 'missing', toSeq: 5, isHole: true });
+  expect(seqsOf(lane, 5)).toEqual([6, 7]);
+  expect(counted).toEqual(['gap']);
+});
+
+test('what came before the assignment is missing without being a hole', async () => {
+  const { lane, take } = ownLane();
+  lane.begin(4);
+  await take(between(5, 6));
+  expect(lane.offer(1, 100)).toEqual({ kind: 'missing', toSeq: 4, isHole: false });
+  expect(seqsOf(lane, 4)).toEqual([5, 6]);
+});
+
+test('an event that cannot be read stands in its place with the reason', async () => {
+  const { lane, counted, take } = ownLane();
+  await take([...between(1, 2), { ...messages[2]!, value: null }, ...between(4, 5)]);
+  expect(seqsOf(lane, 0)).toEqual([1, 2]);
+  expect(lane.offer(2, 100)).toEqual({ kind: 'unreadable', error: expect.any(UnreadableEvent) as UnreadableEvent });
+  expect(seqsOf(lane, 3)).toEqual([4, 5]);
+  expect(counted).toEqual([]);
+});
+
+test('a message that says nowhere where it belongs leaves a hole', async () => {
+  const { lane, counted, take } = ownLane();
+  await take([...between(1, 2), { ...messages[2]!, headers: {} }, ...between(4, 5)]);
+  expect(lane.offer(2, 100)).toEqual({ kind: 'missing', toSeq: 3, isHole: true });
+  expect(counted).toEqual(['misplaced', 'gap']);
+});
+
+test('a slow reader makes the topic wait; what found no room is given back from its first message', async () => {
+  const { lane, take } = ownLane({ ahead: 10, behind: 5 });
+  const slow = lane.join(0);
+  lane.join(3);
+  expect(await take(between(1, 20))).toEqual({ seekTo: 10n });
+  expect(lane.nextOffset).toBe(10n);
+  lane.goesOn(slow, 4);
+  expect(await take(between(11, 20))).toEqual({ seekTo: 13n });
+  lane.leave(slow);
+  expect(lane.slowest).toBe(3);
+});
+
+test('a reader that goes on in time, or leaves, lets the topic go on', async () => {
+  const { lane, take } = ownLane({ ahead: 10, behind: 5 });
+  const slow = lane.join(0);
+  const fast = lane.join(20);
+  const first = take(between(1, 15), 60_000);
+  lane.goesOn(slow, 8);
+  expect(await first).toBeUndefined();
+  const second = take(between(16, 30), 60_000);
+  lane.leave(slow);
+  expect(await second).toBeUndefined();
+  expect(lane.slowest).toBe(fast.at);
+});
+
+test('a reader that starts over finds the last events still there, and older ones in the log', async () => {
+  const { lane, take } = ownLane({ ahead: 10, behind: 5 });
+  const reader = lane.join(0);
+  for (let from = 1; from <= 60; from += 10) {
+    await take(between(from, from + 9));
+    lane.goesOn(reader, from + 9);
+  }
+  lane.leave(reader);
+  expect(seqsOf(lane, 55)).toEqual([56, 57, 58, 59, 60]);
+  expect(lane.offer(0, 100)).toMatchObject({ kind: 'missing', isHole: false });
+});
+
+test('a partition that the group gave to somebody else has nothing for its readers', async () => {
+  const { lane, take } = ownLane();
+  await take(between(1, 5));
+  const isTold = lane.changesWithin(60_000);
+  lane.end();
+  expect(await isTold).toBe(true);
+  expect(lane.offer(0, 100)).toEqual({ kind: 'nothing' });
+  expect(await lane.changesWithin(1)).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Notice, ViewUpdate } from '#contracts/view-updates.ts';
+import { FreshNews } from './fresh-news.ts';
+
+const notice = {
+  account: 7,
+  type: 'win',
+  title: 'Won',
+  message: '',
+  amountPoints: 1,
+  game: null,
+  partition: 0,
+} as const;
+const told = (partition: number, ...seqs: number[]): ViewUpdate => {
+  const notices: Notice[] = seqs.map((seq) => ({ ...notice, partition, seq }));
+  return { view: 'balance', partition, seq: Math.max(...seqs), accounts: [7], notices };
+};
+
+test('what a successor tells again is not shown again, and its accounts still have news', () => {
+  const news = new FreshNews();
+  expect(news.of(told(0, 1, 2))).toEqual(told(0, 1, 2));
+  expect(news.of(told(0, 2, 3))).toEqual({ ...told(0, 3) });
+  expect(news.of(told(0, 1))).toEqual({ ...told(0, 1), notices: [] });
+});
+
+test('each partition has news of its own', () => {
+  const news = new FreshNews();
+  news.of(told(0, 9));
+  expect(news.of(told(1, 2))).toEqual(told(1, 2));
+});
+
+test('an update without news stays as it is', () => {
+  const update: ViewUpdate = { view: 'statement', partition: 0, seq: 4, accounts: [] };
+  expect(new FreshNews().of(update)).toEqual(update);
+});
