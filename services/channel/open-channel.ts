@@ -107,7 +107,8 @@ class Channel implements Ledger {
       onLost: (address) => this.#lose(address),
     });
     const sweepMs = Math.min(100, Math.ceil(this.#limits.overdueMs / 20));
-    this.#sweep = setInterval(() => this.#lookAtTheTime(), sweepMs).unref();
+    // After a standstill of this process, what has come meanwhile is read before the time is looked at.
+    this.#sweep = setInterval(() => setImmediate(() => this.#lookAtTheTime()), sweepMs).unref();
   }
 
   submit(command: Command): Promise<Outcome> {

@@ -56,7 +56,8 @@ export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
     });
   };
   server.on('upgrade', onUpgrade);
-  const heartbeat = setInterval(() => beat(connections), limits.heartbeatMs).unref();
+  // After a standstill of this process, the answers that have come meanwhile are read before anybody is let go.
+  const heartbeat = setInterval(() => setImmediate(() => beat(connections)), limits.heartbeatMs).unref();
   observe(options.metrics, connections);
 
   return {
