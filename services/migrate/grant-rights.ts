@@ -26,16 +26,25 @@ export async function grantRights(url: string, passwords: RolePasswords): Promis
   await client.pg.query(`select pg_advisory_lock(hashtext('tallyhouse rights'))`);
   for (const role of DATABASE_ROLES) await ensureRole(client.pg, role, passwords[role]);
   await ensureMembership(client.pg);
-  await client.pg.query('begin');
-  for (const statement of await statementsFor(client.pg)) {
-    await client.pg.query(statement).catch((cause: pg.DatabaseError) => {
-      if (cause.code !== NO_RIGHT) throw cause;
-      throw new StartError(`Rights cannot be given (${cause.message}): migrate as the owner of the database.`, {
-        cause,
-      });
-    });
+  for (let attempt = 1; !(await grantAll(client.pg)); attempt++) {
+    if (attempt === ATTEMPTS) throw new Error('the rights of the tables are being changed by others all the time');
   }
-  await client.pg.query('commit');
+}
+
+/** False when somebody else changed a table's entry meanwhile (a sequencer that made room): to be tried again. */
+async function grantAll(client: pg.Client): Promise<boolean> {
+  await client.query('begin');
+  try {
+    for (const statement of await statementsFor(client)) await client.query(statement);
+    await client.query('commit');
+    return true;
+  } catch (cause) {
+    await client.query('rollback').catch(() => {});
+    const { code = '', message } = cause as pg.DatabaseError;
+    if (MEANWHILE.has(code)) return false;
+    if (code !== NO_RIGHT) throw cause;
+    throw new StartError(`Rights cannot be given (${message}): migrate as the owner of the database.`, { cause });
+  }
 }
 
 async function ensureRole(client: pg.Client, role: DatabaseRole, password: string | undefined): Promise<void> {

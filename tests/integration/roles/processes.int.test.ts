@@ -41,7 +41,10 @@ async function openHouse() {
         ...(role === 'gateway' ? { INTERNAL_PORT: '0' } : {}),
       }),
     );
-  return { db, start, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  /** One process that plays everything, as the owner of the database. */
+  const startAll = () =>
+    stack.use(runProgram([], { ...env, ...secrets.sequencer, ...secrets.gateway, DATABASE_URL: db.url }));
+  return { db, start, startAll, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 type House = Awaited<ReturnType<typeof openHouse>>;
@@ -110,4 +113,15 @@ test('all end in order when they are asked to', { timeout: 60_000 }, async () =>
     processes[role].child.kill('SIGTERM');
     expect([role, await processes[role].ended, processes[role].said().match(/"level":[56]0/)]).toEqual([role, 0, null]);
   }
+});
+
+test('one process can play them all over Kafka, and goes on where the many left', { timeout: 60_000 }, async () => {
+  const program = house.startAll();
+  const visitor = new Visitor(await program.address);
+  await visitor.signIn('player_0');
+  const { receipt } = (await visitor.bet(1)).body;
+  expect(await pointsOf(visitor, receipt.position)).toBe(receipt.balanceAfter);
+  expect(receipt.seq).toBeGreaterThan(3);
+  program.child.kill('SIGTERM');
+  expect([await program.ended, program.said().match(/"level":[56]0/)]).toEqual([0, null]);
 });

@@ -192,6 +192,12 @@ test('an owner that is no superuser makes the roles, if it may make roles; else 
     await using own = await openTestLedger(address.href);
     await using projector = await startProjector({ databaseUrl: address.href, feed: own.feed, announce() {} });
     await projector.caughtUp();
+    await admin.pg.query(`alter role ${owner} nocreaterole; revoke ${roleName('projector')} from ${owner}`);
+    await expect(
+      migrateHouse({ databaseUrl: address.href, config, passwords: {}, log: silentLog(), say }),
+    ).rejects.toThrow(
+      /tallyhouse_projector cannot be made \(permission denied .*: give the database's owner CREATEROLE/,
+    );
   } finally {
     await admin.pg.query(`alter database ${name} owner to current_user; drop owned by ${owner} cascade`);
     await admin.pg.query(`drop role ${owner}`);

@@ -1,0 +1,45 @@
+// The end of one gateway among several: nobody's request is cut off, and its clients are sent on to the others.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { eventually } from '#tests/support/eventually.ts';
+import { type House, openHouse } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+test('a gateway that retires answers on, and lets every connection go with its answer', async () => {
+  const door = await house.openDoor();
+  const anna = door.visitor();
+  await anna.register('retiring_anna');
+  expect((await anna.bet(1)).headers.get('connection')).not.toBe('close');
+  door.gateway.retire();
+  const bet = await anna.bet(1);
+  expect([bet.status, bet.headers.get('connection')]).toEqual([200, 'close']);
+});
+
+test('what was asked before the end is answered, new connections find nobody, sockets are told to go', async () => {
+  const door = await house.openDoor();
+  const anna = door.visitor();
+  await anna.register('waiting_anna');
+  const socket = new WebSocket(`${door.address.replace('http', 'ws')}/ws`, {
+    headers: { cookie: anna.cookie, origin: door.address },
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  const left = new Promise((resolve) => socket.once('close', resolve));
+  // The view will not get there: the answer takes its three seconds.
+  const slow = anna.get('/api/auth/user', { 'min-position': '0:999999' });
+  await eventually(async () => (await anna.get('/api/auth/user')).status === 200);
+  const ended = door.gateway[Symbol.asyncDispose]();
+  await eventually(() =>
+    fetch(`${door.address}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  );
+  await left;
+  expect((await slow).status).toBe(503);
+  await ended;
+});

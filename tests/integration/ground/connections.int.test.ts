@@ -1,0 +1,51 @@
+// Connections that are kept for long come back by themselves, and say when they may have missed something.
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { KeptClient } from '#infra/postgres/kept-client.ts';
+import { Notices } from '#infra/postgres/notices.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+async function cut(url: string, application: string): Promise<void> {
+  await using client = await openClient(url);
+  const found = await client.pg.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where application_name = $1 and datname = current_database()`,
+    [application],
+  );
+  expect(found.rowCount).toBe(1);
+}
+
+test('notices are heard again after a lost connection, and the loss is told', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const heard: (string | null)[] = [];
+  const options = { databaseUrl: db.url, channel: 'tea_time', log: silentLog() };
+  await using notices = new Notices(options, (payload) => {
+    heard.push(payload);
+    if (payload === 'nonsense') throw new Error('cannot be read');
+  });
+  await notices.connect();
+  await client.pg.query(`notify tea_time, 'nonsense'; notify tea_time, 'first'`);
+  await eventually(() => heard.includes('first'));
+  await cut(db.url, 'tallyhouse-tea-time');
+  // Once for the loss, once for the return: in between anything may have been said.
+  await eventually(() => heard.filter((payload) => payload === null).length === 3);
+  await client.pg.query(`notify tea_time, 'second'`);
+  await eventually(() => heard.includes('second'));
+  expect(heard).toEqual([null, 'nonsense', 'first', null, null, 'second']);
+});
+
+test('a question after a lost connection fails at most once; the next has a new connection', async () => {
+  await using db = await testDatabase();
+  await using kept = new KeptClient(db.url, 'tallyhouse-kept');
+  const pid = () => kept.ask(async (pg) => (await pg.query('select pg_backend_pid() as pid')).rows[0].pid as number);
+  const first = await pid();
+  expect(await pid()).toBe(first);
+  await cut(db.url, 'tallyhouse-kept');
+  const next = await eventually(pid);
+  expect(next).not.toBe(first);
+  await expect(kept.ask((pg) => pg.query('select nonsense'))).rejects.toThrow('nonsense');
+  expect(typeof (await pid())).toBe('number');
+});
