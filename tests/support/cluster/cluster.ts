@@ -29,14 +29,12 @@ export type ClusterOptions = {
   brokers: readonly string[];
 };
 
-type Part = { process: RoleProcess; service: string };
-
 export class Cluster implements AsyncDisposable {
   readonly databaseUrl: string;
   readonly brokers: readonly string[];
   /** Where the gateways answer players. */
   readonly gateways: readonly string[];
-  readonly #parts: ReadonlyMap<PartName, Part>;
+  readonly #parts: ReadonlyMap<PartName, RoleProcess>;
   readonly #guests = new Set<RoleProcess>();
   readonly #spawn: (name: string, service: string) => Promise<RoleProcess>;
   readonly #dataDir: string;
@@ -59,15 +57,17 @@ export class Cluster implements AsyncDisposable {
     const ports = { 'gateway-1': await freePort(), 'gateway-2': await freePort() };
     const spawn = async (name: string, service: string) => {
       const port = ports[name as keyof typeof ports] ?? 0;
-      const own = { PORT: String(port), DATA_DIR: join(dataDir, name), DATABASE_URL: loginOf(service as DatabaseRole) };
+      const own = {
+        PORT: String(port),
+        DATA_DIR: join(dataDir, name),
+        DATABASE_URL: loginOf(service as DatabaseRole),
+        NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+      };
       const internalPort = await freePort();
       return new RoleProcess({ name, services: service, internalPort, env: { ...environment, ...own } });
     };
-    const parts = new Map<PartName, Part>();
-    for (const name of PART_NAMES) {
-      const service = name.replace(/-\d$/, '');
-      parts.set(name, { service, process: await spawn(name, service) });
-    }
+    const parts = new Map<PartName, RoleProcess>();
+    for (const name of PART_NAMES) parts.set(name, await spawn(name, name.replace(/-\d$/, '')));
     const gateways = Object.values(ports).map((port) => `http://127.0.0.1:${port}`);
     const cluster = new Cluster({ databaseUrl, brokers, gateways, parts, spawn, dataDir });
     try {
@@ -80,11 +80,11 @@ export class Cluster implements AsyncDisposable {
   }
 
   part(name: PartName): RoleProcess {
-    return this.#parts.get(name)!.process;
+    return this.#parts.get(name)!;
   }
 
   get processes(): RoleProcess[] {
-    return [...[...this.#parts.values()].map(({ process }) => process), ...this.#guests];
+    return [...this.#parts.values(), ...this.#guests];
   }
 
   /** One more process of a service, for a while. */
@@ -97,7 +97,7 @@ export class Cluster implements AsyncDisposable {
 
   async leases(): Promise<Lease[]> {
     await using client = await openClient(this.databaseUrl);
-    return readLeases(client.pg);
+    return await readLeases(client.pg);
   }
 
   /** The sequencer that owns most partitions at this moment, and its partitions. */
@@ -132,7 +132,7 @@ export class Cluster implements AsyncDisposable {
 }
 
 type ClusterRooms = {
-  parts: ReadonlyMap<PartName, Part>;
+  parts: ReadonlyMap<PartName, RoleProcess>;
   spawn: (name: string, service: string) => Promise<RoleProcess>;
   dataDir: string;
 };

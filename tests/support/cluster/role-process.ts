@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node');
-const CLOCK = join(ROOT, 'tests', 'support', 'cluster', 'jumping-clock.ts');
+const BEFORE = ['jumping-clock.ts', 'kept-compilation.ts'].flatMap((file) => [
+  '--import',
+  join(ROOT, 'tests', 'support', 'cluster', file),
+]);
 
 const READY_WITHIN_MS = 60_000;
 /** The program forces its own end after 20 s. */
@@ -63,7 +66,7 @@ export class RoleProcess implements AsyncDisposable {
   begin(): void {
     if (this.isRunning) throw new Error(`${this.name} runs already`);
     const { services, env, internalPort } = this.#options;
-    const child = spawn(NODE, ['--import', CLOCK, 'services/start.ts', `--services=${services}`, '--no-demo'], {
+    const child = spawn(NODE, [...BEFORE, 'services/start.ts', `--services=${services}`, '--no-demo'], {
       cwd: ROOT,
       env: {
         PATH: process.env['PATH'] ?? '',

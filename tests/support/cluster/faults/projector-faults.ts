@@ -17,7 +17,7 @@ const killedProjector: Fault = {
   longestWaitMs: NO_WAIT_MS,
   async strike({ cluster, play }) {
     const projector = cluster.part('projector');
-    const lock = { text: 'select from balance.account for update', values: [] };
+    const lock = { text: 'lock table balance.account in share mode', values: [] };
     const application = 'tallyhouse projector _';
     await caughtInTheMiddle({ databaseUrl: cluster.databaseUrl, lock, application }, () => projector.kill());
     await play.everybodyGoesOn();
