@@ -35,9 +35,10 @@ export type RelayBed = {
 
 const PLAYERS = Array.from({ length: 24 }, (_, place) => 7_919 * (place + 1));
 
-export async function relayBed(partitions = 1): Promise<RelayBed> {
+/** On the shared broker, unless a topic is given. */
+export async function relayBed(partitions = 1, given?: TestTopic): Promise<RelayBed> {
   const rooms = new AsyncDisposableStack();
-  const topic = rooms.use(await testTopic({ partitions }));
+  const topic = rooms.use(given ?? (await testTopic({ partitions })));
   const db = rooms.use(await testDatabase());
   const options = { databaseUrl: db.url, partitions };
   const ledger = rooms.use(await openPartitions({ ...options, masterKey: TEST_MASTER_KEY, clock: systemClock }));
