@@ -61,3 +61,11 @@ test('only those that live and want to are given partitions', () => {
   sightings.look([told, ...others]);
   expect(sightings.takers([told, ...others])).toEqual(['a', 'c']);
 });
+
+test('one that was killed long ago is given nothing by a survivor that did not look for a while', () => {
+  const killed = { ...told, id: 'b', hasSession: false };
+  sightings.look([told, killed]);
+  now += LEASE_MS;
+  sightings.look([{ ...told, beat: 2 }, killed]);
+  expect(sightings.takers([told, killed])).toEqual(['a']);
+});

@@ -48,8 +48,12 @@ export class Sightings {
     return !sighting.hasSession && unmovedMs >= this.#leaseMs / 2 ? 'killed' : null;
   }
 
-  /** Those of them that live and take partitions. */
+  /**
+   * Those of them that live and take partitions. One without a session is given nothing even while it is not yet held to
+   * be gone: its row outlives a killed one, and whoever did not look for a while does not know better for a moment.
+   */
   takers(sequencers: readonly SeenSequencer[]): string[] {
-    return sequencers.filter(({ id, isTaking }) => isTaking && this.goneBy(id) === null).map(({ id }) => id);
+    const takes = ({ id, isTaking, hasSession }: SeenSequencer) => isTaking && hasSession && this.goneBy(id) === null;
+    return sequencers.filter(takes).map(({ id }) => id);
   }
 }
