@@ -35,7 +35,8 @@ export function clientConfig({ brokers, clientId, tls, sasl }: KafkaSettings, lo
     logLevel: kafkajs.logLevel.INFO,
     logCreator: () => (entry) => tell(log, entry),
     ...(tls === null ? {} : { ssl: tls.caFile === null ? true : { ca: [readAuthorities(tls.caFile)] } }),
-    ...(sasl === null ? {} : { sasl: sasl as SASLOptions }),
+    // A copy, because the client keeps in it what it has made of it.
+    ...(sasl === null ? {} : { sasl: { ...sasl } as SASLOptions }),
   };
 }
 

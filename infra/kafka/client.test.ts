@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { silentLog } from '../process/log.ts';
+import { clientConfig } from './client.ts';
+import type { KafkaSettings } from './port.ts';
+
+const plain: KafkaSettings = { brokers: ['a:9092', 'b:9092'], clientId: 'relay', tls: null, sasl: null };
+
+test('without TLS and SASL the client is told the brokers and its name, and nothing of the two', () => {
+  const config = clientConfig(plain, silentLog());
+  expect(config).toMatchObject({ brokers: ['a:9092', 'b:9092'], clientId: 'relay' });
+  expect(config).not.toHaveProperty('ssl');
+  expect(config).not.toHaveProperty('sasl');
+});
+
+test('TLS without a file trusts the authorities that Node knows', () => {
+  expect(clientConfig({ ...plain, tls: { caFile: null } }, silentLog()).ssl).toBe(true);
+});
+
+test('the settings stay as they are, whatever the client makes of its own', () => {
+  const sasl = { mechanism: 'scram-sha-512', username: 'relay', password: 'secret' } as const;
+  const config = clientConfig({ ...plain, sasl }, silentLog());
+  expect(config.sasl).toEqual(sasl);
+  expect(config.sasl).not.toBe(sasl);
+});

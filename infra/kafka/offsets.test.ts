@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { KafkaPositionError, KafkaTopicError } from './errors.ts';
+import { startingOffsets, type Start } from './offsets.ts';
+
+const ranges = new Map([[0, { low: 10n, high: 50n }]]);
+const startOf = (wanted: Start | null, reached: bigint | null = null) =>
+  startingOffsets('events', [0], {
+    wanted: new Map(wanted === null ? [] : [[0, wanted]]),
+    ranges,
+    reached: new Map(reached === null ? [] : [[0, reached]]),
+  }).get(0);
+
+test('a position inside the topic is where it goes on; its end is inside', () => {
+  expect(startOf(10n)).toBe(10n);
+  expect(startOf(33n)).toBe(33n);
+  expect(startOf(50n)).toBe(50n);
+});
+
+test('start, or nothing said, is the first message that is left; so is a position that retention has passed', () => {
+  expect(startOf('start')).toBe(10n);
+  expect(startOf(null)).toBe(10n);
+  expect(startOf(3n)).toBe(10n);
+});
+
+test('the end is the end at the first assignment: later ones go on from there', () => {
+  expect(startOf('end')).toBe(50n);
+  expect(startOf('end', 41n)).toBe(41n);
+  expect(startOf('start', 41n)).toBe(10n);
+});
+
+test('a position past the end, and a partition that is not there, are errors', () => {
+  expect(() => startOf(51n)).toThrow(KafkaPositionError);
+  const missing = () => startingOffsets('events', [7], { wanted: new Map(), ranges, reached: new Map() });
+  expect(missing).toThrow(new KafkaTopicError(`Kafka's topic "events" has no partition 7.`));
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { takeRound, type Waiting } from './outgoing.ts';
+
+const message = (value: string) => ({ key: null, value, headers: {} });
+const waiting = (partition: number, ...values: string[]): Waiting => ({
+  topic: 'events',
+  partition,
+  messages: values.map(message),
+  taken: 0,
+  resolve: () => {},
+  reject: () => {},
+});
+
+/** The values of a round by partition, in order. */
+function contents({ topicMessages }: ReturnType<typeof takeRound>): Record<number, string[]> {
+  const found: Record<number, string[]> = {};
+  for (const { messages } of topicMessages) {
+    for (const { partition, value } of messages) (found[partition] ??= []).push(String(value));
+  }
+  return found;
+}
+
+test('everything that waits goes together, in its order', () => {
+  const queue = [waiting(0, 'a', 'b'), waiting(1, 'x'), waiting(0, 'c')];
+  const round = takeRound(queue);
+  expect(contents(round)).toEqual({ 0: ['a', 'b', 'c'], 1: ['x'] });
+  expect(round.completed).toHaveLength(3);
+  expect(queue).toEqual([]);
+});
+
+test('what does not fit stays in front and goes next; nothing behind it on its partition overtakes', () => {
+  const large = 'y'.repeat(600);
+  const queue = [waiting(0, large, large, large), waiting(0, 'small'), waiting(1, 'other')];
+  const first = takeRound(queue, 1300);
+  expect(contents(first)).toEqual({ 0: [large, large], 1: ['other'] });
+  expect(first.completed.map(({ partition }) => partition)).toEqual([1]);
+  const second = takeRound(queue, 1300);
+  expect(contents(second)).toEqual({ 0: [large, 'small'] });
+  expect(second.completed).toHaveLength(2);
+  expect(queue).toEqual([]);
+});
+
+test('a message larger than a request goes alone', () => {
+  const queue = [waiting(0, 'y'.repeat(5000)), waiting(0, 'z')];
+  expect(contents(takeRound(queue, 1000))).toEqual({ 0: ['y'.repeat(5000)] });
+  expect(contents(takeRound(queue, 1000))).toEqual({ 0: ['z'] });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { KafkaAccessError, KafkaUnreachable } from './errors.ts';
+import { explain, protocolCode } from './reason.ts';
+
+const settings = { brokers: ['a:9092', 'b:9092'], sasl: null };
+/** As the client makes them: a name, a code of Kafka's, a cause. */
+const clientError = (name: string, message: string, more: { type?: string; cause?: unknown } = {}) =>
+  Object.assign(
+    new Error(message, { cause: more.cause }),
+    { name },
+    more.type === undefined ? {} : { type: more.type },
+  );
+
+test('a lost connection, however deep it lies, becomes a sentence that names the brokers', () => {
+  const deep = clientError('KafkaJSConnectionError', 'Connection error: connect ECONNREFUSED 10.0.0.1:9092');
+  const thrown = clientError('KafkaJSNumberOfRetriesExceeded', 'gave up', { cause: deep });
+  const error = explain(thrown, settings);
+  expect(error).toBeInstanceOf(KafkaUnreachable);
+  expect(error.message).toBe('Kafka does not answer at a:9092, b:9092: connect ECONNREFUSED 10.0.0.1:9092.');
+  expect(error.cause).toBe(thrown);
+});
+
+test('a refused user is told by name, a missing right by what Kafka says', () => {
+  const sasl = { mechanism: 'plain', username: 'relay', password: 'secret' } as const;
+  const wrong = explain(clientError('KafkaJSSASLAuthenticationError', 'SASL PLAIN authentication failed'), {
+    ...settings,
+    sasl,
+  });
+  expect(wrong).toBeInstanceOf(KafkaAccessError);
+  expect(wrong.message).toBe(
+    'Kafka at a:9092, b:9092 refuses the user "relay" (plain): SASL PLAIN authentication failed.',
+  );
+  expect(wrong.message).not.toContain('secret');
+  const noRight = clientError('KafkaJSProtocolError', 'Not authorized to access topics', {
+    type: 'TOPIC_AUTHORIZATION_FAILED',
+  });
+  expect(explain(noRight, settings).message).toBe(
+    'Kafka at a:9092, b:9092 refuses a client without a user: Not authorized to access topics.',
+  );
+});
+
+test('what is neither stays as it was', () => {
+  const other = new Error('the disk is full');
+  expect(explain(other, settings)).toBe(other);
+  expect(protocolCode(other)).toBeNull();
+});

@@ -1,0 +1,63 @@
+// TLS and SASL on a real broker, and what is said to whoever has set them wrongly.
+import { expect, test } from 'vitest';
+import { KafkaAccessError, type KafkaSettings, KafkaUnreachable, openKafka } from '#infra/kafka/kafka.ts';
+import { freePort } from '#infra/postgres/server/free-port.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { secureBroker } from '#tests/support/kafka/broker-security.ts';
+import { ownName, testBroker } from '#tests/support/kafka/test-kafka.ts';
+import { numbered, openReader, soon } from './reader.ts';
+
+test('a broker with TLS and users takes those who have both right, and tells the others what is wrong', async () => {
+  using security = secureBroker({ tallyhouse: 'a-long-password' }, await freePort());
+  await using broker = await testBroker({ settings: (plan) => security.settings(plan) });
+  const settings: KafkaSettings = {
+    brokers: broker.brokers,
+    clientId: 'test',
+    tls: { caFile: security.caFile },
+    sasl: { mechanism: 'plain', username: 'tallyhouse', password: 'a-long-password' },
+  };
+  const open = (changes: Partial<KafkaSettings>) => openKafka({ ...settings, ...changes }, silentLog());
+  const address = broker.brokers.join();
+
+  const kafka = await open({});
+  const name = ownName('test');
+  await kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
+  const producer = await kafka.openProducer();
+  await producer.send(name, 0, numbered(0, 10));
+  await using reader = await openReader({ kafka, topic: name, group: ownName('group') });
+  await soon(() => reader.count() === 10);
+  await kafka.close();
+
+  const wrongPassword = open({ sasl: { ...settings.sasl!, password: 'another' } });
+  await expect(wrongPassword).rejects.toThrow(KafkaAccessError);
+  await expect(wrongPassword).rejects.toThrow(
+    `Kafka at ${address} refuses the user "tallyhouse" (plain): SASL PLAIN authentication failed: `,
+  );
+  const wrongMechanism = open({ sasl: { ...settings.sasl!, mechanism: 'scram-sha-512' } });
+  await expect(wrongMechanism).rejects.toThrow(
+    `Kafka at ${address} refuses the user "tallyhouse" (scram-sha-512): The broker does not support`,
+  );
+  const foreignAuthority = open({ tls: { caFile: null } });
+  await expect(foreignAuthority).rejects.toThrow(KafkaUnreachable);
+  await expect(foreignAuthority).rejects.toThrow(`Kafka does not answer at ${address}: self-signed certificate`);
+  await expect(open({ tls: null, sasl: null })).rejects.toThrow(`Kafka does not answer at ${address}: `);
+}, 120_000);
+
+test('where nobody answers, one sentence names the brokers', async () => {
+  const brokers = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
+  const opening = openKafka({ brokers, clientId: 'test', tls: null, sasl: null }, silentLog());
+  await expect(opening).rejects.toThrow(KafkaUnreachable);
+  await expect(opening).rejects.toThrow(
+    /^Kafka does not answer at 127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/,
+  );
+});
+
+test('a file of authorities that is missing or holds none is told before anything is connected', async () => {
+  const settings = { brokers: ['127.0.0.1:9'], clientId: 'test', sasl: null };
+  const missing = openKafka({ ...settings, tls: { caFile: '/nowhere/ca.pem' } }, silentLog());
+  await expect(missing).rejects.toThrow(
+    new KafkaAccessError(`Kafka's certificate authorities cannot be read from /nowhere/ca.pem: ENOENT.`),
+  );
+  const none = openKafka({ ...settings, tls: { caFile: import.meta.filename } }, silentLog());
+  await expect(none).rejects.toThrow('holds no certificate in PEM form.');
+});
