@@ -19,7 +19,8 @@ test('after a kill -9 of the only broker everything that was bet meanwhile comes
   const plan = { partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000 };
   await kafka.ensureTopics(['events', 'updates'].map((name) => ({ ...plan, name })));
   const close = () => kafka.close();
-  await using bed = await relayBed(1, { kafka, brokers: [...brokers], name: 'events', [Symbol.asyncDispose]: close });
+  const topic = { kafka, brokers: [...brokers], name: 'events', [Symbol.asyncDispose]: close };
+  await using bed = await relayBed(1, { topic });
   const rooms = { kafka, topic: 'updates', log: silentLog(), metrics: new Metrics(), random: systemRandom };
   await using relay = await bed.relay();
   await using announcer = await openUpdatesAnnouncer(rooms);

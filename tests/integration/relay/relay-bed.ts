@@ -3,7 +3,7 @@ import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Feed } from '#contracts/feed.ts';
 import { type EventPlace, placeOf } from '#contracts/topics/ledger-events.ts';
 import type { IncomingMessage, Kafka, OutgoingMessage } from '#infra/kafka/kafka.ts';
-import { systemClock } from '#infra/process/clock.ts';
+import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
@@ -35,13 +35,20 @@ export type RelayBed = {
 
 const PLAYERS = Array.from({ length: 24 }, (_, place) => 7_919 * (place + 1));
 
-/** On the shared broker, unless a topic is given. */
-export async function relayBed(partitions = 1, given?: TestTopic): Promise<RelayBed> {
+export type BedOptions = {
+  /** Otherwise one on the shared broker. */
+  topic?: TestTopic;
+  /** The sequencers'. */
+  clock?: Clock;
+};
+
+export async function relayBed(partitions = 1, given: BedOptions = {}): Promise<RelayBed> {
   const rooms = new AsyncDisposableStack();
-  const topic = rooms.use(given ?? (await testTopic({ partitions })));
+  const topic = rooms.use(given.topic ?? (await testTopic({ partitions })));
+  const clock = given.clock ?? systemClock;
   const db = rooms.use(await testDatabase());
   const options = { databaseUrl: db.url, partitions };
-  const ledger = rooms.use(await openPartitions({ ...options, masterKey: TEST_MASTER_KEY, clock: systemClock }));
+  const ledger = rooms.use(await openPartitions({ ...options, masterKey: TEST_MASTER_KEY, clock }));
   const history = rooms.use(await openLogFeed(options));
   await Promise.all(PLAYERS.map((player) => accepted(ledger, opens(player))));
   const { name, kafka } = topic;

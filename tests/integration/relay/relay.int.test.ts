@@ -1,9 +1,10 @@
 // From the log to the topic: everything, in order, numbered; and again from the cursor after whatever went wrong.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
+import { systemClock } from '#infra/process/clock.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { eventsOf } from '#tests/support/test-ledger.ts';
-import { bentKafka, numberOf, type RelayBed, relayBed, relayedOf } from './relay-bed.ts';
+import { bentKafka, numberOf, readAll, type RelayBed, relayBed, relayedOf } from './relay-bed.ts';
 
 /** What a reader that drops what it knows has left: the log, or something was lost on the way. */
 async function expectLog(bed: RelayBed): Promise<{ copies: number }> {
@@ -78,6 +79,21 @@ test('while Kafka is away the relay waits and says so, bets go on, and then noth
   expect(await numberOf(relay.metrics, 'relay_failing')).toBe(0);
   await eventually(async () => (await numberOf(relay.metrics, 'relay_lag_events')) === 0);
   await expectLog(bed);
+});
+
+test('a clock of the sequencer that jumped ahead for days does not stop the relay: messages are never from the future', async () => {
+  let aheadMs = 0;
+  const clock = { now: () => systemClock.now() + aheadMs };
+  await using bed = await relayBed(1, { clock });
+  await using relay = await bed.relay();
+  await bed.play(50);
+  aheadMs = 10 * 24 * 3_600_000;
+  await bed.play(50);
+  await relay.caughtUp();
+  await expectLog(bed);
+  const events = await eventsOf(bed.db.url);
+  await using feed = bed.feed({ patienceMs: 200 });
+  expect(await readAll(feed, 0, events.length - 10)).toEqual(events.slice(-10));
 });
 
 test('of two relays one works; when it loses its place the other takes over', async () => {
