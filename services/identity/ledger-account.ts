@@ -50,11 +50,17 @@ export async function ensureLedgerAccount(
   return { kind: 'ready', receipt: openReceipt, bonusPoints: 0, isComplete: wasGranted };
 }
 
+/** Nobody answered in time, and what was sent may yet be written: the same command may be sent again, by its own id only. */
+export function isUndecided({ details }: Refusal): boolean {
+  return details?.['outcome'] === 'unknown';
+}
+
 async function submitPatiently(ledger: Ledger, command: Command): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await ledger.submit(command);
     const isOverloaded = outcome.kind === 'refusal' && outcome.code === 'overloaded';
-    if (!isOverloaded || attempt === ATTEMPTS) return outcome;
+    // Whoever learned of no outcome has been patient for seconds already.
+    if (!isOverloaded || attempt === ATTEMPTS || isUndecided(outcome)) return outcome;
     await wait(outcome.retryAfterMs ?? DEFAULT_RETRY_MS);
   }
 }

@@ -4,7 +4,7 @@ import type { DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { ensureLedgerAccount } from './ledger-account.ts';
+import { ensureLedgerAccount, isUndecided } from './ledger-account.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
@@ -24,6 +24,8 @@ const TAKEN = {
   username: { kind: 'refusal', code: 'username-taken', message: 'That username is taken.', field: 'username' },
   email: { kind: 'refusal', code: 'email-taken', message: 'An account with that email exists.', field: 'email' },
 } as const;
+
+const BEING_OPENED = 'Your account is being opened. Sign in in a moment.';
 
 export async function register(rooms: RegistrationRooms, newcomer: NewPerson): Promise<SignedIn | IdentityRefusal> {
   const { pool, hasher } = rooms;
@@ -53,6 +55,8 @@ async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<Si
     if (entered.isComplete) await markLedgerReady(pool, person.account);
     return { kind: 'signed-in', person, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
   }
+  // The command may still reach the log, so the row stays: the next sign-in opens what is missing.
+  if (isUndecided(entered)) return { ...overloaded(entered.retryAfterMs), message: BEING_OPENED };
   // The account was not opened, so nothing in the log points at this row.
   await removePerson(pool, person.account);
   if (entered.code !== 'overloaded') throw new Error(`the ledger refused a new account: ${entered.code}`);

@@ -5,6 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { User } from '#contracts/api/auth.ts';
 import type { Problem } from '#contracts/api/problem.ts';
+import { type Ledger, refusal } from '#contracts/outcome.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { systemRandom } from '#infra/process/random.ts';
+import { openIdentity } from '#services/identity/start.ts';
 import { type House, openHouse } from './house.ts';
 import { PASSWORD } from './visitor.ts';
 
@@ -105,6 +110,24 @@ test('a registration that broke off before its bonus is finished at the next sig
   );
   const healed = await house.visitor().signIn('before_ledger');
   expect(healed.body.user).toMatchObject({ id: fresh, points: 100, totalEarned: 100 });
+});
+
+test('a registration whose outcome nobody learned leaves the person there, to sign in once the ledger answers', async () => {
+  const silent: Ledger = {
+    async submit(command) {
+      await house.ledger.submit(command);
+      const undecided = refusal('overloaded', 'No answer came.', { outcome: 'unknown' });
+      return { ...undecided, retryAfterMs: 1 };
+    },
+  };
+  const { db } = house;
+  const rooms = { pool: db.pool, databaseUrl: db.url, clock: systemClock, random: systemRandom, signupBonus: 100 };
+  await using identity = await openIdentity({ ...rooms, ledger: silent, log: silentLog() });
+  const newcomer = { username: 'not_sure', email: 'not_sure@example.org', password: PASSWORD };
+  const said = await identity.register(newcomer);
+  expect(said).toMatchObject({ kind: 'refusal', code: 'overloaded', message: expect.stringContaining('Sign in') });
+  const again = await house.visitor().signIn('not_sure');
+  expect([again.status, again.body.user.points]).toEqual([200, 100]);
 });
 
 test('no password is stored, and no session id either', async () => {
