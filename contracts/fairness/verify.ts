@@ -1,7 +1,7 @@
 // Recomputes a finished round from its revealed seed pair, by the same rules file that played it.
 import type { GameName } from '../games/catalogue.ts';
-import { GAMES, isPlayable } from '../games/catalogue.ts';
-import { payoutPoints } from '../points.ts';
+import { isPlayable } from '../games/catalogue.ts';
+import { recompute } from './recompute.ts';
 import type { HmacSha256, Sha256Hex } from './seeds.ts';
 import { commitmentOf, floatsOf } from './seeds.ts';
 
@@ -31,16 +31,14 @@ export type Verification = {
 /** Throws RangeError for a game without rules here, and ZodError for parameters that its rules do not take. */
 export function verifyRound(claim: RoundClaim, hmac: HmacSha256, sha256Hex: Sha256Hex): Verification {
   if (!isPlayable(claim.game)) throw new RangeError(`no rules for ${claim.game}`);
-  const rules = GAMES[claim.game];
-  const floats = floatsOf(claim, rules.floatsNeeded, hmac);
-  const played = rules.play(rules.params.parse(claim.params), floats);
-  const payout = payoutPoints(claim.stakePoints, played.multiplierHundredths);
+  const played = recompute(claim, (count) => floatsOf(claim, count, hmac));
   return {
     commitmentHolds: commitmentOf(claim.serverSeed, sha256Hex) === claim.serverSeedHash,
-    outcomeHolds: JSON.stringify(played.outcome) === JSON.stringify(rules.outcome.parse(claim.outcome)),
-    payoutHolds: payout === claim.payoutPoints && played.multiplierHundredths === claim.multiplierHundredths,
+    outcomeHolds: JSON.stringify(played.outcome) === JSON.stringify(played.told),
+    payoutHolds:
+      played.payoutPoints === claim.payoutPoints && played.multiplierHundredths === claim.multiplierHundredths,
     outcome: played.outcome,
-    payoutPoints: payout,
-    floats,
+    payoutPoints: played.payoutPoints,
+    floats: played.floats,
   };
 }

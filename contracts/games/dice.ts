@@ -1,7 +1,9 @@
 // Dice: over or under 3.5 on one die, paid 1.8 gross on a win. Return to player exactly 90 %.
 // The sequencer plays by this file and the browser verifies by it.
 import { z } from 'zod';
-import type { GameRules } from './game.ts';
+import type { Fraction } from './chance.ts';
+import { oneOf } from './draws.ts';
+import { type MultiplierRules, multiplierRules } from './game.ts';
 
 export const diceParams = z.strictObject({ prediction: z.enum(['over', 'under']) });
 export type DiceParams = z.infer<typeof diceParams>;
@@ -12,32 +14,36 @@ export type DiceOutcome = z.infer<typeof diceOutcome>;
 /** Gross multiplier of a win: 1.80. */
 export const DICE_WIN_HUNDREDTHS = 180;
 
-export const dice: GameRules<DiceParams, DiceOutcome> = {
+const RETURN: Fraction = { numerator: 9, denominator: 10 };
+const HALF: Fraction = { numerator: 1, denominator: 2 };
+
+const rules = multiplierRules<DiceParams, DiceOutcome>({
   rulesVersion: 1,
-  floatsNeeded: 1,
   maxStakePoints: 1_000_000,
+  maxPayoutPoints: 1_800_000,
   params: diceParams,
   outcome: diceOutcome,
+  floatsNeeded: () => 1,
+  topHundredths: () => DICE_WIN_HUNDREDTHS,
   /** die = 1 + floor(f0 x 6); over wins on 4 to 6, under on 1 to 3; there is no tie at 3.5. */
   play({ prediction }, floats) {
-    const die = 1 + Math.floor(floats[0]! * 6);
+    const die = 1 + oneOf(6, floats[0]!);
     const isOver = die > 3;
     const isWin = isOver === (prediction === 'over');
     return { outcome: { die }, multiplierHundredths: isWin ? DICE_WIN_HUNDREDTHS : 0 };
   },
   odds: [
-    {
-      bet: 'over',
-      winsOn: '4, 5 or 6',
-      chance: { numerator: 1, denominator: 2 },
-      multiplierHundredths: DICE_WIN_HUNDREDTHS,
-    },
-    {
-      bet: 'under',
-      winsOn: '1, 2 or 3',
-      chance: { numerator: 1, denominator: 2 },
-      multiplierHundredths: DICE_WIN_HUNDREDTHS,
-    },
+    { bet: 'over', winsOn: '4, 5 or 6', chance: HALF, multiplierHundredths: DICE_WIN_HUNDREDTHS },
+    { bet: 'under', winsOn: '1, 2 or 3', chance: HALF, multiplierHundredths: DICE_WIN_HUNDREDTHS },
   ],
-  returnToPlayer: { numerator: 9, denominator: 10 },
+  returns: [
+    { bet: 'over', returnToPlayer: RETURN },
+    { bet: 'under', returnToPlayer: RETURN },
+  ],
+});
+
+/** `returnToPlayer`: both bets have the same, and the odds call tells it as one figure. */
+export const dice: MultiplierRules<DiceParams, DiceOutcome> & { returnToPlayer: Fraction } = {
+  ...rules,
+  returnToPlayer: RETURN,
 };

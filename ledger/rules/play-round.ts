@@ -4,7 +4,7 @@ import type { CommandOf } from '#contracts/commands/catalogue.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import { GAMES } from '#contracts/games/catalogue.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
-import { isPoints, payoutPoints } from '#contracts/points.ts';
+import { isPoints } from '#contracts/points.ts';
 import type { Account } from '../book/account.ts';
 import { draft, type Rule } from './rule.ts';
 
@@ -16,23 +16,22 @@ export const playRound: Rule<CommandOf<'play-round'>> = (account, command, conte
 
   const key = context.seeds.keyOf(account.id, account.epoch);
   const pair = { serverSeed: '', clientSeed: account.clientSeed, nonce: account.nonce };
-  const floats = floatsOf(pair, rules.floatsNeeded, (_key, message) => key.sign(message));
-  const { outcome, multiplierHundredths } = rules.play(params, floats);
-  const payout = payoutPoints(stakePoints, multiplierHundredths);
-  if (!isPoints(account.available + account.held - stakePoints + payout)) {
+  const floats = floatsOf(pair, rules.floatsNeeded(params), (_key, message) => key.sign(message));
+  const { outcome, multiplierHundredths, payoutPoints } = rules.settle(params, stakePoints, floats);
+  if (!isPoints(account.available + account.held - stakePoints + payoutPoints)) {
     return refusal('payout-out-of-bounds', 'The payout would pass the most an account can hold.');
   }
   const round = {
     params,
     stakePoints,
-    payoutPoints: payout,
+    payoutPoints,
     multiplierHundredths,
     outcome,
     epoch: account.epoch,
     nonce: account.nonce,
     rulesVersion: rules.rulesVersion,
   };
-  return [draft('round-played', round, payout - stakePoints, game)];
+  return [draft('round-played', round, payoutPoints - stakePoints, game)];
 };
 
 function refuseStake(account: Readonly<Account>, stakePoints: number, maxStakePoints: number): Refusal | null {

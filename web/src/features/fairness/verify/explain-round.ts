@@ -61,8 +61,8 @@ function mappingText(claim: RoundClaim, { outcome, floats }: Verification): stri
 function payoutText(claim: RoundClaim, { payoutPoints }: Verification): string {
   if (!isPlayable(claim.game)) return formatPoints(payoutPoints);
   const rules = GAMES[claim.game];
-  const floats = floatsOf(claim, rules.floatsNeeded, browserHmac);
-  const { multiplierHundredths } = rules.play(rules.params.parse(claim.params), floats);
+  const params = rules.params.parse(claim.params);
+  const { multiplierHundredths } = rules.play(params, floatsOf(claim, rules.floatsNeeded(params), browserHmac));
   const stake = formatPoints(claim.stakePoints);
   return `floor(${stake} × ${multiplierText(multiplierHundredths)}) = ${formatPoints(payoutPoints)} points`;
 }

@@ -1,0 +1,11 @@
+// How floats become cards; baccarat and blackjack name the places.
+import { type ExplainStep, floorText } from '../explain/step.ts';
+import { cardAt, cardText, DECK } from './card.ts';
+
+/** `labelOf` names the card by its place in the order of drawing, from 0. */
+export function cardSteps(floats: readonly number[], labelOf: (place: number) => string): ExplainStep[] {
+  return floats.map((float, place) => ({
+    label: labelOf(place),
+    value: `${floorText(float, DECK.length)} → ${cardText(cardAt(float))}`,
+  }));
+}

@@ -1,0 +1,96 @@
+// Crash: the multiplier rises from 1.00 by the server's clock until it crashes at the point that the seeds fixed.
+// Return to player 96 % at every target from 1.01 to 50.00. While the clock is not past the point, a cash-out pays the
+// lower of what was asked and the clock; once it is past, the round is lost, however late that is noticed.
+import { payoutPoints } from '../../points.ts';
+import { fraction } from '../chance.ts';
+import type { Odds } from '../game.ts';
+import type { RoundEnd, RoundRules } from '../round.ts';
+import {
+  CAP_HUNDREDTHS,
+  chanceOfReaching,
+  crashPoint,
+  hundredthsAt,
+  LOWEST_CASH_OUT_HUNDREDTHS,
+  msUntil,
+} from './flight.ts';
+import {
+  crashAction,
+  type CrashOutcome,
+  crashOutcome,
+  crashParams,
+  type CrashProgress,
+  crashProgress,
+  type CrashRound,
+} from './round.ts';
+
+/** Where it is cashed out without a word from the player. */
+function targetOf({ autoCashOutHundredths }: CrashProgress): number {
+  return autoCashOutHundredths ?? CAP_HUNDREDTHS;
+}
+
+function endOf(point: number, cashOut: number | null, stakePoints: number): RoundEnd<CrashOutcome> {
+  const multiplierHundredths = cashOut ?? 0;
+  return {
+    outcome: { crashPointHundredths: point, cashOutHundredths: cashOut },
+    stakedPoints: stakePoints,
+    multiplierHundredths,
+    payoutPoints: payoutPoints(stakePoints, multiplierHundredths),
+  };
+}
+
+const SHOWN_TARGETS = [101, 150, 200, 300, 500, 1000, 2000, CAP_HUNDREDTHS];
+
+const ODDS: readonly Odds[] = SHOWN_TARGETS.map((hundredths) => ({
+  bet: `cash out at ${(hundredths / 100).toFixed(2)}x`,
+  winsOn: `a crash at ${(hundredths / 100).toFixed(2)}x or later`,
+  chance: chanceOfReaching(hundredths),
+  multiplierHundredths: hundredths,
+}));
+
+export const crash: RoundRules<CrashRound> = {
+  kind: 'round',
+  rulesVersion: 1,
+  maxStakePoints: 100_000,
+  maxPayoutPoints: 1_000_000,
+  params: crashParams,
+  action: crashAction,
+  progress: crashProgress,
+  outcome: crashOutcome,
+  floatsNeeded: () => 1,
+  stakeIn: () => null,
+  topPayoutPoints: (params, stakePoints) => payoutPoints(stakePoints, targetOf(params)),
+  deal: (_params, floats) => crashPoint(floats[0]!),
+  open: ({ autoCashOutHundredths }) => ({ kind: 'open', progress: { autoCashOutHundredths } }),
+  act(progress, { atHundredths }, point, context) {
+    const byClock = crash.settle(progress, point, context);
+    if (byClock !== null) return { kind: 'ended', end: byClock };
+    const clock = hundredthsAt(context.elapsedMs);
+    const cashOut = Math.min(atHundredths ?? clock, clock);
+    if (cashOut >= LOWEST_CASH_OUT_HUNDREDTHS) {
+      return { kind: 'ended', end: endOf(point, cashOut, context.stakePoints) };
+    }
+    return { kind: 'refused', code: 'cash-out-too-early', message: 'You can cash out from 1.01x on.' };
+  },
+  extraStakePoints: () => 0,
+  dueAfterMs(progress, point) {
+    const target = targetOf(progress);
+    return msUntil(target <= point ? target : point + 1);
+  },
+  /** The target when the flight gets there, else the crash; the crash is past its point by one hundredth. */
+  settle(progress, point, { elapsedMs, stakePoints }) {
+    const target = targetOf(progress);
+    const clock = hundredthsAt(elapsedMs);
+    if (target <= point) return clock >= target ? endOf(point, target, stakePoints) : null;
+    return clock > point ? endOf(point, null, stakePoints) : null;
+  },
+  visible: (progress, { elapsedMs }) => ({ ...progress, multiplierHundredths: hundredthsAt(elapsedMs) }),
+  /** When the player asked cannot be known from the seeds; that it was not past the point, and not past the target, can. */
+  replay(params, { cashOutHundredths }, stakedPoints, point) {
+    const target = targetOf(params);
+    const asked = cashOutHundredths === null || cashOutHundredths > target ? target : cashOutHundredths;
+    return endOf(point, asked <= point ? asked : null, stakedPoints);
+  },
+  odds: ODDS,
+  /** Short of it by less than one in 2^32 / target, because the chance is a whole number of 2^32. */
+  returns: [{ bet: 'any target', returnToPlayer: fraction(24, 25) }],
+};

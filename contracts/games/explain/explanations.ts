@@ -1,0 +1,33 @@
+// For each game, the way from floats to outcome in steps that a person can follow. The verification page shows them.
+import { explainBaccarat } from '../baccarat/explain.ts';
+import { explainBlackjack } from '../blackjack/explain.ts';
+import type { GameName } from '../catalogue.ts';
+import { explainCrash } from '../crash/explain.ts';
+import { explainKeno } from '../keno/explain.ts';
+import { explainMines } from '../mines/explain.ts';
+import { explainPlinko } from '../plinko/explain.ts';
+import { explainRoulette } from '../roulette/explain.ts';
+import { RULES } from '../rules.ts';
+import { explainSlots } from '../slots/explain.ts';
+import { explainWheel } from '../wheel/explain.ts';
+import { explainDice } from './dice.ts';
+import type { Explain, ExplainStep } from './step.ts';
+
+const EXPLANATIONS = {
+  dice: explainDice,
+  roulette: explainRoulette,
+  crash: explainCrash,
+  mines: explainMines,
+  slots: explainSlots,
+  blackjack: explainBlackjack,
+  wheel: explainWheel,
+  keno: explainKeno,
+  plinko: explainPlinko,
+  baccarat: explainBaccarat,
+} satisfies Record<GameName, unknown>;
+
+/** `floats`: as many as the game's `floatsNeeded` says. Throws ZodError for parameters that the rules do not take. */
+export function explain(game: GameName, params: unknown, floats: readonly number[]): ExplainStep[] {
+  const steps = EXPLANATIONS[game] as Explain<unknown>;
+  return steps(RULES[game].params.parse(params), floats);
+}

@@ -1,0 +1,7 @@
+// How twenty floats become twenty numbers.
+import { type Explain, pickSteps } from '../explain/step.ts';
+import type { KenoParams } from './keno.ts';
+import { DRAWN, NUMBERS } from './paytables.ts';
+
+export const explainKeno: Explain<KenoParams> = (_params, floats) =>
+  pickSteps('Number', 1, NUMBERS, floats.slice(0, DRAWN));

@@ -1,0 +1,56 @@
+// What is said of a round of mines: parameters, moves, progress while it is open, outcome when it is over.
+import { z } from 'zod';
+import type { RoundShape } from '../round.ts';
+import { FEWEST_MINES, MOST_MINES, TILES } from './multipliers.ts';
+
+const mineCount = z
+  .int('The number of mines is a whole number.')
+  .min(FEWEST_MINES, 'There are 3 to 10 mines.')
+  .max(MOST_MINES, 'There are 3 to 10 mines.');
+
+/** 0 is the top left tile, 24 the bottom right one, row by row. */
+const tile = z
+  .int('A tile is a whole number.')
+  .min(0, 'The tiles go from 0 to 24.')
+  .max(TILES - 1, 'The tiles go from 0 to 24.');
+const tiles = z.array(tile).max(TILES);
+
+export const minesParams = z.strictObject({ mineCount });
+export type MinesParams = z.infer<typeof minesParams>;
+
+export const minesAction = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('reveal'), tile }),
+  z.strictObject({ type: z.literal('cash-out') }),
+]);
+export type MinesAction = z.infer<typeof minesAction>;
+
+/** `revealed`: the safe tiles in the order of their revealing. */
+export const minesProgress = z.object({ mineCount, revealed: tiles });
+export type MinesProgress = z.infer<typeof minesProgress>;
+
+export const minesOutcome = z.object({
+  /** In the order of drawing. */
+  mines: tiles,
+  revealed: tiles,
+  /** The mine that ended the round; null when it was cashed out. */
+  hitTile: tile.nullable(),
+});
+export type MinesOutcome = z.infer<typeof minesOutcome>;
+
+export type MinesVisible = MinesProgress & {
+  /** What a cash-out pays now, 1.00 before the first tile. */
+  multiplierHundredths: number;
+  payoutPoints: number;
+  /** What it would pay after one more safe tile. */
+  nextHundredths: number;
+};
+
+export interface MinesRound extends RoundShape {
+  params: MinesParams;
+  /** Where the mines lie, in the order of drawing. */
+  secret: readonly number[];
+  progress: MinesProgress;
+  action: MinesAction;
+  outcome: MinesOutcome;
+  visible: MinesVisible;
+}

@@ -1,0 +1,99 @@
+// Roulette's bets: which places of the table there are, which pockets each covers, what it pays. The numbers always
+// follow from type and value; nobody says them. After it: roulette.ts settles a round of several lines.
+import { z } from 'zod';
+import { colourOf, DOUBLE_ZERO, POCKETS } from './pockets.ts';
+
+/** Half of the numbers, one to one. Green loses. */
+const HALVES = ['red', 'black', 'even', 'odd', 'low', 'high'] as const;
+/** A third of the numbers, two to one; value 1 to 3. */
+const THIRDS = ['dozen', 'column'] as const;
+
+export const LINE_TYPES = ['straight', ...HALVES, ...THIRDS] as const;
+export type LineType = (typeof LINE_TYPES)[number];
+
+/** No sum of lines can leave the safe integers; the game's own maximum is checked on their sum. */
+const amountPoints = z.int('A bet is a whole number of points.').min(1, 'A bet is at least 1 point.').max(1e9);
+
+const third = z.int('A dozen or a column is 1, 2 or 3.').min(1).max(3);
+
+export const line = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('straight'),
+    /** 37 stands for 00. */
+    value: z.int('A straight bet is on one number.').min(0).max(DOUBLE_ZERO, 'The numbers go from 0 to 36; 37 is 00.'),
+    amountPoints,
+  }),
+  z.strictObject({ type: z.literal(THIRDS), value: third, amountPoints }),
+  z.strictObject({ type: z.literal(HALVES), amountPoints }),
+]);
+export type Line = z.infer<typeof line>;
+
+/** "straight 17", "dozen 2", "red". */
+export function placeOf(bet: Line): string {
+  return 'value' in bet ? `${bet.type} ${bet.value}` : bet.type;
+}
+
+/** Gross multiplier of a line that wins. */
+export function lineHundredths(type: LineType): number {
+  if (type === 'straight') return 3600;
+  return type === 'dozen' || type === 'column' ? 300 : 200;
+}
+
+/** Whether the line wins on this pocket. Only a straight bet wins on 0 or 00. */
+export function covers(bet: Line, pocket: number): boolean {
+  if (bet.type === 'straight') return bet.value === pocket;
+  if (colourOf(pocket) === 'green') return false;
+  switch (bet.type) {
+    case 'red':
+    case 'black':
+      return colourOf(pocket) === bet.type;
+    case 'even':
+      return pocket % 2 === 0;
+    case 'odd':
+      return pocket % 2 === 1;
+    case 'low':
+      return pocket <= 18;
+    case 'high':
+      return pocket >= 19;
+    case 'dozen':
+      return Math.ceil(pocket / 12) === bet.value;
+    case 'column':
+      return (pocket - 1) % 3 === bet.value - 1;
+  }
+}
+
+/** The pockets that a line covers, ascending. */
+export function numbersOf(bet: Line): number[] {
+  return Array.from({ length: POCKETS }, (_, pocket) => pocket).filter((pocket) => covers(bet, pocket));
+}
+
+/** Every place of the table with one point on it, in the order of LINE_TYPES. */
+export const PLACES: readonly Line[] = [
+  ...Array.from({ length: POCKETS }, (_, value) => ({ type: 'straight' as const, value, amountPoints: 1 })),
+  ...HALVES.map((type) => ({ type, amountPoints: 1 })),
+  ...THIRDS.flatMap((type) => [1, 2, 3].map((value) => ({ type, value, amountPoints: 1 }))),
+];
+
+/**
+ * The line of a bet that was said by type and covered numbers. null unless the numbers are exactly those of one
+ * place of that type: "straight" on 1 to 36 or "red" with a black number is no bet.
+ */
+export function lineCovering(type: string, numbers: readonly number[], points: number): Line | null {
+  const wanted = new Set(numbers);
+  const place = PLACES.find((candidate) => {
+    if (candidate.type !== type) return false;
+    const covered = numbersOf(candidate);
+    return covered.length === numbers.length && covered.every((pocket) => wanted.has(pocket));
+  });
+  return place === undefined ? null : { ...place, amountPoints: points };
+}
+
+/** Chips on the same place become one line; the order of first chips stays. */
+export function gatherLines(lines: readonly Line[]): Line[] {
+  const gathered = new Map<string, Line>();
+  for (const bet of lines) {
+    const before = gathered.get(placeOf(bet));
+    gathered.set(placeOf(bet), { ...bet, amountPoints: bet.amountPoints + (before?.amountPoints ?? 0) });
+  }
+  return [...gathered.values()];
+}

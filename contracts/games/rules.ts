@@ -1,0 +1,38 @@
+// The rules of all ten games, by name. What is played today stands in catalogue.ts (`GAMES`).
+import { baccarat } from './baccarat/baccarat.ts';
+import { blackjack } from './blackjack/blackjack.ts';
+import type { GameName } from './catalogue.ts';
+import { crash } from './crash/crash.ts';
+import { dice } from './dice.ts';
+import type { GameRules } from './game.ts';
+import { keno } from './keno/keno.ts';
+import { mines } from './mines/mines.ts';
+import { plinko } from './plinko/plinko.ts';
+import { roulette } from './roulette/roulette.ts';
+import type { RoundRules, RoundShape } from './round.ts';
+import { slots } from './slots/slots.ts';
+import { wheel } from './wheel/wheel.ts';
+
+/** One command, one event: stake, outcome and payout at once. */
+export const SINGLE_SHOT = { dice, roulette, slots, wheel, keno, plinko, baccarat } as const;
+/** Played in several moves. */
+export const ROUNDS = { crash, mines, blackjack } as const;
+
+export const RULES = { ...SINGLE_SHOT, ...ROUNDS } as const;
+
+export type SingleShotGame = keyof typeof SINGLE_SHOT;
+export type RoundGame = keyof typeof ROUNDS;
+
+export function isRoundGame(game: GameName): game is RoundGame {
+  return game in ROUNDS;
+}
+
+/** For code that handles any game alike; `params` are those that the game's own schema has parsed. */
+export function singleShotRules(game: SingleShotGame): GameRules<unknown, unknown> {
+  return SINGLE_SHOT[game];
+}
+
+/** For code that handles any round alike; what it holds has been parsed by the game's own schemas. */
+export function roundRules(game: RoundGame): RoundRules<RoundShape> {
+  return ROUNDS[game];
+}
