@@ -71,6 +71,12 @@ export async function killContainer(service: string): Promise<void> {
   await run([...PROJECT, 'kill', '--signal', 'SIGKILL', service], `${service} could not be killed`);
 }
 
+/** Starts what was killed, and returns when it is healthy. */
+export async function bringBack(...services: string[]): Promise<void> {
+  const wait = ['--detach', '--no-build', '--no-deps', '--wait', '--wait-timeout', String(READY_WITHIN_SECONDS)];
+  await run([...PROJECT, 'up', ...wait, ...services], `${services.join(' and ')} did not come back`);
+}
+
 /** `npm run ledger -- <verb>` inside the stack; throws when something is not in order. */
 export async function runOperator(...verb: string[]): Promise<void> {
   await run([...PROJECT, 'run', '--rm', '--no-deps', 'audit', ...verb], 'The audit found the ledger not in order');

@@ -20,6 +20,8 @@ export class Player {
   readonly acknowledged: Acknowledged[] = [];
   /** The longest that one bet took, tries included. */
   longestWaitMs = 0;
+  /** Answers that were none: the same command was sent again. */
+  repeats = 0;
   /** View pushes that arrived at the socket. */
   pushes = 0;
   readonly #gateways: readonly string[];
@@ -65,6 +67,7 @@ export class Player {
           `A bet of ${this.name} was not answered within ${GIVE_UP_MS / 1000} s, at last: ${said}.`,
         );
       }
+      this.repeats++;
       await delay(PAUSE_MS);
     }
     this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - startedAt);
