@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, describeCount, sumOf } from './test-count.ts';
+import { countPlaywright, countVitest, describeCount, describeNotRun, sumOf } from './test-count.ts';
 
 const vitest = (passed: number, failed: number, pending = 0) => ({
   numPassedTests: passed,
@@ -29,6 +29,16 @@ test('a stage that ran no test, broke beside its tests or left no report has fai
 
 test('a skipped test is not a passed one', () => {
   expect(countVitest('unit', vitest(5, 0, 1), 0)).toEqual({ name: 'unit', passed: 5, failed: 1 });
+});
+
+test('a test that needs a Kafka which cannot be had is neither passed nor failed, and is told', () => {
+  const notRun = { meta: { notRun: 'no Docker engine answers, there is no Java' } };
+  const report = { ...vitest(5, 0, 3), testResults: [{ assertionResults: [{ meta: {} }, notRun, notRun] }] };
+  const count = countVitest('integration', report, 0);
+  // The third one that did not run has no such reason.
+  expect(count).toMatchObject({ passed: 5, failed: 1 });
+  expect(describeNotRun(count)).toBe('2 Kafka tests not run: no Docker engine answers, there is no Java');
+  expect(describeNotRun(countVitest('unit', vitest(5, 0), 0))).toBeNull();
 });
 
 test('the closing line is the sum of all stages', () => {

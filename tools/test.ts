@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { runFile, runProgram } from './command.ts';
-import { countPlaywright, countVitest, type Count, describeCount, sumOf } from './test-count.ts';
+import { countPlaywright, countVitest, type Count, describeCount, describeNotRun, sumOf } from './test-count.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'tallyhouse-reports-'));
 
@@ -50,6 +50,8 @@ rmSync(reports, { recursive: true, force: true });
 console.log('');
 for (const count of counts) {
   console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${count.name.padEnd(12)} ${describeCount(count)}`);
+  const notRun = describeNotRun(count);
+  if (notRun !== null) console.log(`       ${notRun}`);
 }
 const { passed, failed } = sumOf(counts);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -3,17 +3,15 @@ import { expect, test } from 'vitest';
 import { KafkaAccessError, type KafkaSettings, KafkaUnreachable, openKafka } from '#infra/kafka/kafka.ts';
 import { freePort } from '#infra/postgres/server/free-port.ts';
 import { silentLog } from '#infra/process/log.ts';
-import { secureBroker } from '#tests/support/kafka/broker-security.ts';
-import { ownName, testBroker } from '#tests/support/kafka/test-kafka.ts';
+import { ownName, testSecureBroker } from '#tests/support/kafka/test-kafka.ts';
 import { numbered, openReader, soon } from './reader.ts';
 
 test('a broker with TLS and users takes those who have both right, and tells the others what is wrong', async () => {
-  using security = secureBroker({ tallyhouse: 'a-long-password' }, await freePort());
-  await using broker = await testBroker({ settings: (plan) => security.settings(plan) });
+  await using broker = await testSecureBroker({ tallyhouse: 'a-long-password' });
   const settings: KafkaSettings = {
     brokers: broker.brokers,
     clientId: 'test',
-    tls: { caFile: security.caFile },
+    tls: { caFile: broker.caFile },
     sasl: { mechanism: 'plain', username: 'tallyhouse', password: 'a-long-password' },
   };
   const open = (changes: Partial<KafkaSettings>) => openKafka({ ...settings, ...changes }, silentLog());

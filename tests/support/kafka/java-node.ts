@@ -60,7 +60,7 @@ export function javaNode({ jars, directory, clusterId, settings }: JavaNodeOptio
         broker.once('close', () => resolve());
         broker.once('error', () => resolve());
       });
-      const watcher = watchOver(broker.pid!);
+      const watcher = watchOver(broker.pid!, directory);
       void gone.then(() => watcher.kill('SIGKILL'));
       await untilReady(broker);
     },
@@ -87,12 +87,17 @@ function format(data: string, clusterId: string, nodeId: string): void {
   writeFileSync(file, `version=1\ncluster.id=${clusterId}\nnode.id=${nodeId}\ndirectory.id=${directoryId}\n`);
 }
 
-/** Ends when our end of its pipe closes, that is when this process ends in whatever way; then it ends the broker. */
-function watchOver(pid: number): ChildProcess {
-  const script = 'trap "" INT TERM HUP; while read -r _; do :; done; kill -KILL "$0" 2>/dev/null';
-  const watcher = spawn('/bin/sh', ['-c', script, String(pid)], {
+/**
+ * Ends when our end of its pipe closes, that is when this process ends in whatever way; then it ends the broker and
+ * clears away its files.
+ */
+function watchOver(pid: number, directory: string): ChildProcess {
+  const tidy = 'kill -KILL "$0" 2>/dev/null; rm -rf "$1"; rmdir "$(dirname "$1")" 2>/dev/null';
+  const script = `trap "" INT TERM HUP; while read -r _; do :; done; ${tidy}`;
+  const watcher = spawn('/bin/sh', ['-c', script, String(pid), directory], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
+    cwd: '/',
   });
   watcher.stdin?.on('error', () => {});
   return watcher;

@@ -4,8 +4,10 @@
 import { randomBytes } from 'node:crypto';
 import { inject, TestRunner } from 'vitest';
 import { type Kafka, openKafka, type TopicPlan } from '#infra/kafka/kafka.ts';
+import { freePort } from '#infra/postgres/server/free-port.ts';
 import { silentLog } from '#infra/process/log.ts';
-import { NoJavaKafka } from './jars.ts';
+import { secureBroker } from './broker-security.ts';
+import { kafkaJars, NoJavaKafka } from './jars.ts';
 import type { Loan } from './kafka-lender.ts';
 import * as own from './start-broker.ts';
 
@@ -27,6 +29,20 @@ export async function kafkaBrokers(): Promise<string[]> {
 /** A broker of the test's own, which it may kill and start again on the same port and data. */
 export async function testBroker(options?: own.BrokerOptions): Promise<own.TestBroker> {
   return own.startBroker(options).catch(withoutJava);
+}
+
+export type SecureTestBroker = own.TestBroker & { caFile: string };
+
+/** A broker of the test's own that wants TLS and one of these users, by name and password. */
+export async function testSecureBroker(users: Readonly<Record<string, string>>): Promise<SecureTestBroker> {
+  await kafkaJars().catch(withoutJava);
+  const security = secureBroker(users, await freePort());
+  const broker = await testBroker({ settings: security.settings });
+  const end = async () => {
+    await broker[Symbol.asyncDispose]();
+    security[Symbol.dispose]();
+  };
+  return { ...broker, caFile: security.caFile, [Symbol.asyncDispose]: end };
 }
 
 /** Three brokers (or as many as said) of the test's own: replication 3, at least 2 in sync. */
