@@ -27,6 +27,8 @@ export type ClusterOptions = {
   /** The owner's address of an empty database. */
   databaseUrl: string;
   brokers: readonly string[];
+  /** Where Kafka is shared with other houses. */
+  topicPrefix?: string;
 };
 
 export class Cluster implements AsyncDisposable {
@@ -49,8 +51,8 @@ export class Cluster implements AsyncDisposable {
   }
 
   /** Everything ready, every partition owned. What was started is ended again when something does not start. */
-  static async start({ databaseUrl, brokers }: ClusterOptions): Promise<Cluster> {
-    const environment = houseEnvironment(brokers);
+  static async start({ databaseUrl, brokers, topicPrefix }: ClusterOptions): Promise<Cluster> {
+    const environment = houseEnvironment(brokers, topicPrefix);
     const kafka = kafkaConfigOf(environment);
     const loginOf = await migratedFor(databaseUrl, { partitions: PARTITIONS, kafka });
     const dataDir = await mkdtemp(join(tmpdir(), 'tallyhouse-cluster-'));

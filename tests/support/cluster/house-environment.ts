@@ -17,9 +17,9 @@ const COMMON = {
 };
 
 /** Where there are three brokers, all have every message and two must. */
-export function houseEnvironment(brokers: readonly string[]): Record<string, string> {
+export function houseEnvironment(brokers: readonly string[], topicPrefix = ''): Record<string, string> {
   const copies = brokers.length >= 3 ? { KAFKA_REPLICATION: '3', KAFKA_MIN_ISR: '2' } : {};
-  return { ...COMMON, ...copies, KAFKA_BROKERS: brokers.join(',') };
+  return { ...COMMON, ...copies, KAFKA_BROKERS: brokers.join(','), KAFKA_TOPIC_PREFIX: topicPrefix };
 }
 
 export function kafkaConfigOf(environment: Record<string, string>): KafkaConfig {

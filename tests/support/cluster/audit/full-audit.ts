@@ -18,8 +18,8 @@ export async function fullAudit(cluster: Cluster, play: Play, topic: TopicAudit)
   const heads = await headsOf(databaseUrl);
   const findings = [
     ...(await auditLog(databaseUrl, heads, play.journal)),
-    ...(await auditBalances(play.players, gateways)),
     ...(await auditViews(databaseUrl, heads)),
+    ...(await auditBalances(play.players, gateways)),
     ...(await topic.findings(heads)),
   ];
   return findings.slice(0, TOLD);

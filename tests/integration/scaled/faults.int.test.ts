@@ -1,0 +1,28 @@
+// Everything that can break does, one after the other, in a house of real processes under load; after each fault the whole
+// house is held to account. The long form, with faults in any order and three brokers, is `npm run soak`.
+import { afterAll, expect, test } from 'vitest';
+import { faultsOf } from '#tests/support/cluster/faults/catalogue.ts';
+import { openStage, type Stage } from '#tests/support/cluster/stage.ts';
+import { strikeAndAudit } from '#tests/support/cluster/strike.ts';
+import { testCluster } from '#tests/support/kafka/test-kafka.ts';
+
+/** Two minutes in the long form. */
+const KAFKA_IS_AWAY_MS = 5000;
+const BROKERS = 1;
+
+let stage: Promise<Stage> | undefined;
+afterAll(async () => (await stage?.catch(() => undefined))?.[Symbol.asyncDispose]());
+
+/** Not before the first test: only inside a test can be told that there is no Kafka to be had. */
+async function openOnce(): Promise<Stage> {
+  const kafka = stage === undefined ? await testCluster(BROKERS) : undefined;
+  stage ??= openStage(kafka!);
+  return stage;
+}
+
+test.each(faultsOf(BROKERS))('$name: $sentence', { timeout: 120_000 }, async (fault) => {
+  const opened = await openOnce();
+  const { findings, acknowledged } = await strikeAndAudit(opened, fault, { ms: KAFKA_IS_AWAY_MS });
+  expect(findings, opened.cluster.lastWords()).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(0);
+});
