@@ -1,0 +1,48 @@
+// The wheel: exactly 24/25 by its weights, arcs as long as the weights, a fixed-seed run to match.
+import { expect, test } from 'vitest';
+import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
+import { returnOf } from '../chance.ts';
+import tables from '../payout-tables.json' with { type: 'json' };
+import { SEGMENTS, wheel, wheelParams } from './wheel.ts';
+
+/** The segment at each of the hundred equal parts. */
+const HUNDRED = Array.from({ length: 100 }, (_, at) => wheel.play({}, [(at + 0.5) / 100]));
+
+test('the return is exactly 24/25, counted over the hundred parts and over the published chances', () => {
+  const hundredths = HUNDRED.reduce((sum, { multiplierHundredths }) => sum + multiplierHundredths, 0);
+  expect(hundredths).toBe(96 * 100);
+  expect(returnOf(wheel.odds)).toEqual({ numerator: 24, denominator: 25 });
+  expect(wheel.returns[0]!.returnToPlayer).toEqual({ numerator: 24, denominator: 25 });
+});
+
+test('the segments are the published ones, in their order, and each has as many parts as its weight', () => {
+  expect(SEGMENTS.map(({ multiplierHundredths, weight }) => [multiplierHundredths / 100, weight])).toEqual(
+    tables.wheel_segments_multiplier_weight_of_100,
+  );
+  for (const [segment, { weight, multiplierHundredths }] of SEGMENTS.entries()) {
+    const parts = HUNDRED.filter(({ outcome }) => outcome.segment === segment);
+    expect(parts.length).toBe(weight);
+    for (const part of parts) expect(part.multiplierHundredths).toBe(multiplierHundredths);
+  }
+});
+
+test('30 of 100 lose all, 44 win, 53 lose nothing', () => {
+  const among = (holds: (hundredths: number) => boolean) =>
+    HUNDRED.filter(({ multiplierHundredths }) => holds(multiplierHundredths)).length;
+  expect([among((h) => h === 0), among((h) => h > 100), among((h) => h >= 100)]).toEqual([30, 44, 53]);
+});
+
+test('a segment that a client sends is no parameter', () => {
+  expect(wheelParams.safeParse({ segmentIndex: 11 }).success).toBe(false);
+});
+
+test('20,000 spins of one seed pair: the segments come as often as their weights', () => {
+  const rounds = 20_000;
+  const draws = fixedDraws('wheel');
+  const counts = SEGMENTS.map(() => 0);
+  for (let nonce = 0; nonce < rounds; nonce++) counts[wheel.play({}, draws(nonce, 1)).outcome.segment]!++;
+  const categories = SEGMENTS.map(({ weight }, at) => ({ count: counts[at]!, chance: weight / 100 }));
+  for (const { count, chance } of categories) expect(Math.abs(zOf(count, rounds, chance))).toBeLessThan(4.5);
+  const { chiSquare, limit } = chiSquareOf(categories);
+  expect(chiSquare).toBeLessThan(limit);
+});
