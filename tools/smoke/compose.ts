@@ -11,7 +11,13 @@ export class SmokeFailure extends Error {
 }
 
 /** Ports and players' means of this test; secrets stay those of a trial. */
-export const PORTS = { gateway1: 23_001, gateway2: 23_002, proxy: 23_080, prometheus: 23_090, postgres: 23_432 } as const;
+export const PORTS = {
+  gateway1: 23_001,
+  gateway2: 23_002,
+  proxy: 23_080,
+  prometheus: 23_090,
+  postgres: 23_432,
+} as const;
 
 const ENVIRONMENT = {
   ...process.env,
