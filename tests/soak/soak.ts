@@ -12,12 +12,14 @@ import { drawsOf } from '#tests/support/random-story.ts';
 import { OptionsError, readOptions, type SoakOptions, usage } from './options.ts';
 import { countFindings, type Played, printSummary } from './summary.ts';
 
-/** Every fault once, in some order; then again, in another. */
-function* inAnyOrder(faults: readonly Fault[], draw: () => number): Generator<Fault> {
-  for (;;) {
-    const left = [...faults];
-    while (left.length > 0) yield left.splice(Math.floor(draw() * left.length), 1)[0]!;
+/** Every fault once, in some order; then again, in another, until it is time. What lasts comes at the end. */
+function* inAnyOrder(faults: readonly Fault[], draw: () => number, isTime: () => boolean): Generator<Fault> {
+  const passing = faults.filter(({ isLasting }) => isLasting !== true);
+  while (!isTime() && passing.length > 0) {
+    const left = [...passing];
+    while (left.length > 0 && !isTime()) yield left.splice(Math.floor(draw() * left.length), 1)[0]!;
   }
+  yield* faults.filter(({ isLasting }) => isLasting === true);
 }
 
 async function playAct(brokers: 1 | 3, ms: number, { options, played }: { options: SoakOptions; played: Played[] }) {
@@ -26,9 +28,9 @@ async function playAct(brokers: 1 | 3, ms: number, { options, played }: { option
   await using stage = await openStage(await startCluster(brokers), { players: options.players });
   stopOnSignal(stage, played);
   const end = performance.now() + ms;
-  for (const fault of inAnyOrder(faults, drawsOf(options.seed + brokers))) {
+  const isTime = () => performance.now() > end;
+  for (const fault of inAnyOrder(faults, drawsOf(options.seed + brokers), isTime)) {
     const from = performance.now();
-    if (from > end) return;
     process.stderr.write(`${fault.name} … `);
     const struck = await strikeAndAudit(stage, fault, { ms: options.awayMs });
     const seconds = (performance.now() - from) / 1000;

@@ -1,8 +1,10 @@
 // Everybody plays: a crowd of players who bet one after the other, each with a socket, until they are told to rest.
 // Before it: cluster.ts. After it: faults/ strike meanwhile, audit/ looks while everybody rests.
 import { setTimeout as delay } from 'node:timers/promises';
+import { Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';
 import { PlayJournal } from './journal.ts';
+import { ClusterOperator } from './operator.ts';
 import { ClusterPlayer } from './player.ts';
 import { PlayerSocket } from './player-socket.ts';
 
@@ -15,6 +17,7 @@ export type PlayOptions = {
 export class Play implements AsyncDisposable {
   readonly journal = new PlayJournal();
   readonly players: readonly ClusterPlayer[];
+  readonly operator: ClusterOperator;
   sockets: readonly PlayerSocket[] = [];
   readonly #thinkMs: number;
   #isPlaying = false;
@@ -22,18 +25,20 @@ export class Play implements AsyncDisposable {
   /** What ended a player's play. */
   #failure: Error | undefined;
 
-  private constructor({ gateways }: Cluster, { players, thinkMs }: PlayOptions) {
+  private constructor(operator: ClusterOperator, { gateways }: Cluster, { players, thinkMs }: PlayOptions) {
+    this.operator = operator;
     this.#thinkMs = thinkMs;
     this.players = Array.from({ length: players }, (_, place) => {
       const address = `10.0.${Math.floor(place / 250)}.${1 + (place % 250)}`;
-      return new ClusterPlayer({ name: `player_${place}`, address, gateways, journal: this.journal }, place);
+      return new ClusterPlayer(new Caller({ name: `player_${place}`, address, gateways }, place), this.journal);
     });
   }
 
   /** Registered, connected and playing. */
   static async open(cluster: Cluster, options: PlayOptions): Promise<Play> {
-    const play = new Play(cluster, options);
-    await Promise.all(play.players.map((player) => player.register()));
+    const operator = await ClusterOperator.open(cluster.databaseUrl, cluster.gateways);
+    const play = new Play(operator, cluster, options);
+    await Promise.all(play.players.map(({ caller }) => caller.register()));
     play.sockets = play.players.map((player, place) => new PlayerSocket(player, cluster.gateways, place));
     play.begin();
     return play;
@@ -86,7 +91,7 @@ export class Play implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isPlaying = false;
-    for (const player of this.players) player.leave();
+    for (const { caller } of [...this.players, this.operator]) caller.leave();
     for (const socket of this.sockets) socket.close();
     await this.#running;
   }

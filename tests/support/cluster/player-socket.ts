@@ -50,7 +50,7 @@ export class PlayerSocket {
   #connect(): Socket {
     const socket = io(this.gateway, {
       transports: ['websocket'],
-      extraHeaders: { cookie: this.player.cookie },
+      extraHeaders: { cookie: this.player.caller.cookie },
       reconnection: false,
       forceNew: true,
       timeout: 3000,

@@ -21,6 +21,8 @@ export async function strikeAndAudit(stage: Stage, fault: Fault, away: Away): Pr
   const copiesBefore = topic.copies;
   play.journal.takeLongestWaitMs();
   const findings = [
+    // What the reactor has to end meanwhile.
+    ...(fault.isLasting === true ? [] : await told(() => play.operator.holdSome())),
     ...(await told(() => fault.strike(stage, away))),
     ...(await told(() => cluster.mend())),
     ...(await told(() => fullAudit(cluster, play, topic))),

@@ -3,6 +3,7 @@
 import { openClient } from '#infra/postgres/client.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 import type { Cluster } from '../cluster.ts';
+import { openHolds } from '../operator.ts';
 import type { Play } from '../play.ts';
 import { auditLog } from './log-audit.ts';
 import type { TopicAudit } from './topic-audit.ts';
@@ -14,9 +15,11 @@ const TOLD = 20;
 /** Nobody plays when it returns. */
 export async function fullAudit(cluster: Cluster, play: Play, topic: TopicAudit): Promise<string[]> {
   await play.rest();
+  const open = await openHolds(cluster.databaseUrl);
   const { databaseUrl, gateways } = cluster;
   const heads = await headsOf(databaseUrl);
   const findings = [
+    ...(open === null ? [] : [open]),
     ...(await auditLog(databaseUrl, heads, play.journal)),
     ...(await auditViews(databaseUrl, heads)),
     ...(await auditBalances(play.players, gateways)),

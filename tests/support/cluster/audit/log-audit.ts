@@ -1,5 +1,6 @@
 // The log held to account: every number there, the chain whole, every balance following from what came before, the sum
-// zero; every acknowledged command inside, once, as its receipt said; no round that nobody asked for.
+// zero; every acknowledged command inside, once, as its receipt said; no round that nobody asked for; every hold ended
+// once, and by time not before its time.
 // Before it: the journal of the players. After it: full-audit.ts.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
@@ -8,9 +9,12 @@ import { refold } from '#ledger/audit/refold.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
 import { readForward } from '#ledger/log/read-forward.ts';
+import { holdFaults } from '../../hold-faults.ts';
 import type { PlayJournal } from '../journal.ts';
 
 type Place = { partition: number; seq: number; available: number; times: number };
+
+const HOLDING = new Set(['points-held', 'hold-posted', 'hold-voided', 'hold-expired']);
 
 /** Findings as sentences; none when everything is in order. */
 export async function auditLog(
@@ -22,6 +26,7 @@ export async function auditLog(
   await using batches = await openClient(url);
   const findings: string[] = [];
   const places = new Map<string, Place>();
+  const holds: LedgerEvent[] = [];
   for (const [partition, toSeq] of heads) {
     const chain = await verifyChain({ events: events.pg, batches: batches.pg, partition });
     if (chain.finding !== null)
@@ -30,11 +35,12 @@ export async function auditLog(
     if (folded.finding !== null) {
       findings.push(`The balances do not follow at ${partition}-${folded.finding.seq}: ${folded.finding.reason}.`);
     }
-    findings.push(...(await walk(events.pg, { partition, toSeq }, places)));
+    findings.push(...(await walk(events.pg, { partition, toSeq }, { places, holds })));
   }
   const { sum } = await trialBalance(events.pg, [...heads.keys()]);
   if (sum !== 0) findings.push(`The trial balance sums to ${sum}, not to zero.`);
   findings.push(...unkeptReceipts(journal, places), ...unasked(journal, places));
+  findings.push(...holdFaults(holds).map((fault) => `A hold did not end as it must: ${fault}.`));
   return findings;
 }
 
@@ -42,7 +48,7 @@ export async function auditLog(
 async function walk(
   client: Client,
   { partition, toSeq }: { partition: number; toSeq: number },
-  places: Map<string, Place>,
+  { places, holds }: { places: Map<string, Place>; holds: LedgerEvent[] },
 ): Promise<string[]> {
   const findings: string[] = [];
   let last: Pick<LedgerEvent, 'seq' | 'at'> = { seq: 0, at: 0 };
@@ -54,6 +60,7 @@ async function walk(
         findings.push(`The time of event ${partition}-${event.seq} is before that of the one before it.`);
       last = event;
       if (event.type === 'round-played') note(event, places);
+      else if (HOLDING.has(event.type)) holds.push(event);
     }
   }
   if (last.seq !== toSeq) findings.push(`Partition ${partition} ends at ${last.seq}; its head says ${toSeq}.`);

@@ -15,5 +15,7 @@ export type Fault = {
   longestWaitMs: number;
   /** Messages must have come a second time: otherwise the fault has missed. */
   leavesCopies?: true;
+  /** The house is not as before afterwards: it comes last. */
+  isLasting?: true;
   strike(stage: Stage, away: Away): Promise<void>;
 };

@@ -1,4 +1,5 @@
-// What can become of a sequencer: killed, frozen until another has taken over, its clock set forth and back.
+// What can become of a sequencer: killed, frozen until another has taken over, its clock set back and ahead.
+import { openClient } from '#infra/postgres/client.ts';
 import { eventually } from '../../eventually.ts';
 import type { Stage } from '../stage.ts';
 import type { Fault } from './fault.ts';
@@ -63,18 +64,45 @@ const frozenOwner: Fault = {
 
 const HOUR_MS = 3_600_000;
 
+/** Events of a time that has not come yet; by the clock of this machine, which is right. */
+async function eventsOfTheFuture({ cluster }: Stage, byMs: number): Promise<boolean> {
+  await using client = await openClient(cluster.databaseUrl);
+  const text = 'select from event where at > now() + make_interval(secs => $1) limit 1';
+  const { rowCount } = await client.pg.query(text, [byMs / 1000]);
+  return rowCount === 1;
+}
+
+async function jump(stage: Stage, offsetMs: number): Promise<void> {
+  const { name } = await stage.cluster.busiestSequencer();
+  stage.cluster.part(name).jump(offsetMs);
+  await stage.play.everybodyGoesOn();
+  if (offsetMs > 0 && !(await eventsOfTheFuture(stage, offsetMs / 2))) {
+    throw new Error(`The clock of ${name} did not jump: nothing in the log is of its time.`);
+  }
+}
+
 /** The audit finds any event that is before the one in front of it. */
 const jumpingClock: Fault = {
   name: 'jumping-clock',
-  sentence: 'the clock of a sequencer jumps an hour back and then forth: the times of the log never run backwards',
+  sentence: 'the clock of a sequencer jumps an hour back, then ten seconds ahead: times in the log never run backwards',
   longestWaitMs: TAKEOVER_MS,
-  async strike({ cluster, play }) {
-    const { name } = await cluster.busiestSequencer();
-    for (const offsetMs of [-HOUR_MS, HOUR_MS, 0]) {
-      cluster.part(name).jump(offsetMs);
-      await play.everybodyGoesOn();
-    }
+  async strike(stage) {
+    for (const offsetMs of [-HOUR_MS, 10_000, 0]) await jump(stage, offsetMs);
+  },
+};
+
+/** Its partitions stay at that time until the world has come there. */
+const clockAhead: Fault = {
+  name: 'clock-ahead',
+  sentence: 'the clock of a sequencer jumps two hours ahead and is set right: Kafka and its readers bear the future',
+  longestWaitMs: TAKEOVER_MS,
+  isLasting: true,
+  async strike(stage) {
+    for (const offsetMs of [2 * HOUR_MS, 0]) await jump(stage, offsetMs);
+    await stage.cluster.part('projector').kill();
+    await stage.cluster.part('projector').start();
   },
 };
 
 export const SEQUENCER_FAULTS: readonly Fault[] = [killedOwner, frozenOwner, jumpingClock];
+export const LASTING_FAULTS: readonly Fault[] = [clockAhead];

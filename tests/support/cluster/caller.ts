@@ -1,0 +1,84 @@
+// Somebody with a browser who does not give up: what he asks he asks again, with the same key, at one gateway and the
+// other in turn, until somebody answers. Before it: player.ts, operator.ts. After it: the gateways.
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+
+const PAUSE_MS = 40;
+/** A gateway that is frozen, not dead, is given up after this. */
+const ANSWER_WITHIN_MS = 6000;
+
+const registered = z.object({ user: z.object({ id: z.int() }) });
+
+export type Answer = { status: number; text: string; cookies: string[] };
+
+export type CallerOptions = {
+  name: string;
+  /** As it would stand in X-Forwarded-For: everybody has an address of his own. */
+  address: string;
+  gateways: readonly string[];
+};
+
+/** Something was refused that may not be refused to anybody in this situation. */
+export class WronglyRefused extends Error {
+  override name = 'WronglyRefused';
+}
+
+export class Caller {
+  readonly name: string;
+  /** Signed in from here on. */
+  cookie = '';
+  account = 0;
+  readonly #options: CallerOptions;
+  readonly #leaving = new AbortController();
+  #turn: number;
+
+  constructor(options: CallerOptions, turn: number) {
+    this.#options = options;
+    this.name = options.name;
+    this.#turn = turn;
+  }
+
+  /** Whoever got no answer to a registration finds his name taken, by himself, and signs in. */
+  async register(): Promise<void> {
+    const { name } = this;
+    const password = 'four brass lanterns';
+    const newcomer = { username: name, email: `${name}@example.org`, password };
+    let answer = await this.insist('/api/auth/register', newcomer);
+    if (answer.status === 409) answer = await this.insist('/api/auth/login', { username: name, password });
+    if (answer.status !== 200) throw new WronglyRefused(`${name} could not register: ${answer.status} ${answer.text}`);
+    this.account = registered.parse(JSON.parse(answer.text)).user.id;
+    this.cookie = answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  }
+
+  /** Until somebody answers; the next time it begins at the other gateway. */
+  async insist(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const { gateways } = this.#options;
+    for (;;) {
+      this.#leaving.signal.throwIfAborted();
+      const gateway = gateways[this.#turn++ % gateways.length]!;
+      const answer = await this.#post(new URL(path, gateway), body, headers).catch(() => null);
+      if (answer !== null && answer.status < 500 && answer.status !== 429) return answer;
+      await delay(PAUSE_MS);
+    }
+  }
+
+  /** Whatever is on its way fails. */
+  leave(): void {
+    this.#leaving.abort(new Error(`${this.name} has left`));
+  }
+
+  async #post(url: URL, body: unknown, headers: Record<string, string>): Promise<Answer> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': this.#options.address,
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([this.#leaving.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    });
+    return { status: response.status, text: await response.text(), cookies: response.headers.getSetCookie() };
+  }
+}

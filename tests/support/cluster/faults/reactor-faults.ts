@@ -1,0 +1,17 @@
+// The reactor killed while it has holds to end: another life of it ends them, each once.
+import type { Fault } from './fault.ts';
+
+const killedReactor: Fault = {
+  name: 'killed-reactor',
+  sentence: 'kill -9 of the reactor while holds run out: each ends once, when it is back',
+  longestWaitMs: 5000,
+  async strike({ cluster, play }) {
+    const reactor = cluster.part('reactor');
+    await reactor.kill();
+    await play.operator.holdSome();
+    await play.everybodyGoesOn();
+    await reactor.start();
+  },
+};
+
+export const REACTOR_FAULTS: readonly Fault[] = [killedReactor];

@@ -1,0 +1,55 @@
+// The operator of the fault tests: sets points aside for a second, again and again, so that the reactor has something to
+// end. Before it: play.ts. After it: the audit, which wants every hold ended once, and not before its time.
+import { setTimeout as delay } from 'node:timers/promises';
+import { openPool } from '#infra/postgres/pool.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { giveRoles } from '#services/identity/users/administer.ts';
+import { Caller, WronglyRefused } from './caller.ts';
+
+const HOLDS_AT_ONCE = 3;
+const ENDED_WITHIN_MS = 45_000;
+
+/** Holds that were made and not ended. */
+const OPEN_HOLDS = `select count(*) filter (where kind = 4) - count(*) filter (where kind in (5, 6, 7)) as open
+  from event where kind between 4 and 7`;
+
+export class ClusterOperator {
+  readonly caller: Caller;
+
+  private constructor(caller: Caller) {
+    this.caller = caller;
+  }
+
+  static async open(databaseUrl: string, gateways: readonly string[]): Promise<ClusterOperator> {
+    const caller = new Caller({ name: 'operator', address: '10.1.0.1', gateways }, 0);
+    await caller.register();
+    const pool = await openPool(databaseUrl, { max: 1 });
+    await giveRoles(pool, caller.name, ['admin']);
+    await pool.end();
+    return new ClusterOperator(caller);
+  }
+
+  /** Of his own points. */
+  async holdSome(): Promise<void> {
+    const path = `/api/admin/accounts/${this.caller.account}/holds`;
+    const body = { amount: 1, reason: 'to be ended by time', expiresInSeconds: 1 };
+    for (let count = 0; count < HOLDS_AT_ONCE; count++) {
+      const answer = await this.caller.insist(path, body, { 'idempotency-key': randomCommandId() });
+      if (answer.status !== 200) throw new WronglyRefused(`A hold was refused: ${answer.status} ${answer.text}`);
+    }
+  }
+}
+
+/** Null once every hold has ended; otherwise what is open after all the time in the world. */
+export async function openHolds(databaseUrl: string): Promise<string | null> {
+  await using client = await openClient(databaseUrl);
+  const deadline = performance.now() + ENDED_WITHIN_MS;
+  for (;;) {
+    const { rows } = await client.pg.query<{ open: string }>(OPEN_HOLDS);
+    const open = Number(rows[0]!.open);
+    if (open === 0) return null;
+    if (performance.now() > deadline) return `${open} holds are open long after their time.`;
+    await delay(50);
+  }
+}
