@@ -1,9 +1,16 @@
 // Topics as stated: made when missing, and checked, because a topic of another partition count would scatter the keys.
 // Before it: kafka.ts. After it: offsets.ts reads where they begin and end.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 import { KafkaTopicError } from './errors.ts';
 import type { TopicPlan } from './port.ts';
 import { asError, causesOf, protocolCode } from './reason.ts';
+
+/** What a broker says of a topic that was made a moment ago. */
+const NOT_YET: readonly (string | null)[] = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'];
+/** Brokers learn of a new topic one after the other. */
+const KNOWN_WITHIN_MS = 3000;
+const LOOK_MS = 100;
 
 type Shape = Pick<TopicPlan, 'name' | 'partitions'>;
 
@@ -12,8 +19,14 @@ async function existing(admin: Admin, plans: readonly Shape[]): Promise<Readonly
   const there = new Set(await admin.listTopics());
   const topics = plans.map(({ name }) => name).filter((name) => there.has(name));
   if (topics.length === 0) return new Map();
-  const { topics: found } = await admin.fetchTopicMetadata({ topics });
-  return new Map(found.map(({ name, partitions }) => [name, partitions.length]));
+  try {
+    const { topics: found } = await admin.fetchTopicMetadata({ topics });
+    return new Map(found.map(({ name, partitions }) => [name, partitions.length]));
+  } catch (thrown) {
+    // Another broker was asked this time, and it has not heard of all of them yet.
+    if (NOT_YET.includes(protocolCode(thrown))) return new Map();
+    throw thrown;
+  }
 }
 
 export async function ensureTopics(admin: Admin, plans: readonly TopicPlan[]): Promise<void> {
@@ -47,12 +60,22 @@ async function createTopic(admin: Admin, plan: TopicPlan): Promise<void> {
   }
 }
 
+/** All of them, unless one is still missing after a while. */
+async function existingSoon(admin: Admin, plans: readonly Shape[]): Promise<ReadonlyMap<string, number>> {
+  const deadline = performance.now() + KNOWN_WITHIN_MS;
+  for (;;) {
+    const found = await existing(admin, plans);
+    if (found.size === plans.length || performance.now() > deadline) return found;
+    await delay(LOOK_MS);
+  }
+}
+
 function describe({ partitions, replication, minIsr }: TopicPlan): string {
   return `${partitions} partitions, ${replication} replicas, at least ${minIsr} in sync`;
 }
 
 export async function requireTopics(admin: Admin, plans: readonly Shape[]): Promise<void> {
-  const found = await existing(admin, plans);
+  const found = await existingSoon(admin, plans);
   for (const { name, partitions } of plans) {
     const has = found.get(name);
     if (has === undefined)
