@@ -11,8 +11,8 @@ export type Fault = {
   sentence: string;
   /** How many brokers Kafka must have for it; any number, unless said. */
   brokers?: 1 | 3;
-  /** The longest that a player may have waited for one bet, tries included. */
-  longestWaitMs: number;
+  /** The longest that a player may have waited for one bet, tries included; the usual, unless said. */
+  longestWaitMs?: number;
   /** Messages must have come a second time: otherwise the fault has missed. */
   leavesCopies?: true;
   /** The house is not as before afterwards: it comes last. */

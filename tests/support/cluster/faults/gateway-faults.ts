@@ -18,7 +18,6 @@ export async function socketsAreBack({ play }: Stage): Promise<void> {
 const killedGateway: Fault = {
   name: 'killed-gateway',
   sentence: 'kill -9 of a gateway with open sockets: their players go on at the other, with their state',
-  longestWaitMs: 5000,
   async strike(stage) {
     const { cluster, play } = stage;
     const [first, second] = cluster.gateways;

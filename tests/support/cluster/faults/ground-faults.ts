@@ -17,7 +17,6 @@ const killedKafka: Fault = {
   name: 'killed-kafka',
   sentence: "kill -9 of Kafka's only broker: bets go on without it, the views follow when it is back",
   brokers: 1,
-  longestWaitMs: 5000,
   async strike({ kafka, play }) {
     await kafka.kill(0);
     await play.everybodyGoesOn();
@@ -30,7 +29,6 @@ const killedBroker: Fault = {
   name: 'killed-broker',
   sentence: 'kill -9 of one of three brokers: the others have every message',
   brokers: 3,
-  longestWaitMs: 5000,
   async strike({ kafka, play }, away) {
     const victim = play.acknowledged % kafka.brokers.length;
     await kafka.kill(victim);
@@ -44,7 +42,6 @@ const killedBroker: Fault = {
 const unreachableKafka: Fault = {
   name: 'unreachable-kafka',
   sentence: 'Kafka does not answer for a while: bets go on, the views follow when it does',
-  longestWaitMs: 5000,
   async strike({ kafka, play }, away) {
     const all = [...kafka.brokers.keys()];
     for (const broker of all) kafka.freeze(broker);

@@ -8,13 +8,9 @@ import { truncateTopic } from '../../kafka/topic-admin.ts';
 import { caughtInTheMiddle } from './held-backend.ts';
 import type { Fault } from './fault.ts';
 
-/** Players bet on, whatever the views do. */
-const NO_WAIT_MS = 5000;
-
 const killedProjector: Fault = {
   name: 'killed-projector',
   sentence: 'kill -9 of the projector inside a transaction: each event has its effect in the views once',
-  longestWaitMs: NO_WAIT_MS,
   async strike({ cluster, play }) {
     const projector = cluster.part('projector');
     const lock = { text: 'lock table balance.account in share mode', values: [] };
@@ -28,7 +24,6 @@ const killedProjector: Fault = {
 const rebalance: Fault = {
   name: 'rebalance',
   sentence: 'a second projector joins and leaves: partitions go from one to the other and nothing is read twice',
-  longestWaitMs: NO_WAIT_MS,
   async strike({ cluster, play }) {
     await using guest = await cluster.guest('projector');
     await eventually(async () => (await guest.number('projected_events_total')) > 0, {
@@ -44,7 +39,6 @@ const rebalance: Fault = {
 const truncatedTopic: Fault = {
   name: 'truncated-topic',
   sentence: 'retention takes messages that the projector has not read: it reads them from the log',
-  longestWaitMs: NO_WAIT_MS,
   async strike({ cluster, play, kafka }) {
     const projector = cluster.part('projector');
     await projector.kill();

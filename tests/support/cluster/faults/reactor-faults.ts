@@ -4,7 +4,6 @@ import type { Fault } from './fault.ts';
 const killedReactor: Fault = {
   name: 'killed-reactor',
   sentence: 'kill -9 of the reactor while holds run out: each ends once, when it is back',
-  longestWaitMs: 5000,
   async strike({ cluster, play }) {
     const reactor = cluster.part('reactor');
     await reactor.kill();

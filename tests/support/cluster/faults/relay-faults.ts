@@ -5,7 +5,6 @@ import type { Fault } from './fault.ts';
 const killedRelay: Fault = {
   name: 'killed-relay',
   sentence: 'kill -9 of the relay between the acknowledgement and the cursor: what it sends again is dropped as a copy',
-  longestWaitMs: 5000,
   leavesCopies: true,
   async strike({ cluster, play }) {
     const relay = cluster.part('relay');

@@ -6,7 +6,6 @@ import type { Fault } from './fault.ts';
 export const rollingRestart: Fault = {
   name: 'rolling-restart',
   sentence: 'every process ended and started again in turn: no bet waits longer than a lease takes to move',
-  longestWaitMs: 10_000,
   async strike(stage) {
     const { cluster, play } = stage;
     for (const name of PART_NAMES) {

@@ -4,9 +4,6 @@ import { eventually } from '../../eventually.ts';
 import type { Stage } from '../stage.ts';
 import type { Fault } from './fault.ts';
 
-/** The lease runs out within 5 s; the rest is recovery, a try every now and then, and a machine that has much to do. */
-const TAKEOVER_MS = 10_000;
-
 /** Every one of these partitions is owned again, under a higher epoch than before. */
 async function followed(
   { cluster }: Stage,
@@ -31,7 +28,6 @@ async function epochsOf({ cluster }: Stage): Promise<Map<number, number>> {
 const killedOwner: Fault = {
   name: 'killed-owner',
   sentence: 'kill -9 of the sequencer that owns most: the other takes its partitions over',
-  longestWaitMs: TAKEOVER_MS,
   async strike(stage) {
     const epochs = await epochsOf(stage);
     const { name, partitions } = await stage.cluster.busiestSequencer();
@@ -45,7 +41,6 @@ const killedOwner: Fault = {
 const frozenOwner: Fault = {
   name: 'frozen-owner',
   sentence: 'a sequencer frozen until another has its partitions: when it wakes, it appends nothing',
-  longestWaitMs: TAKEOVER_MS,
   async strike(stage) {
     const epochs = await epochsOf(stage);
     const { name, partitions } = await stage.cluster.busiestSequencer();
@@ -85,7 +80,6 @@ async function jump(stage: Stage, offsetMs: number): Promise<void> {
 const jumpingClock: Fault = {
   name: 'jumping-clock',
   sentence: 'the clock of a sequencer jumps an hour back, then ten seconds ahead: times in the log never run backwards',
-  longestWaitMs: TAKEOVER_MS,
   async strike(stage) {
     for (const offsetMs of [-HOUR_MS, 10_000, 0]) await jump(stage, offsetMs);
   },
@@ -95,7 +89,6 @@ const jumpingClock: Fault = {
 const clockAhead: Fault = {
   name: 'clock-ahead',
   sentence: 'the clock of a sequencer jumps two hours ahead and is set right: Kafka and its readers bear the future',
-  longestWaitMs: TAKEOVER_MS,
   isLasting: true,
   async strike(stage) {
     for (const offsetMs of [2 * HOUR_MS, 0]) await jump(stage, offsetMs);
