@@ -7,8 +7,9 @@ import { type IncomingMessage, openKafka } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { randomText } from '#infra/process/random.ts';
 
-const TOPIC = topicNames().ledgerEvents;
 const WITHIN_MS = 30_000;
+/** In place of a number that retention has taken. */
+const TAKEN = -1;
 
 type Reading = {
   /** Of the next message. */
@@ -21,10 +22,12 @@ export class TopicAudit {
   /** Messages that came a second time, so far. */
   copies = 0;
   readonly #brokers: readonly string[];
+  readonly #topic: string;
   readonly #readings = new Map<number, Reading>();
 
-  constructor(brokers: readonly string[]) {
+  constructor(brokers: readonly string[], topic = topicNames().ledgerEvents) {
     this.#brokers = brokers;
+    this.#topic = topic;
   }
 
   async findings(heads: ReadonlyMap<number, number>): Promise<string[]> {
@@ -32,14 +35,14 @@ export class TopicAudit {
     const kafka = await openKafka(settings, silentLog());
     try {
       const findings: string[] = [];
-      const offsets = await kafka.offsets(TOPIC);
+      const offsets = await kafka.offsets(this.#topic);
       for (const [partition, { low }] of offsets) this.#begin(partition, low);
       const done = Promise.withResolvers<void>();
       const lookIfDone = () =>
-        [...heads].every(([partition, seq]) => this.#readings.get(partition)!.seq >= seq) && done.resolve();
+        [...heads].every(([partition, seq]) => this.#missing(partition, seq) === null) && done.resolve();
       const consumer = await kafka.openConsumer({
         group: `audit-${randomText(12)}`,
-        topic: TOPIC,
+        topic: this.#topic,
         onAssigned: async (partitions) =>
           new Map(partitions.map((partition) => [partition, this.#readings.get(partition)!.offset])),
         onBatch: async (partition, messages) => {
@@ -54,8 +57,8 @@ export class TopicAudit {
       clearTimeout(late);
       await consumer.close();
       for (const [partition, seq] of heads) {
-        const reached = this.#readings.get(partition)!.seq;
-        if (reached < seq) findings.push(`The topic ends at ${partition}-${reached}; the log ends at ${seq}.`);
+        const missing = this.#missing(partition, seq);
+        if (missing !== null) findings.push(missing);
       }
       return findings;
     } finally {
@@ -67,7 +70,14 @@ export class TopicAudit {
   #begin(partition: number, low: bigint): void {
     const reading = this.#readings.get(partition);
     if (reading === undefined) this.#readings.set(partition, { offset: low, seq: 0, counter: 0 });
-    else if (reading.offset < low) this.#readings.set(partition, { offset: low, seq: -1, counter: -1 });
+    else if (reading.offset < low) this.#readings.set(partition, { offset: low, seq: TAKEN, counter: TAKEN });
+  }
+
+  /** Null: the topic has all of it, or had all of it and nothing is left. */
+  #missing(partition: number, headSeq: number): string | null {
+    const { seq } = this.#readings.get(partition)!;
+    if (seq >= headSeq || seq === TAKEN) return null;
+    return `The topic ends at ${partition}-${seq}; the log ends at ${headSeq}.`;
   }
 
   #take(partition: number, { offset, headers }: IncomingMessage): string[] {
@@ -81,7 +91,7 @@ export class TopicAudit {
       this.copies++;
       return [];
     }
-    const isNext = reading.seq === -1 || (counter === reading.counter + 1 && seq === reading.seq + 1);
+    const isNext = reading.seq === TAKEN || (counter === reading.counter + 1 && seq === reading.seq + 1);
     const before = `${partition}-${reading.seq} with counter ${reading.counter}`;
     Object.assign(reading, { seq, counter });
     return isNext ? [] : [`After ${before} the topic has ${partition}-${seq} with counter ${counter}.`];

@@ -1,0 +1,108 @@
+// The audit of the fault tests held to account itself: it says nothing of a house in order, and names what is wrong with
+// one that is not. An audit that finds nothing would find nothing.
+import { expect, test } from 'vitest';
+import { eventMessage } from '#contracts/topics/ledger-events.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
+import { startProjector } from '#projections/projector.ts';
+import { bets, bonus, opens } from '#tests/support/asks.ts';
+import { auditLog } from '#tests/support/cluster/audit/log-audit.ts';
+import { TopicAudit } from '#tests/support/cluster/audit/topic-audit.ts';
+import { auditViews } from '#tests/support/cluster/audit/view-audit.ts';
+import { PlayJournal } from '#tests/support/cluster/journal.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { testTopic } from '#tests/support/kafka/test-kafka.ts';
+import { accepted, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
+
+const ANN = 11;
+
+function openLedgerOf(databaseUrl: string): Promise<OpenPartitions> {
+  return openPartitions({ databaseUrl, partitions: 1, masterKey: TEST_MASTER_KEY, clock: systemClock });
+}
+
+/** Bets of one player, each in the journal as its receipt said. */
+async function play(ledger: OpenPartitions, journal: PlayJournal, times: number): Promise<void> {
+  for (const command of [opens(ANN), bonus(ANN)]) await accepted(ledger, command);
+  for (let count = 0; count < times; count++) {
+    const bet = bets(ANN, 1);
+    journal.send(bet.commandId);
+    journal.acknowledge({ ...(await accepted(ledger, bet)), waitedMs: 1 });
+  }
+}
+
+async function change(url: string, statement: string): Promise<void> {
+  await using client = await openClient(url);
+  await client.pg.query(statement);
+}
+
+test('a bet that was acknowledged and is not there, is elsewhere, or was never asked for, is named', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openLedgerOf(db.url);
+  const journal = new PlayJournal();
+  await play(ledger, journal, 5);
+  const heads = () => new Map([[0, ledger.committedSeq(0)]]);
+  expect(await auditLog(db.url, heads(), journal)).toEqual([]);
+  const [first] = journal.acknowledged.values();
+  const lost = { ...first!, commandId: randomCommandId() };
+  journal.acknowledge(lost);
+  journal.acknowledge({ ...first!, seq: first!.seq + 1 });
+  const strange = await accepted(ledger, bets(ANN, 1));
+  const findings = await auditLog(db.url, heads(), journal);
+  expect(findings).toEqual([
+    expect.stringMatching(`The bet ${first!.commandId} was acknowledged at .* and stands at 0-${first!.seq} with`),
+    expect.stringMatching(`The bet ${lost.commandId}, acknowledged at .*, is not in the log.`),
+    `Nobody sent the bet ${strange.commandId} at 0-${strange.seq}.`,
+  ]);
+});
+
+test('a log that ends before its head, and one whose chain does not hold, are named', async () => {
+  await using db = await testDatabase();
+  {
+    await using ledger = await openLedgerOf(db.url);
+    await play(ledger, new PlayJournal(), 3);
+  }
+  await change(db.url, 'update head set seq = seq + 1');
+  const findings = await auditLog(db.url, new Map([[0, 7]]), new PlayJournal());
+  expect(findings).toContain('The chain is broken at 0-7: the head says the log reaches 7.');
+  expect(findings).toContain('Partition 0 ends at 6; its head says 7.');
+});
+
+test('a view that differs from the log is named, with what it says and what the log gives', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openLedgerOf(db.url);
+  await play(ledger, new PlayJournal(), 3);
+  {
+    await using projector = await startProjector({ databaseUrl: db.url, feed: ledger.feed, announce() {} });
+    await projector.caughtUp();
+  }
+  const heads = new Map([[0, ledger.committedSeq(0)]]);
+  expect(await auditViews(db.url, heads)).toEqual([]);
+  await change(db.url, 'update balance.account set available = available + 1');
+  expect(await auditViews(db.url, heads)).toEqual([
+    expect.stringMatching(/^balance\.account says .*; the log gives .*\.$/),
+  ]);
+});
+
+test('a message that is missing from the topic is named, a copy is counted', async () => {
+  await using topic = await testTopic();
+  const producer = await topic.kafka.openProducer();
+  const send = async (...seqs: number[]) => {
+    const columns = { partition: 0, account: ANN, version: 1, kind: 1, amount: 0, available: 0, held: 0, at: 1 };
+    const events = seqs.map((seq) => ({ ...columns, seq, commandId: randomCommandId(), data: '{}' }));
+    await producer.send(
+      topic.name,
+      0,
+      events.map((event) => eventMessage(event, event.seq)),
+    );
+  };
+  await send(1, 2, 3, 2, 3, 4);
+  const audit = new TopicAudit(topic.brokers, topic.name);
+  expect(await audit.findings(new Map([[0, 4]]))).toEqual([]);
+  expect(audit.copies).toBe(2);
+  await send(5, 7);
+  expect(await audit.findings(new Map([[0, 7]]))).toEqual([
+    'After 0-5 with counter 5 the topic has 0-7 with counter 7.',
+  ]);
+});
