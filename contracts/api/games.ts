@@ -27,6 +27,16 @@ export const receiptShape = z.object({
 });
 export type ReceiptShape = z.infer<typeof receiptShape>;
 
+/** How a bet of any game can be refused. */
+export const BET_REFUSALS = [
+  'insufficient-points',
+  'stake-out-of-bounds',
+  'payout-out-of-bounds',
+  'command-id-reused',
+  'overloaded',
+  'rate-limited',
+] as const;
+
 export const playDice = defineCall({
   name: 'play-dice',
   method: 'POST',
@@ -42,14 +52,7 @@ export const playDice = defineCall({
     newBalance: points,
     receipt: receiptShape,
   }),
-  refusals: [
-    'insufficient-points',
-    'stake-out-of-bounds',
-    'payout-out-of-bounds',
-    'command-id-reused',
-    'overloaded',
-    'rate-limited',
-  ],
+  refusals: BET_REFUSALS,
 });
 
 export const historyPeriod = z.enum(['all', 'today', 'week', 'month']);
