@@ -27,6 +27,8 @@ export const COLOR_NAMES = [
   'slipGain',
   'slipLoss',
   'slipBrass',
+  'slipGlass',
+  'plum',
   'ivory',
   'pip',
   'felt',
@@ -50,6 +52,9 @@ const slip = {
   slipGain: '#17633f',
   slipLoss: '#a13327',
   slipBrass: '#7a5612',
+  /** Inks of what is printed in colours: a cut stone, grapes. */
+  slipGlass: '#23608f',
+  plum: '#5d3a6e',
   ivory: '#f3ead3',
   pip: '#29241a',
 };
