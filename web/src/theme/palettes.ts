@@ -31,6 +31,9 @@ export const COLOR_NAMES = [
   'plum',
   'ivory',
   'pip',
+  'pocketRed',
+  'pocketBlack',
+  'pocketGreen',
   'felt',
   'shade',
   'veil',
@@ -57,6 +60,9 @@ const slip = {
   plum: '#5d3a6e',
   ivory: '#f3ead3',
   pip: '#29241a',
+  pocketRed: '#a63328',
+  pocketBlack: '#1c1a17',
+  pocketGreen: '#1c6a44',
 };
 
 const dark: Palette = {
