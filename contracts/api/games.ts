@@ -125,13 +125,15 @@ export const gameOdds = defineCall({
   method: 'GET',
   path: '/api/games/odds',
   access: 'public',
-  summary: 'Every playable game: chances, multipliers, exact return to player, limits.',
+  summary: 'Every playable game: chances, multipliers, exact return to player of each bet, limits.',
   reply: z.array(
     z.object({
       game: gameName,
       rulesVersion: z.int(),
-      returnToPlayer: fraction,
+      returns: z.array(z.object({ bet: z.string(), returnToPlayer: fraction })),
       maxStakePoints: points,
+      /** A bet that could bring more is not taken. */
+      maxPayoutPoints: points,
       odds: z.array(z.object({ bet: z.string(), winsOn: z.string(), chance: fraction, multiplierHundredths: z.int() })),
     }),
   ),

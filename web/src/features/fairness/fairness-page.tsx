@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { verificationPath } from '../../ui/paths.ts';
 import { ByHand } from './verify/by-hand.tsx';
 import { Convention } from './convention.tsx';
-import { OddsTable } from './odds-table.tsx';
+import { OddsTable } from './odds/odds-table.tsx';
 import { OwnRound } from './verify/own-round.tsx';
 import { SeedPair } from './seeds/seed-pair.tsx';
 

@@ -44,10 +44,9 @@ describe('a round recomputed in the browser', () => {
     const explained = explainRound(honest);
     expect(explained.holds).toBe(true);
     expect(explained.commitment).toBe(serverSeedHash);
-    expect(explained.message).toBe('bb62964774:1:0');
-    expect(explained.hmacHex).toBe(vectors.hmac[0]!.hmac0);
-    expect(explained.floats[0]).toMatchObject({ bytes: [0xc5, 0x90, 0xd1, 0x71], integer: 3314602353 });
-    expect(explained.mapping).toMatch(/= 5$/);
+    expect(explained.blocks).toMatchObject([{ message: 'bb62964774:1:0', hmacHex: vectors.hmac[0]!.hmac0 }]);
+    expect(explained.blocks[0]!.floats).toMatchObject([{ bytes: [0xc5, 0x90, 0xd1, 0x71], integer: 3314602353 }]);
+    expect(explained.steps).toMatchObject([{ label: 'Die', value: expect.stringMatching(/= 5$/) }]);
     expect(explained.payoutFormula).toBe('floor(25 × 1.80x) = 45 points');
   });
 
@@ -68,6 +67,6 @@ describe('a round recomputed in the browser', () => {
   });
 
   test('a game without rules here is refused, not guessed', () => {
-    expect(() => explainRound({ ...honest, game: 'roulette' })).toThrow(RangeError);
+    expect(() => explainRound({ ...honest, game: 'mines' })).toThrow(RangeError);
   });
 });

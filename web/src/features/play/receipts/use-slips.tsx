@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptShape } from '#contracts/api/games.ts';
-import type { PlayableGame } from '#contracts/games/catalogue.ts';
+import type { PlayableGame } from '#contracts/games/playable.ts';
 import { noteReceiptDetail } from '../../../api/receipt-detail.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { type Receipt, receiptOfBet } from '../../../ui/receipt/receipt.ts';
