@@ -6,4 +6,11 @@ import { DiceGame } from '../dice/dice-game.tsx';
 
 export type GameTable = { game: PlayableGame; Table: ComponentType };
 
-export const TABLES: readonly GameTable[] = [{ game: 'dice', Table: DiceGame }];
+const SlotsGame = lazy(async () => ({ default: (await import('../slots/slots-game.tsx')).SlotsGame }));
+const WheelGame = lazy(async () => ({ default: (await import('../wheel/wheel-game.tsx')).WheelGame }));
+
+export const TABLES: readonly GameTable[] = [
+  { game: 'dice', Table: DiceGame },
+  { game: 'slots', Table: SlotsGame },
+  { game: 'wheel', Table: WheelGame },
+];

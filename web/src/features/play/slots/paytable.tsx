@@ -2,42 +2,10 @@
 import { styled } from 'styled-components';
 import type { Fraction } from '#contracts/games/chance.ts';
 import { slots, type SlotSymbol, SYMBOLS } from '#contracts/games/slots/slots.ts';
-import { color, font, size, space, weight } from '../../../theme/tokens.ts';
+import { color, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
-
-const Frame = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  font-size: ${size.small};
-
-  caption {
-    padding-bottom: ${space(1)};
-    font-family: ${font.face};
-    font-size: ${size.lead};
-    text-align: start;
-  }
-  th,
-  td {
-    padding: ${space(1)} ${space(2)};
-    border-top: 1px solid color-mix(in srgb, ${color.ivory}, transparent 82%);
-    font-weight: ${weight.text};
-    text-align: end;
-    white-space: nowrap;
-  }
-  th:first-child {
-    text-align: start;
-  }
-  thead th {
-    border-top: 0;
-    font-size: ${size.fine};
-  }
-`;
-
-const Line = styled.tr<{ $hasPaid: boolean }>`
-  background: ${({ $hasPaid }) => ($hasPaid ? `color-mix(in srgb, ${color.brassFill}, transparent 78%)` : 'none')};
-  box-shadow: ${({ $hasPaid }) => ($hasPaid ? `inset 3px 0 0 ${color.brassFill}` : 'none')};
-`;
+import { OddsFrame, OddsLine, Pays } from '../spin/odds-frame.ts';
 
 const Symbols = styled.span`
   display: inline-flex;
@@ -54,13 +22,6 @@ const Scrap = styled.span`
   border-radius: 3px;
 `;
 
-const Pays = styled.td`
-  && {
-    font-family: ${font.face};
-    font-weight: ${weight.faceStrong};
-  }
-`;
-
 /** "1 in 38": whole numbers, with one place where a whole one would mislead. */
 export function oneIn({ numerator, denominator }: Fraction): string {
   const tries = denominator / numerator;
@@ -75,7 +36,7 @@ export type PaidLine = SlotSymbol | 'pair' | null;
 
 export function Paytable({ paid }: { paid: PaidLine }) {
   return (
-    <Frame>
+    <OddsFrame>
       <caption>Paytable</caption>
       <thead>
         <tr>
@@ -86,7 +47,7 @@ export function Paytable({ paid }: { paid: PaidLine }) {
       </thead>
       <tbody>
         {TRIPLES.map(({ symbol, multiplierHundredths, chance }) => (
-          <Line key={symbol} $hasPaid={paid === symbol}>
+          <OddsLine key={symbol} $isHit={paid === symbol}>
             <th scope="row">
               <VisuallyHidden>Three times {SYMBOL_TITLES[symbol]}</VisuallyHidden>
               <Symbols aria-hidden="true" title={SYMBOL_TITLES[symbol]}>
@@ -99,14 +60,14 @@ export function Paytable({ paid }: { paid: PaidLine }) {
             </th>
             <Pays>{multiplierHundredths / 100}x</Pays>
             <td>{oneIn(chance)}</td>
-          </Line>
+          </OddsLine>
         ))}
-        <Line $hasPaid={paid === 'pair'}>
+        <OddsLine $isHit={paid === 'pair'}>
           <th scope="row">Any pair</th>
           <Pays>{PAIR.multiplierHundredths / 100}x</Pays>
           <td>{oneIn(PAIR.chance)}</td>
-        </Line>
+        </OddsLine>
       </tbody>
-    </Frame>
+    </OddsFrame>
   );
 }

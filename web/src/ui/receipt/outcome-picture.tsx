@@ -1,0 +1,81 @@
+// For each game, the small drawing of an outcome and its words. A game's outcome gets its picture by a line in PICTURES.
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { diceOutcome } from '#contracts/games/dice.ts';
+import { slotsOutcome } from '#contracts/games/slots/slots.ts';
+import { SEGMENTS, wheelOutcome } from '#contracts/games/wheel/wheel.ts';
+import { size } from '../../theme/tokens.ts';
+import { DieFace } from '../die/die-face.tsx';
+import type { Face } from '../die/die-pose.ts';
+import { SlotSymbolFace, SYMBOL_TITLES } from '../slot-symbol/slot-symbol.tsx';
+import { segmentInk } from '../wheel/segment-ink.ts';
+
+export type OutcomePicture = {
+  /** Said to screen readers. */
+  label: string;
+  drawing: ReactNode;
+  /** As many squares side by side; 1 unless said otherwise. */
+  squares?: number;
+};
+
+const InARow = styled.span`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  height: 100%;
+
+  & > span {
+    display: block;
+    padding: 12%;
+  }
+`;
+
+const SegmentField = styled.span<{ $ground: string; $ink: string }>`
+  display: grid;
+  place-items: center;
+  height: 100%;
+  color: ${({ $ink }) => $ink};
+  background: ${({ $ground }) => $ground};
+  font-size: ${size.fine};
+`;
+
+type Read = (outcome: unknown) => OutcomePicture | null;
+
+const ofDice: Read = (outcome) => {
+  const { data } = diceOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  return { label: `The die shows ${data.die}`, drawing: <DieFace face={data.die as Face} /> };
+};
+
+const ofSlots: Read = (outcome) => {
+  const { data } = slotsOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  const faces = data.symbols.map((symbol, reel) => (
+    <span key={reel}>
+      <SlotSymbolFace symbol={symbol} />
+    </span>
+  ));
+  const label = `The reels show ${data.symbols.map((symbol) => SYMBOL_TITLES[symbol]).join(', ')}`;
+  return { label, drawing: <InARow>{faces}</InARow>, squares: 3 };
+};
+
+const ofWheel: Read = (outcome) => {
+  const { data } = wheelOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  const { multiplierHundredths } = SEGMENTS[data.segment]!;
+  const { ground, ink } = segmentInk(multiplierHundredths);
+  const name = `${multiplierHundredths / 100}x`;
+  const drawing = (
+    <SegmentField $ground={ground} $ink={ink}>
+      {name}
+    </SegmentField>
+  );
+  return { label: `The wheel shows ${name}`, drawing };
+};
+
+const PICTURES: Readonly<Record<string, Read>> = { dice: ofDice, slots: ofSlots, wheel: ofWheel };
+
+/** null: the game has none, or the outcome is not known yet. */
+export function outcomePicture(game: string, outcome: unknown): OutcomePicture | null {
+  return PICTURES[game]?.(outcome) ?? null;
+}
