@@ -8,9 +8,13 @@ export type GameTable = { game: PlayableGame; Table: ComponentType };
 
 const SlotsGame = lazy(async () => ({ default: (await import('../slots/slots-game.tsx')).SlotsGame }));
 const WheelGame = lazy(async () => ({ default: (await import('../wheel/wheel-game.tsx')).WheelGame }));
+const KenoGame = lazy(async () => ({ default: (await import('../keno/keno-game.tsx')).KenoGame }));
+const PlinkoGame = lazy(async () => ({ default: (await import('../plinko/plinko-game.tsx')).PlinkoGame }));
 
 export const TABLES: readonly GameTable[] = [
   { game: 'dice', Table: DiceGame },
   { game: 'slots', Table: SlotsGame },
   { game: 'wheel', Table: WheelGame },
+  { game: 'keno', Table: KenoGame },
+  { game: 'plinko', Table: PlinkoGame },
 ];
