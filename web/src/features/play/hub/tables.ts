@@ -6,6 +6,7 @@ import { DiceGame } from '../dice/dice-game.tsx';
 
 export type GameTable = { game: PlayableGame; Table: ComponentType };
 
+const RouletteGame = lazy(async () => ({ default: (await import('../roulette/roulette-game.tsx')).RouletteGame }));
 const SlotsGame = lazy(async () => ({ default: (await import('../slots/slots-game.tsx')).SlotsGame }));
 const WheelGame = lazy(async () => ({ default: (await import('../wheel/wheel-game.tsx')).WheelGame }));
 const KenoGame = lazy(async () => ({ default: (await import('../keno/keno-game.tsx')).KenoGame }));
@@ -13,6 +14,7 @@ const PlinkoGame = lazy(async () => ({ default: (await import('../plinko/plinko-
 
 export const TABLES: readonly GameTable[] = [
   { game: 'dice', Table: DiceGame },
+  { game: 'roulette', Table: RouletteGame },
   { game: 'slots', Table: SlotsGame },
   { game: 'wheel', Table: WheelGame },
   { game: 'keno', Table: KenoGame },

@@ -26,5 +26,5 @@ export function useSlips(game: PlayableGame) {
     receipt,
     outcome: <OutcomeMark game={game} outcome={detail?.outcome} />,
   }));
-  return { note, strip: { slips, count: RECENT_ROUNDS, isLoading, onRetry } };
+  return { note, rounds, strip: { slips, count: RECENT_ROUNDS, isLoading, onRetry } };
 }

@@ -41,13 +41,14 @@ describe('chips on the table', () => {
     const { lines } = after(put('red', 10), put('straight 37', 1));
     const settled = after({ step: 'settle', lines });
     expect(settled.lines).toEqual([]);
-    expect(afterStep(settled, { step: 'repeat' }).lines).toEqual(lines);
+    expect(afterStep(settled, { step: 'repeat', earlier: [] }).lines).toEqual(lines);
   });
 
   test('bets of an earlier visit are repeated only while this visit has none', () => {
     const [old, own] = [after(put('odd', 1)).lines, after(put('even', 1)).lines];
-    expect(after({ step: 'recall', lines: old }, { step: 'repeat' }).lines).toEqual(old);
-    expect(after({ step: 'settle', lines: own }, { step: 'recall', lines: old }).previous).toEqual(own);
+    const repeat: ChipStep = { step: 'repeat', earlier: old };
+    expect(after(repeat).lines).toEqual(old);
+    expect(after({ step: 'settle', lines: own }, repeat).lines).toEqual(own);
   });
 });
 

@@ -23,11 +23,11 @@ export type ChipTable = {
 export type ChipStep =
   | { step: 'put'; place: Line; chip: ChipValue }
   | { step: 'take-off'; place: Line }
-  | { step: 'double' | 'undo' | 'clear' | 'repeat' }
+  | { step: 'double' | 'undo' | 'clear' }
+  /** The bets of the last spin; before this visit's first, those of an `earlier` one. */
+  | { step: 'repeat'; earlier: readonly Line[] }
   /** The round is over: the table is empty, its bets can be repeated. */
-  | { step: 'settle'; lines: readonly Line[] }
-  /** Bets of an earlier visit, to be repeated while this one has none. */
-  | { step: 'recall'; lines: readonly Line[] };
+  | { step: 'settle'; lines: readonly Line[] };
 
 export const EMPTY_TABLE: ChipTable = { lines: [], past: [], previous: [] };
 
@@ -40,7 +40,7 @@ function without(lines: readonly Line[], place: Line): readonly Line[] {
 }
 
 export function afterStep(table: ChipTable, step: ChipStep): ChipTable {
-  const { lines, past, previous } = table;
+  const { lines, past } = table;
   switch (step.step) {
     case 'put':
       return changed(table, gatherLines([...lines, { ...step.place, amountPoints: step.chip }]));
@@ -54,13 +54,18 @@ export function afterStep(table: ChipTable, step: ChipStep): ChipTable {
       return past.length === 0 ? table : { ...table, lines: past.at(-1)!, past: past.slice(0, -1) };
     case 'clear':
       return lines.length === 0 ? table : changed(table, []);
-    case 'repeat':
-      return previous.length === 0 ? table : changed(table, previous);
+    case 'repeat': {
+      const repeated = repeatable(table, step.earlier);
+      return repeated.length === 0 ? table : changed(table, repeated);
+    }
     case 'settle':
       return { lines: [], past: [], previous: step.lines };
-    case 'recall':
-      return previous.length === 0 ? { ...table, previous: step.lines } : table;
   }
+}
+
+/** What Repeat would lay: the bets of the last spin, or those of an earlier visit; none when there are none. */
+export function repeatable({ previous }: ChipTable, earlier: readonly Line[]): readonly Line[] {
+  return previous.length === 0 ? earlier : previous;
 }
 
 /** As the call wants them: type, covered numbers, amount. */

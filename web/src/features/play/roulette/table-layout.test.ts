@@ -10,7 +10,10 @@ function cellsOf(area: string): string[] {
     number,
     number,
   ];
-  return Array.from({ length: rows * columns }, (_, at) => `${row + Math.floor(at / columns)},${column + (at % columns)}`);
+  return Array.from(
+    { length: rows * columns },
+    (_, at) => `${row + Math.floor(at / columns)},${column + (at % columns)}`,
+  );
 }
 
 const lay = (name: string) => layOf(PLACES.find((place) => placeOf(place) === name)!);

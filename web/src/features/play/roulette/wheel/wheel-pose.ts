@@ -2,11 +2,11 @@
 // Pure numbers; roulette-wheel.tsx moves by them. Degrees run clockwise from the top.
 import { DOUBLE_ZERO, POCKETS } from '#contracts/games/roulette/pockets.ts';
 
+const FROM_ZERO = [0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1];
+const FROM_DOUBLE_ZERO = [DOUBLE_ZERO, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2];
+
 /** Clockwise on the American wheel. */
-export const WHEEL_ORDER: readonly number[] = [
-  ...[0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1],
-  ...[DOUBLE_ZERO, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2],
-];
+export const WHEEL_ORDER: readonly number[] = FROM_ZERO.concat(FROM_DOUBLE_ZERO);
 
 export const POCKET_DEGREES = 360 / POCKETS;
 
