@@ -1,5 +1,6 @@
 // Our side of the ledger rows: the real ledger on a fresh database, with 10,000 accounts that can afford their bets.
 import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Ledger } from '#contracts/outcome.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { randomCommandId } from '#infra/process/random.ts';
@@ -8,7 +9,7 @@ import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { ACCOUNTS, betCommand, START_POINTS, uniformAccount } from './bets.ts';
 import type { DatabaseBed } from './database-bed.ts';
 
-const MASTER_KEY = 'b'.repeat(64);
+export const MASTER_KEY = 'b'.repeat(64);
 
 export type LedgerBed = { ledger: OpenLedger; [Symbol.asyncDispose](): Promise<void> };
 
@@ -28,16 +29,17 @@ export async function openFilledLedger(url: string): Promise<OpenLedger> {
 }
 
 /** A refusal in a bench is a mistake of the bench: the figure would count work that was not done. */
-export async function mustAccept(ledger: OpenLedger, command: Command): Promise<void> {
+export async function mustAccept(ledger: Ledger, command: Command): Promise<void> {
   const outcome = await ledger.submit(command);
   if (outcome.kind !== 'receipt') throw new Error(`${command.type} was refused: ${outcome.message}`);
 }
 
-export function placeBet(ledger: OpenLedger, account = uniformAccount()): Promise<void> {
+export function placeBet(ledger: Ledger, account = uniformAccount()): Promise<void> {
   return mustAccept(ledger, betCommand(account));
 }
 
-async function openAccounts(ledger: OpenLedger): Promise<void> {
+/** All accounts of bets.ts, with points for every run. */
+export async function openAccounts(ledger: Ledger): Promise<void> {
   const openOne = async (account: number) => {
     await mustAccept(ledger, { type: 'open-account', commandId: randomCommandId(), account });
     await mustAccept(ledger, {

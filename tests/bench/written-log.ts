@@ -1,4 +1,4 @@
-// A log that the real ledger wrote and left: 10,000 accounts and some hundred thousand bets. For the rows that read it.
+// A log that the real ledger wrote and left: 10,000 accounts and some hundred thousand bets, unless fewer are asked for. For the rows that read it.
 import type { Database, DatabaseBed } from './database-bed.ts';
 import { openFilledLedger, placeBet } from './ledger-bed.ts';
 
@@ -8,10 +8,10 @@ const IN_FLIGHT = 4000;
 
 export type WrittenLog = Database & { events: number };
 
-export async function writeLog(server: DatabaseBed): Promise<WrittenLog> {
+export async function writeLog(server: DatabaseBed, events = EVENTS): Promise<WrittenLog> {
   const database = await server.create();
   await using ledger = await openFilledLedger(database.url);
-  let wanted = EVENTS - ledger.committedSeq;
+  let wanted = events - ledger.committedSeq;
   const betOn = async () => {
     while (wanted-- > 0) await placeBet(ledger);
   };

@@ -11,12 +11,19 @@ export class SmokeFailure extends Error {
 }
 
 /** Ports and players' means of this test; secrets stay those of a trial. */
-export const PORTS = { gateway1: 23_001, gateway2: 23_002, proxy: 23_080, prometheus: 23_090 } as const;
+export const PORTS = {
+  gateway1: 23_001,
+  gateway2: 23_002,
+  proxy: 23_080,
+  prometheus: 23_090,
+  postgres: 23_432,
+} as const;
 
 const ENVIRONMENT = {
   ...process.env,
   GATEWAY_1_PORT: String(PORTS.gateway1),
   GATEWAY_2_PORT: String(PORTS.gateway2),
+  POSTGRES_PORT: String(PORTS.postgres),
   PROXY_PORT: String(PORTS.proxy),
   PROMETHEUS_PORT: String(PORTS.prometheus),
   SIGNUP_BONUS: '100000',

@@ -22,20 +22,24 @@ export async function openConsumer({ explain, ...given }: Parts): Promise<Consum
   };
   const parts: MembershipParts = { ...given, reached: new Map(), onAttempt };
   const closing = new AbortController();
-  let current: Membership | null = await joinGroup(parts).catch((thrown: unknown) => {
+  let current: Membership | null = await joinGroup(parts, null).catch((thrown: unknown) => {
     throw explain(thrown);
   });
+
+  /** The member that broke last and may still count in the group. */
+  let former: string | null = null;
 
   async function goOn(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        current ??= await joinGroup(parts);
+        current ??= await joinGroup(parts, former);
         // Closed while it was joining.
         if (closing.signal.aborted) return await current.leave();
         const reason = await current.ended;
         if (reason === null) return;
         throw reason;
       } catch (thrown) {
+        former = current?.member() ?? former;
         current = null;
         failures += 1;
         options.onFailure(explain(thrown));

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer as ClientConsumer } from 'kafkajs';
 import type { OpenClient } from '../client.ts';
 import { Delivery, type DeliveryParts } from './delivery.ts';
+import { clusterFinder, strikeOff } from './former-member.ts';
 import { KafkaPositionError } from '../errors.ts';
 import { startingOffsets } from '../offsets.ts';
 import { pauseMs } from './patience.ts';
@@ -19,6 +20,8 @@ export type MembershipParts = DeliveryParts & {
 };
 
 export type Membership = {
+  /** Its name in the group, once it has one. */
+  member(): string | null;
   /** Resolves with the reason when it broke, with null when it was left. */
   ended: Promise<Error | null>;
   leave(): Promise<void>;
@@ -34,9 +37,13 @@ const FETCH_WAIT_MS = 250;
 const MOST_PARTITIONS_AT_ONCE = 16;
 const LEAVE_WITHIN_MS = 10_000;
 
-/** Resolves once the group is joined; throws the client's error when that fails. */
-export async function joinGroup(parts: MembershipParts): Promise<Membership> {
+/**
+ * Resolves once the group is joined; throws the client's error when that fails. `former`: the member that broke and in
+ * whose place this one comes.
+ */
+export async function joinGroup(parts: MembershipParts, former: string | null): Promise<Membership> {
   const { topic, group } = parts.options;
+  const finder = clusterFinder();
   const consumer = parts.openClient().consumer({
     groupId: group,
     sessionTimeout: SESSION_MS,
@@ -44,12 +51,15 @@ export async function joinGroup(parts: MembershipParts): Promise<Membership> {
     rebalanceTimeout: REBALANCE_MS,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     allowAutoTopicCreation: false,
+    partitionAssigners: [finder.assigner],
     // A consumer that broke is made anew by consumer.ts.
     retry: { restartOnFailure: () => Promise.resolve(false) },
   });
   const ended = Promise.withResolvers<Error | null>();
   const delivery = new Delivery(consumer, parts);
+  let member: string | null = null;
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    member = payload.memberId;
     const partitions = payload.memberAssignment[topic] ?? [];
     // Here and now: nobody waits for a listener, and the next fetch is about to begin.
     if (partitions.length > 0) consumer.pause([{ topic, partitions }]);
@@ -61,6 +71,12 @@ export async function joinGroup(parts: MembershipParts): Promise<Membership> {
   });
   try {
     await consumer.connect();
+    const cluster = finder.cluster();
+    if (former !== null && cluster !== null) {
+      await strikeOff(cluster, group, former).catch((error: unknown) =>
+        parts.log.debug({ err: error, former }, 'no member'),
+      );
+    }
     await consumer.subscribe({ topics: [topic], fromBeginning: true });
     await consumer.run({
       autoCommit: false,
@@ -78,7 +94,7 @@ export async function joinGroup(parts: MembershipParts): Promise<Membership> {
     ended.resolve(null);
     await leaveWithin(consumer, parts.log);
   };
-  return { ended: ended.promise, leave };
+  return { member: () => member, ended: ended.promise, leave };
 }
 
 /** Steps 2 to 5, again after a pause until they succeed or the next assignment has come. */

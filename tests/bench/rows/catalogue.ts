@@ -5,6 +5,9 @@ import { hotAccount } from './hot-account.ts';
 import { http } from './http.ts';
 import { latency } from './latency.ts';
 import { logSize } from './log-size.ts';
+import { endToEnd } from './scaled/end-to-end.ts';
+import { partitions } from './scaled/partitions.ts';
+import { relay } from './scaled/relay.ts';
 import { rebuild } from './rebuild.ts';
 import type { Row } from './row.ts';
 import { singleStatement } from './single-statement.ts';
@@ -20,4 +23,7 @@ export const ROWS: readonly Row[] = [
   verify,
   latency,
   logSize,
+  partitions,
+  relay,
+  endToEnd,
 ];

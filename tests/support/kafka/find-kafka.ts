@@ -25,6 +25,6 @@ export async function findKafka(): Promise<FoundKafka | NoKafka> {
 }
 
 async function startHere(): Promise<FoundKafka> {
-  const broker = await startBroker();
+  const broker = await startBroker({ mayArchive: true });
   return { brokers: broker.brokers, stop: () => broker[Symbol.asyncDispose]() };
 }

@@ -3,15 +3,18 @@
 // Before it: start-broker.ts. After it: a broker that listens.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrokerSettings } from './broker-settings.ts';
+import { CLASS_ARCHIVE } from './jars.ts';
 
 export type BrokerNode = {
   /** Resolves when the broker is open. */
   start(): Promise<void>;
   /** Without a word, as by kill -9; resolves when it is gone. */
   kill(): Promise<void>;
+  /** In order, as by SIGTERM; the first time on a machine it leaves the class archive behind. */
+  stop(): Promise<void>;
   /** As by SIGSTOP: it holds its connections and answers nothing. */
   freeze(): void;
   thaw(): void;
@@ -19,6 +22,7 @@ export type BrokerNode = {
 
 const READY = 'Kafka Server started';
 const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 20_000;
 const HEAP = '400m';
 const LOGGER = '-Dorg.slf4j.simpleLogger.';
 const JVM = [
@@ -37,24 +41,31 @@ export type JavaNodeOptions = {
   directory: string;
   clusterId: string;
   settings: BrokerSettings;
+  /** Whether it may make the class archive; such a one takes four seconds to stop. */
+  mayArchive: boolean;
 };
 
-export function javaNode({ jars, directory, clusterId, settings }: JavaNodeOptions): BrokerNode {
+export function javaNode({ jars, directory, clusterId, settings, mayArchive }: JavaNodeOptions): BrokerNode {
   const data = settings['log.dirs']!;
   const file = join(directory, 'server.properties');
   mkdirSync(data, { recursive: true });
   writeFileSync(file, lines(settings));
   format(data, clusterId, settings['node.id']!);
+  const draft = `${CLASS_ARCHIVE}.${process.pid}`;
   let child: ChildProcess | null = null;
   let gone: Promise<void> = Promise.resolve();
   return {
     async start() {
       await gone;
-      const broker = spawn('java', [...JVM, '-cp', join(jars, '*'), 'kafka.Kafka', file], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        detached: true,
-        cwd: directory,
-      });
+      const broker = spawn(
+        'java',
+        [...JVM, ...archiveOptions(mayArchive ? draft : null), '-cp', join(jars, '*'), 'kafka.Kafka', file],
+        {
+          stdio: ['ignore', 'pipe', 'pipe'],
+          detached: true,
+          cwd: directory,
+        },
+      );
       child = broker;
       gone = new Promise((resolve) => {
         broker.once('close', () => resolve());
@@ -68,9 +79,22 @@ export function javaNode({ jars, directory, clusterId, settings }: JavaNodeOptio
       child?.kill('SIGKILL');
       await gone;
     },
+    async stop() {
+      child?.kill('SIGTERM');
+      const late = setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS);
+      await gone;
+      clearTimeout(late);
+      if (existsSync(draft)) renameSync(draft, CLASS_ARCHIVE);
+    },
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
   };
+}
+
+/** Uses the archive where there is one; else the broker makes one into `draft` when it ends. */
+function archiveOptions(draft: string | null): string[] {
+  if (existsSync(CLASS_ARCHIVE)) return [`-XX:SharedArchiveFile=${CLASS_ARCHIVE}`];
+  return draft === null ? [] : [`-XX:ArchiveClassesAtExit=${draft}`];
 }
 
 function lines(settings: BrokerSettings): string {

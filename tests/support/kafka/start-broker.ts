@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#infra/postgres/server/free-port.ts';
+import { brokerPort } from './broker-port.ts';
 import { type BrokerSettings, brokerSettings, type NodePlan } from './broker-settings.ts';
 import { kafkaJars } from './jars.ts';
 import { javaNode } from './java-node.ts';
@@ -32,24 +32,29 @@ export type TestBroker = {
 };
 
 /** `settings` go over those of broker-settings.ts; a function is told where things stand. */
-export type BrokerOptions = { settings?: (plan: NodePlan) => BrokerSettings };
+export type BrokerOptions = {
+  settings?: (plan: NodePlan) => BrokerSettings;
+  /** For the broker of a whole run: it stops in order and leaves behind what makes later ones start faster. */
+  mayArchive?: boolean;
+};
 
 /** Throws NoJavaKafka when Java or Apache Kafka's jars cannot be had. */
-export async function startCluster(count: number, { settings = () => ({}) }: BrokerOptions = {}): Promise<TestCluster> {
+export async function startCluster(count: number, options: BrokerOptions = {}): Promise<TestCluster> {
+  const { settings = () => ({}), mayArchive = false } = options;
   const jars = await kafkaJars();
   const home = mkdtempSync(join(tmpdir(), 'tallyhouse-kafka-'));
   const clusterId = randomBytes(16).toString('base64url');
   const plans: NodePlan[] = [];
   for (let id = 1; id <= count; id += 1) {
-    plans.push({ id, brokerPort: await freePort(), controllerPort: await freePort() });
+    plans.push({ id, brokerPort: await brokerPort(), controllerPort: await brokerPort() });
   }
   const nodes = plans.map((plan) => {
     const directory = join(home, String(plan.id));
     const own = { ...brokerSettings(plan, plans, join(directory, 'data')), ...settings(plan) };
-    return javaNode({ jars, directory, clusterId, settings: own });
+    return javaNode({ jars, directory, clusterId, settings: own, mayArchive });
   });
   const end = async () => {
-    await Promise.all(nodes.map((node) => node.kill()));
+    await Promise.all(nodes.map((node) => (mayArchive ? node.stop() : node.kill())));
     rmSync(home, { recursive: true, force: true });
   };
   try {

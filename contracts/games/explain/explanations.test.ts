@@ -1,0 +1,78 @@
+// The way from floats to outcome, written for people: it ends where the rules end, for every game.
+import { describe, expect, test } from 'vitest';
+import { floatsOf } from '../../fairness/seeds.ts';
+import vectors from '../../fairness/vectors.json' with { type: 'json' };
+import { nodeHmac } from '#tests/support/fixed-draws.ts';
+import { GAME_NAMES } from '../catalogue.ts';
+import { RULES } from '../rules.ts';
+import { explain } from './explanations.ts';
+
+const [vector] = vectors.ours;
+const PARAMS = {
+  dice: { prediction: 'over' },
+  roulette: { lines: [{ type: 'red', amountPoints: 1 }] },
+  crash: {},
+  mines: { mineCount: 3 },
+  slots: {},
+  blackjack: {},
+  wheel: {},
+  keno: { numbers: [1] },
+  plinko: { rows: 16, risk: 'low' },
+  baccarat: { betOn: 'tie' },
+} as const;
+const floats = floatsOf(vector!, 52, nodeHmac);
+const stepsOf = (game: keyof typeof PARAMS, count: number) => explain(game, PARAMS[game], floats.slice(0, count));
+const endings = (game: keyof typeof PARAMS, count: number) =>
+  stepsOf(game, count).map(({ value }) => value.split(' → ')[1]);
+
+describe('each game ends where its rules end', () => {
+  test('with one float', () => {
+    expect(stepsOf('dice', 1)).toEqual([
+      { label: 'Die', value: '1 + floor(0.7717409993 × 6) = 1 + floor(4.63044600) = 5' },
+    ]);
+    expect(stepsOf('roulette', 1)).toEqual([
+      { label: 'Pocket', value: 'floor(0.7717409993 × 38) = floor(29.32615797) = 29 → 29, black' },
+    ]);
+    expect(stepsOf('wheel', 1)).toEqual([
+      { label: 'Segment', value: 'floor(0.7717409993 × 100) = floor(77.17409993) = 77 → segment 8 (68 to 77), 0x' },
+    ]);
+    expect(stepsOf('crash', 1)).toEqual([
+      { label: 'Integer', value: '0.7717409993 × 2^32 = 3314602353' },
+      { label: 'Hundredths', value: 'floor(96 × 2^32 / (3314602353 + 1)) = 124' },
+      { label: 'Crash point', value: '124 hundredths, at least 1.00 and at most 50.00: 1.24' },
+    ]);
+  });
+
+  test('with several', () => {
+    expect(endings('slots', 3)).toEqual(['grapes (75 to 89)', 'grapes (75 to 89)', 'lemon (30 to 54)']);
+    expect(endings('mines', 3)).toEqual(['19 of the 25 left', '22 of the 24 left', '7 of the 23 left']);
+    expect(endings('keno', 20).map((ending) => Number.parseInt(ending!))).toEqual(vector!.keno20of80);
+    expect(endings('plinko', 16).slice(0, 3)).toEqual(['right', 'right', 'left']);
+    expect(stepsOf('plinko', 16).at(-1)).toEqual({ label: 'Bucket', value: '5 of 16 to the right = 5' });
+  });
+
+  test('with cards', () => {
+    expect(endings('baccarat', 6)).toEqual([
+      'Q of diamonds',
+      'K of spades',
+      '6 of diamonds',
+      'Q of hearts',
+      '2 of hearts',
+    ]);
+    expect(stepsOf('baccarat', 6).at(-1)!.label).toBe('Player, third card');
+    expect(stepsOf('blackjack', 5).map(({ label }) => label)).toEqual([
+      'Player, first card',
+      'Player, second card',
+      'Dealer, open card',
+      'Dealer, hidden card',
+      'Draw 1',
+    ]);
+  });
+});
+
+test('no game is without its explanation', () => {
+  for (const game of GAME_NAMES) {
+    const count = RULES[game].floatsNeeded(PARAMS[game] as never);
+    expect(stepsOf(game, count).length).toBeGreaterThan(0);
+  }
+});

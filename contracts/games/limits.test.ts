@@ -1,0 +1,119 @@
+// What bet may be taken: whole stakes within bounds, and the top payout checked before anything is drawn.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { GAME_NAMES, GAMES } from './catalogue.ts';
+import { highestStake, refuseBet } from './limits.ts';
+import { GAME_TITLES } from './titles.ts';
+import { isRoundGame, roundRules, ROUNDS, RULES, singleShotRules, SINGLE_SHOT } from './rules.ts';
+
+const { dice, keno, plinko, wheel, slots, baccarat } = SINGLE_SHOT;
+const { mines, crash, blackjack } = ROUNDS;
+const low16 = { rows: 16, risk: 'low' } as const;
+const high16 = { rows: 16, risk: 'high' } as const;
+
+describe('the registry', () => {
+  test('has rules for all ten games, under their names', () => {
+    expect(Object.keys(RULES).toSorted()).toEqual([...GAME_NAMES].toSorted());
+    expect(Object.keys(RULES).toSorted()).toEqual(Object.keys(GAME_TITLES).toSorted());
+    for (const [name, rules] of Object.entries(GAMES)) expect(RULES[name as keyof typeof GAMES]).toBe(rules);
+    for (const name of GAME_NAMES) {
+      expect(isRoundGame(name) ? roundRules(name).kind : singleShotRules(name).kind).toBe(RULES[name].kind);
+    }
+  });
+
+  test('publishes chances that are chances, and returns that leave the house something', () => {
+    for (const { odds, returns } of Object.values(RULES)) {
+      for (const { chance, multiplierHundredths } of odds) {
+        expect(chance.numerator).toBeGreaterThan(0);
+        expect(chance.numerator).toBeLessThan(chance.denominator);
+        expect(Number.isSafeInteger(multiplierHundredths)).toBe(true);
+      }
+      for (const { returnToPlayer } of returns) {
+        expect(returnToPlayer.numerator / returnToPlayer.denominator).toBeGreaterThan(0.85);
+        expect(returnToPlayer.numerator).toBeLessThan(returnToPlayer.denominator);
+      }
+    }
+  });
+});
+
+describe('a bet', () => {
+  test.each([0, -1, 0.5, NaN, Infinity, 2 ** 53])('of %d points is none', (stakePoints) => {
+    expect(refuseBet(wheel, {}, stakePoints)?.code).toBe('stake-out-of-bounds');
+  });
+
+  test('above the highest stake is refused, not cut down', () => {
+    expect(refuseBet(wheel, {}, 100_000)).toBeNull();
+    expect(refuseBet(wheel, {}, 100_001)).toEqual({
+      code: 'stake-out-of-bounds',
+      message: 'The highest bet is 100000 points.',
+      details: { maxStakePoints: 100_000 },
+    });
+  });
+
+  test('that could bring more than the highest payout is refused before it is drawn', () => {
+    expect(refuseBet(plinko, high16, 1000)).toBeNull();
+    expect(refuseBet(plinko, high16, 1001)).toEqual({
+      code: 'payout-out-of-bounds',
+      message: 'This bet could bring 1001000 points; the highest payout is 1000000.',
+      details: { topPayoutPoints: 1_001_000, maxPayoutPoints: 1_000_000 },
+    });
+    expect(refuseBet(plinko, low16, 1001)).toBeNull();
+  });
+
+  test('is bound by what the house has set instead of the defaults', () => {
+    const limits = { maxStakePoints: 50, maxPayoutPoints: 100 };
+    expect(refuseBet(dice, { prediction: 'over' }, 50, limits)).toBeNull();
+    expect(refuseBet(dice, { prediction: 'over' }, 51, limits)?.code).toBe('stake-out-of-bounds');
+    expect(refuseBet(wheel, {}, 34, limits)?.code).toBe('payout-out-of-bounds');
+  });
+
+  test('has the highest stake that the parameters allow', () => {
+    const picks = (count: number) => ({
+      numbers: Array.from({ length: count }, (_, index) => index + 1),
+      paytable: 'by-picks' as const,
+    });
+    expect(highestStake(dice, { prediction: 'over' })).toBe(1_000_000);
+    expect([highestStake(plinko, high16), highestStake(plinko, low16)]).toEqual([1000, 62_500]);
+    expect([highestStake(keno, picks(1)), highestStake(keno, picks(10))]).toEqual([100_000, 10_000]);
+    expect(highestStake(slots, {})).toBe(20_000);
+    expect(highestStake(baccarat, { betOn: 'tie' })).toBe(100_000);
+    expect(highestStake(blackjack, {})).toBe(100_000);
+    expect(highestStake(mines, { mineCount: 10 })).toBe(100_000);
+    expect(highestStake(crash, { autoCashOutHundredths: null })).toBe(20_000);
+    expect(highestStake(crash, { autoCashOutHundredths: 200 })).toBe(100_000);
+    expect(highestStake(crash, { autoCashOutHundredths: null }, { maxStakePoints: 10, maxPayoutPoints: 49 })).toBe(0);
+  });
+});
+
+/** Any parameters of every single-shot game with one stake. */
+const anyBet = fc.oneof(
+  fc.constantFrom('over', 'under').map((prediction) => ({ game: 'dice', params: { prediction } }) as const),
+  fc.constant({ game: 'slots', params: {} } as const),
+  fc.constant({ game: 'wheel', params: {} } as const),
+  fc.constantFrom('player', 'banker', 'tie').map((betOn) => ({ game: 'baccarat', params: { betOn } }) as const),
+  fc
+    .record({ rows: fc.integer({ min: 8, max: 16 }), risk: fc.constantFrom('low', 'medium', 'high') })
+    .map((params) => ({ game: 'plinko', params }) as const),
+  fc
+    .uniqueArray(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 10 })
+    .map((numbers) => ({ game: 'keno', params: { numbers } }) as const),
+);
+const anyFloats = fc.array(
+  fc.integer({ min: 0, max: 2 ** 32 - 1 }).map((integer) => integer / 2 ** 32),
+  { minLength: 20, maxLength: 20 },
+);
+
+test('a payout is whole, is floor(stake × hundredths / 100), and never passes the top that was checked', () => {
+  fc.assert(
+    fc.property(anyBet, anyFloats, fc.integer({ min: 1, max: 1_000_000 }), ({ game, params }, floats, stakePoints) => {
+      const rules = singleShotRules(game);
+      const parsed = rules.params.parse(params);
+      const { outcome, payoutPoints, multiplierHundredths } = rules.settle(parsed, stakePoints, floats);
+      expect(BigInt(payoutPoints)).toBe((BigInt(stakePoints) * BigInt(multiplierHundredths)) / 100n);
+      expect(payoutPoints).toBeLessThanOrEqual(rules.topPayoutPoints(parsed, stakePoints));
+      // What stands in the log reads back as it was written, field for field.
+      expect(JSON.stringify(rules.outcome.parse(JSON.parse(JSON.stringify(outcome))))).toBe(JSON.stringify(outcome));
+      expect(rules.floatsNeeded(parsed)).toBeLessThanOrEqual(20);
+    }),
+  );
+});
