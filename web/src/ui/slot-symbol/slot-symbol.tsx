@@ -26,7 +26,7 @@ const Drawing = styled.svg`
     stroke-linecap: round;
   }
   .yellow {
-    fill: color-mix(in srgb, ${color.brassFill}, white 12%);
+    fill: color-mix(in srgb, ${color.brassFill}, yellow 34%);
   }
   .orange {
     fill: color-mix(in srgb, ${color.brassFill}, ${color.slipLoss} 48%);

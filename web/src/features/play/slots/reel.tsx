@@ -60,7 +60,7 @@ const Prize = styled.span`
   position: absolute;
   inset: 25% 0;
   z-index: 1;
-  border-block: 3px solid ${color.brassFill};
+  border-block: 3px solid ${color.slipBrass};
   box-shadow: inset 0 0 1.25rem color-mix(in srgb, ${color.brassFill}, transparent 45%);
 `;
 

@@ -29,7 +29,7 @@ const Machine = styled.div`
   position: relative;
   width: max-content;
   max-width: 100%;
-  margin-inline: auto;
+  margin: 0 auto ${space(3)};
   padding: ${space(3)};
   background: linear-gradient(
     150deg,

@@ -1,9 +1,9 @@
-// What lies on the wheel: every multiplier with how many segments bear it, what it pays and how often it comes.
+// What lies on the wheel: every multiplier with how many segments bear it and how often it comes.
 import { styled } from 'styled-components';
 import { SEGMENT_TOTALS, SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { color, space } from '../../../theme/tokens.ts';
 import { segmentInk } from '../../../ui/wheel/segment-ink.ts';
-import { OddsFrame, OddsLine, Pays } from '../spin/odds-frame.ts';
+import { OddsFrame, OddsLine } from '../spin/odds-frame.ts';
 import { multiplierName } from './segment-name.ts';
 
 const Swatch = styled.span`
@@ -38,7 +38,6 @@ export function SegmentList({ hit }: { hit: number | null }) {
         <tr>
           <th scope="col">Segment</th>
           <th scope="col">On the wheel</th>
-          <th scope="col">Pays</th>
           <th scope="col">Chance</th>
         </tr>
       </thead>
@@ -47,10 +46,10 @@ export function SegmentList({ hit }: { hit: number | null }) {
           <OddsLine key={multiplierHundredths} $isHit={multiplierHundredths === hit}>
             <th scope="row">
               <Swatch aria-hidden="true" style={{ background: segmentInk(multiplierHundredths).ground }} />
+              {multiplierHundredths === 0 ? '0x ' : ''}
               {multiplierName(multiplierHundredths)}
             </th>
             <td>{segments}</td>
-            <Pays>{multiplierHundredths / 100}x</Pays>
             <td>{Math.round(percent)} %</td>
           </OddsLine>
         ))}

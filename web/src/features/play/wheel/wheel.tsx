@@ -1,7 +1,9 @@
 // The wheel at its pointer: it turns on to what was drawn, and its hub tells the result for a while.
 import { keyframes, styled } from 'styled-components';
-import { color, font, from, motion, size, weight } from '../../../theme/tokens.ts';
+import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
+import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';
 import { formatSigned } from '../../../ui/figure/format.ts';
+import { TallyMark } from '../../../ui/layout/tally-mark.tsx';
 import { segmentUnderPointer } from '../../../ui/wheel/wheel-arcs.ts';
 import { WheelFace } from '../../../ui/wheel/wheel-face.tsx';
 import { segmentName } from './segment-name.ts';
@@ -9,20 +11,27 @@ import { OVERLAY_MS, SPIN_MS } from './wheel-turn.ts';
 
 const Place = styled.div`
   position: relative;
-  width: min(100%, 18.5rem);
+  width: min(100%, 15rem);
   aspect-ratio: 1;
-  margin-inline: auto;
+  margin: 0 auto ${space(3)};
   ${from.tablet} {
-    width: 25rem;
+    width: 20.5rem;
   }
 `;
 
-const Disc = styled.div<{ $isSpinning: boolean }>`
+/** Cuts off the corners of what turns in it: they would make the page wider. */
+const Disc = styled.div`
   position: absolute;
   inset: 0;
+  overflow: hidden;
   border-radius: 50%;
   box-shadow: 0 8px 20px ${color.shade};
-  transition: ${({ $isSpinning }) => ($isSpinning ? `transform ${SPIN_MS}ms cubic-bezier(0.16, 0.62, 0.16, 1)` : 'none')};
+`;
+
+const Turning = styled.div<{ $isSpinning: boolean }>`
+  height: 100%;
+  transition: ${({ $isSpinning }) =>
+    $isSpinning ? `transform ${SPIN_MS}ms cubic-bezier(0.16, 0.62, 0.16, 1)` : 'none'};
 `;
 
 const Pointer = styled.svg`
@@ -55,6 +64,10 @@ const Hub = styled.div`
   font-size: ${size.fine};
   line-height: 1.2;
   text-align: center;
+
+  & > svg {
+    stroke: ${color.brassFill};
+  }
 `;
 
 const appear = keyframes`
@@ -83,19 +96,17 @@ const Overlay = styled.div<{ $isGain: boolean }>`
   ${from.tablet} {
     font-size: ${size.small};
     strong {
-      font-size: ${size.display};
+      font-size: ${size.heading};
     }
   }
 `;
 
-const HubMark = styled.span`
-  color: ${color.brassFill};
-  font-family: ${font.face};
-  font-size: ${size.title};
-  transition: opacity ${motion.feedback};
-`;
-
 export type HubMessage = { id: string; segment: number; changePoints: number };
+
+/** What pays nothing is called by its name. */
+function isLost({ segment }: HubMessage): boolean {
+  return SEGMENTS[segment]!.multiplierHundredths === 0;
+}
 
 type WheelProps = { turnDegrees: number; isSpinning: boolean; message: HubMessage | null };
 
@@ -105,18 +116,20 @@ export function Wheel({ turnDegrees, isSpinning, message }: WheelProps) {
     : `The wheel shows ${segmentName(segmentUnderPointer(turnDegrees))}`;
   return (
     <Place role="img" aria-label={label}>
-      <Disc $isSpinning={isSpinning} style={{ transform: `rotate(${turnDegrees}deg)` }}>
-        <WheelFace />
+      <Disc>
+        <Turning $isSpinning={isSpinning} style={{ transform: `rotate(${turnDegrees}deg)` }}>
+          <WheelFace />
+        </Turning>
       </Disc>
       <Pointer viewBox="0 0 20 26" aria-hidden="true" focusable="false">
         <path d="M2 3 Q10 -1 18 3 L10 25Z" />
       </Pointer>
       <Hub aria-hidden="true">
-        <HubMark>T</HubMark>
+        <TallyMark />
         {message !== null && (
           <Overlay key={message.id} $isGain={message.changePoints > 0}>
-            <strong>{segmentName(message.segment)}</strong>
-            {formatSigned(message.changePoints)} points
+            <strong>{SEGMENTS[message.segment]!.multiplierHundredths / 100}x</strong>
+            {isLost(message) ? segmentName(message.segment) : `${formatSigned(message.changePoints)} points`}
           </Overlay>
         )}
       </Hub>
