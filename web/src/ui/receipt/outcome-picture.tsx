@@ -2,11 +2,17 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { diceOutcome } from '#contracts/games/dice.ts';
+import { rouletteOutcome } from '#contracts/games/roulette/roulette.ts';
+import { kenoOutcome } from '#contracts/games/keno/keno.ts';
+import { plinkoOutcome } from '#contracts/games/plinko/plinko.ts';
 import { slotsOutcome } from '#contracts/games/slots/slots.ts';
 import { SEGMENTS, wheelOutcome } from '#contracts/games/wheel/wheel.ts';
 import { size } from '../../theme/tokens.ts';
 import { DieFace } from '../die/die-face.tsx';
 import type { Face } from '../die/die-pose.ts';
+import { PocketMark, pocketName } from '../pocket/pocket-mark.tsx';
+import { KenoMark } from '../keno/keno-mark.tsx';
+import { PlinkoMark } from '../plinko/plinko-mark.tsx';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../slot-symbol/slot-symbol.tsx';
 import { segmentInk } from '../wheel/segment-ink.ts';
 
@@ -47,6 +53,12 @@ const ofDice: Read = (outcome) => {
   return { label: `The die shows ${data.die}`, drawing: <DieFace face={data.die as Face} /> };
 };
 
+const ofRoulette: Read = (outcome) => {
+  const { data } = rouletteOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  return { label: `The ball lies in ${pocketName(data.pocket)}`, drawing: <PocketMark pocket={data.pocket} /> };
+};
+
 const ofSlots: Read = (outcome) => {
   const { data } = slotsOutcome.safeParse(outcome);
   if (data === undefined) return null;
@@ -73,7 +85,28 @@ const ofWheel: Read = (outcome) => {
   return { label: `The wheel shows ${name}`, drawing };
 };
 
-const PICTURES: Readonly<Record<string, Read>> = { dice: ofDice, slots: ofSlots, wheel: ofWheel };
+const ofKeno: Read = (outcome) => {
+  const { data } = kenoOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  const label = `${data.matches} of the numbers drawn were picked`;
+  return { label, drawing: <KenoMark {...data} /> };
+};
+
+const ofPlinko: Read = (outcome) => {
+  const { data } = plinkoOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  const label = `The ball fell into bucket ${data.bucket + 1} of ${data.path.length + 1}`;
+  return { label, drawing: <PlinkoMark path={data.path} /> };
+};
+
+const PICTURES: Readonly<Record<string, Read>> = {
+  dice: ofDice,
+  roulette: ofRoulette,
+  slots: ofSlots,
+  wheel: ofWheel,
+  keno: ofKeno,
+  plinko: ofPlinko,
+};
 
 /** null: the game has none, or the outcome is not known yet. */
 export function outcomePicture(game: string, outcome: unknown): OutcomePicture | null {

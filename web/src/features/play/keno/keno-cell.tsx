@@ -6,7 +6,8 @@ import { css, keyframes, styled } from 'styled-components';
 import { color, font, from, motion, radius, size, weight } from '../../../theme/tokens.ts';
 import { type CellState, cellName } from './draw.ts';
 
-const ballYellow = `color-mix(in srgb, ${color.brassFill}, ${color.ivory} 30%)`;
+/** Yellower than brass, which is the colour of a pick. */
+const ballYellow = `color-mix(in srgb, ${color.ivory}, gold 45%)`;
 
 const fall = keyframes`
   from { opacity: 0; transform: scale(1.7); }
@@ -32,7 +33,7 @@ const faces: Record<CellState, ReturnType<typeof css>> = {
   `,
   hit: css`
     color: ${color.pip};
-    background: radial-gradient(circle closest-side, ${color.ivory} 76%, transparent 80%), ${color.slipGain};
+    background: radial-gradient(circle closest-side, ${color.ivory} 70%, transparent 74%), ${color.slipGain};
     border-color: color-mix(in srgb, ${color.slipGain}, ${color.ivory} 55%);
     font-weight: ${weight.faceStrong};
     animation: ${fall} ${motion.enter};

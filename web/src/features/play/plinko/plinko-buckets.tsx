@@ -44,6 +44,7 @@ const Bucket = styled.li<{ $look: Look; $isReached: boolean }>`
   display: grid;
   place-items: center;
   margin-inline: 1px;
+  min-width: 0;
   min-height: 2.25rem;
   border-radius: 0 0 ${radius.small} ${radius.small};
   ${({ $look }) => looks[$look]}
@@ -64,7 +65,7 @@ const Figure = styled.span<{ $count: number }>`
   font-weight: ${weight.faceStrong};
   line-height: 1.1;
   white-space: nowrap;
-  padding-block: 4px;
+  padding: 5px 0;
   ${({ $count }) => $count > 9 && upright}
   ${from.tablet} {
     ${({ $count }) =>

@@ -1,7 +1,8 @@
 // What is chosen before a ball is dropped: the risk, and how many rows of pins. Radio buttons printed on the felt.
 import { styled } from 'styled-components';
-import { FEWEST_ROWS, MOST_ROWS, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
+import { FEWEST_ROWS, MOST_ROWS, plinkoHundredths, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
 import { color, from, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Key } from '../table/shortcut-keys.tsx';
 
@@ -63,6 +64,11 @@ const Tile = styled.label<{ $isChosen: boolean }>`
   }
 `;
 
+const Note = styled.p`
+  color: ${color.ivory};
+  font-size: ${size.small};
+`;
+
 type Choice<Value> = { value: Value; label: string };
 
 type ChoiceProps<Value> = {
@@ -103,6 +109,12 @@ const RISK_CHOICES = RISKS.map((risk): Choice<Risk> => ({
 }));
 const ROW_CHOICES = ALL_ROWS.map((rows): Choice<number> => ({ value: rows, label: String(rows) }));
 
+/** What the outermost buckets pay, and how seldom a ball gets there: one way of 2^rows to each of the two. */
+export function rimWords(rows: number, risk: Risk): string {
+  const ballsPerHit = 2 ** rows / 2;
+  return `The rim pays ${plinkoHundredths(rows, risk, 0) / 100}x. One ball in ${formatPoints(ballsPerHit)} gets there.`;
+}
+
 type PlinkoChoicesProps = {
   risk: Risk;
   rows: number;
@@ -131,6 +143,7 @@ export function PlinkoChoices({ risk, rows, onRisk, onRows }: PlinkoChoicesProps
         chosen={rows}
         onChoose={onRows}
       />
+      <Note>{rimWords(rows, risk)}</Note>
     </>
   );
 }
