@@ -3,7 +3,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { covers, type Line, placeOf } from '#contracts/games/roulette/lines.ts';
-import { color, from } from '../../../theme/tokens.ts';
+import { from } from '../../../theme/tokens.ts';
 import { amountsOf } from './chip-table.ts';
 import { TABLE_PLACES } from './table-layout.ts';
 import { isArrow, placeTowards } from './table-moves.ts';
@@ -14,15 +14,10 @@ const Cloth = styled.div`
   grid-template-columns: repeat(2, minmax(3rem, 0.9fr)) repeat(6, minmax(1.25rem, 0.5fr));
   grid-auto-rows: minmax(2.75rem, auto);
   gap: 3px;
-  padding: 3px;
-  background: color-mix(in srgb, ${color.ivory}, transparent 74%);
-  background-clip: padding-box;
-  border: 1px solid color-mix(in srgb, ${color.ivory}, transparent 60%);
-  border-radius: 6px;
   touch-action: manipulation;
   ${from.tablet} {
     grid-template-columns: repeat(14, minmax(0, 1fr));
-    grid-template-rows: repeat(6, minmax(1.625rem, 1fr)) repeat(2, minmax(2.75rem, auto));
+    grid-template-rows: repeat(6, minmax(1.875rem, 1fr)) repeat(2, minmax(2.75rem, auto));
     grid-auto-rows: auto;
   }
 `;

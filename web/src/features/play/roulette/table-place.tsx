@@ -34,6 +34,7 @@ const Button = styled.button<Look>`
   background: ${({ $paint }) => $paint};
   border: 0;
   border-radius: 3px;
+  box-shadow: 0 0 0 1px color-mix(in srgb, ${color.ivory}, transparent 45%);
   font-family: ${({ $isNumber }) => ($isNumber ? font.face : font.text)};
   font-size: ${({ $isNumber }) => ($isNumber ? size.body : size.small)};
   font-weight: ${({ $isNumber }) => ($isNumber ? weight.faceStrong : weight.strong)};
@@ -59,13 +60,18 @@ const Button = styled.button<Look>`
   }
 `;
 
-const Pile = styled.span`
+/** In the middle, as it lies on a real table; beside the words where there are words. */
+const Pile = styled.span<{ $isAside: boolean }>`
   position: absolute;
-  inset-block-start: 50%;
+  z-index: 1;
+  inset-block-start: ${({ $isAside }) => ($isAside ? '76%' : '50%')};
   inset-inline-start: 50%;
   translate: -50% -50%;
-  z-index: 1;
   pointer-events: none;
+  ${from.tablet} {
+    inset-block-start: 50%;
+    inset-inline-start: ${({ $isAside }) => ($isAside ? 'calc(100% - 1.375rem)' : '50%')};
+  }
 `;
 
 const Diamond = styled.span<{ $paint: string }>`
@@ -128,7 +134,7 @@ export function TablePlace(props: PlaceProps) {
       {diamond !== undefined && <Diamond $paint={diamond} />}
       <span>{printOf(place)}</span>
       {amountPoints > 0 && (
-        <Pile key={amountPoints}>
+        <Pile key={amountPoints} $isAside={!isNumber && place.type !== 'column'}>
           <ChipDisc points={amountPoints} isLaid />
         </Pile>
       )}

@@ -137,20 +137,18 @@ export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) 
       </Wood>
       <Turning style={{ transform: `rotate(${pose.wheel}deg)` }}>
         <WheelRotor />
-        {hasBall && (
-          <BallArm
-            viewBox="-200 -200 400 400"
-            aria-hidden="true"
-            focusable="false"
-            style={{ transform: `rotate(${pose.ball}deg)` }}
-          >
-            <Ball key={id} $isRunning={id !== null}>
-              <circle className="shade" cx="1.5" cy={BALL_AT + 2} r="8" />
-              <circle className="ball" cy={BALL_AT} r="7.5" />
-              <circle className="glint" cx="-2" cy={BALL_AT - 2.5} r="2" />
-            </Ball>
-          </BallArm>
-        )}
+        <BallArm
+          viewBox="-200 -200 400 400"
+          aria-hidden="true"
+          focusable="false"
+          style={{ transform: `rotate(${pose.ball}deg)`, visibility: hasBall ? 'visible' : 'hidden' }}
+        >
+          <Ball key={id} $isRunning={id !== null}>
+            <circle className="shade" cx="1.5" cy={BALL_AT + 2} r="8" />
+            <circle className="ball" cy={BALL_AT} r="7.5" />
+            <circle className="glint" cx="-2" cy={BALL_AT - 2.5} r="2" />
+          </Ball>
+        </BallArm>
       </Turning>
     </Bowl>
   );
