@@ -1,6 +1,7 @@
 // For each game, the small drawing of an outcome and its words. A game's outcome gets its picture by a line in PICTURES.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { baccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
 import { diceOutcome } from '#contracts/games/dice.ts';
 import { rouletteOutcome } from '#contracts/games/roulette/roulette.ts';
 import { kenoOutcome } from '#contracts/games/keno/keno.ts';
@@ -8,6 +9,7 @@ import { plinkoOutcome } from '#contracts/games/plinko/plinko.ts';
 import { slotsOutcome } from '#contracts/games/slots/slots.ts';
 import { SEGMENTS, wheelOutcome } from '#contracts/games/wheel/wheel.ts';
 import { size } from '../../theme/tokens.ts';
+import { CoupMark } from '../coup/coup-mark.tsx';
 import { DieFace } from '../die/die-face.tsx';
 import type { Face } from '../die/die-pose.ts';
 import { PocketMark, pocketName } from '../pocket/pocket-mark.tsx';
@@ -99,6 +101,14 @@ const ofPlinko: Read = (outcome) => {
   return { label, drawing: <PlinkoMark path={data.path} /> };
 };
 
+const COUP_WORDS = { player: 'Player wins', banker: 'Banker wins', tie: 'A tie' } as const;
+
+const ofBaccarat: Read = (outcome) => {
+  const { data } = baccaratOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  return { label: COUP_WORDS[data.result], drawing: <CoupMark winner={data.result} /> };
+};
+
 const PICTURES: Readonly<Record<string, Read>> = {
   dice: ofDice,
   roulette: ofRoulette,
@@ -106,6 +116,7 @@ const PICTURES: Readonly<Record<string, Read>> = {
   wheel: ofWheel,
   keno: ofKeno,
   plinko: ofPlinko,
+  baccarat: ofBaccarat,
 };
 
 /** null: the game has none, or the outcome is not known yet. */

@@ -11,6 +11,7 @@ const SlotsGame = lazy(async () => ({ default: (await import('../slots/slots-gam
 const WheelGame = lazy(async () => ({ default: (await import('../wheel/wheel-game.tsx')).WheelGame }));
 const KenoGame = lazy(async () => ({ default: (await import('../keno/keno-game.tsx')).KenoGame }));
 const PlinkoGame = lazy(async () => ({ default: (await import('../plinko/plinko-game.tsx')).PlinkoGame }));
+const BaccaratGame = lazy(async () => ({ default: (await import('../baccarat/baccarat-game.tsx')).BaccaratGame }));
 
 export const TABLES: readonly GameTable[] = [
   { game: 'dice', Table: DiceGame },
@@ -19,4 +20,5 @@ export const TABLES: readonly GameTable[] = [
   { game: 'wheel', Table: WheelGame },
   { game: 'keno', Table: KenoGame },
   { game: 'plinko', Table: PlinkoGame },
+  { game: 'baccarat', Table: BaccaratGame },
 ];
