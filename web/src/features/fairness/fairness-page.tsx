@@ -1,4 +1,4 @@
-// Provably fair, from the promise to the proof: how a roll is drawn, your seeds, any round recomputed here, the odds.
+// Provably fair, from the promise to the proof: how a round is drawn, your seeds, any round recomputed here, the odds.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { roundId } from '#contracts/ids.ts';
@@ -55,7 +55,7 @@ export default function FairnessPage() {
   useScrollToHash();
   const verify = <Verify round={round} />;
   return (
-    <Page title="Fairness" lead="Do not trust the house. Check it: every roll can be drawn again on your own machine.">
+    <Page title="Fairness" lead="Do not trust the house. Check it: every round can be drawn again on your own machine.">
       {round !== null && verify}
       <Convention />
       <SeedPair />

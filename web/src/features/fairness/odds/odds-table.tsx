@@ -44,8 +44,9 @@ type Line = GameOdds['odds'][number] & { returns: string };
 /** More lines than this stand bet by bet. */
 const MOST_LINES = 12;
 
+const BET: Column<Line> = { name: 'Bet', cell: (line) => gameTitle(line.bet) };
+
 const COLUMNS: readonly Column<Line>[] = [
-  { name: 'Bet', cell: (line) => gameTitle(line.bet) },
   { name: 'Wins on', cell: (line) => line.winsOn },
   { name: 'Chance', isAmount: true, cell: (line) => fractionText(line.chance) },
   { name: 'Pays', isAmount: true, cell: (line) => multiplierText(line.multiplierHundredths) },
@@ -112,7 +113,7 @@ function OddsOf({ games }: { games: readonly GameOdds[] }) {
       <RulesOf game={game} />
       <Table
         caption={`Odds of ${GAME_TITLES[game.game]}`}
-        columns={COLUMNS}
+        columns={isLong ? COLUMNS : [BET, ...COLUMNS]}
         items={isLong ? lines.filter((line) => line.bet === bet) : lines}
         keyOf={(line) => `${line.bet} ${line.winsOn} ${line.multiplierHundredths}`}
       />
