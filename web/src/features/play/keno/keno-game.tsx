@@ -5,12 +5,14 @@ import { playKeno } from '#contracts/api/play-calls.ts';
 import { keno } from '#contracts/games/keno/keno.ts';
 import { useUser } from '../../../api/session.tsx';
 import { BetBar } from '../bet-bar.tsx';
+import { obstacleOf } from '../bet-rules.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
+import type { BetPhase } from '../use-place-bet.ts';
 import { useStake } from '../use-stake.ts';
 import { DRAW_MS } from './draw.ts';
 import { type DrawResult, KenoTable } from './keno-table.tsx';
@@ -38,6 +40,12 @@ function useKenoBets(onResult: (reply: KenoReply) => void) {
   return { ...bets, out };
 }
 
+/** Why this bet cannot be placed, while none is under way. */
+function obstacleIn(stakePoints: number, balancePoints: number, phase: BetPhase): string | null {
+  if (phase !== 'idle') return null;
+  return obstacleOf(stakePoints, { balancePoints, maxStakePoints: keno.maxStakePoints })?.message ?? null;
+}
+
 export function KenoGame() {
   const { points: balancePoints } = useUser();
   const stake = useStake({ balancePoints, maxStakePoints: keno.maxStakePoints });
@@ -50,12 +58,13 @@ export function KenoGame() {
     setPicks(numbers);
     setResult(resultOf(reply));
   });
+  const obstacle = obstacleIn(stake.points, balancePoints, bets.phase);
   const isIdle = bets.phase === 'idle';
   const isLocked = !isIdle || result !== null;
 
   const play = () => {
     if (bets.isUnknown) return bets.check();
-    if (bets.isRolling || picks.length === 0) return;
+    if (bets.isRolling || picks.length === 0 || obstacle !== null) return;
     stake.settle();
     if (bets.placeOrTell({ betAmount: stake.points, selectedNumbers: [...picks] })) setResult(null);
   };
@@ -80,6 +89,7 @@ export function KenoGame() {
         isDrawing={bets.isRolling}
         isLocked={isLocked}
         result={bets.isRolling ? null : result}
+        obstacle={obstacle}
         onToggle={toggle}
         onQuickPick={quickPick}
         onClear={clear}
@@ -90,10 +100,10 @@ export function KenoGame() {
         action={bets.isUnknown ? 'Check the result' : result === null ? 'Play' : 'Play again'}
         pendingAction="Drawing..."
         isPending={bets.isRolling}
-        isBlocked={marked.length === 0}
+        isBlocked={marked.length === 0 || obstacle !== null}
         onPlay={play}
       />
-      <ReceiptStrip {...strip} />
+      <ReceiptStrip title="Recent Games" {...strip} />
     </GameRoom>
   );
 }

@@ -6,6 +6,7 @@ import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { MOST_PICKS, topKenoHundredths } from '#contracts/games/keno/paytables.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { matchesOf } from './draw.ts';
 import { KenoBoard } from './keno-board.tsx';
 import { KenoPaytable } from './keno-paytable.tsx';
@@ -43,19 +44,23 @@ const Ticket = styled.div`
   gap: ${space(3)};
 `;
 
-const Below = styled.div`
-  display: grid;
-  gap: ${space(2)};
-  padding-inline: ${space(3)};
+/** On a phone the words stand above the board, whose lower end is near the bet bar. */
+const Words = styled(ResultLine)`
+  grid-row: 1;
   ${from.tablet} {
+    grid-row: auto;
+    text-align: start;
+  }
+`;
+
+const Below = styled.div`
+  display: contents;
+  ${from.tablet} {
+    display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
     gap: ${space(4)};
     padding-inline: 3px;
-
-    ${ResultLine} {
-      text-align: start;
-    }
   }
 `;
 
@@ -63,8 +68,10 @@ const Buttons = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(2)};
+  padding-inline: ${space(3)};
   ${from.tablet} {
     grid-template-columns: repeat(2, 8.5rem);
+    padding-inline: 0;
   }
 `;
 
@@ -86,6 +93,8 @@ type KenoTableProps = {
   isDrawing: boolean;
   isLocked: boolean;
   result: DrawResult | null;
+  /** Why this bet cannot be placed. */
+  obstacle: string | null;
   onToggle(number: number): void;
   onQuickPick(): void;
   /** Clears the marks; after a draw its result too. */
@@ -93,17 +102,16 @@ type KenoTableProps = {
 };
 
 export function KenoTable(props: KenoTableProps) {
-  const { picks, stakePoints, out, isDrawing, isLocked, result, onToggle, onQuickPick, onClear } = props;
+  const { picks, stakePoints, out, isDrawing, isLocked, result, obstacle, onToggle, onQuickPick, onClear } = props;
+  const ticket = useBroughtIntoView(isDrawing);
   return (
     <Ground>
       {result !== null && isGain(result) && <WinGlow key={result.id} />}
       <Layout>
-        <Ticket>
+        <Ticket ref={ticket}>
           <KenoBoard picks={picks} out={out} isLocked={isLocked} onToggle={onToggle} />
           <Below>
-            <ResultLine role="status">
-              {isDrawing ? 'Drawing 20 of 80' : result === null ? invitation(picks) : resultWords(result)}
-            </ResultLine>
+            <Words role="status">{obstacle ?? lineOf(props)}</Words>
             <Buttons>
               <Button onClick={onQuickPick} disabled={isLocked}>
                 Quick Pick
@@ -124,6 +132,11 @@ export function KenoTable(props: KenoTableProps) {
       </Layout>
     </Ground>
   );
+}
+
+function lineOf({ isDrawing, result, picks }: KenoTableProps) {
+  if (isDrawing) return 'Drawing 20 of 80';
+  return result === null ? invitation(picks) : resultWords(result);
 }
 
 function invitation(picks: Picks) {

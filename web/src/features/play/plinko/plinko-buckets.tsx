@@ -45,7 +45,8 @@ const Bucket = styled.li<{ $look: Look; $isReached: boolean }>`
   place-items: center;
   margin-inline: 1px;
   min-width: 0;
-  min-height: 2.25rem;
+  /* As high for eight rows as for sixteen, so that a choice moves nothing. */
+  min-height: 3rem;
   border-radius: 0 0 ${radius.small} ${radius.small};
   ${({ $look }) => looks[$look]}
   transition: transform ${motion.enter};

@@ -4,6 +4,7 @@ import type { Risk } from '#contracts/games/plinko/tables.ts';
 import { from, space } from '../../../theme/tokens.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { fallMs } from './fall.ts';
 import type { Path } from './geometry.ts';
 import { PlinkoBoard } from './plinko-board.tsx';
@@ -57,6 +58,7 @@ type PlinkoTableProps = PlinkoChoice & {
 
 export function PlinkoTable(props: PlinkoTableProps) {
   const { risk, rows, isFalling, path, elapsedMs, result, onRisk, onRows } = props;
+  const board = useBroughtIntoView(isFalling);
   const lies = fallMs(rows);
   const shown = isFalling ? path : (result?.path ?? null);
   const elapsed = isFalling ? elapsedMs : lies;
@@ -68,7 +70,7 @@ export function PlinkoTable(props: PlinkoTableProps) {
         <Choices>
           <PlinkoChoices risk={risk} rows={rows} onRisk={onRisk} onRows={onRows} />
         </Choices>
-        <Board>
+        <Board ref={board}>
           <PlinkoBoard rows={rows} path={shown} elapsedMs={elapsed} />
           <PlinkoBuckets rows={rows} risk={risk} reached={elapsed >= lies ? bucket : null} />
           <Result role="status">{isFalling ? 'The ball is falling' : resultLine(result)}</Result>
