@@ -12,10 +12,20 @@ async function graveViolations(page: Page) {
     .map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, any }) => [target, any[0]?.message]) }));
 }
 
+/** And waits until every colour has changed: what is half way from one theme to the other can be read by nobody. */
+async function changeTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    document.documentElement.dataset['theme'] = name;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  }, theme);
+}
+
 /** Looks at what is on the screen in both themes; their colours hang on this attribute alone. */
 export async function expectOpenToEverybody(page: Page): Promise<void> {
   for (const theme of THEMES) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    await changeTheme(page, theme);
     expect(await graveViolations(page), `in the ${theme} theme`).toEqual([]);
   }
 }
