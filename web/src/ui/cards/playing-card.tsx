@@ -1,5 +1,6 @@
 // A card on the table: it slides in from the shoe, lies on its face, and turns over when it is told to.
-// Its width comes from the CSS variable `--card-width` of whatever holds it. With reduced motion it just lies there.
+// Its width comes from the CSS variable `--card-width` of whatever holds it, the way to the shoe from `--shoe-x` and
+// `--shoe-y`. With reduced motion it just lies there.
 import { keyframes, styled } from 'styled-components';
 import type { Card } from '#contracts/games/cards/card.ts';
 import { color, motionMs } from '../../theme/tokens.ts';
@@ -11,7 +12,7 @@ import { cardName } from './card-name.ts';
 export const CARD_MOVE_MS = motionMs.result;
 
 const slideIn = keyframes`
-  from { opacity: 0; transform: translate(var(--shoe-x, 40vw), var(--shoe-y, -8rem)) rotate(14deg); }
+  from { opacity: 0; transform: translate(var(--shoe-x, 0), var(--shoe-y, -7rem)) rotate(14deg); }
   30% { opacity: 1; }
 `;
 

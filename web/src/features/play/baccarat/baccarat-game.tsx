@@ -1,5 +1,5 @@
 // Baccarat for points: the table, the bet bar and the receipts, and the keys of the table.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#contracts/api/call.ts';
 import { playBaccarat } from '#contracts/api/play-calls.ts';
 import { baccarat, baccaratOutcome, type BaccaratOutcome, type Side } from '#contracts/games/baccarat/baccarat.ts';
@@ -46,7 +46,10 @@ function useBaccarat() {
     },
   });
   const { reply, isRolling } = bets;
-  const dealing = reply === null ? null : { id: reply.receipt.roundId, outcome: outcomeIn(reply) };
+  const dealing = useMemo(
+    () => (reply === null ? null : { id: reply.receipt.roundId, outcome: outcomeIn(reply) }),
+    [reply],
+  );
   const hands = useDeal(isRolling ? dealing : result, isRolling);
   return { bets, result, hands, lastCoups: coupsIn(rounds), strip };
 }

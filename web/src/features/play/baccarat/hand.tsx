@@ -1,13 +1,15 @@
 // One hand of the coup: whose it is, its cards, and what those that lie open count.
-import { styled } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';
 import { color, font, from, motion, size, space, weight } from '../../../theme/tokens.ts';
-import { PlayingCard } from '../../../ui/cards/playing-card.tsx';
+import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SIDE_NAMES } from './coup-words.ts';
 import type { HandName, ShownCard } from './deal-plan.ts';
 
-const Place = styled.section<{ $isWinner: boolean }>`
+const Place = styled.section<{ $isWinner: boolean; $shoe: string }>`
+  --shoe-x: ${({ $shoe }) => $shoe};
+  --shoe-y: -7rem;
   display: grid;
   justify-items: center;
   gap: ${space(2)};
@@ -26,6 +28,11 @@ const Head = styled.h3`
   font-weight: ${weight.strong};
 `;
 
+const count = keyframes`
+  0%, 75% { color: transparent; }
+`;
+
+/** It counts a card when its face can be seen. */
 const Total = styled.span`
   display: grid;
   place-items: center;
@@ -37,6 +44,7 @@ const Total = styled.span`
   font-family: ${font.face};
   font-size: ${size.lead};
   font-weight: ${weight.faceStrong};
+  animation: ${count} ${CARD_MOVE_MS}ms;
 `;
 
 /** Room for three cards, so that a third moves nothing. */
@@ -64,16 +72,19 @@ const Outline = styled.li`
   border-radius: 8%/6%;
 `;
 
+/** Cards come from the shoe between the hands. */
+const SHOE: Readonly<Record<HandName, string>> = { player: '5rem', banker: '-5rem' };
+
 type HandProps = { hand: HandName; cards: readonly ShownCard[]; isWinner: boolean };
 
 export function Hand({ hand, cards, isWinner }: HandProps) {
   const open = cards.filter(({ isFaceUp }) => isFaceUp).map(({ card }) => card);
   const outlines = Math.max(0, 2 - cards.length);
   return (
-    <Place aria-label={`${SIDE_NAMES[hand]}’s hand`} $isWinner={isWinner}>
+    <Place aria-label={`${SIDE_NAMES[hand]}’s hand`} $isWinner={isWinner} $shoe={SHOE[hand]}>
       <Head>
         {SIDE_NAMES[hand]}
-        <Total>
+        <Total key={open.length}>
           <VisuallyHidden>counts </VisuallyHidden>
           {open.length === 0 ? '–' : totalOf(open)}
         </Total>

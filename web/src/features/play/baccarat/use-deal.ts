@@ -6,7 +6,7 @@ import { dealPlan, handsAfter, NO_CARDS, type ShownHands } from './deal-plan.ts'
 /** `id` tells one coup from the next. */
 export type Coup = { id: string; outcome: BaccaratOutcome };
 
-/** The hands of the moment: all of `coup` when it is over, its moves so far while it `isDealing`, none without one. */
+/** `coup` stays the same object while it is dealt. The hands of the moment: all of `coup` when it is over, its moves so far while it `isDealing`, none without one. */
 export function useDeal(coup: Coup | null, isDealing: boolean): ShownHands {
   const [dealt, setDealt] = useState({ id: '', moves: 0 });
   const dealing = isDealing ? coup : null;
@@ -16,9 +16,7 @@ export function useDeal(coup: Coup | null, isDealing: boolean): ShownHands {
       setTimeout(() => setDealt({ id: dealing.id, moves: at + 1 }), atMs),
     );
     return () => timers.forEach(clearTimeout);
-    // A coup is what its id says; the object is made anew by every rendering.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dealing?.id]);
+  }, [dealing]);
   if (coup === null) return NO_CARDS;
   if (!isDealing) return handsAfter(coup.outcome, Infinity);
   return handsAfter(coup.outcome, dealt.id === coup.id ? dealt.moves : 0);

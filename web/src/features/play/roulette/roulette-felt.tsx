@@ -1,10 +1,10 @@
 // The roulette table: the wheel with its last numbers, the betting table with its tools, and the line that says how a
 // spin ended. On a phone they lie below each other.
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { from, space } from '../../../theme/tokens.ts';
-import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { pocketName } from '../../../ui/pocket/pocket-mark.tsx';
 
@@ -39,7 +39,7 @@ type RouletteFeltProps = {
 };
 
 export function RouletteFelt({ wheel, table, result, isSending, isSpinning }: RouletteFeltProps) {
-  const wheelSide = useInView(isSpinning);
+  const wheelSide = useBroughtIntoView(isSpinning);
   const isOver = !isSending && !isSpinning && result !== null;
   return (
     <Felt>
@@ -60,16 +60,4 @@ function lineOf(result: SpinResult | null, isSending: boolean, isSpinning: boole
   if (isSending) return 'No more bets';
   if (result === null) return 'Put your chips on the table and spin.';
   return <ResultWords drawn={pocketName(result.pocket)} paid={result.paid} />;
-}
-
-/** On a phone the wheel may have been scrolled away: it comes back to be seen turning. */
-function useInView(isSpinning: boolean): Ref<HTMLDivElement> {
-  const ref = useRef<HTMLDivElement>(null);
-  const isStill = useReducedMotion();
-  useEffect(() => {
-    if (!isSpinning) return;
-    const top = ref.current?.getBoundingClientRect().top ?? 0;
-    if (top < 0) ref.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' });
-  }, [isSpinning, isStill]);
-  return ref;
 }
