@@ -9,6 +9,7 @@ import { OddsFrame, OddsLine, Pays } from '../spin/odds-frame.ts';
 
 const Symbols = styled.span`
   display: inline-flex;
+  flex-wrap: wrap;
   gap: ${space(0.5)};
   vertical-align: middle;
 `;

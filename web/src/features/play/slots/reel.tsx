@@ -61,7 +61,6 @@ const Prize = styled.span`
   inset: 25% 0;
   z-index: 1;
   border-block: 3px solid ${color.slipBrass};
-  box-shadow: inset 0 0 1.25rem color-mix(in srgb, ${color.brassFill}, transparent 45%);
 `;
 
 type ReelProps = {

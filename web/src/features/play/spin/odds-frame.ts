@@ -28,6 +28,14 @@ export const OddsFrame = styled.table`
     border-top: 0;
     font-size: ${size.fine};
   }
+  /* Text at twice its size on a phone. */
+  @media (max-width: 17rem) {
+    th,
+    td {
+      padding-inline: ${space(0.5)};
+      white-space: normal;
+    }
+  }
 `;
 
 export const OddsLine = styled.tr<{ $isHit: boolean }>`
