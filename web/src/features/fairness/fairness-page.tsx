@@ -39,7 +39,7 @@ function Verify({ round }: { round: string | null }) {
       label: 'One of your rounds',
       content: <OwnRound key={round} id={round} onId={(id) => void navigate(verificationPath(id))} />,
     },
-    { value: 'hand', label: 'By hand', content: <ByHand /> },
+    { value: 'hand', label: 'A dice round by hand', content: <ByHand /> },
   ];
   return (
     <Panel title="Verify a round">
