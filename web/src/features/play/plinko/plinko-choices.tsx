@@ -6,7 +6,7 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Key } from '../table/shortcut-keys.tsx';
 
-export const ALL_ROWS: readonly number[] = Array.from(
+const ALL_ROWS: readonly number[] = Array.from(
   { length: MOST_ROWS - FEWEST_ROWS + 1 },
   (_, index) => FEWEST_ROWS + index,
 );
