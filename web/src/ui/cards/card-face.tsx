@@ -52,10 +52,10 @@ const HEADWEAR: Readonly<Record<'J' | 'Q' | 'K', string>> = {
 function Corner({ rank, suit }: { rank: Rank; suit: Suit }) {
   return (
     <>
-      <text className="index" x="13.5" y="23">
+      <text className="index" x="13" y="22">
         {rank}
       </text>
-      <SuitShape suit={suit} x={13.5} y={34} scale={0.56} />
+      <SuitShape suit={suit} x={13} y={33} scale={0.5} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Rank } from '#contracts/games/cards/card.ts';
 /** In units of a card of 100 by 140. */
 export type Spot = { x: number; y: number; isTurned: boolean };
 
-const [LEFT, MIDDLE, RIGHT] = [31, 50, 69];
+const [LEFT, MIDDLE, RIGHT] = [34, 50, 66];
 const [TOP, BOTTOM] = [30, 110];
 
 function column(x: number, ...shares: number[]): Spot[] {

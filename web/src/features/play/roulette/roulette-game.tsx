@@ -29,6 +29,11 @@ function fallenIn(rounds: readonly RecentRound[]): FallenNumber[] {
   });
 }
 
+/** The pocket of the newest round, as soon as it is known. */
+function newestPocket([newest]: readonly RecentRound[]): number | null {
+  return (newest && fallenIn([newest])[0]?.pocket) ?? null;
+}
+
 /** The bets of the newest round that the history knows. */
 function earlierLines([newest]: readonly RecentRound[]): readonly Line[] {
   const params = rouletteParams.safeParse(newest?.detail?.params);
@@ -74,6 +79,7 @@ function useRoulette() {
     drawn: bets.reply === null ? drawn : drawnIn(bets.reply),
     isSpinning: bets.reply !== null,
     fallen: fallenIn(rounds),
+    known: newestPocket(rounds),
     strip,
     usable,
     spin,
@@ -95,7 +101,7 @@ export function RouletteGame() {
         result={game.result}
         wheel={
           <>
-            <RouletteWheel drawn={game.drawn} known={game.fallen[0]?.pocket ?? null} isSpinning={isSpinning} />
+            <RouletteWheel drawn={game.drawn} known={game.known} isSpinning={isSpinning} />
             <LastNumbers numbers={game.fallen} />
           </>
         }

@@ -8,7 +8,15 @@ import { paintOf } from '../../../ui/pocket/pocket-mark.tsx';
 import { ChipDisc } from './chip-disc.tsx';
 import { layOf, nameOf, paysOf, printOf } from './table-layout.ts';
 
-type Look = { $wide: string; $tall: string; $paint: string; $isLit: boolean; $isDrawn: boolean; $isNumber: boolean };
+type Look = {
+  $wide: string;
+  $tall: string;
+  $paint: string;
+  $isLit: boolean;
+  $isDrawn: boolean;
+  $isNumber: boolean;
+  $hasAside: boolean;
+};
 
 const drawn = css`
   &::after {
@@ -27,6 +35,7 @@ const Button = styled.button<Look>`
   grid-area: ${({ $tall }) => $tall};
   display: grid;
   place-items: center;
+  align-content: center;
   min-width: 0;
   min-height: 2.75rem;
   padding: 0;
@@ -57,6 +66,7 @@ const Button = styled.button<Look>`
   ${from.tablet} {
     grid-area: ${({ $wide }) => $wide};
     min-height: 1.5rem;
+    padding-inline-end: ${({ $hasAside }) => ($hasAside ? '1.75rem' : 0)};
   }
 `;
 
@@ -70,7 +80,7 @@ const Pile = styled.span<{ $isAside: boolean }>`
   pointer-events: none;
   ${from.tablet} {
     inset-block-start: 50%;
-    inset-inline-start: ${({ $isAside }) => ($isAside ? 'calc(100% - 1.375rem)' : '50%')};
+    inset-inline-start: ${({ $isAside }) => ($isAside ? 'calc(100% - 1.125rem)' : '50%')};
   }
 `;
 
@@ -104,6 +114,7 @@ export function TablePlace(props: PlaceProps) {
   const { place, amountPoints, isStop, isLit, isDrawn, isClosed, onPut, onTakeOff, onHint } = props;
   const { wide, tall } = layOf(place);
   const isNumber = place.type === 'straight';
+  const isAside = !isNumber && place.type !== 'column';
   const diamond = DIAMONDS[place.type];
   const takeOff = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
@@ -128,13 +139,14 @@ export function TablePlace(props: PlaceProps) {
       $tall={tall}
       $paint={isNumber ? paintOf(place.value) : CLOTH}
       $isNumber={isNumber}
+      $hasAside={isAside && amountPoints > 0}
       $isLit={isLit}
       $isDrawn={isDrawn}
     >
       {diamond !== undefined && <Diamond $paint={diamond} />}
       <span>{printOf(place)}</span>
       {amountPoints > 0 && (
-        <Pile key={amountPoints} $isAside={!isNumber && place.type !== 'column'}>
+        <Pile key={amountPoints} $isAside={isAside}>
           <ChipDisc points={amountPoints} isLaid />
         </Pile>
       )}

@@ -93,22 +93,17 @@ const BALL_AT = -114;
 /** `id` tells one spin from the next, `seed` how long this one turns. */
 export type DrawnPocket = { id: string; pocket: number; seed: number };
 
-type Stand = { id: string | null; pose: WheelPose; hasBall: boolean };
+/** After the last spin; `id` is null before the first. */
+type Stand = { id: string | null; pose: WheelPose };
 
-/** The pose after the last pocket that was drawn; the one that lay there when the screen opened does not move. */
+/** Turns on with every pocket that is drawn; until the first, the ball lies in the one that is `known`. */
 function useStand(drawn: DrawnPocket | null, known: number | null): Stand {
-  const [stand, setStand] = useState<Stand>({ id: null, pose: restingPose(known ?? 0), hasBall: known !== null });
-  if (drawn !== null && drawn.id !== stand.id) {
-    const next = { id: drawn.id, pose: spunPose(stand.pose, drawn.pocket, drawn.seed), hasBall: true };
-    setStand(next);
-    return next;
-  }
-  if (stand.id === null && known !== null && !stand.hasBall) {
-    const next = { id: null, pose: restingPose(known), hasBall: true };
-    setStand(next);
-    return next;
-  }
-  return stand;
+  const [last, setLast] = useState<Stand | null>(null);
+  const stand = last ?? { id: null, pose: restingPose(known ?? 0) };
+  if (drawn === null || drawn.id === stand.id) return stand;
+  const next = { id: drawn.id, pose: spunPose(stand.pose, drawn.pocket, drawn.seed) };
+  setLast(next);
+  return next;
 }
 
 type RouletteWheelProps = {
@@ -121,7 +116,7 @@ type RouletteWheelProps = {
 
 /** Its size comes from the CSS variable `--wheel-size` of whatever holds it. */
 export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) {
-  const { id, pose, hasBall } = useStand(drawn, known);
+  const { id, pose } = useStand(drawn, known);
   const lies = drawn?.pocket ?? known;
   return (
     <Bowl role="img" aria-label={labelOf(lies, isSpinning)}>
@@ -141,7 +136,7 @@ export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) 
           viewBox="-200 -200 400 400"
           aria-hidden="true"
           focusable="false"
-          style={{ transform: `rotate(${pose.ball}deg)`, visibility: hasBall ? 'visible' : 'hidden' }}
+          style={{ transform: `rotate(${pose.ball}deg)`, visibility: lies !== null ? 'visible' : 'hidden' }}
         >
           <Ball key={id} $isRunning={id !== null}>
             <circle className="shade" cx="1.5" cy={BALL_AT + 2} r="8" />
