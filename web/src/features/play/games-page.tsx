@@ -39,7 +39,7 @@ export default function GamesPage() {
   const opened = named === undefined ? TABLES[0] : TABLES.find(({ game }) => game === named);
   if (opened === undefined) return <Navigate to={paths.games} replace />;
   return (
-    <Page title="Games" lead="10 exciting casino games">
+    <Page title="Games" lead={`${TABLES.length} exciting casino games`}>
       <Tabs
         label="Games"
         tabs={TABS}
