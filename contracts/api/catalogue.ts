@@ -4,6 +4,7 @@ import { currentUser, login, logout, register } from './auth.ts';
 import type { Call } from './call.ts';
 import { fairRotate, fairRound, fairSeeds } from './fair.ts';
 import { gameHistory, gameOdds, gamesActivity, gameStats, playDice } from './games.ts';
+import { playBaccarat, playKeno, playPlinko, playRoulette, playSlots, playWheel } from './play-calls.ts';
 import { config, leaderboard, publicActivity, publicStats, signupBonus } from './public.ts';
 import { userStats, userTransactions } from './user.ts';
 
@@ -20,6 +21,12 @@ export const CALLS = [
   leaderboard,
   config,
   playDice,
+  playRoulette,
+  playSlots,
+  playWheel,
+  playKeno,
+  playPlinko,
+  playBaccarat,
   gameHistory,
   gameStats,
   gamesActivity,

@@ -27,6 +27,16 @@ export const receiptShape = z.object({
 });
 export type ReceiptShape = z.infer<typeof receiptShape>;
 
+/** How a bet of any game can be refused. */
+export const BET_REFUSALS = [
+  'insufficient-points',
+  'stake-out-of-bounds',
+  'payout-out-of-bounds',
+  'command-id-reused',
+  'overloaded',
+  'rate-limited',
+] as const;
+
 export const playDice = defineCall({
   name: 'play-dice',
   method: 'POST',
@@ -42,14 +52,7 @@ export const playDice = defineCall({
     newBalance: points,
     receipt: receiptShape,
   }),
-  refusals: [
-    'insufficient-points',
-    'stake-out-of-bounds',
-    'payout-out-of-bounds',
-    'command-id-reused',
-    'overloaded',
-    'rate-limited',
-  ],
+  refusals: BET_REFUSALS,
 });
 
 export const historyPeriod = z.enum(['all', 'today', 'week', 'month']);
@@ -122,13 +125,15 @@ export const gameOdds = defineCall({
   method: 'GET',
   path: '/api/games/odds',
   access: 'public',
-  summary: 'Every playable game: chances, multipliers, exact return to player, limits.',
+  summary: 'Every playable game: chances, multipliers, exact return to player of each bet, limits.',
   reply: z.array(
     z.object({
       game: gameName,
       rulesVersion: z.int(),
-      returnToPlayer: fraction,
+      returns: z.array(z.object({ bet: z.string(), returnToPlayer: fraction })),
       maxStakePoints: points,
+      /** A bet that could bring more is not taken. */
+      maxPayoutPoints: points,
       odds: z.array(z.object({ bet: z.string(), winsOn: z.string(), chance: fraction, multiplierHundredths: z.int() })),
     }),
   ),

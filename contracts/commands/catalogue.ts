@@ -2,7 +2,8 @@
 // Gateways, the CLI and the reactor build them; one rule each in ledger/rules decides them.
 import { z } from 'zod';
 import { clientSeed } from '../fairness/seeds.ts';
-import { GAMES, type PlayableGame } from '../games/catalogue.ts';
+import type { PlayableGame } from '../games/playable.ts';
+import { SINGLE_SHOT } from '../games/rules.ts';
 import { accountId, commandId } from '../ids.ts';
 import { MAX_POINTS } from '../points.ts';
 
@@ -25,7 +26,7 @@ export const grantSignupBonus = z.strictObject({ type: z.literal('grant-signup-b
 
 function roundOf<Game extends PlayableGame>(game: Game) {
   // Parsed here, at the door, and trusted by the rule: it is the costliest of its steps.
-  const params: (typeof GAMES)[Game]['params'] = GAMES[game].params;
+  const params: (typeof SINGLE_SHOT)[Game]['params'] = SINGLE_SHOT[game].params;
   return z.strictObject({
     type: z.literal('play-round'),
     ...envelope,
@@ -35,7 +36,15 @@ function roundOf<Game extends PlayableGame>(game: Game) {
   });
 }
 
-export const playRound = roundOf('dice');
+export const playRound = z.discriminatedUnion('game', [
+  roundOf('dice'),
+  roundOf('roulette'),
+  roundOf('slots'),
+  roundOf('wheel'),
+  roundOf('keno'),
+  roundOf('plinko'),
+  roundOf('baccarat'),
+]);
 
 export const rotateSeed = z.strictObject({ type: z.literal('rotate-seed'), ...envelope, clientSeed });
 

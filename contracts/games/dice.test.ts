@@ -14,7 +14,7 @@ test.each(PREDICTIONS)('the return of %s is exactly nine tenths: the six faces a
   const returned = FACES.map((face) => dice.play({ prediction }, [floatOf(face)]));
   expect(returned.map(({ outcome }) => outcome.die)).toEqual(FACES);
   const hundredths = returned.reduce((sum, { multiplierHundredths }) => sum + multiplierHundredths, 0);
-  const { numerator, denominator } = dice.returnToPlayer;
+  const { numerator, denominator } = dice.returns.find(({ bet }) => bet === prediction)!.returnToPlayer;
   expect(hundredths * denominator).toBe(numerator * 100 * FACES.length);
 });
 

@@ -17,7 +17,7 @@ export const DICE_WIN_HUNDREDTHS = 180;
 const RETURN: Fraction = { numerator: 9, denominator: 10 };
 const HALF: Fraction = { numerator: 1, denominator: 2 };
 
-const rules = multiplierRules<DiceParams, DiceOutcome>({
+export const dice: MultiplierRules<DiceParams, DiceOutcome> = multiplierRules({
   rulesVersion: 1,
   maxStakePoints: 1_000_000,
   maxPayoutPoints: 1_800_000,
@@ -41,9 +41,3 @@ const rules = multiplierRules<DiceParams, DiceOutcome>({
     { bet: 'under', returnToPlayer: RETURN },
   ],
 });
-
-/** `returnToPlayer`: both bets have the same, and the odds call tells it as one figure. */
-export const dice: MultiplierRules<DiceParams, DiceOutcome> & { returnToPlayer: Fraction } = {
-  ...rules,
-  returnToPlayer: RETURN,
-};

@@ -1,7 +1,7 @@
 // What bet may be taken: whole stakes within bounds, and the top payout checked before anything is drawn.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GAME_NAMES, GAMES } from './catalogue.ts';
+import { GAME_NAMES } from './catalogue.ts';
 import { highestStake, refuseBet } from './limits.ts';
 import { GAME_TITLES } from './titles.ts';
 import { isRoundGame, roundRules, ROUNDS, RULES, singleShotRules, SINGLE_SHOT } from './rules.ts';
@@ -15,7 +15,6 @@ describe('the registry', () => {
   test('has rules for all ten games, under their names', () => {
     expect(Object.keys(RULES).toSorted()).toEqual([...GAME_NAMES].toSorted());
     expect(Object.keys(RULES).toSorted()).toEqual(Object.keys(GAME_TITLES).toSorted());
-    for (const [name, rules] of Object.entries(GAMES)) expect(RULES[name as keyof typeof GAMES]).toBe(rules);
     for (const name of GAME_NAMES) {
       expect(isRoundGame(name) ? roundRules(name).kind : singleShotRules(name).kind).toBe(RULES[name].kind);
     }

@@ -1,4 +1,4 @@
-// The rules of all ten games, by name. What is played today stands in catalogue.ts (`GAMES`).
+// The rules of all ten games, by name. What is played today stands in playable.ts.
 import { baccarat } from './baccarat/baccarat.ts';
 import { blackjack } from './blackjack/blackjack.ts';
 import type { GameName } from './catalogue.ts';

@@ -2,17 +2,18 @@
 // as one event. Stake and payout never stand apart in the log, so no crash can fall between them.
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
-import { GAMES } from '#contracts/games/catalogue.ts';
+import { refuseBet } from '#contracts/games/limits.ts';
+import { singleShotRules } from '#contracts/games/rules.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
-import type { Account } from '../book/account.ts';
 import { draft, type Rule } from './rule.ts';
 
 export const playRound: Rule<CommandOf<'play-round'>> = (account, command, context) => {
   const { game, stakePoints, params } = command;
-  const rules = GAMES[game];
-  const refused = refuseStake(account, stakePoints, rules.maxStakePoints);
-  if (refused !== null) return refused;
+  const rules = singleShotRules(game);
+  const refused = refuseBet(rules, params, stakePoints);
+  if (refused !== null) return refusal(refused.code, refused.message, refused.details);
+  if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
 
   const key = context.seeds.keyOf(account.id, account.epoch);
   const pair = { serverSeed: '', clientSeed: account.clientSeed, nonce: account.nonce };
@@ -34,16 +35,7 @@ export const playRound: Rule<CommandOf<'play-round'>> = (account, command, conte
   return [draft('round-played', round, payoutPoints - stakePoints, game)];
 };
 
-function refuseStake(account: Readonly<Account>, stakePoints: number, maxStakePoints: number): Refusal | null {
-  if (stakePoints > maxStakePoints) {
-    return refusal('stake-out-of-bounds', `The highest bet is ${maxStakePoints} points.`, { maxStakePoints });
-  }
-  if (stakePoints > account.available) {
-    return refusal(
-      'insufficient-points',
-      `You need ${stakePoints} points to place this bet. Current balance: ${account.available}`,
-      { available: account.available },
-    );
-  }
-  return null;
+function insufficientPoints(stakePoints: number, available: number): Refusal {
+  const words = `You need ${stakePoints} points to place this bet. Current balance: ${available}`;
+  return refusal('insufficient-points', words, { available });
 }

@@ -4,6 +4,7 @@ import type { Identity } from '#contracts/identity.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { Random } from '#infra/process/random.ts';
 import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
+import { demoBet } from './demo-bets.ts';
 
 export type DemoRooms = { identity: Identity; ledger: Ledger; random: Random };
 
@@ -63,15 +64,9 @@ async function playInTurns(rooms: DemoRooms, players: readonly Resident[]): Prom
 async function playOnce({ ledger, random }: DemoRooms, { character, account }: Resident): Promise<void> {
   const [least, most] = character.stakes;
   const stakePoints = least + below(random, most - least + 1);
-  const prediction = below(random, 100) < character.overPercent ? 'over' : 'under';
-  const outcome: Outcome = await ledger.submit({
-    type: 'play-round',
-    commandId: random.commandId(),
-    account,
-    game: 'dice',
-    stakePoints,
-    params: { prediction },
-  });
+  const draw = (limit: number) => below(random, limit);
+  const bet = demoBet(character.tables[draw(character.tables.length)]!, stakePoints, draw);
+  const outcome: Outcome = await ledger.submit({ type: 'play-round', commandId: random.commandId(), account, ...bet });
   // Whoever is out of points sits the round out, like anybody else.
   if (outcome.kind === 'refusal' && outcome.code !== 'insufficient-points') {
     throw new Error(`a round of the demo world was refused: ${outcome.message}`);

@@ -1,27 +1,8 @@
 // Every screen and main state under axe, on felt and on paper: nothing serious, nothing critical.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
 import { expect, test } from './visit.ts';
-
-const THEMES = ['dark', 'light'] as const;
-const GRAVE = new Set(['serious', 'critical']);
-
-async function graveViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => GRAVE.has(impact ?? ''))
-    .map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, any }) => [target, any[0]?.message]) }));
-}
-
-/** Looks at what is on the screen in both themes; their colours hang on this attribute alone. */
-async function expectOpenToEverybody(page: Page): Promise<void> {
-  for (const theme of THEMES) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    expect(await graveViolations(page), `in the ${theme} theme`).toEqual([]);
-  }
-}
 
 function lookInto(room: Room): void {
   test(`${room.name} is open to everybody`, async ({ page }) => {

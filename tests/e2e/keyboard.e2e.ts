@@ -1,34 +1,7 @@
 // Everything by keyboard: a whole bet, dialogs that keep and return the focus, tabs, the skip link.
-import type { Locator, Page } from '@playwright/test';
+import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
 import { DiceRoom, receiptName } from './dice-room.ts';
 import { expect, expectBalance, newcomer, playRounds, SIGNUP_BONUS, playerTest, test } from './visit.ts';
-
-const FAR_ENOUGH = 60;
-
-/** Whether a reader can see where the focus is: a ring of 2 px on the element, or on the label that shows it. */
-async function expectVisibleFocus(page: Page): Promise<void> {
-  const ring = await page.evaluate(() => {
-    const focused = document.activeElement!;
-    const shown = [focused, focused.closest('label')].filter((element) => element !== null);
-    const isRinged = shown.some((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-    });
-    return { isRinged, element: focused.outerHTML.slice(0, 120) };
-  });
-  expect(ring.isRinged, `no ring around ${ring.element}`).toBe(true);
-}
-
-/** Presses Tab until the element has the focus; every stop on the way has to be visible. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await expect(target).toBeAttached();
-  for (let stop = 0; stop < FAR_ENOUGH; stop++) {
-    await page.keyboard.press(key);
-    if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(page);
-    await expectVisibleFocus(page);
-  }
-  throw new Error(`Tab never reaches ${String(target)}`);
-}
 
 test('a newcomer registers, calls, bets and rolls without a mouse', async ({ page }) => {
   const player = newcomer();

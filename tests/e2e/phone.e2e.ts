@@ -1,53 +1,10 @@
 // The house on a phone of 360 px: nothing sideways, everything under the thumb and large enough for it.
-import type { Page } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
+import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, expectBalance, LONGEST_NAME, test } from './visit.ts';
 
-const SMALLEST_TARGET_PX = 40;
-
-test.use({
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  isMobile: true,
-  contextOptions: { reducedMotion: 'reduce' },
-});
-
-async function expectNothingSideways(page: Page): Promise<void> {
-  const { content, screen } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    screen: window.innerWidth,
-  }));
-  expect(content, 'the page is wider than the screen').toBeLessThanOrEqual(screen);
-  expect(screen).toBe(360);
-}
-
-/**
- * What a finger can hit: controls that are smaller than the least size, and whose surroundings do not answer for them.
- * Links inside a sentence are as large as its words.
- */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
-    const controls = 'a[href], button, input, select, [role="tab"]';
-    const reach = (element: Element): { width: number; height: number } => {
-      const own = element.getBoundingClientRect();
-      const label = element.closest('label')?.getBoundingClientRect();
-      const cover = getComputedStyle(element, '::after');
-      const isCovering = cover.content !== 'none' && cover.position === 'absolute' && cover.inset === '0px';
-      if (label !== undefined) return label;
-      return isCovering ? ((element as HTMLElement).offsetParent ?? element).getBoundingClientRect() : own;
-    };
-    const isInSentence = (element: Element) =>
-      getComputedStyle(element).display === 'inline' && element.parentElement!.textContent !== element.textContent;
-    return [...document.querySelectorAll(controls)]
-      .filter((element) => element.checkVisibility() && !isInSentence(element) && element.id !== 'skip')
-      .map((element) => ({ element, ...reach(element) }))
-      .filter(({ width, height }) => Math.min(width, height) < least)
-      .map(
-        ({ element, width, height }) => `${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 160)}`,
-      );
-  }, SMALLEST_TARGET_PX);
-}
+test.use(SMALL_SCREEN);
 
 function lookInto(room: Room): void {
   test(`${room.name} fits the screen and the thumb`, async ({ page }) => {

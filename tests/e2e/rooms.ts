@@ -37,5 +37,10 @@ export const PLAYER_ROOMS: readonly Room[] = [
   },
   { name: 'the profile', address: '/profile', arrived: heading('Profile') },
   { name: 'the statement', address: '/profile?tab=transactions', arrived: firstReceipt },
-  { name: 'fairness', address: '/fairness', arrived: (page) => page.getByRole('table', { name: 'Odds' }) },
+  { name: 'fairness', address: '/fairness', arrived: (page) => page.getByRole('table', { name: 'Odds of Dice' }) },
+  {
+    name: 'the odds of a game',
+    address: '/fairness?game=keno#odds',
+    arrived: (page) => page.getByRole('table', { name: 'Odds of Keno' }),
+  },
 ];

@@ -86,6 +86,8 @@ export class Player {
       { type: 'grant-signup-bonus', ...whose, amountPoints: 100 },
       { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 60), params: { prediction: 'over' } },
       { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 20), params: { prediction: 'under' } },
+      { type: 'play-round', ...whose, game: 'wheel', stakePoints: lot.between(1, 40), params: {} },
+      { type: 'play-round', ...whose, game: 'baccarat', stakePoints: lot.between(1, 40), params: { betOn: 'banker' } },
       { type: 'rotate-seed', ...whose, clientSeed: `seed ${lot.between(1, 9)}` },
       { type: 'adjust-points', ...whose, actor: 'cli:test', amountPoints: lot.pick([-70, -30, 50, 90]), reason: 'why' },
       { type: 'hold-points', ...whose, amountPoints: lot.between(1, 40), reason: 'why', expiresInMs: null },

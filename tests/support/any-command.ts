@@ -1,6 +1,11 @@
 // Arbitrary commands for properties: few accounts, small amounts and few holds, so that they meet each other often.
 import fc from 'fast-check';
 import type { Command } from '#contracts/commands/catalogue.ts';
+import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
+import type { PlayableGame } from '#contracts/games/playable.ts';
+import { RISKS } from '#contracts/games/plinko/tables.ts';
+import { type Line, placeOf, PLACES } from '#contracts/games/roulette/lines.ts';
+import { totalOf } from '#contracts/games/roulette/roulette.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 
 const ACCOUNTS = [1, 2, 3] as const;
@@ -12,6 +17,38 @@ function uuid(number: number, family: string): string {
 
 const amounts = fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constantFrom(MAX_POINTS - 1, MAX_POINTS));
 
+const anyLine: fc.Arbitrary<Line> = fc.constantFrom(...PLACES);
+
+/** A bet on any game. Roulette's stake is said by its lines; now and then something else is said. */
+const anyRound = fc.oneof(
+  roundOf('dice', fc.record({ prediction: fc.constantFrom('over' as const, 'under' as const) })),
+  roundOf('slots', fc.constant({})),
+  roundOf('wheel', fc.constant({})),
+  roundOf(
+    'keno',
+    fc.record({
+      numbers: fc.uniqueArray(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 10 }),
+      paytable: fc.constant('by-picks' as const),
+    }),
+  ),
+  roundOf('plinko', fc.record({ rows: fc.integer({ min: 8, max: 16 }), risk: fc.constantFrom(...RISKS) })),
+  roundOf('baccarat', fc.record({ betOn: fc.constantFrom(...SIDES) })),
+  fc
+    .record({
+      lines: fc.uniqueArray(anyLine, { minLength: 1, maxLength: 6, selector: placeOf }),
+      amountPoints: fc.integer({ min: 1, max: 40 }),
+      isOff: fc.constantFrom(0, 0, 0, 0, 1),
+    })
+    .map(({ lines, amountPoints, isOff }) => {
+      const staked = lines.map((line) => ({ ...line, amountPoints }));
+      return { game: 'roulette' as const, stakePoints: totalOf(staked) + isOff, params: { lines: staked } };
+    }),
+);
+
+function roundOf<Game extends PlayableGame, Params>(game: Game, params: fc.Arbitrary<Params>) {
+  return fc.record({ game: fc.constant(game), stakePoints: amounts, params });
+}
+
 /** A command without its id. Holds are named by a small number, so that posts and voids find them. */
 const content = fc.record({ account: fc.constantFrom(...ACCOUNTS) }).chain(({ account }) =>
   fc.oneof(
@@ -21,13 +58,7 @@ const content = fc.record({ account: fc.constantFrom(...ACCOUNTS) }).chain(({ ac
       account: fc.constant(account),
       amountPoints: amounts,
     }),
-    fc.record({
-      type: fc.constant('play-round' as const),
-      account: fc.constant(account),
-      game: fc.constant('dice' as const),
-      stakePoints: amounts,
-      params: fc.record({ prediction: fc.constantFrom('over', 'under') }),
-    }),
+    anyRound.map((round) => ({ type: 'play-round' as const, account, ...round })),
     fc.record({
       type: fc.constant('rotate-seed' as const),
       account: fc.constant(account),

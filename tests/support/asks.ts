@@ -1,5 +1,6 @@
 // Commands as tests ask them, with a fresh id each; a test that repeats one keeps it in a variable.
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
+import type { PlayableGame } from '#contracts/games/playable.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 
 export function opens(account: number): CommandOf<'open-account'> {
@@ -10,7 +11,18 @@ export function bonus(account: number, amountPoints = 100): CommandOf<'grant-sig
   return { type: 'grant-signup-bonus', commandId: randomCommandId(), account, amountPoints };
 }
 
-export function bets(account: number, stakePoints: number): CommandOf<'play-round'> {
+type Bet<Game extends PlayableGame> = Extract<CommandOf<'play-round'>, { game: Game }>;
+
+/** A bet on any game but dice, by its parameters. */
+export function plays<Game extends PlayableGame>(
+  account: number,
+  game: Game,
+  bet: Pick<Bet<Game>, 'stakePoints' | 'params'>,
+): CommandOf<'play-round'> {
+  return { type: 'play-round', commandId: randomCommandId(), account, game, ...bet } as CommandOf<'play-round'>;
+}
+
+export function bets(account: number, stakePoints: number): Bet<'dice'> {
   const params = { prediction: 'over' } as const;
   return { type: 'play-round', commandId: randomCommandId(), account, game: 'dice', stakePoints, params };
 }

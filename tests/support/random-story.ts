@@ -1,5 +1,5 @@
 // A long log of many players doing everything that can be done, drawn from a seed so that a failure can be repeated.
-import type { GameName } from '#contracts/games/catalogue.ts';
+import { PLAYABLE_GAMES } from '#contracts/games/playable.ts';
 import { EventStory } from './event-story.ts';
 
 /** A small generator (mulberry32): the same seed, the same numbers in [0, 1). */
@@ -14,8 +14,6 @@ export function drawsOf(seed: number): () => number {
 }
 
 export type RandomStory = { seed: number; players: number; steps: number; partition?: number };
-
-const GAMES: readonly GameName[] = ['dice', 'keno', 'mines'];
 
 /** Accounts are spread over the whole range of ids; those of different partitions never meet. */
 export function accountOf(player: number, partition = 0): number {
@@ -40,7 +38,7 @@ function tellOne(story: EventStory, account: number, upTo: (limit: number) => nu
     story.plays(account, {
       stake,
       payout: [0, 0, stake, Math.floor(stake / 2), 2 * stake][upTo(5)]!,
-      game: GAMES[upTo(3)]!,
+      game: PLAYABLE_GAMES[upTo(PLAYABLE_GAMES.length)]!,
     });
   } else if (chance < 88) {
     story.adjusts(account, 1 + upTo(500), 'a "gift"\twith \\ signs');

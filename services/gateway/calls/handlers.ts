@@ -6,10 +6,17 @@ import { adjustPointsHandler } from '../commands/adjust-points.ts';
 import { holdPointsHandler } from '../commands/hold-points.ts';
 import { loginHandler } from '../commands/login.ts';
 import { logoutHandler } from '../commands/logout.ts';
-import { playDiceHandler } from '../commands/play-dice.ts';
 import { postHoldHandler } from '../commands/post-hold.ts';
 import { registerHandler } from '../commands/register.ts';
 import { rotateSeedHandler } from '../commands/rotate-seed.ts';
+import { baccaratTable } from '../commands/rounds/baccarat.ts';
+import { diceTable } from '../commands/rounds/dice.ts';
+import { kenoTable } from '../commands/rounds/keno.ts';
+import { playRoundHandler } from '../commands/rounds/play-round.ts';
+import { plinkoTable } from '../commands/rounds/plinko.ts';
+import { rouletteTable } from '../commands/rounds/roulette.ts';
+import { slotsTable } from '../commands/rounds/slots.ts';
+import { wheelTable } from '../commands/rounds/wheel.ts';
 import { voidHoldHandler } from '../commands/void-hold.ts';
 import type { Names } from '../names.ts';
 import { activityHandler } from '../queries/house/activity.ts';
@@ -52,7 +59,13 @@ export function handlersOf({ pool, ledger, identity, names, pace, signupBonus, n
     'public-activity': publicActivityHandler(pool, names),
     leaderboard: leaderboardHandler(pool, identity),
     config: configHandler(signupBonus),
-    'play-dice': playDiceHandler(ledger),
+    'play-dice': playRoundHandler(ledger, diceTable),
+    'play-roulette': playRoundHandler(ledger, rouletteTable),
+    'play-slots': playRoundHandler(ledger, slotsTable),
+    'play-wheel': playRoundHandler(ledger, wheelTable),
+    'play-keno': playRoundHandler(ledger, kenoTable),
+    'play-plinko': playRoundHandler(ledger, plinkoTable),
+    'play-baccarat': playRoundHandler(ledger, baccaratTable),
     'game-history': gameHistoryHandler(pool, now),
     'game-stats': gameStatsHandler(pool),
     activity: activityHandler(pool, names),

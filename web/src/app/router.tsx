@@ -15,7 +15,7 @@ function screen(path: string, load: () => Promise<PageModule>): RouteObject {
 
 const guarded: RouteObject[] = [
   screen(paths.home, () => import('../features/dashboard/dashboard-page.tsx')),
-  screen(paths.games, () => import('../features/play/games-page.tsx')),
+  screen(`${paths.games}/:game?`, () => import('../features/play/games-page.tsx')),
   screen(paths.gameHistory, () => import('../features/game-history/game-history-page.tsx')),
   screen(paths.leaderboard, () => import('../features/leaderboard/leaderboard-page.tsx')),
   screen(paths.profile, () => import('../features/profile/profile-page.tsx')),

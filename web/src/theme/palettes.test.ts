@@ -37,6 +37,9 @@ const pairs: [ColorName, ColorName][] = [
   ['slipBrass', 'slip'],
   ['pip', 'ivory'],
   ['ivory', 'felt'],
+  ['ivory', 'pocketRed'],
+  ['ivory', 'pocketBlack'],
+  ['ivory', 'pocketGreen'],
 ];
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {

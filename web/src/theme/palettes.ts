@@ -27,8 +27,13 @@ export const COLOR_NAMES = [
   'slipGain',
   'slipLoss',
   'slipBrass',
+  'slipGlass',
+  'plum',
   'ivory',
   'pip',
+  'pocketRed',
+  'pocketBlack',
+  'pocketGreen',
   'felt',
   'shade',
   'veil',
@@ -50,8 +55,14 @@ const slip = {
   slipGain: '#17633f',
   slipLoss: '#a13327',
   slipBrass: '#7a5612',
+  /** Inks of what is printed in colours: a cut stone, grapes. */
+  slipGlass: '#23608f',
+  plum: '#5d3a6e',
   ivory: '#f3ead3',
   pip: '#29241a',
+  pocketRed: '#a63328',
+  pocketBlack: '#1c1a17',
+  pocketGreen: '#1c6a44',
 };
 
 const dark: Palette = {

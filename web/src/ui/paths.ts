@@ -13,6 +13,16 @@ export const paths = {
   fairness: '/fairness',
 } as const;
 
+/** A game's own address, which opens the hub at its table. */
+export function gamePath(game: string): string {
+  return `${paths.games}/${game}`;
+}
+
+/** The fairness page at the rules, odds and returns of one game. */
+export function oddsPath(game: string): string {
+  return `${paths.fairness}?game=${encodeURIComponent(game)}#odds`;
+}
+
 /** The fairness page with one round laid out on it. */
 export function verificationPath(roundId: string): string {
   return `${paths.fairness}/${encodeURIComponent(roundId)}`;

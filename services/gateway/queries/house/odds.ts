@@ -1,11 +1,12 @@
 // Every playable game's chances, multipliers and exact return, straight from the rules that the sequencer plays by.
-import { GAME_NAMES, GAMES, isPlayable } from '#contracts/games/catalogue.ts';
+import { PLAYABLE_GAMES } from '#contracts/games/playable.ts';
+import { singleShotRules } from '#contracts/games/rules.ts';
 import { answer, type Handler } from '../../calls/handler.ts';
 
 export const oddsHandler: Handler<'odds'> = () =>
   answer(
-    GAME_NAMES.filter(isPlayable).map((game) => {
-      const { rulesVersion, returnToPlayer, maxStakePoints, odds } = GAMES[game];
-      return { game, rulesVersion, returnToPlayer, maxStakePoints, odds: [...odds] };
+    PLAYABLE_GAMES.map((game) => {
+      const { rulesVersion, returns, maxStakePoints, maxPayoutPoints, odds } = singleShotRules(game);
+      return { game, rulesVersion, returns: [...returns], maxStakePoints, maxPayoutPoints, odds: [...odds] };
     }),
   );

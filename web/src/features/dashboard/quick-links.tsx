@@ -7,7 +7,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 
 const LINKS = [
-  { to: paths.games, name: 'Games', words: 'Dice, with every roll on a receipt' },
+  { to: paths.games, name: 'Games', words: 'Dice, roulette, slots and more, every round on a receipt' },
   { to: paths.gameHistory, name: 'Game history', words: 'All your rounds, by game and day' },
   { to: paths.fairness, name: 'Fairness', words: 'Your seeds, and any round recomputed' },
 ];

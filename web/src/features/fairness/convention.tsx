@@ -1,4 +1,4 @@
-// How a roll is drawn, in plain words and in the order in which it happens.
+// How a round is drawn, in plain words and in the order in which it happens.
 import { styled } from 'styled-components';
 import { color, font, from, line, size, space, weight, width } from '../../theme/tokens.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -47,7 +47,7 @@ const Step = styled.li`
 
 export function Convention() {
   return (
-    <Panel title="How a roll is drawn">
+    <Panel title="How a round is drawn">
       <Steps>
         <Step>
           <h3>The house commits first</h3>
@@ -68,14 +68,16 @@ export function Convention() {
           <h3>Every round has its number</h3>
           <p>
             <Code>HMAC-SHA256(server seed, “client seed:nonce:0”)</Code> gives 32 bytes. The nonce counts your rounds
-            from 0. Four bytes make a fraction from 0 up to 1, and the die is <Code>1 + floor(fraction × 6)</Code>.
+            from 0. Four bytes make a fraction from 0 up to 1, and each game has its formula for what it draws of
+            fractions: the die is <Code>1 + floor(fraction × 6)</Code>, roulette’s pocket{' '}
+            <Code>floor(fraction × 38)</Code>. Rounds that need more than eight fractions go on with block 1 and 2.
           </p>
         </Step>
         <Step>
           <h3>The secret is opened</h3>
           <p>
             When you change seeds, the old server seed is shown. Hash it, compare it with the commitment, and repeat
-            every roll. This page does it for you, and any other tool can.
+            every round. This page does it for you, and any other tool can.
           </p>
         </Step>
       </Steps>

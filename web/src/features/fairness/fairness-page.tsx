@@ -1,4 +1,4 @@
-// Provably fair, from the promise to the proof: how a roll is drawn, your seeds, any round recomputed here, the odds.
+// Provably fair, from the promise to the proof: how a round is drawn, your seeds, any round recomputed here, the odds.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { roundId } from '#contracts/ids.ts';
@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { verificationPath } from '../../ui/paths.ts';
 import { ByHand } from './verify/by-hand.tsx';
 import { Convention } from './convention.tsx';
-import { OddsTable } from './odds-table.tsx';
+import { OddsTable } from './odds/odds-table.tsx';
 import { OwnRound } from './verify/own-round.tsx';
 import { SeedPair } from './seeds/seed-pair.tsx';
 
@@ -39,7 +39,7 @@ function Verify({ round }: { round: string | null }) {
       label: 'One of your rounds',
       content: <OwnRound key={round} id={round} onId={(id) => void navigate(verificationPath(id))} />,
     },
-    { value: 'hand', label: 'By hand', content: <ByHand /> },
+    { value: 'hand', label: 'A dice round by hand', content: <ByHand /> },
   ];
   return (
     <Panel title="Verify a round">
@@ -55,7 +55,7 @@ export default function FairnessPage() {
   useScrollToHash();
   const verify = <Verify round={round} />;
   return (
-    <Page title="Fairness" lead="Do not trust the house. Check it: every roll can be drawn again on your own machine.">
+    <Page title="Fairness" lead="Do not trust the house. Check it: every round can be drawn again on your own machine.">
       {round !== null && verify}
       <Convention />
       <SeedPair />

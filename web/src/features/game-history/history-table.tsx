@@ -10,10 +10,11 @@ import { type Column, Table } from '../../ui/layout/table.tsx';
 import { gameTitle } from '../../ui/receipt/receipt.ts';
 import { ReceiptStub, StubbedAmount } from '../../ui/receipt/receipt-stub.tsx';
 
-/** A return of exactly the stake is neither a win nor a loss. */
+/** A return of exactly the stake is neither a win nor a loss; less than the stake is a loss in part. */
 function ResultBadge({ row }: { row: HistoryRow }) {
   if (row.isWin) return <Badge tone="gain">Win</Badge>;
-  return row.winAmount === row.betAmount ? <Badge>Push</Badge> : <Badge tone="loss">Loss</Badge>;
+  if (row.winAmount === row.betAmount) return <Badge>Push</Badge>;
+  return <Badge tone="loss">{row.winAmount > 0 ? 'Part back' : 'Loss'}</Badge>;
 }
 
 function columnsFor(onOpen: (row: HistoryRow) => void): readonly Column<HistoryRow>[] {

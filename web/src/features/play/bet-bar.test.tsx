@@ -5,11 +5,20 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { BetBar } from './bet-bar.tsx';
 import { useStake } from './use-stake.ts';
 
-function Bar({ balance = 1000, onPlay = () => {} }: { balance?: number; onPlay?: () => void }) {
+type BarProps = { balance?: number; isBlocked?: boolean; onPlay?: () => void };
+
+function Bar({ balance = 1000, isBlocked = false, onPlay = () => {} }: BarProps) {
   const stake = useStake({ balancePoints: balance, maxStakePoints: 1_000_000 });
   return (
     <>
-      <BetBar stake={stake} action="Roll" pendingAction="Rolling" isPending={false} onPlay={onPlay} />
+      <BetBar
+        stake={stake}
+        action="Roll"
+        pendingAction="Rolling"
+        isPending={false}
+        isBlocked={isBlocked}
+        onPlay={onPlay}
+      />
       <output>{stake.points}</output>
     </>
   );
@@ -62,4 +71,15 @@ test('Enter in the box plays', () => {
   render(<Bar onPlay={onPlay} />);
   fireEvent.submit(box().form!);
   expect(onPlay).toHaveBeenCalledTimes(1);
+});
+
+test('a blocked bet says so, keeps the focus and is not played', () => {
+  const onPlay = vi.fn<() => void>();
+  render(<Bar isBlocked onPlay={onPlay} />);
+  const action = screen.getByRole('button', { name: /Roll/ });
+  action.focus();
+  expect(action.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.submit(box().form!);
+  expect(onPlay).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(action);
 });

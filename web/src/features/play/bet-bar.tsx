@@ -2,38 +2,12 @@
 // on a phone it stays at the bottom of the screen, under the thumb.
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, layer, line, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
-import { Button } from '../../ui/action/button.tsx';
+import { color, font, line, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
 import { NumberInput } from '../../ui/form/number-input.tsx';
+import { Action, Bar } from './table/bar-frame.ts';
 import { Key } from './table/shortcut-keys.tsx';
 import { QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
-
-const Bar = styled.form`
-  position: sticky;
-  bottom: 0;
-  z-index: ${layer.nav - 1};
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  margin-inline: -${space(4)};
-  padding: ${space(3)} ${space(4)} calc(${space(3)} + env(safe-area-inset-bottom, 0px));
-  background: ${color.panel};
-  border-top: ${line.hair};
-  ${from.tablet} {
-    position: static;
-    display: grid;
-    grid-template-columns: minmax(15rem, 22rem) auto minmax(9rem, 14rem);
-    justify-content: space-between;
-    align-items: end;
-    gap: ${space(4)};
-    margin-inline: 0;
-    padding: ${space(4)} ${space(5)};
-    border: ${line.hair};
-    border-top: 0;
-    border-radius: 0 0 ${radius.large} ${radius.large};
-  }
-`;
 
 const StakeBox = styled.div`
   flex: 1 1 100%;
@@ -100,29 +74,24 @@ const Quick = styled.div`
   gap: ${space(2)};
 `;
 
-const Action = styled(Button)`
-  flex: 1 1 7.5rem;
-  ${from.tablet} {
-    width: 100%;
-  }
-`;
-
 type BetBarProps = {
   stake: Stake;
   action: string;
   pendingAction: string;
   isPending: boolean;
+  /** The bet cannot be placed as it stands: the action keeps the focus and does nothing. */
+  isBlocked?: boolean;
   onPlay(): void;
 };
 
-export function BetBar({ stake, action, pendingAction, isPending, onPlay }: BetBarProps) {
+export function BetBar({ stake, action, pendingAction, isPending, isBlocked = false, onPlay }: BetBarProps) {
   const id = useId();
   return (
     <Bar
       aria-label="Your bet"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) onPlay();
+        if (!isPending && !isBlocked) onPlay();
       }}
     >
       <StakeBox>
@@ -146,8 +115,14 @@ export function BetBar({ stake, action, pendingAction, isPending, onPlay }: BetB
           </Step>
         ))}
       </Quick>
-      <Action type="submit" tone="primary" pending={isPending} pendingText={pendingAction}>
-        {action} <Key $onBrass>Space</Key>
+      <Action
+        type="submit"
+        tone={isBlocked ? 'quiet' : 'primary'}
+        aria-disabled={isBlocked || undefined}
+        pending={isPending}
+        pendingText={pendingAction}
+      >
+        {action} <Key $onBrass={!isBlocked}>Space</Key>
       </Action>
     </Bar>
   );

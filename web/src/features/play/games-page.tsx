@@ -1,18 +1,18 @@
-// The games hub: one table at a time, chosen by its tab; below it the player's totals and the word on fairness.
-// A game joins by adding its table to the list.
-import { type ReactNode, useState } from 'react';
+// The games hub: one table at a time, chosen by its tab or by the address; below it the player's totals and the word
+// on fairness. The tables stand in hub/tables.ts.
+import { Suspense } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { PlayableGame } from '#contracts/games/catalogue.ts';
+import type { PlayableGame } from '#contracts/games/playable.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { gameTitle } from '../../ui/receipt/receipt.ts';
-import { DiceGame } from './dice/dice-game.tsx';
+import { gamePath, paths } from '../../ui/paths.ts';
 import { FairCard } from './hub/fair-card.tsx';
 import { StatsCard } from './hub/stats-card.tsx';
-
-/** In the order of the tabs; dice is the table one sits down at first. */
-const TABLES: readonly { game: PlayableGame; table: ReactNode }[] = [{ game: 'dice', table: <DiceGame /> }];
+import { TABLES } from './hub/tables.ts';
 
 const Cards = styled.div`
   display: grid;
@@ -23,19 +23,32 @@ const Cards = styled.div`
   }
 `;
 
+const TABS: readonly Tab<PlayableGame>[] = TABLES.map(({ game, Table }) => ({
+  value: game,
+  label: GAME_TITLES[game],
+  content: (
+    <Suspense fallback={<LinesSkeleton lines={6} columns={2} label={`Laying out ${GAME_TITLES[game]}`} />}>
+      <Table />
+    </Suspense>
+  ),
+}));
+
 export default function GamesPage() {
-  const [game, setGame] = useState<PlayableGame>('dice');
-  const tabs: Tab<PlayableGame>[] = TABLES.map(({ game: value, table }) => ({
-    value,
-    label: gameTitle(value),
-    content: table,
-  }));
+  const named = useParams()['game'];
+  const navigate = useNavigate();
+  const opened = named === undefined ? TABLES[0] : TABLES.find(({ game }) => game === named);
+  if (opened === undefined) return <Navigate to={paths.games} replace />;
   return (
-    <Page title="Games" lead="10 exciting casino games">
-      <Tabs label="Games" tabs={tabs} value={game} onValue={setGame} />
+    <Page title="Games" lead={`${TABLES.length} exciting casino games`}>
+      <Tabs
+        label="Games"
+        tabs={TABS}
+        value={opened.game}
+        onValue={(game) => void navigate(gamePath(game), { replace: true, preventScrollReset: true })}
+      />
       <Cards>
         <StatsCard />
-        <FairCard />
+        <FairCard game={opened.game} />
       </Cards>
     </Page>
   );

@@ -25,11 +25,18 @@ export function forgetBet(player: number, game: string): void {
   }
 }
 
-/** What was kept, if it still reads as a bet of this game. */
-export function recallBet<Body>(player: number, game: string, body: z.ZodType<Body>): PendingBet<Body> | null {
+/** What was kept, as it was sent, if it still reads as a bet of this game. */
+export function recallBet<Schema extends z.ZodType>(
+  player: number,
+  game: string,
+  body: Schema,
+): PendingBet<z.input<Schema>> | null {
   try {
     const text = sessionStorage.getItem(placeOf(player, game));
-    return text === null ? null : z.object({ key: commandId, body }).parse(JSON.parse(text));
+    if (text === null) return null;
+    const kept = z.object({ key: commandId, body: z.custom<z.input<Schema>>() }).parse(JSON.parse(text));
+    body.parse(kept.body);
+    return kept;
   } catch {
     return null;
   }

@@ -72,7 +72,7 @@ const networkFails = () => {
   throw new TypeError('network');
 };
 
-function table() {
+function table(revealMs?: Rules['revealMs']) {
   const client = createQueryClient();
   client.setQueryData(USER_KEY, player);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -84,7 +84,7 @@ function table() {
   );
   const onResult = vi.fn<Rules['onResult']>();
   const onRefused = vi.fn<Rules['onRefused']>();
-  const rules = { call: playDice, settlingMs: SETTLING_MS, onResult, onRefused };
+  const rules = { call: playDice, settlingMs: SETTLING_MS, onResult, onRefused, ...(revealMs && { revealMs }) };
   const { result } = renderHook(() => usePlaceBet(rules), { wrapper });
   return { bets: result, onResult, onRefused, points: () => client.getQueryData<typeof player>(USER_KEY)!.points };
 }
@@ -114,6 +114,18 @@ describe('placing a bet', () => {
     await settle(1);
     expect([bets.current.phase, points()]).toEqual(['idle', 108]);
     expect(onResult).toHaveBeenCalledExactlyOnceWith(reply, body);
+  });
+
+  test('a table that plays out what was decided knows it before the balance moves', async () => {
+    serverThat(() => answer(reply));
+    const { bets, onResult, points } = table(() => 500);
+    act(() => bets.current.place(body));
+    await settle();
+    expect([bets.current.phase, bets.current.reply, points()]).toEqual(['rolling', reply, 100]);
+    await settle(499);
+    expect(onResult).not.toHaveBeenCalled();
+    await settle(1);
+    expect([bets.current.phase, bets.current.reply, points()]).toEqual(['idle', null, 108]);
   });
 
   test('a second press while the die rolls sends nothing', async () => {

@@ -24,6 +24,8 @@ export type PlacedBets<C extends Call> = {
   phase: BetPhase;
   /** The bet that is rolling, or whose outcome is unknown. */
   bet: BodyIn<C> | null;
+  /** What the server decided, while the table plays it out. */
+  reply: ReplyOf<C> | null;
   place(body: BodyIn<C>): void;
   /** Sends the unknown bet again under its own key. */
   check(): void;
@@ -33,8 +35,10 @@ export type PlacedBets<C extends Call> = {
 
 export type BetRules<C extends Call> = {
   call: C;
-  /** How long the animation takes: no result is shown before. */
+  /** How long the animation takes from the press on: no result is shown before. */
   settlingMs: number;
+  /** For a table that plays out what was decided: how long that takes from the reply on. */
+  revealMs?(reply: ReplyOf<C>): number;
   onResult(reply: ReplyOf<C>, body: BodyIn<C>): void;
   /** Nothing was taken. */
   onRefused(error: ApiError, body: BodyIn<C>): void;
@@ -81,6 +85,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
   const { id: player } = useUser();
   const [bet, setBet] = useState(() => recallBet(player, call.name, call.body!) as PendingBet<BodyIn<C>> | null);
   const [phase, setPhase] = useState<BetPhase>(bet === null ? 'idle' : 'unknown');
+  const [reply, setReply] = useState<ReplyOf<C> | null>(null);
   const isUnderWay = useRef(false);
   const send = useSendBet(call);
   const applyReply = useApplyReply();
@@ -90,6 +95,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
     if (next === null) forgetBet(player, call.name);
     isUnderWay.current = false;
     setBet(next);
+    setReply(null);
     setPhase(next === null ? 'idle' : 'unknown');
     gate.release();
   };
@@ -102,11 +108,14 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
     setBet(sent);
     setPhase('rolling');
     try {
-      const [reply] = await Promise.all([send(sent), pause(rules.settlingMs)]);
-      const { receipt } = reply as BetReply;
-      gate.show(receipt.position);
-      applyReply(reply as BetReply);
-      rules.onResult(reply, sent.body);
+      const [decided] = await Promise.all([send(sent), pause(rules.settlingMs)]);
+      if (rules.revealMs !== undefined) {
+        setReply(decided);
+        await pause(rules.revealMs(decided));
+      }
+      gate.show((decided as BetReply).receipt.position);
+      applyReply(decided as BetReply);
+      rules.onResult(decided, sent.body);
       settle(null);
     } catch (error) {
       settle(isDeclined(error) ? null : sent);
@@ -117,6 +126,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
   return {
     phase,
     bet: bet?.body ?? null,
+    reply,
     place: (body) => void run({ key: newIdempotencyKey(), body }),
     check: () => void (bet !== null && run(bet)),
     leave: () => settle(null),

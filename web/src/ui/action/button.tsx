@@ -103,7 +103,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       $tone={tone}
       $small={small}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
       onClick={press}
     >

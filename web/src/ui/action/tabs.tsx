@@ -1,6 +1,7 @@
-// Tabs: one of several panels at a time. Arrow keys move between the tabs.
+// Tabs: one of several panels at a time. Arrow keys move between the tabs; where they do not fit, the row scrolls, and the
+// chosen one is brought into its view.
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { color, line, motion, space, touch, weight } from '../../theme/tokens.ts';
 
@@ -51,9 +52,10 @@ type TabsProps<Value extends string> = {
 };
 
 export function Tabs<Value extends string>({ label, tabs, value, onValue }: TabsProps<Value>) {
+  const list = useChosenInView(value);
   return (
     <Radix.Root value={value} onValueChange={(next) => onValue(next as Value)}>
-      <List aria-label={label}>
+      <List ref={list} aria-label={label}>
         {tabs.map((tab) => (
           <Trigger key={tab.value} value={tab.value}>
             {tab.label}
@@ -67,4 +69,17 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue }: Tabs
       ))}
     </Radix.Root>
   );
+}
+
+/** Scrolls the row alone, never the page. */
+function useChosenInView(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>('[data-state="active"]');
+    if (!row || !chosen) return;
+    const start = chosen.offsetLeft - row.offsetLeft;
+    row.scrollLeft = start - (row.clientWidth - chosen.clientWidth) / 2;
+  }, [value]);
+  return list;
 }

@@ -2,6 +2,9 @@ import { createHmac, hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import { verifyRound } from '#contracts/fairness/verify.ts';
+import { floatsOf } from '#contracts/fairness/seeds.ts';
+import { PLAYABLE_GAMES, type PlayableGame } from '#contracts/games/playable.ts';
+import { singleShotRules } from '#contracts/games/rules.ts';
 import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
 import { browserHmac, browserSha256Hex } from '../browser-hash.ts';
 import { explainRound } from './explain-round.ts';
@@ -44,10 +47,9 @@ describe('a round recomputed in the browser', () => {
     const explained = explainRound(honest);
     expect(explained.holds).toBe(true);
     expect(explained.commitment).toBe(serverSeedHash);
-    expect(explained.message).toBe('bb62964774:1:0');
-    expect(explained.hmacHex).toBe(vectors.hmac[0]!.hmac0);
-    expect(explained.floats[0]).toMatchObject({ bytes: [0xc5, 0x90, 0xd1, 0x71], integer: 3314602353 });
-    expect(explained.mapping).toMatch(/= 5$/);
+    expect(explained.blocks).toMatchObject([{ message: 'bb62964774:1:0', hmacHex: vectors.hmac[0]!.hmac0 }]);
+    expect(explained.blocks[0]!.floats).toMatchObject([{ bytes: [0xc5, 0x90, 0xd1, 0x71], integer: 3314602353 }]);
+    expect(explained.steps).toMatchObject([{ label: 'Die', value: expect.stringMatching(/= 5$/) }]);
     expect(explained.payoutFormula).toBe('floor(25 × 1.80x) = 45 points');
   });
 
@@ -68,6 +70,55 @@ describe('a round recomputed in the browser', () => {
   });
 
   test('a game without rules here is refused, not guessed', () => {
-    expect(() => explainRound({ ...honest, game: 'roulette' })).toThrow(RangeError);
+    expect(() => explainRound({ ...honest, game: 'mines' })).toThrow(RangeError);
+  });
+});
+
+describe('a round of any game', () => {
+  const BETS: Readonly<Record<PlayableGame, { params: unknown; steps: number; blocks: number }>> = {
+    dice: { params: { prediction: 'over' }, steps: 1, blocks: 1 },
+    roulette: { params: { lines: [{ type: 'red', amountPoints: 25 }] }, steps: 1, blocks: 1 },
+    slots: { params: {}, steps: 3, blocks: 1 },
+    wheel: { params: {}, steps: 1, blocks: 1 },
+    keno: { params: { numbers: [7, 8, 9], paytable: 'by-picks' }, steps: 20, blocks: 3 },
+    plinko: { params: { rows: 16, risk: 'low' }, steps: 17, blocks: 2 },
+    baccarat: { params: { betOn: 'banker' }, steps: 4, blocks: 1 },
+  };
+
+  function played(game: PlayableGame): RoundClaim {
+    const rules = singleShotRules(game);
+    const { params } = BETS[game];
+    const floats = floatsOf({ serverSeed, clientSeed, nonce }, rules.floatsNeeded(params), browserHmac);
+    return { ...honest, game, params, ...rules.settle(params, 25, floats) };
+  }
+
+  test.each(PLAYABLE_GAMES)('%s: every fraction stands with its bytes, every step of the draw is told', (game) => {
+    const explained = explainRound(played(game));
+    expect(explained.holds).toBe(true);
+    expect(explained.blocks).toHaveLength(BETS[game].blocks);
+    expect(explained.steps.length).toBeGreaterThanOrEqual(BETS[game].steps);
+    const floats = explained.blocks.flatMap((block) => block.floats);
+    expect(floats.map(({ float }) => float)).toEqual(explained.verification.floats);
+    for (const { bytes, integer } of floats) expect(Buffer.from(bytes).readUInt32BE()).toBe(integer);
+  });
+
+  test.each(PLAYABLE_GAMES)('%s: a point more than was paid does not hold', (game) => {
+    const claim = played(game);
+    expect(explainRound({ ...claim, payoutPoints: claim.payoutPoints + 1 }).holds).toBe(false);
+  });
+
+  test('roulette’s payout is told bet by bet', () => {
+    const lines = [
+      { type: 'odd', amountPoints: 5 },
+      { type: 'even', amountPoints: 5 },
+      { type: 'straight', value: 0, amountPoints: 1 },
+    ];
+    const params = { lines };
+    const floats = floatsOf({ serverSeed, clientSeed, nonce }, 1, browserHmac);
+    const claim = { ...honest, game: 'roulette' as const, params, stakePoints: 11 };
+    const settled = singleShotRules('roulette').settle(params, 11, floats);
+    expect(explainRound({ ...claim, ...settled }).payoutFormula).toBe('Odd: 5 × 2.00x; together 10 points');
+    const green = { lines: [{ type: 'straight', value: 0, amountPoints: 11 }] };
+    expect(explainRound({ ...claim, ...settled, params: green }).payoutFormula).toContain('No bet covers');
   });
 });

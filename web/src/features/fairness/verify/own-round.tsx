@@ -72,8 +72,8 @@ function StillSecret({ onRotate }: { onRotate(): void }) {
   return (
     <Sealed>
       <p>
-        The server seed of this round is still in play, so it is secret: it decides your next rolls too. Change seeds to
-        open it, and this round can be recomputed at once.
+        The server seed of this round is still in play, so it is secret: it decides your next rounds too. Change seeds
+        to open it, and this round can be recomputed at once.
       </p>
       <Button onClick={onRotate}>Change seeds and verify</Button>
     </Sealed>

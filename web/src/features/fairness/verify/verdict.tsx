@@ -91,25 +91,35 @@ function StepLine({ title, holds = null, children }: { title: string; holds?: bo
 }
 
 function Working({ claim, explanation }: { claim: RoundClaim; explanation: Explanation }) {
-  const { verification, floats } = explanation;
+  const { verification, blocks, steps } = explanation;
   return (
     <Steps aria-label="How it was recomputed">
       <StepLine title="The server seed fits its commitment" holds={verification.commitmentHolds}>
         <span>SHA-256 of the server seed, computed here:</span>
         <Code>{explanation.commitment}</Code>
       </StepLine>
-      <StepLine title={`HMAC-SHA256 of ${explanation.message}`}>
-        <Code>{explanation.hmacHex}</Code>
-      </StepLine>
-      {floats.map(({ bytes, integer, float }, place) => (
-        <StepLine key={place} title={`Four bytes make fraction ${place + 1}`}>
-          <Code>
-            ({bytes.join(', ')}) = {integer} ÷ 4294967296 = {float.toFixed(10)}
-          </Code>
+      {blocks.map(({ message, hmacHex, floats }) => (
+        <StepLine key={message} title={`HMAC-SHA256 of ${message}`}>
+          <Code>{hmacHex}</Code>
+          <span>
+            {floats.length === 1 ? 'Its first four bytes make a fraction:' : 'Four bytes at a time make fractions:'}
+          </span>
+          {floats.map(({ bytes, integer, float }, place) => (
+            <Code key={place}>
+              ({bytes.join(', ')}) = {integer} ÷ 4294967296 = {float.toFixed(10)}
+            </Code>
+          ))}
         </StepLine>
       ))}
-      <StepLine title="The fraction makes the outcome" holds={verification.outcomeHolds}>
-        <Code>{explanation.mapping}</Code>
+      <StepLine
+        title={steps.length === 1 ? 'The fraction makes the outcome' : 'The fractions make the outcome'}
+        holds={verification.outcomeHolds}
+      >
+        {steps.map(({ label, value }) => (
+          <span key={label}>
+            {label}: <Code>{value}</Code>
+          </span>
+        ))}
       </StepLine>
       <StepLine title="The outcome makes the payout" holds={verification.payoutHolds}>
         <Code>{explanation.payoutFormula}</Code>

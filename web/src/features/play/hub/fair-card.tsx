@@ -1,9 +1,11 @@
-// The card that says why a roll can be believed, and leads to the page where it is checked.
+// The card that says why a round can be believed, and leads to the page where it is checked.
 import { styled } from 'styled-components';
+import type { PlayableGame } from '#contracts/games/playable.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { color } from '../../../theme/tokens.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { paths } from '../../../ui/paths.ts';
+import { oddsPath, paths } from '../../../ui/paths.ts';
 import { Doors } from './doors.ts';
 
 const Words = styled.p`
@@ -11,7 +13,8 @@ const Words = styled.p`
   color: ${color.quiet};
 `;
 
-export function FairCard() {
+/** `game`: the table that is open, whose rules and odds are one tap away. */
+export function FairCard({ game }: { game: PlayableGame }) {
   return (
     <Panel title="Fair and open source">
       <Words>
@@ -21,10 +24,10 @@ export function FairCard() {
       </Words>
       <Doors>
         <ButtonLink small to={paths.fairness}>
-          How a roll is drawn
+          How a round is drawn
         </ButtonLink>
-        <ButtonLink small tone="plain" to={`${paths.fairness}#odds`}>
-          Odds and returns
+        <ButtonLink small tone="plain" to={oddsPath(game)}>
+          {GAME_TITLES[game]}: rules, odds and returns
         </ButtonLink>
       </Doors>
     </Panel>

@@ -105,6 +105,7 @@ const Invitation = styled.p`
 export type StripSlip = { receipt: Receipt; outcome: ReactNode };
 
 type ReceiptStripProps = {
+  title?: string;
   slips: readonly StripSlip[];
   count: number;
   /** The slips of the history are still on their way. */
@@ -113,13 +114,13 @@ type ReceiptStripProps = {
   onRetry: (() => void) | null;
 };
 
-export function ReceiptStrip({ slips, count, isLoading, onRetry }: ReceiptStripProps) {
+export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading, onRetry }: ReceiptStripProps) {
   const newest = useNewest(slips[0]?.receipt.id ?? null, isLoading);
   const blanks = Math.max(0, count - slips.length);
   return (
-    <section aria-label="Recent results">
+    <section aria-label={title}>
       <Head>
-        <Title>Recent results</Title>
+        <Title>{title}</Title>
         {onRetry !== null && (
           <Missing role="status">
             Earlier receipts could not be read.{' '}

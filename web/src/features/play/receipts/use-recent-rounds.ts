@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { gameHistory } from '#contracts/api/games.ts';
-import type { PlayableGame } from '#contracts/games/catalogue.ts';
+import type { PlayableGame } from '#contracts/games/playable.ts';
 import { type ReceiptDetail, receiptDetail } from '../../../api/receipt-detail.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { type Receipt, receiptOfHistory } from '../../../ui/receipt/receipt.ts';

@@ -1,0 +1,154 @@
+// The bets of the single-shot games beside dice. What a client says about the result (winning number, symbols, segment)
+// may stand in the body, because documented clients send it; nobody reads it. The reply says what the server drew.
+import { z } from 'zod';
+import { baccaratOutcome, baccaratParams } from '../games/baccarat/baccarat.ts';
+import { kenoOutcome, kenoParams } from '../games/keno/keno.ts';
+import { plinkoOutcome, plinkoParams } from '../games/plinko/plinko.ts';
+import { gatherLines, LINE_TYPES, lineCovering } from '../games/roulette/lines.ts';
+import { rouletteOutcome, rouletteParams } from '../games/roulette/roulette.ts';
+import { slotsOutcome } from '../games/slots/slots.ts';
+import { wheelOutcome } from '../games/wheel/wheel.ts';
+import { points, signedPoints } from '../points.ts';
+import { defineCall } from './call.ts';
+import { BET_REFUSALS, betAmount, receiptShape } from './games.ts';
+
+/** Said by documented clients and not read. */
+const ignored = z.unknown().optional();
+
+/** What every one of these bets answers. */
+const told = {
+  /** Payout above the stake; a bet that comes back whole or in part is none. */
+  isWin: z.boolean(),
+  /** Available right after the bet. */
+  newBalance: points,
+  receipt: receiptShape,
+};
+
+const winnings = {
+  /** Gross, of the whole stake: 1.5. */
+  multiplier: z.number().min(0),
+  /** What came back, the stake included. */
+  winnings: points,
+};
+
+/** A bet says its type and the numbers it covers; they must be exactly those of one place of the table. */
+const rouletteBet = z
+  .strictObject({
+    type: z.enum(LINE_TYPES, 'The table has no such bet.'),
+    /** 37 stands for 00. */
+    numbers: z.array(rouletteOutcome.shape.pocket).min(1, 'A bet covers at least one number.').max(18),
+    amount: betAmount.max(1e9),
+  })
+  .transform(({ type, numbers, amount }, context) => {
+    const line = lineCovering(type, numbers, amount);
+    if (line !== null) return line;
+    context.addIssue({ code: 'custom', path: ['numbers'], message: `These are not the numbers of a bet on ${type}.` });
+    return z.NEVER;
+  });
+
+export const playRoulette = defineCall({
+  name: 'play-roulette',
+  method: 'POST',
+  path: '/api/games/roulette',
+  access: 'player',
+  idempotent: true,
+  summary: 'One spin of the American wheel for all bets on the table.',
+  body: z.strictObject({
+    /** Chips on the same place become one bet. */
+    bets: z
+      .array(rouletteBet)
+      .min(1, 'Put at least one chip on the table.')
+      .max(200)
+      .transform(gatherLines)
+      .pipe(rouletteParams.shape.lines),
+    totalBet: ignored,
+    winningNumber: ignored,
+    winningColor: ignored,
+  }),
+  reply: z.object({
+    /** What came back less what was staked. */
+    pointsDelta: signedPoints,
+    totalBet: points,
+    /** 37 stands for 00. */
+    winningNumber: rouletteOutcome.shape.pocket,
+    winningColor: z.enum(['red', 'black', 'green']),
+    /** What came back of all bets together. */
+    winAmount: points,
+    ...told,
+  }),
+  refusals: BET_REFUSALS,
+});
+
+export const playSlots = defineCall({
+  name: 'play-slots',
+  method: 'POST',
+  path: '/api/games/slots',
+  access: 'player',
+  idempotent: true,
+  summary: 'One spin of three reels.',
+  body: z.strictObject({ betAmount, symbols: ignored }),
+  reply: z.object({ ...slotsOutcome.shape, ...winnings, ...told }),
+  refusals: BET_REFUSALS,
+});
+
+export const playWheel = defineCall({
+  name: 'play-wheel',
+  method: 'POST',
+  path: '/api/games/wheel',
+  access: 'player',
+  idempotent: true,
+  summary: 'One spin of the wheel of fortune.',
+  body: z.strictObject({ betAmount, segmentIndex: ignored }),
+  reply: z.object({ ...wheelOutcome.shape, ...winnings, ...told }),
+  refusals: BET_REFUSALS,
+});
+
+export const playKeno = defineCall({
+  name: 'play-keno',
+  method: 'POST',
+  path: '/api/games/keno',
+  access: 'player',
+  idempotent: true,
+  summary: 'One draw of twenty numbers of eighty, against one to ten of yours.',
+  body: z.strictObject({ betAmount, selectedNumbers: kenoParams.shape.numbers }),
+  reply: z.object({
+    /** In the order of drawing. */
+    drawnNumbers: kenoOutcome.shape.drawn,
+    selectedNumbers: kenoParams.shape.numbers,
+    matches: kenoOutcome.shape.matches,
+    ...winnings,
+    ...told,
+  }),
+  refusals: BET_REFUSALS,
+});
+
+export const playPlinko = defineCall({
+  name: 'play-plinko',
+  method: 'POST',
+  path: '/api/games/plinko',
+  access: 'player',
+  idempotent: true,
+  summary: 'One ball through 8 to 16 rows of pins.',
+  body: z.strictObject({ betAmount, ...plinkoParams.shape }),
+  reply: z.object({ ...plinkoOutcome.shape, ...winnings, ...told }),
+  refusals: BET_REFUSALS,
+});
+
+const baccaratTotal = z.int().min(0).max(9);
+
+export const playBaccarat = defineCall({
+  name: 'play-baccarat',
+  method: 'POST',
+  path: '/api/games/baccarat',
+  access: 'player',
+  idempotent: true,
+  summary: 'One coup of baccarat, on player, banker or tie.',
+  body: z.strictObject({ betAmount, ...baccaratParams.shape }),
+  reply: z.object({
+    ...baccaratOutcome.shape,
+    totals: z.object({ player: baccaratTotal, banker: baccaratTotal }),
+    ...winnings,
+    ...told,
+  }),
+  refusals: BET_REFUSALS,
+});

@@ -1,0 +1,93 @@
+// Rounds of the games beside dice: what is drawn, what is written, and which bets are not taken at all.
+import { expect, test } from 'vitest';
+import { floatsOf } from '#contracts/fairness/seeds.ts';
+import type { Line } from '#contracts/games/roulette/lines.ts';
+import { PLAYABLE_GAMES, type PlayableGame } from '#contracts/games/playable.ts';
+import { singleShotRules } from '#contracts/games/rules.ts';
+import { MAX_POINTS } from '#contracts/points.ts';
+import { adjusts, bets, plays } from '#tests/support/asks.ts';
+import { givenAccount, PLAYER, SEEDS } from '#tests/support/given-account.ts';
+import { HmacKey } from '../seeds/server-seeds.ts';
+
+const LINES: Line[] = [
+  { type: 'red', amountPoints: 6 },
+  { type: 'straight', value: 17, amountPoints: 4 },
+];
+
+const BETS = {
+  dice: (stakePoints: number) => bets(PLAYER, stakePoints),
+  roulette: (stakePoints: number) => plays(PLAYER, 'roulette', { stakePoints, params: { lines: LINES } }),
+  slots: (stakePoints: number) => plays(PLAYER, 'slots', { stakePoints, params: {} }),
+  wheel: (stakePoints: number) => plays(PLAYER, 'wheel', { stakePoints, params: {} }),
+  keno: (stakePoints: number) =>
+    plays(PLAYER, 'keno', { stakePoints, params: { numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], paytable: 'by-picks' } }),
+  plinko: (stakePoints: number) => plays(PLAYER, 'plinko', { stakePoints, params: { rows: 16, risk: 'high' } }),
+  baccarat: (stakePoints: number) => plays(PLAYER, 'baccarat', { stakePoints, params: { betOn: 'banker' } }),
+} satisfies Record<PlayableGame, unknown>;
+
+test.each(PLAYABLE_GAMES)('a round of %s is drawn from the seed pair and written as one event', (game) => {
+  const given = givenAccount(adjusts(PLAYER, 1000));
+  const command = BETS[game](10);
+  const rules = singleShotRules(game);
+  const key = new HmacKey(Buffer.from(SEEDS.seedOf(PLAYER, 0)));
+  for (let nonce = 0; nonce < 8; nonce++) {
+    const pair = { serverSeed: '', clientSeed: String(PLAYER), nonce };
+    const floats = floatsOf(pair, rules.floatsNeeded(command.params), (_key, message) => key.sign(message));
+    const settled = rules.settle(command.params, 10, floats);
+    const { rulesVersion } = rules;
+    const payload = { ...settled, params: command.params, stakePoints: 10, epoch: 0, nonce, rulesVersion };
+    expect(given.when(BETS[game](10))).toEqual([
+      { type: 'round-played', game, amount: settled.payoutPoints - 10, payload },
+    ]);
+    expect(rules.outcome.parse(settled.outcome)).toEqual(settled.outcome);
+    given.after(BETS[game](10));
+  }
+});
+
+test.each(PLAYABLE_GAMES)('a bet on %s above the balance is refused and uses up no nonce', (game) => {
+  const given = givenAccount(adjusts(PLAYER, 9));
+  expect(given.refusalOf(BETS[game](10))).toBe('insufficient-points');
+  expect(given.account).toMatchObject({ available: 9, nonce: 0 });
+});
+
+test.each(PLAYABLE_GAMES)(
+  'a bet on %s that could bring more than the highest payout is refused before it is drawn',
+  (game) => {
+    const rich = givenAccount(adjusts(PLAYER, 10_000_000));
+    expect(['stake-out-of-bounds', 'payout-out-of-bounds']).toContain(rich.refusalOf(BETS[game](9_999_999)));
+    expect(rich.account.nonce).toBe(0);
+  },
+);
+
+test('stake times top multiplier is checked: 1,000 points on the thousandfold are taken, 1,001 are not', () => {
+  const rich = givenAccount(adjusts(PLAYER, 10_000_000));
+  expect(rich.refusalOf(BETS.plinko(1000))).toBeNull();
+  expect(rich.refusalOf(BETS.plinko(1001))).toBe('payout-out-of-bounds');
+  expect(rich.refusalOf(BETS.slots(20_000))).toBeNull();
+  expect(rich.refusalOf(BETS.slots(20_001))).toBe('stake-out-of-bounds');
+  expect(rich.refusalOf(BETS.keno(10_000))).toBeNull();
+  expect(rich.refusalOf(BETS.keno(10_001))).toBe('payout-out-of-bounds');
+});
+
+test('no stake overflows: the largest there is meets a refusal, not an error', () => {
+  const given = givenAccount(adjusts(PLAYER, MAX_POINTS));
+  for (const game of PLAYABLE_GAMES) expect(given.refusalOf(BETS[game](MAX_POINTS))).toBe('stake-out-of-bounds');
+});
+
+test('roulette’s stake is what its lines add up to; any other is refused', () => {
+  const given = givenAccount(adjusts(PLAYER, 1000));
+  expect(given.refusalOf(BETS.roulette(10))).toBeNull();
+  expect(given.refusalOf(BETS.roulette(9))).toBe('stake-out-of-bounds');
+  expect(given.refusalOf(BETS.roulette(11))).toBe('stake-out-of-bounds');
+});
+
+test('roulette’s highest payout counts the pocket where the lines come together', () => {
+  const rich = givenAccount(adjusts(PLAYER, 10_000_000));
+  const on = (points: number): Line[] => [{ type: 'straight', value: 17, amountPoints: points }];
+  const alone = { stakePoints: 27_777, params: { lines: on(27_777) } };
+  expect(rich.refusalOf(plays(PLAYER, 'roulette', alone))).toBeNull();
+  const both: Line[] = [...on(27_777), { type: 'black', amountPoints: 100 }];
+  expect(rich.refusalOf(plays(PLAYER, 'roulette', { stakePoints: 27_877, params: { lines: both } }))).toBe(
+    'payout-out-of-bounds',
+  );
+});

@@ -1,0 +1,48 @@
+// A bet of the demo world on any game, with choices as a person would make them. After it: seed-demo.ts places it.
+import type { CommandOf } from '#contracts/commands/catalogue.ts';
+import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
+import type { PlayableGame } from '#contracts/games/playable.ts';
+import { RISKS } from '#contracts/games/plinko/tables.ts';
+import type { Line } from '#contracts/games/roulette/lines.ts';
+
+/** A whole number from 0 to `limit` - 1. */
+export type Draw = (limit: number) => number;
+
+type PlayRound = CommandOf<'play-round'>;
+export type DemoBet = {
+  [Game in PlayableGame]: Pick<Extract<PlayRound, { game: Game }>, 'game' | 'stakePoints' | 'params'>;
+}[PlayableGame];
+
+export function demoBet(game: PlayableGame, stakePoints: number, draw: Draw): DemoBet {
+  switch (game) {
+    case 'dice':
+      return { game, stakePoints, params: { prediction: draw(2) === 0 ? 'over' : 'under' } };
+    case 'roulette':
+      return { game, stakePoints, params: { lines: rouletteLines(stakePoints, draw) } };
+    case 'keno':
+      return { game, stakePoints, params: { numbers: pickedNumbers(1 + draw(10), draw), paytable: 'by-picks' } };
+    case 'plinko':
+      return { game, stakePoints, params: { rows: 8 + draw(9), risk: RISKS[draw(RISKS.length)]! } };
+    case 'baccarat':
+      return { game, stakePoints, params: { betOn: SIDES[draw(SIDES.length)]! } };
+    case 'slots':
+    case 'wheel':
+      return { game, stakePoints, params: {} };
+  }
+}
+
+/** A colour, and with more than one point a number beside it. */
+function rouletteLines(stakePoints: number, draw: Draw): Line[] {
+  const colour: Line = { type: draw(2) === 0 ? 'red' : 'black', amountPoints: stakePoints };
+  if (stakePoints === 1) return [colour];
+  return [
+    { ...colour, amountPoints: stakePoints - 1 },
+    { type: 'straight', value: draw(38), amountPoints: 1 },
+  ];
+}
+
+function pickedNumbers(count: number, draw: Draw): number[] {
+  const picked = new Set<number>();
+  while (picked.size < count) picked.add(1 + draw(80));
+  return [...picked].toSorted((one, other) => one - other);
+}

@@ -1,0 +1,31 @@
+// What is on the screen under axe, on felt and on paper: nothing serious, nothing critical.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const THEMES = ['dark', 'light'] as const;
+const GRAVE = new Set(['serious', 'critical']);
+
+async function graveViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => GRAVE.has(impact ?? ''))
+    .map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, any }) => [target, any[0]?.message]) }));
+}
+
+/** And waits until every colour has changed: what is half way from one theme to the other can be read by nobody. */
+async function changeTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    document.documentElement.dataset['theme'] = name;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  }, theme);
+}
+
+/** Looks at what is on the screen in both themes; their colours hang on this attribute alone. */
+export async function expectOpenToEverybody(page: Page): Promise<void> {
+  for (const theme of THEMES) {
+    await changeTheme(page, theme);
+    expect(await graveViolations(page), `in the ${theme} theme`).toEqual([]);
+  }
+}

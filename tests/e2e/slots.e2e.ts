@@ -1,0 +1,117 @@
+// Slots: reels that stop on what the server drew, by mouse, by keyboard and by thumb.
+import type { Page } from '@playwright/test';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import { SpinRoom, type SpinReply } from './spin-room.ts';
+import { expect, expectBalance, playerTest, SIGNUP_BONUS } from './visit.ts';
+
+const reel = (page: Page, place: number) =>
+  page.getByRole('group', { name: 'Reels' }).getByRole('img', { name: new RegExp(`^Reel ${place}`) });
+
+async function expectReels(page: Page, { symbols }: SpinReply): Promise<void> {
+  for (const [place, symbol] of symbols!.entries()) {
+    const title = symbol.charAt(0).toUpperCase() + symbol.slice(1);
+    await expect(reel(page, place + 1)).toHaveAccessibleName(`Reel ${place + 1}: ${title}`);
+  }
+}
+
+playerTest(
+  'the reels spin after the reply, and neither they nor the balance tell the result early',
+  async ({ page }) => {
+    const room = await new SpinRoom(page, 'slots').open();
+    const reply = await room.press();
+    await expect(reel(page, 3)).toHaveAccessibleName('Reel 3 is spinning');
+    await expect(page.getByRole('button', { name: 'Spinning' })).toBeDisabled();
+    await expectBalance(page, SIGNUP_BONUS);
+    await expectReels(page, reply);
+    await room.expectTold(reply);
+  },
+);
+
+playerTest.describe('without waiting for reels', () => {
+  playerTest.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  playerTest('played to a win and to a loss, the reels show what the server drew', async ({ page }) => {
+    const room = await new SpinRoom(page, 'slots').open();
+    await room.spinToWinAndLoss(2, (reply) => expectReels(page, reply));
+    await expect(page.getByRole('table', { name: 'Paytable' }).getByRole('row')).toHaveCount(9);
+  });
+
+  playerTest('a bet beyond the balance blocks the button and says why; nothing is sent', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/games/slots') && sent.push(request.method()));
+    const room = await new SpinRoom(page, 'slots').open();
+    await room.bet.fill('150');
+    await expect(room.spin).toBeDisabled();
+    await expect(room.result).toHaveText('You need 150 points to place this bet. Current balance: 100');
+    await room.bet.press('Enter');
+    await room.bet.fill('1');
+    await expect(room.spin).toBeEnabled();
+    await expectBalance(page, SIGNUP_BONUS);
+    expect(sent).toEqual([]);
+  });
+
+  playerTest('a whole game by keyboard: the tab, the bet, Space and Enter', async ({ page }) => {
+    await page.goto('/games');
+    const tabs = page.getByRole('tablist', { name: 'Games' });
+    await tabs.getByRole('tab', { name: 'Dice' }).focus();
+    const slots = tabs.getByRole('tab', { name: 'Slots' });
+    for (let steps = 0; steps < 9 && !(await slots.evaluate((tab) => tab === document.activeElement)); steps++) {
+      await page.keyboard.press('ArrowRight');
+    }
+    await expect(slots).toBeFocused();
+    const room = new SpinRoom(page, 'slots');
+    await expect(room.spin).toBeVisible();
+    await page.keyboard.press('h');
+    await expect(room.bet).toHaveValue('5');
+    for (let stops = 0; stops < 20; stops++) {
+      await page.keyboard.press('Tab');
+      if (await room.spin.evaluate((button) => button === document.activeElement)) break;
+    }
+    await expect(room.spin).toBeFocused();
+    await room.spinOnce(() => page.keyboard.press('Space'));
+    await expect(room.spin).toBeFocused();
+    await room.spinOnce(() => page.keyboard.press('Enter'));
+  });
+
+  playerTest('a result and a blocked bet are open to everybody', async ({ page }) => {
+    const room = await new SpinRoom(page, 'slots').open();
+    await room.bet.fill('1');
+    await room.spinOnce();
+    await expectOpenToEverybody(page);
+    await room.bet.fill('999999');
+    await expect(room.spin).toBeDisabled();
+    await expectOpenToEverybody(page);
+  });
+});
+
+playerTest.describe('on a phone', () => {
+  playerTest.use(SMALL_SCREEN);
+
+  playerTest('nothing goes sideways, and the result stands above the bet bar', async ({ page }) => {
+    const room = await new SpinRoom(page, 'slots').open();
+    await room.spinOnce(() => room.spin.tap());
+    await room.expectResultAboveBar();
+    await expectNothingSideways(page);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+});
+
+playerTest.describe('a lost answer', () => {
+  playerTest.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net::ERR_FAILED/ });
+
+  playerTest('a spin without an answer is asked for again and was played once', async ({ page, context }) => {
+    let asked = 0;
+    await page.route('**/api/games/slots', async (route) => {
+      if (++asked > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    const room = await new SpinRoom(page, 'slots').open();
+    await room.spin.click();
+    await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+    const reply = await room.spinOnce(() => page.getByRole('button', { name: 'Check the result' }).click());
+    await expectReels(page, reply);
+    expect(await (await context.request.get('/api/games/history')).json()).toHaveLength(1);
+  });
+});

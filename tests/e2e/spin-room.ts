@@ -1,0 +1,87 @@
+// A table where a bet is nothing but its stake, as a player meets it: slots and the wheel.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { receiptName } from './dice-room.ts';
+import { expectBalance } from './visit.ts';
+
+export type SpinReply = {
+  symbols?: [string, string, string];
+  segment?: number;
+  winnings: number;
+  newBalance: number;
+  receipt: { roundId: string; stakePoints: number; payoutPoints: number };
+};
+
+export class SpinRoom {
+  readonly page: Page;
+  readonly game: 'slots' | 'wheel';
+  readonly bet: Locator;
+  readonly spin: Locator;
+  /** The line on the felt that says how the last spin ended. */
+  readonly result: Locator;
+  readonly bar: Locator;
+  readonly strip: Locator;
+
+  constructor(page: Page, game: 'slots' | 'wheel') {
+    this.page = page;
+    this.game = game;
+    this.bet = page.getByRole('textbox', { name: /^Bet/ });
+    this.spin = page.getByRole('button', { name: /^spin/i });
+    this.result = page.getByRole('tabpanel').getByRole('status').first();
+    this.bar = page.getByRole('form', { name: 'Your bet' });
+    this.strip = page.getByRole('region', { name: game === 'wheel' ? 'Recent Spins' : 'Recent results' });
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto(`/games/${this.game}`);
+    await expect(this.spin).toBeVisible();
+    return this;
+  }
+
+  /** Presses the button, or does what `act` does instead, and returns what the server decided. */
+  async press(act: () => Promise<unknown> = () => this.spin.click()): Promise<SpinReply> {
+    const reply = this.page.waitForResponse((response) => response.url().endsWith(`/api/games/${this.game}`));
+    await act();
+    return (await reply).json();
+  }
+
+  /** A whole spin: until the words of the result, its receipt and its balance are there. */
+  async spinOnce(act?: () => Promise<unknown>): Promise<SpinReply> {
+    const reply = await this.press(act);
+    await this.expectTold(reply);
+    return reply;
+  }
+
+  async expectTold({ receipt, newBalance }: SpinReply): Promise<void> {
+    const { roundId, stakePoints, payoutPoints } = receipt;
+    await expect(this.strip.getByRole('article', { name: receiptName(roundId), exact: true })).toBeVisible();
+    if (payoutPoints > stakePoints) {
+      await expect(this.result).toContainText(`+${payoutPoints - stakePoints} points`);
+      await expect(this.result).toContainText(`${payoutPoints} paid on ${stakePoints}.`);
+    } else if (payoutPoints === 0) {
+      await expect(this.result).toContainText(`The house keeps ${stakePoints}.`);
+    } else {
+      await expect(this.result).toContainText('comes back.');
+    }
+    await expectBalance(this.page, newBalance);
+  }
+
+  /** Small bets until one was won and one was lost; `look` looks at each as it lies on the table. */
+  async spinToWinAndLoss(betPoints: number, look: (reply: SpinReply) => Promise<unknown>): Promise<void> {
+    await this.bet.fill(String(betPoints));
+    const seen = { win: false, loss: false };
+    for (let spins = 0; spins < 100 / betPoints && !(seen.win && seen.loss); spins++) {
+      const reply = await this.spinOnce();
+      await look(reply);
+      if (reply.winnings > betPoints) seen.win = true;
+      if (reply.winnings < betPoints) seen.loss = true;
+    }
+    expect(seen, 'both were played to').toEqual({ win: true, loss: true });
+  }
+
+  /** The words of the result are not under the bar that sticks to the bottom. */
+  async expectResultAboveBar(): Promise<void> {
+    const [words, bar] = [(await this.result.boundingBox())!, (await this.bar.boundingBox())!];
+    expect(words.y + words.height).toBeLessThanOrEqual(bar.y);
+    expect(words.y).toBeGreaterThanOrEqual(0);
+  }
+}

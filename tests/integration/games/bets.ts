@@ -1,0 +1,59 @@
+// A bet on each game as a client sends it, for tests that treat all games alike.
+import type { ReceiptShape } from '#contracts/api/games.ts';
+import type { Problem } from '#contracts/api/problem.ts';
+import { PLAYABLE_GAMES, type PlayableGame } from '#contracts/games/playable.ts';
+import { adjusts } from '#tests/support/asks.ts';
+import { openHouse } from '../gateway/house.ts';
+import type { Answered, Visitor } from '../gateway/visitor.ts';
+
+/** Bodies with a stake of `points`; each bet wins about every other to every fourth time. */
+const BODIES: Readonly<Record<PlayableGame, (points: number) => object>> = {
+  dice: (betAmount) => ({ betAmount, prediction: 'over' }),
+  roulette: (amount) => ({ bets: [{ type: 'red', numbers: [...RED], amount }] }),
+  slots: (betAmount) => ({ betAmount }),
+  wheel: (betAmount) => ({ betAmount }),
+  keno: (betAmount) => ({ betAmount, selectedNumbers: [7] }),
+  plinko: (betAmount) => ({ betAmount, rows: 8, risk: 'medium' }),
+  baccarat: (betAmount) => ({ betAmount, betOn: 'player' }),
+};
+
+export const RED = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36] as const;
+
+/** The games whose body says one amount. */
+export const ONE_AMOUNT = PLAYABLE_GAMES.filter((game) => game !== 'roulette');
+
+export type BetReply = { isWin: boolean; newBalance: number; receipt: ReceiptShape } & Problem &
+  Record<string, unknown>;
+
+export function bodyOf(game: PlayableGame, points: number): object {
+  return BODIES[game](points);
+}
+
+/** Sends a bet; `change` overwrites fields of the usual body. */
+export function bet(
+  visitor: Visitor,
+  game: PlayableGame,
+  { points = 10, change = {}, key }: { points?: number; change?: object; key?: string } = {},
+): Promise<Answered<BetReply>> {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  return visitor.post<BetReply>(`/api/games/${game}`, { ...bodyOf(game, points), ...change }, headers);
+}
+
+export async function openCasino(purse: number) {
+  const house = await openHouse();
+  const anna = house.visitor();
+  const { id } = await anna.register('anna');
+  const { ledger, projector } = house;
+  await ledger.submit(adjusts(id, purse - 100));
+  return {
+    house,
+    anna,
+    async balance(): Promise<number> {
+      await projector.caughtUp();
+      return (await anna.get<{ points: number }>('/api/auth/user')).body.points;
+    },
+    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+  };
+}
+
+export type Casino = Awaited<ReturnType<typeof openCasino>>;

@@ -1,0 +1,142 @@
+// The odds of a game, as the house publishes them: its rules, exact chances, multipliers and returns, and the limits.
+// Which game is shown stands in the address, so that a table can point at its own.
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { gameOdds } from '#contracts/api/games.ts';
+import type { ReplyOf } from '#contracts/api/call.ts';
+import { isPlayable } from '#contracts/games/playable.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { color, from, size, space, width } from '../../../theme/tokens.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { type Column, Table } from '../../../ui/layout/table.tsx';
+import { gameTitle, multiplierText } from '../../../ui/receipt/receipt.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { GAME_RULES } from './game-rules.ts';
+import { fractionText } from './fraction-text.ts';
+
+const Choice = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  ${from.tablet} {
+    grid-template-columns: 14rem 14rem;
+  }
+`;
+
+const Words = styled.p`
+  max-width: ${width.text};
+`;
+
+const Note = styled(Words)`
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+type GameOdds = ReplyOf<typeof gameOdds>[number];
+type Line = GameOdds['odds'][number] & { returns: string };
+
+/** More lines than this stand bet by bet. */
+const MOST_LINES = 12;
+
+const BET: Column<Line> = { name: 'Bet', cell: (line) => gameTitle(line.bet) };
+
+const COLUMNS: readonly Column<Line>[] = [
+  { name: 'Wins on', cell: (line) => line.winsOn },
+  { name: 'Chance', isAmount: true, cell: (line) => fractionText(line.chance) },
+  { name: 'Pays', isAmount: true, cell: (line) => multiplierText(line.multiplierHundredths) },
+  { name: 'Return to player', isAmount: true, cell: (line) => line.returns },
+];
+
+function linesOf({ odds, returns }: GameOdds): Line[] {
+  const returnOf = new Map(returns.map(({ bet, returnToPlayer }) => [bet, fractionText(returnToPlayer)]));
+  return odds.map((line) => ({ ...line, returns: returnOf.get(line.bet) ?? '' }));
+}
+
+function RulesOf({ game }: { game: GameOdds }) {
+  if (!isPlayable(game.game)) return null;
+  const { rules, exactAt } = GAME_RULES[game.game];
+  const isExact = exactAt === 1;
+  return (
+    <>
+      <Words>{rules}</Words>
+      <Note>
+        Highest bet {formatPoints(game.maxStakePoints)}, highest payout {formatPoints(game.maxPayoutPoints)}. The payout
+        is the whole amount returned, your bet included
+        {isExact
+          ? '.'
+          : `, rounded down to whole points: the return is exact for bets in multiples of ${exactAt} and a little lower between them.`}
+      </Note>
+    </>
+  );
+}
+
+function OddsOf({ games }: { games: readonly GameOdds[] }) {
+  const [search, setSearch] = useSearchParams();
+  const [chosenBet, chooseBet] = useState<string | null>(null);
+  const game = games.find((candidate) => candidate.game === search.get('game')) ?? games[0]!;
+  const lines = linesOf(game);
+  const bets = [...new Set(lines.map(({ bet }) => bet))];
+  const isLong = lines.length > MOST_LINES;
+  const bet = bets.find((candidate) => candidate === chosenBet) ?? bets[0]!;
+  return (
+    <>
+      <Choice>
+        <Field label="Game">
+          {(aria) => (
+            <Select
+              {...aria}
+              value={game.game}
+              onValue={(value) => setSearch({ game: value }, { replace: true, preventScrollReset: true })}
+              options={games.map(({ game: value }) => ({ value, label: GAME_TITLES[value] }))}
+            />
+          )}
+        </Field>
+        {isLong && (
+          <Field label="Bet">
+            {(aria) => (
+              <Select
+                {...aria}
+                value={bet}
+                onValue={chooseBet}
+                options={bets.map((value) => ({ value, label: gameTitle(value) }))}
+              />
+            )}
+          </Field>
+        )}
+      </Choice>
+      <RulesOf game={game} />
+      <Table
+        caption={`Odds of ${GAME_TITLES[game.game]}`}
+        columns={isLong ? COLUMNS : [BET, ...COLUMNS]}
+        items={isLong ? lines.filter((line) => line.bet === bet) : lines}
+        keyOf={(line) => `${line.bet} ${line.winsOn} ${line.multiplierHundredths}`}
+      />
+    </>
+  );
+}
+
+export function OddsTable() {
+  const query = useCallQuery(gameOdds);
+  return (
+    <div id="odds">
+      <Panel title="Rules, odds and returns">
+        {query.isPending && <LinesSkeleton lines={2} columns={5} label="Loading the odds" />}
+        {query.isError && (
+          <ErrorState
+            title="The odds could not be read."
+            message={sentenceOf(query.error)}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+        {query.data !== undefined && query.data.length > 0 && <OddsOf games={query.data} />}
+      </Panel>
+    </div>
+  );
+}

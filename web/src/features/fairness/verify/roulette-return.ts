@@ -1,0 +1,19 @@
+// What the bets of a roulette round brought, line by line: each pays by itself.
+import { covers, lineHundredths, placeOf } from '#contracts/games/roulette/lines.ts';
+import { returnedOn, roulette, rouletteParams } from '#contracts/games/roulette/roulette.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { gameTitle, multiplierText } from '../../../ui/receipt/receipt.ts';
+
+/** "Red: 10 × 2.00x, Straight 17: 5 × 36.00x; together 200 points". */
+export function rouletteReturn(params: unknown, floats: readonly number[]): string {
+  const { lines } = rouletteParams.parse(params);
+  const staked = roulette.stakeIn({ lines })!;
+  const { pocket } = roulette.settle({ lines }, staked, floats).outcome;
+  const won = lines.filter((line) => covers(line, pocket));
+  if (won.length === 0) return 'No bet covers the pocket = 0 points';
+  const parts = won.map((line) => {
+    const product = `${formatPoints(line.amountPoints)} × ${multiplierText(lineHundredths(line.type))}`;
+    return `${gameTitle(placeOf(line))}: ${product}`;
+  });
+  return `${parts.join(', ')}; together ${formatPoints(returnedOn(pocket, lines))} points`;
+}

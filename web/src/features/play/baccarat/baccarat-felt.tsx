@@ -1,0 +1,94 @@
+// The baccarat table: both hands on top, the three places to bet on below them, the board of the last coups, and the
+// line that says how a coup ended.
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Side } from '#contracts/games/baccarat/baccarat.ts';
+import { color, from, size, space } from '../../../theme/tokens.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Felt, WinGlow } from '../table/felt.tsx';
+import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { BetPlace } from './bet-place.tsx';
+import { coupWords } from './coup-words.ts';
+import { HANDS, type ShownHands } from './deal-plan.ts';
+import { Hand } from './hand.tsx';
+import { LastCoups } from './last-coups.tsx';
+import type { Coup } from './use-deal.ts';
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  max-width: 56rem;
+  margin-inline: auto;
+`;
+
+const Hands = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(2)};
+  ${from.tablet} {
+    gap: ${space(6)};
+  }
+`;
+
+const Places = styled.fieldset`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 0.8fr) minmax(0, 1fr);
+  gap: ${space(2)};
+  padding-top: ${space(3)};
+  ${from.tablet} {
+    gap: ${space(4)};
+  }
+`;
+
+const Note = styled.p`
+  color: ${color.ivory};
+  font-size: ${size.fine};
+  text-align: center;
+`;
+
+const IN_ORDER: readonly Side[] = ['player', 'tie', 'banker'];
+
+export type CoupResult = Coup & { paid: Paid };
+
+type BaccaratFeltProps = {
+  betOn: Side;
+  stakePoints: number;
+  hands: ShownHands;
+  /** A bet is under way. */
+  isPlaying: boolean;
+  result: CoupResult | null;
+  lastCoups: readonly Coup[];
+  onChoose(side: Side): void;
+};
+
+export function BaccaratFelt(props: BaccaratFeltProps) {
+  const { betOn, stakePoints, hands, isPlaying, result, lastCoups, onChoose } = props;
+  const over = isPlaying ? null : result;
+  return (
+    <Felt>
+      {over !== null && isGain(over.paid) && <WinGlow key={over.id} />}
+      <Layout>
+        <Hands>
+          {HANDS.map((hand) => (
+            <Hand key={hand} hand={hand} cards={hands[hand]} isWinner={over?.outcome.result === hand} />
+          ))}
+        </Hands>
+        <ResultLine role="status">{isPlaying ? 'The cards are being dealt' : lineOf(result)}</ResultLine>
+        <Places>
+          <VisuallyHidden as="legend">Bet on player, tie or banker</VisuallyHidden>
+          {IN_ORDER.map((side) => (
+            <BetPlace key={side} side={side} isChosen={side === betOn} stakePoints={stakePoints} onChoose={onChoose} />
+          ))}
+        </Places>
+        <Note>A tie gives bets on player and banker back.</Note>
+        <LastCoups coups={lastCoups} />
+      </Layout>
+    </Felt>
+  );
+}
+
+function lineOf(result: CoupResult | null): ReactNode {
+  if (result === null) return 'Bet on a hand or on the tie, and have the cards dealt.';
+  return <ResultWords drawn={coupWords(result.outcome)} paid={result.paid} />;
+}

@@ -1,0 +1,104 @@
+// Baccarat for points: the table, the bet bar and the receipts, and the keys of the table.
+import { useMemo, useState } from 'react';
+import type { ReplyOf } from '#contracts/api/call.ts';
+import { playBaccarat } from '#contracts/api/play-calls.ts';
+import { baccarat, baccaratOutcome, type BaccaratOutcome, type Side } from '#contracts/games/baccarat/baccarat.ts';
+import { useUser } from '../../../api/session.tsx';
+import { BetBar } from '../bet-bar.tsx';
+import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import type { RecentRound } from '../receipts/use-recent-rounds.ts';
+import { useSlips } from '../receipts/use-slips.tsx';
+import { GameRoom } from '../table/game-room.ts';
+import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { useTableBets } from '../table/use-table-bets.ts';
+import { UnknownBet } from '../unknown-bet.tsx';
+import { useStake } from '../use-stake.ts';
+import { BaccaratFelt, type CoupResult } from './baccarat-felt.tsx';
+import { dealMs } from './deal-plan.ts';
+import { type Coup, useDeal } from './use-deal.ts';
+
+type BaccaratReply = ReplyOf<typeof playBaccarat>;
+
+function outcomeIn({ playerCards, bankerCards, result }: BaccaratReply): BaccaratOutcome {
+  return { playerCards, bankerCards, result };
+}
+
+function coupsIn(rounds: readonly RecentRound[]): Coup[] {
+  return rounds.flatMap(({ receipt, detail }) => {
+    const outcome = baccaratOutcome.safeParse(detail?.outcome);
+    return outcome.success ? [{ id: receipt.id, outcome: outcome.data }] : [];
+  });
+}
+
+/** The bets of this table, and the coup that is dealt or was dealt last. */
+function useBaccarat() {
+  const [result, setResult] = useState<CoupResult | null>(null);
+  const { note, rounds, strip } = useSlips('baccarat');
+  const bets = useTableBets({
+    call: playBaccarat,
+    stakeOf: ({ betAmount }) => betAmount,
+    maxStakePoints: baccarat.maxStakePoints,
+    revealMs: (reply) => dealMs(outcomeIn(reply)),
+    onResult(reply, { betOn }) {
+      const [{ receipt }, outcome] = [reply, outcomeIn(reply)];
+      note({ receipt, params: { betOn }, outcome });
+      setResult({ id: receipt.roundId, outcome, paid: receipt });
+    },
+  });
+  const { reply, isRolling } = bets;
+  const dealing = useMemo(
+    () => (reply === null ? null : { id: reply.receipt.roundId, outcome: outcomeIn(reply) }),
+    [reply],
+  );
+  const hands = useDeal(isRolling ? dealing : result, isRolling);
+  return { bets, result, hands, lastCoups: coupsIn(rounds), strip };
+}
+
+export function BaccaratGame() {
+  const { points: balancePoints } = useUser();
+  const stake = useStake({ balancePoints, maxStakePoints: baccarat.maxStakePoints });
+  const [betOn, setBetOn] = useState<Side>('player');
+  const { bets, result, hands, lastCoups, strip } = useBaccarat();
+
+  const deal = () => {
+    if (bets.isUnknown) return bets.check();
+    if (bets.isRolling) return;
+    stake.settle();
+    bets.placeOrTell({ betAmount: stake.points, betOn });
+  };
+  const choose = (side: Side) => {
+    if (bets.phase === 'idle') setBetOn(side);
+  };
+  useKeyActions({
+    ' ': deal,
+    enter: deal,
+    p: () => choose('player'),
+    t: () => choose('tie'),
+    b: () => choose('banker'),
+    h: stake.halve,
+    d: stake.double,
+  });
+
+  return (
+    <GameRoom>
+      <BaccaratFelt
+        betOn={bets.bet?.betOn ?? betOn}
+        stakePoints={bets.bet?.betAmount ?? stake.points}
+        hands={hands}
+        isPlaying={bets.isRolling}
+        result={result}
+        lastCoups={lastCoups}
+        onChoose={choose}
+      />
+      {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
+      <BetBar
+        stake={stake}
+        action={bets.isUnknown ? 'Check the result' : 'Deal'}
+        pendingAction="Dealing"
+        isPending={bets.isRolling}
+        onPlay={deal}
+      />
+      <ReceiptStrip {...strip} />
+    </GameRoom>
+  );
+}

@@ -1,0 +1,13 @@
+// What a coup came to, in words: "Banker wins, 7 to 4", "Tie, 6 to 6".
+import type { BaccaratOutcome, Side } from '#contracts/games/baccarat/baccarat.ts';
+import { isNatural, totalOf } from '#contracts/games/baccarat/third-card.ts';
+
+export const SIDE_NAMES: Readonly<Record<Side, string>> = { player: 'Player', tie: 'Tie', banker: 'Banker' };
+
+export function coupWords({ playerCards, bankerCards, result }: BaccaratOutcome): string {
+  const [player, banker] = [totalOf(playerCards), totalOf(bankerCards)];
+  if (result === 'tie') return `Tie, ${player} to ${banker}`;
+  const [cards, own, other] =
+    result === 'player' ? ([playerCards, player, banker] as const) : ([bankerCards, banker, player] as const);
+  return `${SIDE_NAMES[result]} wins${isNatural(cards) ? ' with a natural' : ''}, ${own} to ${other}`;
+}

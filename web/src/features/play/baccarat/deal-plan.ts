@@ -1,0 +1,66 @@
+// How a coup is dealt out: two cards each on their faces, then turned, then third cards as they are drawn, the player's
+// before the banker's. Pure; use-deal.ts keeps the time.
+import type { BaccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
+import type { Card } from '#contracts/games/cards/card.ts';
+
+export const HANDS = ['player', 'banker'] as const;
+export type HandName = (typeof HANDS)[number];
+
+/** `atMs`: from the reply on. */
+export type DealMove = { move: 'deal' | 'turn'; hand: HandName; place: number; atMs: number };
+
+export type ShownCard = { card: Card; isFaceUp: boolean };
+export type ShownHands = Readonly<Record<HandName, readonly ShownCard[]>>;
+
+const DEAL_MS = 260;
+const TURN_MS = 420;
+/** A third card is waited for. */
+const THIRD_MS = 700;
+/** From the last turn to the result. */
+const RESULT_MS = 800;
+
+export const NO_CARDS: ShownHands = { player: [], banker: [] };
+
+export function cardsOf({ playerCards, bankerCards }: BaccaratOutcome): Readonly<Record<HandName, readonly Card[]>> {
+  return { player: playerCards, banker: bankerCards };
+}
+
+export function dealPlan(outcome: BaccaratOutcome): DealMove[] {
+  const cards = cardsOf(outcome);
+  const firstFour = HANDS.flatMap((hand) => [0, 1].map((place) => ({ hand, place })));
+  const thirds = HANDS.filter((hand) => cards[hand].length === 3).map((hand) => ({ hand, place: 2 }));
+  const plan: DealMove[] = [];
+  let atMs = 0;
+  for (const card of firstFour) {
+    plan.push({ move: 'deal', ...card, atMs });
+    atMs += DEAL_MS;
+  }
+  for (const card of firstFour) {
+    atMs += TURN_MS;
+    plan.push({ move: 'turn', ...card, atMs });
+  }
+  for (const card of thirds) {
+    plan.push({ move: 'deal', ...card, atMs: atMs + THIRD_MS });
+    atMs += THIRD_MS + TURN_MS;
+    plan.push({ move: 'turn', ...card, atMs });
+  }
+  return plan;
+}
+
+/** How long all of it takes, until the result is told. */
+export function dealMs(outcome: BaccaratOutcome): number {
+  return dealPlan(outcome).at(-1)!.atMs + RESULT_MS;
+}
+
+/** What lies on the table after so many moves of the plan. */
+export function handsAfter(outcome: BaccaratOutcome, moves: number): ShownHands {
+  const cards = cardsOf(outcome);
+  const done = dealPlan(outcome).slice(0, moves);
+  const isDone = (move: DealMove['move'], hand: HandName, place: number) =>
+    done.some((one) => one.move === move && one.hand === hand && one.place === place);
+  const handOf = (hand: HandName) =>
+    cards[hand].flatMap((card, place) =>
+      isDone('deal', hand, place) ? [{ card, isFaceUp: isDone('turn', hand, place) }] : [],
+    );
+  return { player: handOf('player'), banker: handOf('banker') };
+}

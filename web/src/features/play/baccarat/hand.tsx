@@ -1,0 +1,104 @@
+// One hand of the coup: whose it is, its cards, and what those that lie open count.
+import { keyframes, styled } from 'styled-components';
+import { totalOf } from '#contracts/games/baccarat/third-card.ts';
+import { color, font, from, motion, size, space, weight } from '../../../theme/tokens.ts';
+import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { SIDE_NAMES } from './coup-words.ts';
+import type { HandName, ShownCard } from './deal-plan.ts';
+
+const Place = styled.section<{ $isWinner: boolean; $shoe: string }>`
+  --shoe-x: ${({ $shoe }) => $shoe};
+  --shoe-y: -7rem;
+  display: grid;
+  justify-items: center;
+  gap: ${space(2)};
+  min-width: 0;
+  padding: ${space(2)} ${space(1)};
+  border: 1px solid ${({ $isWinner }) => ($isWinner ? color.brassFill : 'transparent')};
+  border-radius: 12px;
+  transition: border-color ${motion.enter};
+`;
+
+const Head = styled.h3`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+`;
+
+const count = keyframes`
+  0%, 75% { color: transparent; }
+`;
+
+/** It counts a card when its face can be seen. */
+const Total = styled.span`
+  display: grid;
+  place-items: center;
+  min-width: 2.25rem;
+  height: 2.25rem;
+  color: ${color.pip};
+  background: ${color.ivory};
+  border-radius: 50%;
+  font-family: ${font.face};
+  font-size: ${size.lead};
+  font-weight: ${weight.faceStrong};
+  animation: ${count} ${CARD_MOVE_MS}ms;
+`;
+
+/** Room for three cards, so that a third moves nothing. */
+const Cards = styled.ol`
+  --card-width: 3.5rem;
+  --fan: -1.375rem;
+  display: flex;
+  justify-content: center;
+  width: 100%;
+  min-height: calc(var(--card-width) * 1.4);
+
+  & > li + li {
+    margin-inline-start: var(--fan);
+  }
+  ${from.tablet} {
+    --card-width: 6.25rem;
+    --fan: ${space(2)};
+  }
+`;
+
+const Outline = styled.li`
+  width: var(--card-width);
+  aspect-ratio: 100 / 140;
+  border: 1px dashed color-mix(in srgb, ${color.ivory}, transparent 65%);
+  border-radius: 8%/6%;
+`;
+
+/** Cards come from the shoe between the hands. */
+const SHOE: Readonly<Record<HandName, string>> = { player: '5rem', banker: '-5rem' };
+
+type HandProps = { hand: HandName; cards: readonly ShownCard[]; isWinner: boolean };
+
+export function Hand({ hand, cards, isWinner }: HandProps) {
+  const open = cards.filter(({ isFaceUp }) => isFaceUp).map(({ card }) => card);
+  const outlines = Math.max(0, 2 - cards.length);
+  return (
+    <Place aria-label={`${SIDE_NAMES[hand]}’s hand`} $isWinner={isWinner} $shoe={SHOE[hand]}>
+      <Head>
+        {SIDE_NAMES[hand]}
+        <Total key={open.length}>
+          <VisuallyHidden>counts </VisuallyHidden>
+          {open.length === 0 ? '–' : totalOf(open)}
+        </Total>
+      </Head>
+      <Cards>
+        {cards.map(({ card, isFaceUp }, place) => (
+          <li key={place}>
+            <PlayingCard card={card} isFaceUp={isFaceUp} />
+          </li>
+        ))}
+        {Array.from({ length: outlines }, (_, at) => (
+          <Outline key={`outline ${at}`} aria-hidden="true" />
+        ))}
+      </Cards>
+    </Place>
+  );
+}

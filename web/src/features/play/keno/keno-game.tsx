@@ -1,0 +1,109 @@
+// Keno for points: the ticket, the draw as it comes out ball by ball, the bet bar and the strip of receipts.
+import { useCallback, useState } from 'react';
+import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
+import { playKeno } from '#contracts/api/play-calls.ts';
+import { keno } from '#contracts/games/keno/keno.ts';
+import { useUser } from '../../../api/session.tsx';
+import { BetBar } from '../bet-bar.tsx';
+import { obstacleOf } from '../bet-rules.ts';
+import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import { useSlips } from '../receipts/use-slips.tsx';
+import { GameRoom } from '../table/game-room.ts';
+import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { useTableBets } from '../table/use-table-bets.ts';
+import { UnknownBet } from '../unknown-bet.tsx';
+import type { BetPhase } from '../use-place-bet.ts';
+import { useStake } from '../use-stake.ts';
+import { DRAW_MS } from './draw.ts';
+import { type DrawResult, KenoTable } from './keno-table.tsx';
+import { chanceFloats, type Picks, picksOf, toggled } from './picks.ts';
+import { useBallsOut } from './use-balls-out.ts';
+
+type KenoBody = BodyIn<typeof playKeno>;
+type KenoReply = ReplyOf<typeof playKeno>;
+
+function resultOf({ drawnNumbers, selectedNumbers, matches, receipt }: KenoReply): DrawResult {
+  const { roundId: id, stakePoints, payoutPoints } = receipt;
+  return { id, drawn: drawnNumbers, picks: selectedNumbers, matches, stakePoints, payoutPoints };
+}
+
+/** The bets of this table, with the numbers that are out by now. */
+function useKenoBets(onResult: (reply: KenoReply) => void) {
+  const bets = useTableBets({
+    call: playKeno,
+    stakeOf: ({ betAmount }: KenoBody) => betAmount,
+    maxStakePoints: keno.maxStakePoints,
+    revealMs: () => DRAW_MS,
+    onResult,
+  });
+  const out = useBallsOut(bets.reply?.drawnNumbers ?? null);
+  return { ...bets, out };
+}
+
+/** Why this bet cannot be placed, while none is under way. */
+function obstacleIn(stakePoints: number, balancePoints: number, phase: BetPhase): string | null {
+  if (phase !== 'idle') return null;
+  return obstacleOf(stakePoints, { balancePoints, maxStakePoints: keno.maxStakePoints })?.message ?? null;
+}
+
+export function KenoGame() {
+  const { points: balancePoints } = useUser();
+  const stake = useStake({ balancePoints, maxStakePoints: keno.maxStakePoints });
+  const [picks, setPicks] = useState<Picks>([]);
+  const [result, setResult] = useState<DrawResult | null>(null);
+  const { note, strip } = useSlips('keno');
+  const bets = useKenoBets((reply) => {
+    const { drawnNumbers: drawn, selectedNumbers: numbers, matches, receipt } = reply;
+    note({ receipt, params: { numbers, paytable: 'by-picks' }, outcome: { drawn, matches } });
+    setPicks(numbers);
+    setResult(resultOf(reply));
+  });
+  const obstacle = obstacleIn(stake.points, balancePoints, bets.phase);
+  const isIdle = bets.phase === 'idle';
+  const isLocked = !isIdle || result !== null;
+
+  const play = () => {
+    if (bets.isUnknown) return bets.check();
+    if (bets.isRolling || picks.length === 0 || obstacle !== null) return;
+    stake.settle();
+    if (bets.placeOrTell({ betAmount: stake.points, selectedNumbers: [...picks] })) setResult(null);
+  };
+  const toggle = useCallback((number: number) => setPicks((before) => toggled(before, number)), []);
+  const quickPick = () => {
+    if (!isLocked) setPicks(picksOf(chanceFloats()));
+  };
+  const clear = () => {
+    if (!isIdle) return;
+    setPicks([]);
+    setResult(null);
+  };
+  useKeyActions({ ' ': play, enter: play, q: quickPick, c: clear, n: clear, h: stake.halve, d: stake.double });
+
+  const marked = bets.bet?.selectedNumbers ?? picks;
+  return (
+    <GameRoom>
+      <KenoTable
+        picks={marked}
+        stakePoints={bets.bet?.betAmount ?? stake.points}
+        out={bets.isRolling ? bets.out : (result?.drawn ?? [])}
+        isDrawing={bets.isRolling}
+        isLocked={isLocked}
+        result={bets.isRolling ? null : result}
+        obstacle={obstacle}
+        onToggle={toggle}
+        onQuickPick={quickPick}
+        onClear={clear}
+      />
+      {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
+      <BetBar
+        stake={stake}
+        action={bets.isUnknown ? 'Check the result' : result === null ? 'Play' : 'Play again'}
+        pendingAction="Drawing..."
+        isPending={bets.isRolling}
+        isBlocked={marked.length === 0 || obstacle !== null}
+        onPlay={play}
+      />
+      <ReceiptStrip title="Recent Games" {...strip} />
+    </GameRoom>
+  );
+}

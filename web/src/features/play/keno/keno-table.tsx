@@ -1,0 +1,158 @@
+// The keno table: the board with its buttons and the line that says how a draw ended, and the paytable beside it.
+import { styled } from 'styled-components';
+import { color, from, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { MOST_PICKS, topKenoHundredths } from '#contracts/games/keno/paytables.ts';
+import { Felt, WinGlow } from '../table/felt.tsx';
+import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
+import { matchesOf } from './draw.ts';
+import { KenoBoard } from './keno-board.tsx';
+import { KenoPaytable } from './keno-paytable.tsx';
+import type { Picks } from './picks.ts';
+
+const Ground = styled(Felt)`
+  padding: ${space(5)} 3px;
+  &::before {
+    inset: ${space(1)};
+    border-color: transparent;
+  }
+  ${from.tablet} {
+    padding: ${space(8)} ${space(8)} ${space(6)};
+    &::before {
+      inset: ${space(2)};
+      border-color: color-mix(in srgb, ${color.brassFill}, transparent 55%);
+    }
+  }
+`;
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${space(5)};
+  ${from.desk} {
+    grid-template-columns: minmax(0, 1fr) 17rem;
+    gap: ${space(8)};
+  }
+`;
+
+const Ticket = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+`;
+
+/** On a phone the words stand above the board, whose lower end is near the bet bar. */
+const Words = styled(ResultLine)`
+  grid-row: 1;
+  ${from.tablet} {
+    grid-row: auto;
+    text-align: start;
+  }
+`;
+
+const Below = styled.div`
+  display: contents;
+  ${from.tablet} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${space(4)};
+    padding-inline: 3px;
+  }
+`;
+
+const Buttons = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(2)};
+  padding-inline: ${space(3)};
+  ${from.tablet} {
+    grid-template-columns: repeat(2, 8.5rem);
+    padding-inline: 0;
+  }
+`;
+
+const Side = styled.div`
+  padding-inline: ${space(3)};
+  ${from.tablet} {
+    padding-inline: 3px;
+  }
+`;
+
+/** How the last draw ended. */
+export type DrawResult = Paid & { id: string; drawn: readonly number[]; picks: Picks; matches: number };
+
+type KenoTableProps = {
+  picks: Picks;
+  stakePoints: number;
+  /** The numbers that are out by now. */
+  out: readonly number[];
+  isDrawing: boolean;
+  isLocked: boolean;
+  result: DrawResult | null;
+  /** Why this bet cannot be placed. */
+  obstacle: string | null;
+  onToggle(number: number): void;
+  onQuickPick(): void;
+  /** Clears the marks; after a draw its result too. */
+  onClear(): void;
+};
+
+export function KenoTable(props: KenoTableProps) {
+  const { picks, stakePoints, out, isDrawing, isLocked, result, obstacle, onToggle, onQuickPick, onClear } = props;
+  const ticket = useBroughtIntoView(isDrawing);
+  return (
+    <Ground>
+      {result !== null && isGain(result) && <WinGlow key={result.id} />}
+      <Layout>
+        <Ticket ref={ticket}>
+          <KenoBoard picks={picks} out={out} isLocked={isLocked} onToggle={onToggle} />
+          <Below>
+            <Words role="status">{obstacle ?? lineOf(props)}</Words>
+            <Buttons>
+              <Button onClick={onQuickPick} disabled={isLocked}>
+                Quick Pick
+              </Button>
+              <Button onClick={onClear} disabled={isDrawing || (result === null && picks.length === 0)}>
+                {result === null ? 'Clear All' : 'New Game'}
+              </Button>
+            </Buttons>
+          </Below>
+        </Ticket>
+        <Side>
+          <KenoPaytable
+            pickCount={picks.length}
+            stakePoints={stakePoints}
+            matches={out.length === 0 ? null : matchesOf(picks, out)}
+          />
+        </Side>
+      </Layout>
+    </Ground>
+  );
+}
+
+function lineOf({ isDrawing, result, picks }: KenoTableProps) {
+  if (isDrawing) return 'Drawing 20 of 80';
+  return result === null ? invitation(picks) : resultWords(result);
+}
+
+function invitation(picks: Picks) {
+  if (picks.length === 0) return 'Pick one to ten numbers, or let Quick Pick choose.';
+  const top = multiplierText(topKenoHundredths('by-picks', picks.length));
+  return (
+    <>
+      <strong>
+        {picks.length} of {MOST_PICKS} picked
+      </strong>
+      <span>Twenty numbers are drawn. Up to {top}.</span>
+    </>
+  );
+}
+
+function resultWords(result: DrawResult) {
+  const { matches, picks } = result;
+  return <ResultWords drawn={`${matches} of ${picks.length} matched`} paid={result} />;
+}

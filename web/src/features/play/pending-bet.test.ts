@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+// A bet that waits for its answer comes back from the tab's memory as it was sent.
+import { beforeEach, expect, test } from 'vitest';
+import { playRoulette } from '#contracts/api/play-calls.ts';
+import { keepBet, recallBet } from './pending-bet.ts';
+
+const PLAYER = 7;
+const key = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+beforeEach(() => sessionStorage.clear());
+
+test('chips on the table are recalled as they were said, to be sent again', () => {
+  const body = { bets: [{ type: 'dozen' as const, numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], amount: 5 }] };
+  keepBet(PLAYER, 'play-roulette', { key, body });
+  expect(recallBet(PLAYER, 'play-roulette', playRoulette.body!)).toEqual({ key, body });
+});
+
+test('what no longer reads as a bet of the game is forgotten', () => {
+  keepBet(PLAYER, 'play-roulette', { key, body: { bets: [{ type: 'dozen', numbers: [1], amount: 5 }] } });
+  expect(recallBet(PLAYER, 'play-roulette', playRoulette.body!)).toBeNull();
+});

@@ -1,0 +1,39 @@
+// The ball on its way, moment by moment: it falls on the first pin, hops from pin to pin along the path that was
+// drawn, and comes to rest on its bucket. Pure.
+import { type Path, type Spot, touchesOf } from './geometry.ts';
+
+const DROP_MS = 280;
+export const HOP_MS = 135;
+/** It lies there for a moment before the result is told. */
+const REST_MS = 220;
+
+/** From the release until it lies. */
+export function fallMs(rows: number): number {
+  return DROP_MS + rows * HOP_MS;
+}
+
+export function revealMsOf(rows: number): number {
+  return fallMs(rows) + REST_MS;
+}
+
+/** How many pins it has met so long after its release. */
+export function pinsMetAt(rows: number, elapsedMs: number): number {
+  if (elapsedMs < DROP_MS) return 0;
+  return Math.min(rows, 1 + Math.floor((elapsedMs - DROP_MS) / HOP_MS));
+}
+
+export function ballAt(path: Path, elapsedMs: number): Spot {
+  const touches = touchesOf(path);
+  if (elapsedMs <= 0) return touches[0]!;
+  if (elapsedMs < DROP_MS) return between(touches[0]!, touches[1]!, { at: elapsedMs / DROP_MS, kick: 0 });
+  const hops = (elapsedMs - DROP_MS) / HOP_MS;
+  const hop = Math.floor(hops);
+  if (hop >= path.length) return touches.at(-1)!;
+  return between(touches[hop + 1]!, touches[hop + 2]!, { at: hops - hop, kick: 0.9 });
+}
+
+/** Evenly sideways, ever faster downwards; `kick` throws it up first, in parts of the way down. */
+function between(from: Spot, to: Spot, { at, kick }: { at: number; kick: number }): Spot {
+  const down = to.y - from.y;
+  return { x: from.x + (to.x - from.x) * at, y: from.y + down * ((1 + kick) * at * at - kick * at) };
+}

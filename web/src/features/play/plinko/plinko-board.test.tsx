@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+// The board and its buckets say what the server decided.
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { chanceOfBucket, FEWEST_ROWS, MOST_ROWS } from '#contracts/games/plinko/tables.ts';
+import { fallMs } from './fall.ts';
+import { bucketX } from './geometry.ts';
+import { PlinkoBoard } from './plinko-board.tsx';
+import { PlinkoBuckets } from './plinko-buckets.tsx';
+import { rimWords } from './plinko-choices.tsx';
+
+afterEach(cleanup);
+
+const PATH = [0, 1, 1, 0, 1, 0, 0, 1];
+
+test('the ball lies where its path led, and the way is said in words', () => {
+  render(<PlinkoBoard rows={8} path={PATH} elapsedMs={fallMs(8)} />);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    'The ball has gone left, right, right, left, right, left, left, right',
+  );
+  expect(screen.getByTestId('ball').getAttribute('transform')).toContain(`translate(${bucketX(8, 4).toFixed(3)} `);
+});
+
+test('a ball that falls has told no more of its way than it has gone', () => {
+  render(<PlinkoBoard rows={8} path={PATH} elapsedMs={0} />);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('The ball is falling');
+});
+
+test('without a ball there are only pins', () => {
+  render(<PlinkoBoard rows={9} path={null} elapsedMs={0} />);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('9 rows of pins');
+  expect(screen.queryByTestId('ball')).toBeNull();
+});
+
+test('the buckets show what they pay; the one that was reached says so', () => {
+  render(<PlinkoBuckets rows={8} risk="medium" reached={5} />);
+  const buckets = screen.getAllByRole('listitem');
+  expect(buckets.map(({ textContent }) => Number.parseFloat(textContent))).toEqual([
+    13, 3, 1.3, 0.7, 0.4, 0.7, 1.3, 3, 13,
+  ]);
+  expect(buckets.filter((bucket) => bucket.getAttribute('aria-current') === 'true')).toEqual([buckets[5]]);
+  expect(buckets[5]!.textContent).toContain('the ball lies here');
+});
+
+test('how seldom a ball reaches the rim is the exact chance of its two buckets', () => {
+  expect(rimWords(16, 'high')).toBe('The rim pays 1000x. One ball in 32,768 gets there.');
+  for (let rows = FEWEST_ROWS; rows <= MOST_ROWS; rows++) {
+    const { numerator, denominator } = chanceOfBucket(rows, 0);
+    const ballsPerHit = (denominator / numerator / 2).toLocaleString('en-US');
+    expect(rimWords(rows, 'low')).toContain(`One ball in ${ballsPerHit} gets`);
+  }
+});

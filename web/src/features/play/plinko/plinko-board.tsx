@@ -1,0 +1,118 @@
+// The plinko board: pins, the ball and the way it has come, with the buckets below.
+import { memo } from 'react';
+import { styled } from 'styled-components';
+import { color, motion } from '../../../theme/tokens.ts';
+import { ballAt, fallMs, pinsMetAt } from './fall.ts';
+import {
+  allPins,
+  BOARD_HEIGHT,
+  BOARD_WIDTH,
+  ballRadius,
+  type Path,
+  pinRadius,
+  rightsAlong,
+  touchesOf,
+} from './geometry.ts';
+
+const Drawing = styled.svg`
+  display: block;
+  width: 100%;
+  overflow: visible;
+
+  .pin {
+    fill: color-mix(in srgb, ${color.ivory}, ${color.felt} 30%);
+    transition: fill ${motion.result};
+  }
+  .pin.met {
+    fill: ${color.brassFill};
+    transition: none;
+  }
+  .pin-shadow {
+    fill: rgb(0 0 0 / 30%);
+  }
+  .way {
+    fill: none;
+    stroke: color-mix(in srgb, ${color.brassFill}, transparent 35%);
+    stroke-width: 0.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    stroke-dasharray: 0.1 1.4;
+  }
+  .ball {
+    fill: ${color.ivory};
+    stroke: color-mix(in srgb, ${color.ivory}, ${color.pip} 45%);
+  }
+  .glint {
+    fill: white;
+    opacity: 0.75;
+  }
+  .ball-shadow {
+    fill: rgb(0 0 0 / 35%);
+  }
+`;
+
+type PlinkoBoardProps = {
+  rows: number;
+  /** The way of the ball that is falling or lies; null while there is none. */
+  path: Path | null;
+  /** Since its release. */
+  elapsedMs: number;
+};
+
+export function PlinkoBoard({ rows, path, elapsedMs }: PlinkoBoardProps) {
+  const met = path === null ? 0 : pinsMetAt(rows, elapsedMs);
+  return (
+    <Drawing
+      viewBox={`0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}`}
+      role="img"
+      aria-label={path === null ? `${rows} rows of pins` : wayInWords(path.slice(0, met))}
+    >
+      <Pins rows={rows} path={path} met={met} />
+      {path !== null && elapsedMs >= fallMs(rows) && (
+        <polyline
+          className="way"
+          points={touchesOf(path)
+            .map(({ x, y }) => `${x},${y}`)
+            .join(' ')}
+        />
+      )}
+      {path !== null && <Ball path={path} elapsedMs={elapsedMs} />}
+    </Drawing>
+  );
+}
+
+function wayInWords(steps: Path): string {
+  if (steps.length === 0) return 'The ball is falling';
+  return `The ball has gone ${steps.map((step) => (step === 1 ? 'right' : 'left')).join(', ')}`;
+}
+
+/** Drawn anew only when the ball meets the next pin. */
+const Pins = memo(function Pins({ rows, path, met }: { rows: number; path: Path | null; met: number }) {
+  const radius = pinRadius(rows);
+  const along = path === null ? [] : rightsAlong(path);
+  return (
+    <>
+      {allPins(rows).map(({ x, y, row, rights }) => {
+        const isMet = row < met && along[row] === rights;
+        return (
+          <g key={`${row} ${rights}`}>
+            <circle className="pin-shadow" cx={x + radius * 0.35} cy={y + radius * 0.7} r={radius} />
+            <circle className={isMet ? 'pin met' : 'pin'} cx={x} cy={y} r={isMet ? radius * 1.25 : radius} />
+          </g>
+        );
+      })}
+    </>
+  );
+});
+
+function Ball({ path, elapsedMs }: { path: Path; elapsedMs: number }) {
+  const { x, y } = ballAt(path, elapsedMs);
+  const radius = ballRadius(path.length);
+  return (
+    <g data-testid="ball" transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>
+      <circle className="ball-shadow" cx={radius * 0.25} cy={radius * 0.35} r={radius} />
+      <circle className="ball" r={radius} strokeWidth={radius * 0.12} />
+      <circle className="glint" cx={-radius * 0.32} cy={-radius * 0.36} r={radius * 0.2} />
+    </g>
+  );
+}

@@ -1,0 +1,106 @@
+// Plinko for points: the board with the ball on its way, the bet bar and the strip of receipts.
+import { useMemo, useState } from 'react';
+import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
+import { playPlinko } from '#contracts/api/play-calls.ts';
+import { highestStake } from '#contracts/games/limits.ts';
+import { plinko } from '#contracts/games/plinko/plinko.ts';
+import { FEWEST_ROWS, MOST_ROWS, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
+import { useUser } from '../../../api/session.tsx';
+import { BetBar } from '../bet-bar.tsx';
+import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import { useSlips } from '../receipts/use-slips.tsx';
+import { GameRoom } from '../table/game-room.ts';
+import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { useTableBets } from '../table/use-table-bets.ts';
+import { UnknownBet } from '../unknown-bet.tsx';
+import { useStake } from '../use-stake.ts';
+import { revealMsOf } from './fall.ts';
+import { type BallResult, type PlinkoChoice, PlinkoTable } from './plinko-table.tsx';
+import { useFall } from './use-fall.ts';
+
+type PlinkoBody = BodyIn<typeof playPlinko>;
+type PlinkoReply = ReplyOf<typeof playPlinko>;
+
+const FIRST_CHOICE: PlinkoChoice = { risk: 'medium', rows: 12 };
+
+function resultOf({ path, bucket, receipt }: PlinkoReply, { risk, rows }: PlinkoChoice): BallResult {
+  const { roundId: id, stakePoints, payoutPoints, multiplierHundredths } = receipt;
+  return { id, path, bucket, risk, rows, stakePoints, payoutPoints, multiplierHundredths };
+}
+
+/** The bets of this table, with the ball that is on its way. */
+function usePlinkoBets(maxStakePoints: number, onResult: (reply: PlinkoReply, body: PlinkoBody) => void) {
+  const bets = useTableBets({
+    call: playPlinko,
+    stakeOf: ({ betAmount }: PlinkoBody) => betAmount,
+    maxStakePoints,
+    revealMs: ({ path }) => revealMsOf(path.length),
+    onResult,
+  });
+  const path = bets.reply?.path ?? null;
+  return { ...bets, path, elapsedMs: useFall(path) };
+}
+
+export function PlinkoGame() {
+  const { points: balancePoints } = useUser();
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [result, setResult] = useState<BallResult | null>(null);
+  /** The rim pays up to a thousandfold: the highest bet depends on what is chosen. */
+  const maxStakePoints = useMemo(() => highestStake(plinko, choice), [choice]);
+  const stake = useStake({ balancePoints, maxStakePoints });
+  const { note, strip } = useSlips('plinko');
+  const bets = usePlinkoBets(maxStakePoints, (reply, { risk, rows }) => {
+    const { path, bucket, receipt } = reply;
+    note({ receipt, params: { risk, rows }, outcome: { path, bucket } });
+    setChoice({ risk, rows });
+    setResult(resultOf(reply, { risk, rows }));
+  });
+
+  const drop = () => {
+    if (bets.isUnknown) return bets.check();
+    if (bets.isRolling) return;
+    stake.settle();
+    bets.placeOrTell({ betAmount: stake.points, ...choice });
+  };
+  const choose = (next: Partial<PlinkoChoice>) => {
+    if (bets.phase !== 'idle') return;
+    setChoice({ ...choice, ...next });
+    setResult(null);
+  };
+  const onRisk = (risk: Risk) => choose({ risk });
+  const onRows = (rows: number) => choose({ rows: Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, rows)) });
+  const { risk, rows } = bets.bet ?? choice;
+  useKeyActions({
+    ' ': drop,
+    enter: drop,
+    r: () => onRisk(RISKS[(RISKS.indexOf(risk) + 1) % RISKS.length]!),
+    '+': () => onRows(rows + 1),
+    '-': () => onRows(rows - 1),
+    h: stake.halve,
+    d: stake.double,
+  });
+
+  return (
+    <GameRoom>
+      <PlinkoTable
+        risk={risk}
+        rows={rows}
+        isFalling={bets.isRolling}
+        path={bets.path}
+        elapsedMs={bets.elapsedMs}
+        result={result}
+        onRisk={onRisk}
+        onRows={onRows}
+      />
+      {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
+      <BetBar
+        stake={stake}
+        action={bets.isUnknown ? 'Check the result' : 'Drop'}
+        pendingAction="Falling"
+        isPending={bets.isRolling}
+        onPlay={drop}
+      />
+      <ReceiptStrip {...strip} />
+    </GameRoom>
+  );
+}

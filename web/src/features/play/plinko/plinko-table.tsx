@@ -1,0 +1,87 @@
+// The plinko table: the board over its buckets, the line that says how a ball ended, and the choice of risk and rows.
+import { styled } from 'styled-components';
+import type { Risk } from '#contracts/games/plinko/tables.ts';
+import { from, space } from '../../../theme/tokens.ts';
+import { Felt, WinGlow } from '../table/felt.tsx';
+import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
+import { fallMs } from './fall.ts';
+import type { Path } from './geometry.ts';
+import { PlinkoBoard } from './plinko-board.tsx';
+import { PlinkoBuckets, shortMultiplier } from './plinko-buckets.tsx';
+import { PlinkoChoices } from './plinko-choices.tsx';
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(5)};
+  ${from.desk} {
+    grid-template-columns: 14rem minmax(0, 1fr);
+    align-items: start;
+    gap: ${space(10)};
+  }
+`;
+
+const Choices = styled.div`
+  display: grid;
+  gap: ${space(5)};
+  order: 1;
+  ${from.desk} {
+    order: 0;
+  }
+`;
+
+const Board = styled.div`
+  width: 100%;
+  max-width: 38rem;
+  margin-inline: auto;
+`;
+
+const Result = styled(ResultLine)`
+  margin-top: ${space(4)};
+`;
+
+export type PlinkoChoice = { risk: Risk; rows: number };
+
+/** How the last ball ended. */
+export type BallResult = Paid & PlinkoChoice & { id: string; path: Path; bucket: number; multiplierHundredths: number };
+
+type PlinkoTableProps = PlinkoChoice & {
+  isFalling: boolean;
+  /** The way of the ball that is falling; null until it is known. */
+  path: Path | null;
+  elapsedMs: number;
+  result: BallResult | null;
+  onRisk(risk: Risk): void;
+  onRows(rows: number): void;
+};
+
+export function PlinkoTable(props: PlinkoTableProps) {
+  const { risk, rows, isFalling, path, elapsedMs, result, onRisk, onRows } = props;
+  const board = useBroughtIntoView(isFalling);
+  const lies = fallMs(rows);
+  const shown = isFalling ? path : (result?.path ?? null);
+  const elapsed = isFalling ? elapsedMs : lies;
+  const bucket = shown?.reduce((rights, step) => rights + step, 0) ?? null;
+  return (
+    <Felt>
+      {!isFalling && result !== null && isGain(result) && <WinGlow key={result.id} />}
+      <Layout>
+        <Choices>
+          <PlinkoChoices risk={risk} rows={rows} onRisk={onRisk} onRows={onRows} />
+        </Choices>
+        <Board ref={board}>
+          <PlinkoBoard rows={rows} path={shown} elapsedMs={elapsed} />
+          <PlinkoBuckets rows={rows} risk={risk} reached={elapsed >= lies ? bucket : null} />
+          <Result role="status">{isFalling ? 'The ball is falling' : resultLine(result)}</Result>
+        </Board>
+      </Layout>
+    </Felt>
+  );
+}
+
+function resultLine(result: BallResult | null) {
+  if (result === null) return 'Choose your risk and rows, set your bet and drop the ball.';
+  const drawn = `Bucket ${result.bucket + 1} of ${result.rows + 1}, ${shortMultiplier(result.multiplierHundredths)}`;
+  return <ResultWords drawn={drawn} paid={result} />;
+}

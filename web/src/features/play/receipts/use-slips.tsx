@@ -1,0 +1,30 @@
+// The slips of one table for the strip below it: those that this visit has played, and those that the history knows.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReceiptShape } from '#contracts/api/games.ts';
+import type { PlayableGame } from '#contracts/games/playable.ts';
+import { noteReceiptDetail } from '../../../api/receipt-detail.ts';
+import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
+import { type Receipt, receiptOfBet } from '../../../ui/receipt/receipt.ts';
+import { useRecentRounds } from './use-recent-rounds.ts';
+
+/** How many results a table shows. */
+export const RECENT_ROUNDS = 10;
+
+type Played = { receipt: ReceiptShape; params: unknown; outcome: unknown };
+
+export function useSlips(game: PlayableGame) {
+  const client = useQueryClient();
+  const [played, setPlayed] = useState<readonly Receipt[]>([]);
+  const { rounds, isLoading, onRetry } = useRecentRounds(game, played, RECENT_ROUNDS);
+  /** A round that has just come to its end, as its reply told it. */
+  const note = ({ receipt, params, outcome }: Played) => {
+    noteReceiptDetail(client, receipt.roundId, { ...receipt, params, outcome });
+    setPlayed((before) => [receiptOfBet(game, receipt), ...before].slice(0, RECENT_ROUNDS));
+  };
+  const slips = rounds.map(({ receipt, detail }) => ({
+    receipt,
+    outcome: <OutcomeMark game={game} outcome={detail?.outcome} />,
+  }));
+  return { note, rounds, strip: { slips, count: RECENT_ROUNDS, isLoading, onRetry } };
+}

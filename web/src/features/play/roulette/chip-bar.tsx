@@ -1,0 +1,122 @@
+// The bar of the roulette table: which chip is put down, what lies on the table in all, and the spin.
+// It stands where every game has its bet bar.
+import { styled } from 'styled-components';
+import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Action, Bar } from '../table/bar-frame.ts';
+import { Key } from '../table/shortcut-keys.tsx';
+import { ChipDisc } from './chip-disc.tsx';
+import { CHIPS, type ChipValue } from './chip-table.ts';
+
+const ChipRow = styled.fieldset`
+  display: flex;
+  flex: 1 1 100%;
+  justify-content: space-between;
+  gap: ${space(1)};
+  ${from.tablet} {
+    justify-content: start;
+    gap: ${space(2)};
+  }
+`;
+
+const ChipChoice = styled.label<{ $isTaken: boolean }>`
+  display: grid;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  border-radius: 50%;
+  cursor: pointer;
+  box-shadow: ${({ $isTaken }) => ($isTaken ? `0 0 0 2px ${color.brass}` : 'none')};
+
+  &:has(:focus-visible) {
+    outline: 2px solid ${color.brass};
+    outline-offset: 3px;
+  }
+`;
+
+const Total = styled.p`
+  display: grid;
+  flex: 1 1 6rem;
+  align-content: center;
+  color: ${color.quiet};
+  font-size: ${size.fine};
+
+  strong {
+    display: block;
+    color: ${color.text};
+    font-family: ${font.face};
+    font-size: ${size.title};
+    font-weight: ${weight.faceStrong};
+    line-height: 1.1;
+  }
+`;
+
+const Obstacle = styled.p`
+  flex: 1 1 100%;
+  grid-column: 1 / -1;
+  color: ${color.loss};
+  font-size: ${size.small};
+
+  &:empty {
+    display: none;
+  }
+`;
+
+type ChipBarProps = {
+  chip: ChipValue;
+  totalPoints: number;
+  action: string;
+  isPending: boolean;
+  /** Why it cannot be spun as the table stands. */
+  obstacle: string | null;
+  onChip(chip: ChipValue): void;
+  onSpin(): void;
+};
+
+export function ChipBar({ chip, totalPoints, action, isPending, obstacle, onChip, onSpin }: ChipBarProps) {
+  const isBlocked = obstacle !== null;
+  return (
+    <Bar
+      aria-label="Your bet"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && !isBlocked) onSpin();
+      }}
+    >
+      <ChipRow>
+        <VisuallyHidden as="legend">Chip</VisuallyHidden>
+        {CHIPS.map((value, at) => (
+          <ChipChoice key={value} $isTaken={value === chip} title={`Chip of ${value} (${at + 1})`}>
+            <VisuallyHidden
+              as="input"
+              {...{
+                type: 'radio',
+                name: 'chip',
+                value,
+                checked: value === chip,
+                onChange: () => onChip(value),
+                'aria-label': `${value}`,
+              }}
+            />
+            <ChipDisc points={value} />
+          </ChipChoice>
+        ))}
+      </ChipRow>
+      <Total>
+        Total bet
+        <strong data-testid="total-bet">{formatPoints(totalPoints)}</strong>
+      </Total>
+      <Action
+        type="submit"
+        tone={isBlocked ? 'quiet' : 'primary'}
+        aria-disabled={isBlocked || undefined}
+        pending={isPending}
+        pendingText="Spinning"
+      >
+        {action} <Key $onBrass={!isBlocked}>Space</Key>
+      </Action>
+      <Obstacle role="status">{isBlocked && totalPoints > 0 ? obstacle : ''}</Obstacle>
+    </Bar>
+  );
+}

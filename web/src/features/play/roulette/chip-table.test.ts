@@ -1,0 +1,69 @@
+// Chips on the betting table, step by step.
+import { describe, expect, test } from 'vitest';
+import type { Line } from '#contracts/games/roulette/lines.ts';
+import { PLACES, placeOf } from '#contracts/games/roulette/lines.ts';
+import { playRoulette } from '#contracts/api/play-calls.ts';
+import { totalOf } from '#contracts/games/roulette/roulette.ts';
+import { afterStep, betsOf, type ChipStep, EMPTY_TABLE, linesOf, obstacleTo } from './chip-table.ts';
+
+const place = (name: string): Line => PLACES.find((line) => placeOf(line) === name)!;
+const put = (name: string, chip: 1 | 5 | 10 | 25 | 100): ChipStep => ({ step: 'put', place: place(name), chip });
+const after = (...steps: ChipStep[]) => steps.reduce(afterStep, EMPTY_TABLE);
+const layOf = (lines: readonly Line[]) => lines.map((line) => `${placeOf(line)}: ${line.amountPoints}`);
+
+describe('chips on the table', () => {
+  test('chips on the same place are one bet', () => {
+    const { lines } = after(put('straight 17', 5), put('red', 10), put('straight 17', 25));
+    expect(layOf(lines)).toEqual(['straight 17: 30', 'red: 10']);
+    expect(totalOf(lines)).toBe(40);
+  });
+
+  test('a place is taken off without touching the others', () => {
+    const { lines } = after(put('red', 10), put('dozen 2', 5), { step: 'take-off', place: place('red') });
+    expect(layOf(lines)).toEqual(['dozen 2: 5']);
+  });
+
+  test('all bets are doubled at once', () => {
+    const { lines } = after(put('red', 10), put('column 3', 5), { step: 'double' });
+    expect(layOf(lines)).toEqual(['red: 20', 'column 3: 10']);
+  });
+
+  test('every step can be undone, clearing among them, back to the bare table', () => {
+    const cleared = after(put('red', 10), { step: 'double' }, { step: 'clear' });
+    const undone = [1, 2, 3].map((times) =>
+      layOf(Array.from({ length: times }, (): ChipStep => ({ step: 'undo' })).reduce(afterStep, cleared).lines),
+    );
+    expect(undone).toEqual([['red: 20'], ['red: 10'], []]);
+    expect(afterStep(EMPTY_TABLE, { step: 'undo' })).toEqual(EMPTY_TABLE);
+  });
+
+  test('after a spin the table is bare, and Repeat restores the bets', () => {
+    const { lines } = after(put('red', 10), put('straight 37', 1));
+    const settled = after({ step: 'settle', lines });
+    expect(settled.lines).toEqual([]);
+    expect(afterStep(settled, { step: 'repeat', earlier: [] }).lines).toEqual(lines);
+  });
+
+  test('bets of an earlier visit are repeated only while this visit has none', () => {
+    const [old, own] = [after(put('odd', 1)).lines, after(put('even', 1)).lines];
+    const repeat: ChipStep = { step: 'repeat', earlier: old };
+    expect(after(repeat).lines).toEqual(old);
+    expect(after({ step: 'settle', lines: own }, repeat).lines).toEqual(own);
+  });
+});
+
+describe('what is sent', () => {
+  test('every place of the table is said as the call understands it, and read back the same', () => {
+    const bets = betsOf(PLACES);
+    expect(playRoulette.body!.parse({ bets }).bets).toEqual(PLACES);
+    expect(linesOf(bets)).toEqual(PLACES);
+  });
+
+  test('a bare table, a total above the balance and a stake above the table maximum are named', () => {
+    expect(obstacleTo([], 100)).toBe('Put at least one chip on the table.');
+    const { lines } = after(put('red', 100));
+    expect(obstacleTo(lines, 99)).toBe('Insufficient balance for this bet');
+    expect(obstacleTo(lines, 100)).toBeNull();
+    expect(obstacleTo([{ type: 'red', amountPoints: 200_000 }], 1e6)).toContain('100000');
+  });
+});

@@ -1,0 +1,94 @@
+// The chips on the betting table, as pure steps: put one down, take a place off, double, undo, clear, repeat.
+// Before it: taps and keys. After it: the bets that are sent.
+import type { BodyIn } from '#contracts/api/call.ts';
+import type { playRoulette } from '#contracts/api/play-calls.ts';
+import { refuseBet } from '#contracts/games/limits.ts';
+import { gatherLines, type Line, lineCovering, numbersOf, placeOf } from '#contracts/games/roulette/lines.ts';
+import { roulette, totalOf } from '#contracts/games/roulette/roulette.ts';
+
+/** Points. */
+export const CHIPS = [1, 5, 10, 25, 100] as const;
+export type ChipValue = (typeof CHIPS)[number];
+
+export type RouletteBets = BodyIn<typeof playRoulette>['bets'];
+
+export type ChipTable = {
+  lines: readonly Line[];
+  /** The tables before this one since the last spin, newest last. */
+  past: readonly (readonly Line[])[];
+  /** The bets of the last spin. */
+  previous: readonly Line[];
+};
+
+export type ChipStep =
+  | { step: 'put'; place: Line; chip: ChipValue }
+  | { step: 'take-off'; place: Line }
+  | { step: 'double' | 'undo' | 'clear' }
+  /** The bets of the last spin; before this visit's first, those of an `earlier` one. */
+  | { step: 'repeat'; earlier: readonly Line[] }
+  /** The round is over: the table is empty, its bets can be repeated. */
+  | { step: 'settle'; lines: readonly Line[] };
+
+export const EMPTY_TABLE: ChipTable = { lines: [], past: [], previous: [] };
+
+function changed(table: ChipTable, lines: readonly Line[]): ChipTable {
+  return { ...table, lines, past: [...table.past, table.lines] };
+}
+
+function without(lines: readonly Line[], place: Line): readonly Line[] {
+  return lines.filter((line) => placeOf(line) !== placeOf(place));
+}
+
+export function afterStep(table: ChipTable, step: ChipStep): ChipTable {
+  const { lines, past } = table;
+  switch (step.step) {
+    case 'put':
+      return changed(table, gatherLines([...lines, { ...step.place, amountPoints: step.chip }]));
+    case 'take-off':
+      return lines.some((line) => placeOf(line) === placeOf(step.place))
+        ? changed(table, without(lines, step.place))
+        : table;
+    case 'double':
+      return lines.length === 0 ? table : changed(table, gatherLines([...lines, ...lines]));
+    case 'undo':
+      return past.length === 0 ? table : { ...table, lines: past.at(-1)!, past: past.slice(0, -1) };
+    case 'clear':
+      return lines.length === 0 ? table : changed(table, []);
+    case 'repeat': {
+      const repeated = repeatable(table, step.earlier);
+      return repeated.length === 0 ? table : changed(table, repeated);
+    }
+    case 'settle':
+      return { lines: [], past: [], previous: step.lines };
+  }
+}
+
+/** What Repeat would lay: the bets of the last spin, or those of an earlier visit; none when there are none. */
+export function repeatable({ previous }: ChipTable, earlier: readonly Line[]): readonly Line[] {
+  return previous.length === 0 ? earlier : previous;
+}
+
+/** As the call wants them: type, covered numbers, amount. */
+export function betsOf(lines: readonly Line[]): RouletteBets {
+  return lines.map((line) => ({ type: line.type, numbers: numbersOf(line), amount: line.amountPoints }));
+}
+
+/** Back from the call's form; what covers no place of the table is left out. */
+export function linesOf(bets: RouletteBets): Line[] {
+  return bets.flatMap(({ type, numbers, amount }) => lineCovering(type, numbers, amount) ?? []);
+}
+
+/** Points by place: "straight 17" -> 25. */
+export function amountsOf(lines: readonly Line[]): ReadonlyMap<string, number> {
+  return new Map(lines.map((line) => [placeOf(line), line.amountPoints]));
+}
+
+export const INSUFFICIENT = 'Insufficient balance for this bet';
+
+/** Why these bets cannot be spun for; null when they can. */
+export function obstacleTo(lines: readonly Line[], balancePoints: number): string | null {
+  const total = totalOf(lines);
+  if (total === 0) return 'Put at least one chip on the table.';
+  if (total > balancePoints) return INSUFFICIENT;
+  return refuseBet(roulette, { lines: [...lines] }, total)?.message ?? null;
+}

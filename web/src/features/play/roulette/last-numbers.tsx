@@ -1,0 +1,47 @@
+// The board beside the wheel: the numbers that fell last, newest first.
+import { styled } from 'styled-components';
+import { color, size, space } from '../../../theme/tokens.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { PocketMark, pocketName } from '../../../ui/pocket/pocket-mark.tsx';
+
+const Board = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space(1.5)};
+  min-height: 3.75rem;
+  color: ${color.ivory};
+  font-size: ${size.fine};
+`;
+
+const Numbers = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space(1)};
+
+  & > li:first-child {
+    outline: 2px solid ${color.brassFill};
+    outline-offset: 1px;
+    border-radius: 6px;
+  }
+`;
+
+/** Ten at most are known; `id` is the round's. */
+export type FallenNumber = { id: string; pocket: number };
+
+export function LastNumbers({ numbers }: { numbers: readonly FallenNumber[] }) {
+  if (numbers.length === 0) return <Board>The numbers that fall stand here.</Board>;
+  return (
+    <Board>
+      <span id="last-numbers">Last numbers</span>
+      <Numbers aria-labelledby="last-numbers">
+        {numbers.map(({ id, pocket }) => (
+          <li key={id}>
+            <PocketMark pocket={pocket} />
+            <VisuallyHidden>{pocketName(pocket)}</VisuallyHidden>
+          </li>
+        ))}
+      </Numbers>
+    </Board>
+  );
+}

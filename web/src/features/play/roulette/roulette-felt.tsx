@@ -1,0 +1,63 @@
+// The roulette table: the wheel with its last numbers, the betting table with its tools, and the line that says how a
+// spin ended. On a phone they lie below each other.
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { from, space } from '../../../theme/tokens.ts';
+import { Felt, WinGlow } from '../table/felt.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
+import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { pocketName } from '../../../ui/pocket/pocket-mark.tsx';
+
+const Layout = styled.div`
+  --wheel-size: 15rem;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  align-items: center;
+  ${from.desk} {
+    --wheel-size: 19rem;
+    grid-template-columns: 19rem minmax(0, 1fr);
+    gap: ${space(4)} ${space(8)};
+  }
+`;
+
+const Side = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  min-width: 0;
+  scroll-margin-top: 5rem;
+`;
+
+export type SpinResult = { id: string; pocket: number; paid: Paid };
+
+type RouletteFeltProps = {
+  wheel: ReactNode;
+  table: ReactNode;
+  result: SpinResult | null;
+  isSending: boolean;
+  isSpinning: boolean;
+};
+
+export function RouletteFelt({ wheel, table, result, isSending, isSpinning }: RouletteFeltProps) {
+  const wheelSide = useBroughtIntoView(isSpinning);
+  const isOver = !isSending && !isSpinning && result !== null;
+  return (
+    <Felt>
+      {isOver && isGain(result.paid) && <WinGlow key={result.id} />}
+      <Layout>
+        <Side ref={wheelSide}>
+          {wheel}
+          <ResultLine role="status">{lineOf(result, isSending, isSpinning)}</ResultLine>
+        </Side>
+        <Side>{table}</Side>
+      </Layout>
+    </Felt>
+  );
+}
+
+function lineOf(result: SpinResult | null, isSending: boolean, isSpinning: boolean): ReactNode {
+  if (isSpinning) return 'The ball is running';
+  if (isSending) return 'No more bets';
+  if (result === null) return 'Put your chips on the table and spin.';
+  return <ResultWords drawn={pocketName(result.pocket)} paid={result.paid} />;
+}

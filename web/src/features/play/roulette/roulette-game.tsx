@@ -1,0 +1,150 @@
+// Roulette for points: wheel, betting table, chip bar and receipts, and the keys of the table.
+import { useReducer, useState } from 'react';
+import type { Line } from '#contracts/games/roulette/lines.ts';
+import { rouletteOutcome, rouletteParams, totalOf } from '#contracts/games/roulette/roulette.ts';
+import { useUser } from '../../../api/session.tsx';
+import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import type { RecentRound } from '../receipts/use-recent-rounds.ts';
+import { useSlips } from '../receipts/use-slips.tsx';
+import { GameRoom } from '../table/game-room.ts';
+import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { UnknownBet } from '../unknown-bet.tsx';
+import { BetTable } from './bet-table.tsx';
+import { ChipBar } from './chip-bar.tsx';
+import * as chips from './chip-table.ts';
+import { type FallenNumber, LastNumbers } from './last-numbers.tsx';
+import { RouletteFelt, type SpinResult } from './roulette-felt.tsx';
+import { TableTools, type ToolName } from './table-tools.tsx';
+import { type RouletteReply, useRouletteBets } from './use-roulette-bets.ts';
+import { type DrawnPocket, RouletteWheel } from './wheel/roulette-wheel.tsx';
+
+function drawnIn({ winningNumber: pocket, receipt }: RouletteReply): DrawnPocket {
+  return { id: receipt.roundId, pocket, seed: receipt.seq };
+}
+
+function fallenIn(rounds: readonly RecentRound[]): FallenNumber[] {
+  return rounds.flatMap(({ receipt, detail }) => {
+    const outcome = rouletteOutcome.safeParse(detail?.outcome);
+    return outcome.success ? [{ id: receipt.id, pocket: outcome.data.pocket }] : [];
+  });
+}
+
+/** The pocket of the newest round, as soon as it is known. */
+function newestPocket([newest]: readonly RecentRound[]): number | null {
+  return (newest && fallenIn([newest])[0]?.pocket) ?? null;
+}
+
+/** The bets of the newest round that the history knows. */
+function earlierLines([newest]: readonly RecentRound[]): readonly Line[] {
+  const params = rouletteParams.safeParse(newest?.detail?.params);
+  return params.success ? params.data.lines : [];
+}
+
+/** The chips of the table, the spins for them, and what they came to. */
+function useRoulette() {
+  const { points: balancePoints } = useUser();
+  const [table, step] = useReducer(chips.afterStep, chips.EMPTY_TABLE);
+  const [result, setResult] = useState<SpinResult | null>(null);
+  const [drawn, setDrawn] = useState<DrawnPocket | null>(null);
+  const { note, rounds, strip } = useSlips('roulette');
+  const bets = useRouletteBets((reply, body) => {
+    const { receipt, winningNumber: pocket } = reply;
+    const lines = chips.linesOf(body.bets);
+    note({ receipt, params: { lines }, outcome: { pocket } });
+    setResult({ id: receipt.roundId, pocket, paid: receipt });
+    setDrawn(drawnIn(reply));
+    step({ step: 'settle', lines });
+  });
+  const lines = bets.bet === null ? table.lines : chips.linesOf(bets.bet.bets);
+  const isOpen = bets.phase === 'idle';
+  const earlier = earlierLines(rounds);
+  const spin = () => {
+    if (bets.phase === 'unknown') return bets.check();
+    if (isOpen && chips.obstacleTo(lines, balancePoints) === null) bets.place({ bets: chips.betsOf(lines) });
+  };
+  const stepIfOpen = (next: chips.ChipStep) => {
+    if (isOpen) step(next);
+  };
+  const doTool = (name: ToolName) => stepIfOpen(name === 'repeat' ? { step: name, earlier } : { step: name });
+  const usable = new Set<ToolName>();
+  if (isOpen && lines.length > 0) usable.add('double').add('clear');
+  if (isOpen && table.past.length > 0) usable.add('undo');
+  if (isOpen && chips.repeatable(table, earlier).length > 0) usable.add('repeat');
+  const obstacle = isOpen ? chips.obstacleTo(lines, balancePoints) : null;
+  return {
+    lines,
+    bets,
+    obstacle,
+    result,
+    drawn: bets.reply === null ? drawn : drawnIn(bets.reply),
+    isSpinning: bets.reply !== null,
+    fallen: fallenIn(rounds),
+    known: newestPocket(rounds),
+    strip,
+    usable,
+    spin,
+    stepIfOpen,
+    doTool,
+  };
+}
+
+export function RouletteGame() {
+  const [chip, setChip] = useState<chips.ChipValue>(10);
+  const game = useRoulette();
+  const { bets, lines, isSpinning, stepIfOpen } = game;
+  useTableKeys(game, setChip);
+  return (
+    <GameRoom>
+      <RouletteFelt
+        isSending={bets.phase === 'rolling'}
+        isSpinning={isSpinning}
+        result={game.result}
+        wheel={
+          <>
+            <RouletteWheel drawn={game.drawn} known={game.known} isSpinning={isSpinning} />
+            <LastNumbers numbers={game.fallen} />
+          </>
+        }
+        table={
+          <>
+            <BetTable
+              lines={lines}
+              drawnPocket={isSpinning ? null : (game.result?.pocket ?? null)}
+              isClosed={bets.phase !== 'idle'}
+              onPut={(place) => stepIfOpen({ step: 'put', place, chip })}
+              onTakeOff={(place) => stepIfOpen({ step: 'take-off', place })}
+            />
+            <TableTools usable={game.usable} onTool={game.doTool} />
+          </>
+        }
+      />
+      {bets.phase === 'unknown' && <UnknownBet betPoints={totalOf(lines)} onLeave={bets.leave} />}
+      <ChipBar
+        chip={chip}
+        totalPoints={totalOf(lines)}
+        action={bets.phase === 'unknown' ? 'Check the result' : 'Spin'}
+        isPending={bets.phase === 'rolling'}
+        obstacle={game.obstacle}
+        onChip={setChip}
+        onSpin={game.spin}
+      />
+      <ReceiptStrip {...game.strip} />
+    </GameRoom>
+  );
+}
+
+type TableKeys = { spin(): void; doTool(name: ToolName): void };
+
+/** 1 to 5 take a chip; Space and Enter spin where they do not press a button, S everywhere. */
+function useTableKeys({ spin, doTool }: TableKeys, onChip: (chip: chips.ChipValue) => void): void {
+  useKeyActions({
+    ' ': spin,
+    enter: spin,
+    s: spin,
+    r: () => doTool('repeat'),
+    d: () => doTool('double'),
+    u: () => doTool('undo'),
+    c: () => doTool('clear'),
+    ...Object.fromEntries(chips.CHIPS.map((value, at) => [String(at + 1), () => onChip(value)])),
+  });
+}

@@ -1,0 +1,97 @@
+// Where each place lies on the betting table, printed across on a wide screen and upright on a phone, and what it is
+// called. Pure; bet-table.tsx draws it.
+import { type Line, lineHundredths, PLACES } from '#contracts/games/roulette/lines.ts';
+import { colourOf, DOUBLE_ZERO, pocketText } from '#contracts/games/roulette/pockets.ts';
+
+/** CSS grid areas: row / column / row end / column end. */
+export type PlaceLay = { wide: string; tall: string };
+
+function area(row: number, column: number, rows: number, columns: number): string {
+  return `${row} / ${column} / span ${rows} / span ${columns}`;
+}
+
+/** As the even-money bets stand in a row. */
+const HALVES_IN_ROW = ['low', 'even', 'red', 'black', 'odd', 'high'];
+
+/**
+ * Across: 14 columns (zeros, twelve of numbers, the columns' bets) by 8 rows, a number being two rows high.
+ * Upright: 8 columns (even money, dozens, six halves of numbers) by 14 rows.
+ */
+export function layOf(place: Line): PlaceLay {
+  switch (place.type) {
+    case 'straight':
+      return numberLay(place.value);
+    case 'column':
+      return { wide: area(7 - place.value * 2, 14, 2, 1), tall: area(14, 1 + place.value * 2, 1, 2) };
+    case 'dozen':
+      return { wide: area(7, place.value * 4 - 2, 1, 4), tall: area(place.value * 4 - 2, 2, 4, 1) };
+    default: {
+      const at = HALVES_IN_ROW.indexOf(place.type) * 2 + 2;
+      return { wide: area(8, at, 1, 2), tall: area(at, 1, 2, 1) };
+    }
+  }
+}
+
+function numberLay(value: number): PlaceLay {
+  if (value === 0) return { wide: area(4, 1, 3, 1), tall: area(1, 3, 1, 3) };
+  if (value === DOUBLE_ZERO) return { wide: area(1, 1, 3, 1), tall: area(1, 6, 1, 3) };
+  const street = Math.ceil(value / 3) + 1;
+  const column = ((value - 1) % 3) + 1;
+  return { wide: area(7 - column * 2, street, 2, 1), tall: area(street, 1 + column * 2, 1, 2) };
+}
+
+const ORDINALS = ['First', 'Second', 'Third'];
+const PRINTED_ORDINALS = ['1st', '2nd', '3rd'];
+
+/** As it is printed on the felt. */
+export function printOf(place: Line): string {
+  switch (place.type) {
+    case 'straight':
+      return pocketText(place.value);
+    case 'column':
+      return '2:1';
+    case 'dozen':
+      return `${PRINTED_ORDINALS[place.value - 1]} 12`;
+    case 'low':
+      return '1–18';
+    case 'high':
+      return '19–36';
+    default:
+      return place.type[0]!.toUpperCase() + place.type.slice(1);
+  }
+}
+
+/** As it is read out: "17 black", "Second dozen", "Low". */
+export function nameOf(place: Line): string {
+  switch (place.type) {
+    case 'straight':
+      return `${pocketText(place.value)} ${colourOf(place.value)}`;
+    case 'column':
+    case 'dozen':
+      return `${ORDINALS[place.value - 1]} ${place.type}`;
+    case 'low':
+      return 'Low, 1 to 18';
+    case 'high':
+      return 'High, 19 to 36';
+    default:
+      return printOf(place);
+  }
+}
+
+/** Net, as a table has it: 35 to 1. */
+export function paysOf(place: Line): string {
+  return `pays ${lineHundredths(place.type) / 100 - 1} to 1`;
+}
+
+/** Reading order across the table: zeros, numbers, columns, dozens, even money. */
+export const TABLE_PLACES: readonly Line[] = [
+  ...PLACES.filter(({ type }) => type === 'straight').toSorted((a, b) => orderOf(a) - orderOf(b)),
+  ...PLACES.filter(({ type }) => type === 'column'),
+  ...PLACES.filter(({ type }) => type === 'dozen'),
+  ...HALVES_IN_ROW.map((type) => PLACES.find((place) => place.type === type)!),
+];
+
+function orderOf(place: Line): number {
+  const value = 'value' in place ? place.value : 0;
+  return value === DOUBLE_ZERO ? 0.5 : value;
+}

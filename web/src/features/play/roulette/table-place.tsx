@@ -1,0 +1,155 @@
+// One place of the betting table: a button on the felt that takes a chip, with the chips that lie on it.
+import type { KeyboardEvent } from 'react';
+import { css, styled } from 'styled-components';
+import { type Line, placeOf } from '#contracts/games/roulette/lines.ts';
+import { color, font, from, motion, size, weight } from '../../../theme/tokens.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { paintOf } from '../../../ui/pocket/pocket-mark.tsx';
+import { ChipDisc } from './chip-disc.tsx';
+import { layOf, nameOf, paysOf, printOf } from './table-layout.ts';
+
+type Look = {
+  $wide: string;
+  $tall: string;
+  $paint: string;
+  $isLit: boolean;
+  $isDrawn: boolean;
+  $isNumber: boolean;
+  $hasAside: boolean;
+};
+
+const drawn = css`
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 2px;
+    border: 2px solid ${color.brassFill};
+    border-radius: 4px;
+    box-shadow: 0 0 0 1px ${color.pip} inset;
+    pointer-events: none;
+  }
+`;
+
+const Button = styled.button<Look>`
+  position: relative;
+  grid-area: ${({ $tall }) => $tall};
+  display: grid;
+  place-items: center;
+  align-content: center;
+  min-width: 0;
+  min-height: 2.75rem;
+  padding: 0;
+  color: ${color.ivory};
+  background: ${({ $paint }) => $paint};
+  border: 0;
+  border-radius: 3px;
+  box-shadow: 0 0 0 1px color-mix(in srgb, ${color.ivory}, transparent 45%);
+  font-family: ${({ $isNumber }) => ($isNumber ? font.face : font.text)};
+  font-size: ${({ $isNumber }) => ($isNumber ? size.body : size.small)};
+  font-weight: ${({ $isNumber }) => ($isNumber ? weight.faceStrong : weight.strong)};
+  line-height: 1.1;
+  cursor: pointer;
+  transition: filter ${motion.feedback};
+  ${({ $isLit }) =>
+    $isLit &&
+    css`
+      filter: brightness(1.4);
+    `}
+  ${({ $isDrawn }) => $isDrawn && drawn}
+  &:focus-visible {
+    z-index: 2;
+    outline-color: ${color.brassFill};
+  }
+  &[aria-disabled='true'] {
+    cursor: default;
+  }
+  ${from.tablet} {
+    grid-area: ${({ $wide }) => $wide};
+    min-height: 1.5rem;
+    padding-inline-end: ${({ $hasAside }) => ($hasAside ? '1.75rem' : 0)};
+  }
+`;
+
+/** In the middle, as it lies on a real table; beside the words where there are words. */
+const Pile = styled.span<{ $isAside: boolean }>`
+  position: absolute;
+  z-index: 1;
+  inset-block-start: ${({ $isAside }) => ($isAside ? '76%' : '50%')};
+  inset-inline-start: 50%;
+  translate: -50% -50%;
+  pointer-events: none;
+  ${from.tablet} {
+    inset-block-start: 50%;
+    inset-inline-start: ${({ $isAside }) => ($isAside ? 'calc(100% - 1.125rem)' : '50%')};
+  }
+`;
+
+const Diamond = styled.span<{ $paint: string }>`
+  width: 0.875rem;
+  height: 0.875rem;
+  margin-bottom: 0.125rem;
+  background: ${({ $paint }) => $paint};
+  box-shadow: 0 0 0 1px color-mix(in srgb, ${color.ivory}, transparent 40%);
+  rotate: 45deg;
+  scale: 0.85;
+`;
+
+const CLOTH = 'rgb(0 0 0 / 16%)';
+const DIAMONDS: Readonly<Record<string, string>> = { red: color.pocketRed, black: color.pocketBlack };
+
+export type PlaceProps = {
+  place: Line;
+  amountPoints: number;
+  /** The one place of the table that Tab leads to. */
+  isStop: boolean;
+  isLit: boolean;
+  isDrawn: boolean;
+  isClosed: boolean;
+  onPut(place: Line): void;
+  onTakeOff(place: Line): void;
+  onHint(place: Line | null): void;
+};
+
+export function TablePlace(props: PlaceProps) {
+  const { place, amountPoints, isStop, isLit, isDrawn, isClosed, onPut, onTakeOff, onHint } = props;
+  const { wide, tall } = layOf(place);
+  const isNumber = place.type === 'straight';
+  const isAside = !isNumber && place.type !== 'column';
+  const diamond = DIAMONDS[place.type];
+  const takeOff = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    event.preventDefault();
+    if (!isClosed) onTakeOff(place);
+  };
+  const chips = amountPoints === 0 ? '' : `, ${formatPoints(amountPoints)} on it`;
+  return (
+    <Button
+      type="button"
+      data-place={placeOf(place)}
+      tabIndex={isStop ? 0 : -1}
+      aria-disabled={isClosed || undefined}
+      aria-label={`${nameOf(place)}, ${paysOf(place)}${chips}`}
+      onClick={() => !isClosed && onPut(place)}
+      onKeyDown={takeOff}
+      onFocus={() => onHint(place)}
+      onBlur={() => onHint(null)}
+      onPointerEnter={() => onHint(place)}
+      onPointerLeave={() => onHint(null)}
+      $wide={wide}
+      $tall={tall}
+      $paint={isNumber ? paintOf(place.value) : CLOTH}
+      $isNumber={isNumber}
+      $hasAside={isAside && amountPoints > 0}
+      $isLit={isLit}
+      $isDrawn={isDrawn}
+    >
+      {diamond !== undefined && <Diamond $paint={diamond} />}
+      <span>{printOf(place)}</span>
+      {amountPoints > 0 && (
+        <Pile key={amountPoints} $isAside={isAside}>
+          <ChipDisc points={amountPoints} isLaid />
+        </Pile>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+// What can be done with all chips at once, below the betting table.
+import { Eraser, Repeat2, Undo2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { color, from, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { Key } from '../table/shortcut-keys.tsx';
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(2)};
+  ${from.tablet} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+`;
+
+const Tool = styled.button`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)};
+  min-height: ${touch};
+  padding: ${space(1)} ${space(2)};
+  color: ${color.ivory};
+  background: rgb(0 0 0 / 20%);
+  border: 1px solid color-mix(in srgb, ${color.ivory}, transparent 68%);
+  border-radius: 6px;
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+  line-height: 1.2;
+  cursor: pointer;
+
+  &:hover:not([aria-disabled='true']) {
+    border-color: ${color.brassFill};
+  }
+  &:focus-visible {
+    outline-color: ${color.brassFill};
+  }
+  &[aria-disabled='true'] {
+    color: color-mix(in srgb, ${color.ivory}, transparent 25%);
+    border-style: dashed;
+    cursor: not-allowed;
+  }
+  ${Key} {
+    color: inherit;
+    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
+  }
+`;
+
+export type ToolName = 'repeat' | 'double' | 'undo' | 'clear';
+
+const TOOLS = [
+  { name: 'repeat', label: 'Repeat', key: 'R', icon: <Repeat2 size={16} aria-hidden="true" /> },
+  { name: 'double', label: 'Double', key: 'D', icon: <span aria-hidden="true">2×</span> },
+  { name: 'undo', label: 'Undo', key: 'U', icon: <Undo2 size={16} aria-hidden="true" /> },
+  { name: 'clear', label: 'Clear Bets', key: 'C', icon: <Eraser size={16} aria-hidden="true" /> },
+] as const;
+
+type TableToolsProps = {
+  /** What there is something to do for. */
+  usable: ReadonlySet<ToolName>;
+  onTool(name: ToolName): void;
+};
+
+export function TableTools({ usable, onTool }: TableToolsProps) {
+  return (
+    <Row role="group" aria-label="All bets">
+      {TOOLS.map(({ name, label, key, icon }) => {
+        const isIdle = !usable.has(name);
+        return (
+          <Tool
+            key={name}
+            type="button"
+            aria-disabled={isIdle || undefined}
+            aria-keyshortcuts={key}
+            onClick={() => !isIdle && onTool(name)}
+          >
+            {icon}
+            {label} <Key aria-hidden="true">{key}</Key>
+          </Tool>
+        );
+      })}
+    </Row>
+  );
+}

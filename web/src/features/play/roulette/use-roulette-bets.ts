@@ -1,0 +1,53 @@
+// The spins of this table: placed, played out, settled; what is refused goes into a toast.
+// Before it: the chips on the table. After it: usePlaceBet.
+import { useEffect, useRef } from 'react';
+import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
+import { playRoulette } from '#contracts/api/play-calls.ts';
+import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
+import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { type BetPhase, usePlaceBet } from '../use-place-bet.ts';
+import { INSUFFICIENT } from './chip-table.ts';
+import { RESULT_DELAY_MS, SPIN_MS } from './wheel/wheel-pose.ts';
+
+export type RouletteBody = BodyIn<typeof playRoulette>;
+export type RouletteReply = ReplyOf<typeof playRoulette>;
+
+const SPIN_ERROR = 'Spin Error';
+const TRY_AGAIN = 'Something went wrong. Please try again.';
+
+/** Refusals that the player can do something about are told in their own words. */
+const TOLD_AS_THEY_ARE: ReadonlySet<string | null> = new Set([
+  'stake-out-of-bounds',
+  'payout-out-of-bounds',
+  'rate-limited',
+  'overloaded',
+]);
+
+function wordsFor(error: ApiError): string {
+  if (error.code === 'insufficient-points') return INSUFFICIENT;
+  return TOLD_AS_THEY_ARE.has(error.code) ? sentenceOf(error) : TRY_AGAIN;
+}
+
+export function useRouletteBets(onResult: (reply: RouletteReply, body: RouletteBody) => void) {
+  const toast = useToast();
+  const isStill = useReducedMotion();
+  const bets = usePlaceBet({
+    call: playRoulette,
+    settlingMs: 0,
+    revealMs: () => (isStill ? 0 : SPIN_MS + RESULT_DELAY_MS),
+    onResult,
+    onRefused: (error) => toast({ tone: 'loss', title: SPIN_ERROR, message: wordsFor(error) }),
+  });
+  useTellLost(bets.phase, () => toast({ tone: 'loss', title: SPIN_ERROR, message: TRY_AGAIN }));
+  return bets;
+}
+
+/** Tells a bet whose answer was lost just now, but not one that was lost before this screen opened. */
+function useTellLost(phase: BetPhase, tell: () => void): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    if (phase === 'unknown' && before.current === 'rolling') tell();
+    before.current = phase;
+  }, [phase, tell]);
+}

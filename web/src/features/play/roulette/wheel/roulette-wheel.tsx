@@ -1,0 +1,155 @@
+// The wheel in its bowl. It stands until a pocket is drawn; then it turns, the ball runs against it, drops, and lies
+// in that pocket before the wheel stands. With reduced motion only the end is seen.
+import { useState } from 'react';
+import { css, keyframes, styled } from 'styled-components';
+import { color } from '../../../../theme/tokens.ts';
+import { pocketName } from '../../../../ui/pocket/pocket-mark.tsx';
+import { BALL_MS, restingPose, SPIN_MS, spunPose, type WheelPose } from './wheel-pose.ts';
+import { WheelRotor } from './wheel-rotor.tsx';
+
+const Bowl = styled.div`
+  position: relative;
+  width: min(100%, var(--wheel-size, 15rem));
+  aspect-ratio: 1;
+  margin-inline: auto;
+  border-radius: 50%;
+  box-shadow: 0 10px 28px ${color.shade};
+`;
+
+const Wood = styled.svg`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+
+  .rim {
+    fill: #3b2212;
+  }
+  .wood {
+    fill: #6b4124;
+  }
+  .track {
+    fill: #2c1a0e;
+  }
+  .edge {
+    fill: none;
+    stroke: ${color.brassFill};
+  }
+  .stud {
+    fill: color-mix(in srgb, ${color.brassFill}, white 20%);
+    stroke: color-mix(in srgb, ${color.brassFill}, black 45%);
+  }
+`;
+
+const Turning = styled.div`
+  position: absolute;
+  inset: 0;
+  transition: transform ${SPIN_MS}ms cubic-bezier(0.12, 0.58, 0.22, 1);
+  will-change: transform;
+`;
+
+const BallArm = styled.svg`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  transition: transform ${BALL_MS}ms cubic-bezier(0.16, 0.52, 0.3, 1);
+  will-change: transform;
+`;
+
+/** From the track at the rim, over the studs and two bounces, into the pocket. */
+const dropIn = keyframes`
+  0%, 58% { transform: translateY(-61px); }
+  70% { transform: translateY(-30px); }
+  74% { transform: translateY(-42px); }
+  82% { transform: translateY(-6px); }
+  86% { transform: translateY(-16px); }
+  93%, 100% { transform: translateY(0); }
+`;
+
+const Ball = styled.g<{ $isRunning: boolean }>`
+  ${({ $isRunning }) =>
+    $isRunning &&
+    css`
+      animation: ${dropIn} ${BALL_MS}ms ease-in-out;
+    `}
+
+  .shade {
+    fill: ${color.shade};
+  }
+  .ball {
+    fill: ${color.ivory};
+    stroke: color-mix(in srgb, ${color.ivory}, ${color.pip} 40%);
+    stroke-width: 0.8;
+  }
+  .glint {
+    fill: white;
+  }
+`;
+
+/** The middle of the pockets, in units of the drawing. */
+const BALL_AT = -114;
+
+/** `id` tells one spin from the next, `seed` how long this one turns. */
+export type DrawnPocket = { id: string; pocket: number; seed: number };
+
+/** After the last spin; `id` is null before the first. */
+type Stand = { id: string | null; pose: WheelPose };
+
+/** Turns on with every pocket that is drawn; until the first, the ball lies in the one that is `known`. */
+function useStand(drawn: DrawnPocket | null, known: number | null): Stand {
+  const [last, setLast] = useState<Stand | null>(null);
+  const stand = last ?? { id: null, pose: restingPose(known ?? 0) };
+  if (drawn === null || drawn.id === stand.id) return stand;
+  const next = { id: drawn.id, pose: spunPose(stand.pose, drawn.pocket, drawn.seed) };
+  setLast(next);
+  return next;
+}
+
+type RouletteWheelProps = {
+  /** The pocket that the ball runs for or lies in. */
+  drawn: DrawnPocket | null;
+  /** The pocket of an earlier visit's last spin. */
+  known: number | null;
+  isSpinning: boolean;
+};
+
+/** Its size comes from the CSS variable `--wheel-size` of whatever holds it. */
+export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) {
+  const { id, pose } = useStand(drawn, known);
+  const lies = drawn?.pocket ?? known;
+  return (
+    <Bowl role="img" aria-label={labelOf(lies, isSpinning)}>
+      <Wood viewBox="-200 -200 400 400" aria-hidden="true" focusable="false">
+        <circle className="rim" r="200" />
+        <circle className="wood" r="196" />
+        <circle className="edge" r="197" strokeWidth="2" />
+        <circle className="track" r="182" />
+        <circle className="edge" r="182" strokeWidth="1" />
+        {[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => (
+          <path key={turn} className="stud" d="M 0 -171 l 3.2 6 l -3.2 6 l -3.2 -6 z" transform={`rotate(${turn})`} />
+        ))}
+      </Wood>
+      <Turning style={{ transform: `rotate(${pose.wheel}deg)` }}>
+        <WheelRotor />
+        <BallArm
+          viewBox="-200 -200 400 400"
+          aria-hidden="true"
+          focusable="false"
+          style={{ transform: `rotate(${pose.ball}deg)`, visibility: lies !== null ? 'visible' : 'hidden' }}
+        >
+          <Ball key={id} $isRunning={id !== null}>
+            <circle className="shade" cx="1.5" cy={BALL_AT + 2} r="8" />
+            <circle className="ball" cy={BALL_AT} r="7.5" />
+            <circle className="glint" cx="-2" cy={BALL_AT - 2.5} r="2" />
+          </Ball>
+        </BallArm>
+      </Turning>
+    </Bowl>
+  );
+}
+
+function labelOf(pocket: number | null, isSpinning: boolean): string {
+  if (isSpinning) return 'The wheel is turning';
+  return pocket === null ? 'The wheel stands' : `The ball lies in ${pocketName(pocket)}`;
+}

@@ -1,0 +1,52 @@
+// How the wheel stands: the order of its pockets, and the turns that bring the ball into the pocket that was drawn.
+// Pure numbers; roulette-wheel.tsx moves by them. Degrees run clockwise from the top.
+import { DOUBLE_ZERO, POCKETS } from '#contracts/games/roulette/pockets.ts';
+
+const FROM_ZERO = [0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1];
+const FROM_DOUBLE_ZERO = [DOUBLE_ZERO, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2];
+
+/** Clockwise on the American wheel. */
+export const WHEEL_ORDER: readonly number[] = FROM_ZERO.concat(FROM_DOUBLE_ZERO);
+
+export const POCKET_DEGREES = 360 / POCKETS;
+
+/** The wheel turns this long; the result is shown a moment after it stands. */
+export const SPIN_MS = 4500;
+export const RESULT_DELAY_MS = 500;
+/** The ball lies in its pocket before the wheel stands, and rides on with it. */
+export const BALL_MS = 3900;
+
+const [LEAST_TURNS, MOST_TURNS] = [8, 14];
+const BALL_TURNS = 18;
+/** Its multiples are spread evenly over [0, 1): no two spins in a row look alike. */
+const GOLDEN = 0.618_033_988_75;
+
+/** `wheel`: how far the wheel has turned; `ball`: where the ball lies on the wheel, counted on the wheel itself. */
+export type WheelPose = { wheel: number; ball: number };
+
+/** Where the pocket's middle lies on the wheel. */
+export function angleOf(pocket: number): number {
+  return WHEEL_ORDER.indexOf(pocket) * POCKET_DEGREES;
+}
+
+export function restingPose(pocket: number): WheelPose {
+  return { wheel: 0, ball: angleOf(pocket) };
+}
+
+/** Eight to fourteen, and not only whole ones. */
+export function turnsOf(seed: number): number {
+  return LEAST_TURNS + ((seed * GOLDEN) % 1) * (MOST_TURNS - LEAST_TURNS);
+}
+
+/** The pose that ends a spin: the wheel turned on, the ball run against it and into the pocket. */
+export function spunPose(before: WheelPose, pocket: number, seed: number): WheelPose {
+  const runTo = before.ball - BALL_TURNS * 360;
+  const beyond = (((runTo - angleOf(pocket)) % 360) + 360) % 360;
+  return { wheel: before.wheel + turnsOf(seed) * 360, ball: runTo - beyond };
+}
+
+/** The pocket that the ball lies in. */
+export function pocketUnder({ ball }: WheelPose): number {
+  const steps = Math.round(ball / POCKET_DEGREES) % POCKETS;
+  return WHEEL_ORDER[(steps + POCKETS) % POCKETS]!;
+}

@@ -1,0 +1,50 @@
+// Slots for points: the reels, the bet bar and the strip of receipts.
+import { useState } from 'react';
+import type { ReplyOf } from '#contracts/api/call.ts';
+import { playSlots } from '#contracts/api/play-calls.ts';
+import { slots } from '#contracts/games/slots/slots.ts';
+import { BetBar } from '../bet-bar.tsx';
+import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import { useSlips } from '../receipts/use-slips.tsx';
+import { useSpins } from '../spin/use-spins.ts';
+import { GameRoom } from '../table/game-room.ts';
+import { UnknownBet } from '../unknown-bet.tsx';
+import { SPIN_MS } from './reel-pose.ts';
+import { type SpinResult, SlotsTable } from './slots-table.tsx';
+import { useReels } from './use-reels.ts';
+
+function resultOf({ symbols, receipt }: ReplyOf<typeof playSlots>): SpinResult {
+  const { roundId: id, stakePoints, payoutPoints } = receipt;
+  return { id, symbols, stakePoints, payoutPoints };
+}
+
+export function SlotsGame() {
+  const [result, setResult] = useState<SpinResult | null>(null);
+  const { note, strip } = useSlips('slots');
+  const { bets, stake, obstacle, spin } = useSpins({
+    call: playSlots,
+    maxStakePoints: slots.maxStakePoints,
+    spinMs: SPIN_MS,
+    onResult(reply) {
+      const { symbols, receipt } = reply;
+      note({ receipt, params: {}, outcome: { symbols } });
+      setResult(resultOf(reply));
+    },
+  });
+  const reels = useReels(bets.reply !== null ? resultOf(bets.reply) : result, bets.reply !== null);
+  return (
+    <GameRoom>
+      <SlotsTable reels={reels} isSpinning={bets.isRolling} result={result} obstacle={obstacle} />
+      {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
+      <BetBar
+        stake={stake}
+        action={bets.isUnknown ? 'Check the result' : 'Spin'}
+        pendingAction="Spinning"
+        isPending={bets.isRolling}
+        isBlocked={obstacle !== null}
+        onPlay={spin}
+      />
+      <ReceiptStrip {...strip} />
+    </GameRoom>
+  );
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+// What the slots' table says, and when it says nothing.
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { oneIn, Paytable } from './paytable.tsx';
+import { paidLine, type SpinResult, SlotsTable } from './slots-table.tsx';
+
+afterEach(cleanup);
+
+const reels = { from: [1, 2, 3], to: [11, 12, 13], isSpinning: false } as const;
+const won: SpinResult = { id: '0-1', symbols: ['bell', 'star', 'bell'], stakePoints: 10, payoutPoints: 15 };
+
+function table(result: SpinResult | null, { isSpinning = false, obstacle = null as string | null } = {}) {
+  render(<SlotsTable reels={{ ...reels, isSpinning }} isSpinning={isSpinning} result={result} obstacle={obstacle} />);
+  return screen.getByRole('status').textContent;
+}
+
+test('a win says what it brings, what was drawn and what was paid', () => {
+  expect(table(won)).toBe('+5 pointsBell, Star, Bell. 15 paid on 10.');
+});
+
+test('the stake that comes back is no win', () => {
+  expect(table({ ...won, stakePoints: 1, payoutPoints: 1 })).toBe('Bell, Star, BellYour 1 comes back.');
+});
+
+test('while the reels spin, neither the last result nor its symbols are told', () => {
+  expect(table(won, { isSpinning: true })).toBe('The reels are spinning');
+  for (const reel of screen.getAllByRole('img')) expect(reel.getAttribute('aria-label')).toMatch(/is spinning$/);
+});
+
+test('what stands in the way of the bet is said on the felt', () => {
+  expect(table(won, { obstacle: 'You need 50 points.' })).toBe('You need 50 points.');
+});
+
+describe('the paytable', () => {
+  test('the line that paid: three of a symbol, a pair wherever it stands, or none', () => {
+    expect(paidLine(['lemon', 'lemon', 'lemon'])).toBe('lemon');
+    expect(paidLine(['bell', 'star', 'bell'])).toBe('pair');
+    expect(paidLine(['bell', 'star', 'lemon'])).toBeNull();
+  });
+
+  test('lists seven triples, the rarest first, and the pair', () => {
+    render(<Paytable paid={null} />);
+    const rows = within(screen.getByRole('table', { name: 'Paytable' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Three times Diamond50x1 in 1,030,301',
+      'Three times Star15x1 in 128,788',
+      'Three times Bell8x1 in 2,012',
+      'Three times Grapes5x1 in 305',
+      'Three times Orange4x1 in 129',
+      'Three times Lemon3x1 in 66',
+      'Three times Cherry2x1 in 38',
+      'Any pair1.5x1 in 2.0',
+    ]);
+  });
+
+  test('a chance below one in ten keeps a place after the point', () => {
+    expect([oneIn({ numerator: 2, denominator: 5 }), oneIn({ numerator: 1, denominator: 40 })]).toEqual([
+      '1 in 2.5',
+      '1 in 40',
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+// The slots' table: three reels in a brass frame, the line that says how a spin ended, and the paytable.
+import { styled } from 'styled-components';
+import type { SlotsOutcome } from '#contracts/games/slots/slots.ts';
+import { color, from, space } from '../../../theme/tokens.ts';
+import { SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
+import { Felt, WinGlow } from '../table/felt.tsx';
+import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { type PaidLine, Paytable } from './paytable.tsx';
+import { payingReels } from './reel-pose.ts';
+import { Reel } from './reel.tsx';
+import type { Reels } from './use-reels.ts';
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  ${from.desk} {
+    grid-template-columns: minmax(0, 1fr) minmax(17rem, auto);
+    align-items: center;
+    gap: ${space(10)};
+  }
+`;
+
+const Machine = styled.div`
+  --cell: clamp(3.5rem, 21vw, 5rem);
+  display: grid;
+  grid-template-columns: repeat(3, auto);
+  gap: ${space(2)};
+  position: relative;
+  width: max-content;
+  max-width: 100%;
+  margin: 0 auto ${space(3)};
+  padding: ${space(3)};
+  background: linear-gradient(
+    150deg,
+    color-mix(in srgb, ${color.brassFill}, white 18%),
+    ${color.brassFill} 40%,
+    color-mix(in srgb, ${color.brassFill}, black 34%)
+  );
+  border-radius: 14px;
+  box-shadow:
+    inset 0 0 0 1px color-mix(in srgb, ${color.brassFill}, white 38%),
+    inset 0 0 0 6px color-mix(in srgb, ${color.brassFill}, black 18%),
+    0 8px 20px ${color.shade};
+  ${from.tablet} {
+    --cell: 8.25rem;
+    gap: ${space(3)};
+    padding: ${space(5)};
+  }
+
+  /* Pointers to the line that counts. */
+  &::before,
+  &::after {
+    content: '';
+    position: absolute;
+    top: 50%;
+    width: 0.6rem;
+    height: 1rem;
+    background: ${color.slipLoss};
+    translate: 0 -50%;
+  }
+  &::before {
+    inset-inline-start: 1px;
+    clip-path: polygon(0 0, 100% 50%, 0 100%);
+  }
+  &::after {
+    inset-inline-end: 1px;
+    clip-path: polygon(100% 0, 0 50%, 100% 100%);
+  }
+`;
+
+/** How the last spin ended. */
+export type SpinResult = Paid & { id: string; symbols: SlotsOutcome['symbols'] };
+
+type SlotsTableProps = {
+  reels: Reels;
+  isSpinning: boolean;
+  result: SpinResult | null;
+  /** Why the bet in the bar cannot be placed. */
+  obstacle: string | null;
+};
+
+export function SlotsTable({ reels, isSpinning, result, obstacle }: SlotsTableProps) {
+  const settled = isSpinning ? null : result;
+  const paying = settled === null ? [] : payingReels(settled.symbols);
+  return (
+    <Felt>
+      {settled !== null && isGain(settled) && <WinGlow key={settled.id} />}
+      <Layout>
+        <div>
+          <Machine role="group" aria-label="Reels">
+            {([0, 1, 2] as const).map((reel) => (
+              <Reel
+                key={reel}
+                reel={reel}
+                from={reels.from[reel]}
+                to={reels.to[reel]}
+                isSpinning={reels.isSpinning}
+                isPaying={paying[reel] === true}
+              />
+            ))}
+          </Machine>
+          <ResultLine role="status">
+            {obstacle ?? (isSpinning ? 'The reels are spinning' : resultWords(result))}
+          </ResultLine>
+        </div>
+        <Paytable paid={settled === null ? null : paidLine(settled.symbols)} />
+      </Layout>
+    </Felt>
+  );
+}
+
+function resultWords(result: SpinResult | null) {
+  if (result === null) return 'Set your bet and spin. Any two alike pay.';
+  const drawn = result.symbols.map((symbol) => SYMBOL_TITLES[symbol]).join(', ');
+  return <ResultWords drawn={drawn} paid={result} />;
+}
+
+export function paidLine(symbols: SlotsOutcome['symbols']): PaidLine {
+  const paying = payingReels(symbols);
+  if (paying.every(Boolean)) return symbols[0];
+  return paying.some(Boolean) ? 'pair' : null;
+}

@@ -1,0 +1,22 @@
+// The reels between two spins: they leave the stops they stand at when the reply says where to stop.
+import { useState } from 'react';
+import type { SlotsOutcome } from '#contracts/games/slots/slots.ts';
+import { nextStops, type ReelStops } from './reel-pose.ts';
+
+/** Three different symbols, before the first spin. */
+const OPENING: ReelStops = [1, 2, 3];
+
+export type Reels = { from: ReelStops; to: ReelStops; isSpinning: boolean };
+
+type Spin = { roundId: string | null; from: ReelStops; to: ReelStops };
+
+type Drawn = { id: string; symbols: SlotsOutcome['symbols'] };
+
+/** `drawn`: the round that is being played out, else the last one. */
+export function useReels(drawn: Drawn | null, isSpinning: boolean): Reels {
+  const [spin, setSpin] = useState<Spin>({ roundId: null, from: OPENING, to: OPENING });
+  if (drawn !== null && drawn.id !== spin.roundId) {
+    setSpin({ roundId: drawn.id, from: spin.to, to: nextStops(spin.to, drawn.symbols) });
+  }
+  return { from: spin.from, to: spin.to, isSpinning };
+}

@@ -1,0 +1,51 @@
+// A table of odds printed on the felt: hairlines, figures to the right, brass beside the line that the last spin came to.
+import { styled } from 'styled-components';
+import { color, font, size, space, weight } from '../../../theme/tokens.ts';
+
+export const OddsFrame = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: ${size.small};
+
+  caption {
+    padding-bottom: ${space(1)};
+    font-family: ${font.face};
+    font-size: ${size.lead};
+    text-align: start;
+  }
+  th,
+  td {
+    padding: ${space(1)} ${space(2)};
+    border-top: 1px solid color-mix(in srgb, ${color.ivory}, transparent 82%);
+    font-weight: ${weight.text};
+    text-align: end;
+    white-space: nowrap;
+  }
+  th:first-child {
+    text-align: start;
+  }
+  thead th {
+    border-top: 0;
+    font-size: ${size.fine};
+  }
+  /* Text at twice its size on a phone. */
+  @media (max-width: 17rem) {
+    th,
+    td {
+      padding-inline: ${space(0.5)};
+      white-space: normal;
+    }
+  }
+`;
+
+export const OddsLine = styled.tr<{ $isHit: boolean }>`
+  background: ${({ $isHit }) => ($isHit ? `color-mix(in srgb, ${color.ivory}, transparent 88%)` : 'none')};
+  box-shadow: ${({ $isHit }) => ($isHit ? `inset 3px 0 0 ${color.brassFill}` : 'none')};
+`;
+
+export const Pays = styled.td`
+  && {
+    font-family: ${font.face};
+    font-weight: ${weight.faceStrong};
+  }
+`;

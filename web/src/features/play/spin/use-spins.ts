@@ -1,0 +1,51 @@
+// The spins of a table where a bet is nothing but its stake: slots and the wheel. One action, by button, Space or Enter;
+// a bet that cannot be placed blocks it, and its reason stands on the felt.
+import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
+import type { playSlots, playWheel } from '#contracts/api/play-calls.ts';
+import { useUser } from '../../../api/session.tsx';
+import { obstacleOf } from '../bet-rules.ts';
+import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { type TableBets, useTableBets } from '../table/use-table-bets.ts';
+import { type Stake, useStake } from '../use-stake.ts';
+
+/** Takes `{ betAmount }` and nothing else. */
+type SpinCall = typeof playSlots | typeof playWheel;
+
+type SpinRules<C extends Call> = {
+  call: C;
+  maxStakePoints: number;
+  /** How long a spin is played out, from the reply on. */
+  spinMs: number;
+  onResult(reply: ReplyOf<C>): void;
+};
+
+export type Spins<C extends Call> = {
+  bets: TableBets<C>;
+  stake: Stake;
+  /** Why the bet in the bar cannot be placed, as a sentence. */
+  obstacle: string | null;
+  spin(): void;
+};
+
+export function useSpins<C extends SpinCall>({ call, maxStakePoints, spinMs, onResult }: SpinRules<C>): Spins<C> {
+  const { points: balancePoints } = useUser();
+  const limits = { balancePoints, maxStakePoints };
+  const stake = useStake(limits);
+  const bets = useTableBets<C>({
+    call,
+    stakeOf: ({ betAmount }) => betAmount,
+    maxStakePoints,
+    revealMs: () => spinMs,
+    onResult,
+  });
+  const obstacle = bets.phase === 'idle' ? (obstacleOf(stake.points, limits)?.message ?? null) : null;
+  const spin = () => {
+    if (bets.isUnknown) return bets.check();
+    if (bets.isRolling || obstacle !== null) return;
+    stake.settle();
+    const body: BodyIn<SpinCall> = { betAmount: stake.points };
+    bets.placeOrTell(body as BodyIn<C>);
+  };
+  useKeyActions({ ' ': spin, enter: spin, h: stake.halve, d: stake.double });
+  return { bets, stake, obstacle, spin };
+}

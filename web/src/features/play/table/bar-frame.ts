@@ -1,0 +1,37 @@
+// The frame that every table's bet bar has: under the felt where there is room, at the bottom of the screen on a phone.
+import { styled } from 'styled-components';
+import { color, from, layer, line, radius, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+
+export const Bar = styled.form`
+  position: sticky;
+  bottom: 0;
+  z-index: ${layer.nav - 1};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  margin-inline: -${space(4)};
+  padding: ${space(3)} ${space(4)} calc(${space(3)} + env(safe-area-inset-bottom, 0px));
+  background: ${color.panel};
+  border-top: ${line.hair};
+  ${from.tablet} {
+    position: static;
+    display: grid;
+    grid-template-columns: minmax(15rem, 22rem) auto minmax(9rem, 14rem);
+    justify-content: space-between;
+    align-items: end;
+    gap: ${space(4)};
+    margin-inline: 0;
+    padding: ${space(4)} ${space(5)};
+    border: ${line.hair};
+    border-top: 0;
+    border-radius: 0 0 ${radius.large} ${radius.large};
+  }
+`;
+
+export const Action = styled(Button)`
+  flex: 1 1 7.5rem;
+  ${from.tablet} {
+    width: 100%;
+  }
+`;

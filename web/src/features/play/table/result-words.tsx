@@ -1,0 +1,51 @@
+// How a round ended, in words on the felt: the gain or what was drawn in large, then what came back.
+import { styled } from 'styled-components';
+import { color, font, size, weight } from '../../../theme/tokens.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+
+/** The line on the felt that is read out. It keeps its height, so that a result moves nothing. */
+export const ResultLine = styled.p`
+  display: grid;
+  align-content: center;
+  min-height: 3.5rem;
+  text-align: center;
+  font-size: ${size.body};
+  color: ${color.ivory};
+
+  strong {
+    display: block;
+    font-family: ${font.face};
+    font-size: ${size.title};
+    font-weight: ${weight.faceStrong};
+    line-height: 1.2;
+  }
+`;
+
+export type Paid = { stakePoints: number; payoutPoints: number };
+
+/** Nothing is celebrated unless more came back than was staked. */
+export function isGain({ stakePoints, payoutPoints }: Paid): boolean {
+  return payoutPoints > stakePoints;
+}
+
+/** `drawn`: what happened, without a full stop. */
+export function ResultWords({ drawn, paid }: { drawn: string; paid: Paid }) {
+  const isWon = isGain(paid);
+  return (
+    <>
+      <strong>{isWon ? `+${formatPoints(paid.payoutPoints - paid.stakePoints)} points` : drawn}</strong>
+      <span>
+        {isWon ? `${drawn}. ` : ''}
+        {settlingWords(paid)}
+      </span>
+    </>
+  );
+}
+
+export function settlingWords({ stakePoints, payoutPoints }: Paid): string {
+  const stake = formatPoints(stakePoints);
+  if (payoutPoints === 0) return `The house keeps ${stake}.`;
+  if (payoutPoints === stakePoints) return `Your ${stake} comes back.`;
+  if (payoutPoints < stakePoints) return `${formatPoints(payoutPoints)} of your ${stake} comes back.`;
+  return `${formatPoints(payoutPoints)} paid on ${stake}.`;
+}

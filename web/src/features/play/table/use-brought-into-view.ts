@@ -1,0 +1,22 @@
+// Brings the part of a table where something is about to happen into view, clear of the navigation bar above and of
+// the bet bar that sticks to the bottom of a phone. What can be seen already stays where it is.
+import { type RefObject, useEffect, useRef } from 'react';
+import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
+
+function isInView(part: Element): boolean {
+  const { top, bottom } = part.getBoundingClientRect();
+  const bar = document.querySelector('form[aria-label="Your bet"]')?.getBoundingClientRect();
+  const nav = document.querySelector('header')?.getBoundingClientRect();
+  return top >= (nav?.bottom ?? 0) && bottom <= Math.min(window.innerHeight, bar?.top ?? Infinity);
+}
+
+/** The ref belongs on that part; it comes into view each time `isHappening` turns true. */
+export function useBroughtIntoView(isHappening: boolean): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  const isStill = useReducedMotion();
+  useEffect(() => {
+    if (!isHappening || part.current === null || isInView(part.current)) return;
+    part.current.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
+  }, [isHappening, isStill]);
+  return part;
+}

@@ -1,0 +1,59 @@
+// What lies on the wheel: every multiplier with how many segments bear it and how often it comes.
+import { styled } from 'styled-components';
+import { SEGMENT_TOTALS, SEGMENTS } from '#contracts/games/wheel/wheel.ts';
+import { color, space } from '../../../theme/tokens.ts';
+import { segmentInk } from '../../../ui/wheel/segment-ink.ts';
+import { OddsFrame, OddsLine } from '../spin/odds-frame.ts';
+import { multiplierName } from './segment-name.ts';
+
+const Swatch = styled.span`
+  display: inline-block;
+  width: 1rem;
+  height: 1rem;
+  margin-inline-end: ${space(2)};
+  border: 1px solid color-mix(in srgb, ${color.ivory}, transparent 55%);
+  border-radius: 3px;
+  vertical-align: -0.15rem;
+`;
+
+export type SegmentGroup = { multiplierHundredths: number; segments: number; percent: number };
+
+/** Segments of the same multiplier as one line, the highest first. */
+export function segmentGroups(): SegmentGroup[] {
+  const groups = new Map<number, SegmentGroup>();
+  for (const { multiplierHundredths, weight } of SEGMENTS) {
+    const before = groups.get(multiplierHundredths) ?? { multiplierHundredths, segments: 0, percent: 0 };
+    const percent = before.percent + (weight / SEGMENT_TOTALS.at(-1)!) * 100;
+    groups.set(multiplierHundredths, { ...before, segments: before.segments + 1, percent });
+  }
+  return [...groups.values()].toSorted((one, other) => other.multiplierHundredths - one.multiplierHundredths);
+}
+
+/** `hit`: the multiplier that the last spin ended in. */
+export function SegmentList({ hit }: { hit: number | null }) {
+  return (
+    <OddsFrame>
+      <caption>Segments</caption>
+      <thead>
+        <tr>
+          <th scope="col">Segment</th>
+          <th scope="col">On the wheel</th>
+          <th scope="col">Chance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {segmentGroups().map(({ multiplierHundredths, segments, percent }) => (
+          <OddsLine key={multiplierHundredths} $isHit={multiplierHundredths === hit}>
+            <th scope="row">
+              <Swatch aria-hidden="true" style={{ background: segmentInk(multiplierHundredths).ground }} />
+              {multiplierHundredths === 0 ? '0x ' : ''}
+              {multiplierName(multiplierHundredths)}
+            </th>
+            <td>{segments}</td>
+            <td>{Math.round(percent)} %</td>
+          </OddsLine>
+        ))}
+      </tbody>
+    </OddsFrame>
+  );
+}

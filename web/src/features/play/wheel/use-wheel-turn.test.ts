@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { segmentUnderPointer } from '../../../ui/wheel/wheel-arcs.ts';
+import { useWheelTurn } from './use-wheel-turn.ts';
+
+type Drawn = Parameters<typeof useWheelTurn>[0];
+
+test('the wheel turns on from spin to spin, and once for each round', () => {
+  const { result, rerender } = renderHook(({ drawn }: { drawn: Drawn }) => useWheelTurn(drawn), {
+    initialProps: { drawn: null as Drawn },
+  });
+  let before = result.current;
+  for (const [seq, segment] of [3, 3, 11, 0].entries()) {
+    rerender({ drawn: { id: `0-${seq}`, segment, seq } });
+    expect(segmentUnderPointer(result.current)).toBe(segment);
+    expect(result.current - before).toBeGreaterThanOrEqual(1800);
+    before = result.current;
+    rerender({ drawn: { id: `0-${seq}`, segment, seq } });
+    expect(result.current).toBe(before);
+  }
+});

@@ -1,0 +1,60 @@
+// The wheel of fortune for points: the wheel, the bet bar, the strip of receipts, and how to play.
+import { useState } from 'react';
+import type { ReplyOf } from '#contracts/api/call.ts';
+import { playWheel } from '#contracts/api/play-calls.ts';
+import { wheel } from '#contracts/games/wheel/wheel.ts';
+import { BetBar } from '../bet-bar.tsx';
+import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import { useSlips } from '../receipts/use-slips.tsx';
+import { useSpins } from '../spin/use-spins.ts';
+import { GameRoom } from '../table/game-room.ts';
+import { UnknownBet } from '../unknown-bet.tsx';
+import { HowToPlay } from './how-to-play.tsx';
+import { useWheelTurn } from './use-wheel-turn.ts';
+import { type SpinResult, WheelTable } from './wheel-table.tsx';
+import { SPIN_MS } from './wheel-turn.ts';
+
+type Spun = SpinResult & { seq: number };
+
+function resultOf({ segment, receipt }: ReplyOf<typeof playWheel>): Spun {
+  const { roundId: id, seq, stakePoints, payoutPoints } = receipt;
+  return { id, seq, segment, stakePoints, payoutPoints };
+}
+
+export function WheelGame() {
+  const [result, setResult] = useState<Spun | null>(null);
+  const { note, strip } = useSlips('wheel');
+  const { bets, stake, obstacle, spin } = useSpins({
+    call: playWheel,
+    maxStakePoints: wheel.maxStakePoints,
+    spinMs: SPIN_MS,
+    onResult(reply) {
+      const { segment, receipt } = reply;
+      note({ receipt, params: {}, outcome: { segment } });
+      setResult(resultOf(reply));
+    },
+  });
+  const turnDegrees = useWheelTurn(bets.reply === null ? result : resultOf(bets.reply));
+  return (
+    <GameRoom>
+      <WheelTable
+        turnDegrees={turnDegrees}
+        isSpinning={bets.isRolling}
+        isTurning={bets.reply !== null}
+        result={result}
+        obstacle={obstacle}
+      />
+      {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
+      <BetBar
+        stake={stake}
+        action={bets.isUnknown ? 'Check the result' : 'SPIN'}
+        pendingAction="SPINNING..."
+        isPending={bets.isRolling}
+        isBlocked={obstacle !== null}
+        onPlay={spin}
+      />
+      <ReceiptStrip title="Recent Spins" {...strip} />
+      <HowToPlay />
+    </GameRoom>
+  );
+}

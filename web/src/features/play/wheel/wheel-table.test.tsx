@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+// What the wheel's table says, and when it says nothing.
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { landingTurn } from './wheel-turn.ts';
+import { type SpinResult, WheelTable } from './wheel-table.tsx';
+
+afterEach(cleanup);
+
+type Table = { segment: number; payoutPoints: number; isSpinning?: boolean; obstacle?: string | null };
+
+function table({ segment, payoutPoints, isSpinning = false, obstacle = null }: Table) {
+  const result: SpinResult = { id: '0-1', segment, stakePoints: 10, payoutPoints };
+  const turnDegrees = landingTurn(0, segment, 0.3);
+  render(
+    <WheelTable
+      turnDegrees={turnDegrees}
+      isSpinning={isSpinning}
+      isTurning={isSpinning}
+      result={result}
+      obstacle={obstacle}
+    />,
+  );
+  const wheel = screen.getByRole('img', { name: /^The wheel/ });
+  return {
+    words: screen.getByRole('status').textContent,
+    wheel: wheel.getAttribute('aria-label'),
+    hub: wheel.textContent,
+  };
+}
+
+test('a win is told on the felt and over the wheel', () => {
+  const { words, wheel, hub } = table({ segment: 11, payoutPoints: 30 });
+  expect([words, wheel]).toEqual(['+20 points3x. 30 paid on 10.', 'The wheel shows 3x']);
+  expect(hub).toContain('+20 points');
+});
+
+test('bankruptcy is called by its name', () => {
+  const { words, wheel, hub } = table({ segment: 4, payoutPoints: 0 });
+  expect([words, wheel]).toEqual(['BankruptcyThe house keeps 10.', 'The wheel shows Bankruptcy']);
+  expect(hub).toContain('0xBankruptcy');
+});
+
+test('a part that comes back is no win', () => {
+  expect(table({ segment: 6, payoutPoints: 8 }).words).toBe('0.8x8 of your 10 comes back.');
+});
+
+test('while the wheel turns, nothing is told', () => {
+  const { words, wheel, hub } = table({ segment: 11, payoutPoints: 30, isSpinning: true });
+  expect([words, wheel]).toEqual(['The wheel is spinning', 'The wheel is spinning']);
+  expect(hub).not.toContain('points');
+});
+
+test('what stands in the way of the bet is said on the felt', () => {
+  expect(table({ segment: 0, payoutPoints: 0, obstacle: 'You need 50 points.' }).words).toBe('You need 50 points.');
+});

@@ -1,0 +1,60 @@
+// The wheel's table: the wheel, the line that says how a spin ended, and the list of its segments.
+import { styled } from 'styled-components';
+import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
+import { from, space } from '../../../theme/tokens.ts';
+import { Felt, WinGlow } from '../table/felt.tsx';
+import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { SegmentList } from './segment-list.tsx';
+import { segmentName } from './segment-name.ts';
+import { Wheel } from './wheel.tsx';
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  ${from.desk} {
+    grid-template-columns: minmax(0, 1fr) minmax(18rem, auto);
+    align-items: center;
+    gap: ${space(10)};
+  }
+`;
+
+/** How the last spin ended. */
+export type SpinResult = Paid & { id: string; segment: number };
+
+type WheelTableProps = {
+  turnDegrees: number;
+  /** The bet is on its way, or the wheel turns. */
+  isSpinning: boolean;
+  isTurning: boolean;
+  result: SpinResult | null;
+  /** Why the bet in the bar cannot be placed. */
+  obstacle: string | null;
+};
+
+export function WheelTable({ turnDegrees, isSpinning, isTurning, result, obstacle }: WheelTableProps) {
+  const settled = isSpinning ? null : result;
+  return (
+    <Felt>
+      {settled !== null && isGain(settled) && <WinGlow key={settled.id} />}
+      <Layout>
+        <div>
+          <Wheel
+            turnDegrees={turnDegrees}
+            isSpinning={isTurning}
+            message={settled === null ? null : { ...settled, changePoints: settled.payoutPoints - settled.stakePoints }}
+          />
+          <ResultLine role="status">
+            {obstacle ?? (isSpinning ? 'The wheel is spinning' : resultWords(result))}
+          </ResultLine>
+        </div>
+        <SegmentList hit={settled === null ? null : SEGMENTS[settled.segment]!.multiplierHundredths} />
+      </Layout>
+    </Felt>
+  );
+}
+
+function resultWords(result: SpinResult | null) {
+  if (result === null) return 'Set your bet and spin.';
+  return <ResultWords drawn={segmentName(result.segment)} paid={result} />;
+}

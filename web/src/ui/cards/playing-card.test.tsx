@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+// What a card says to those who hear it.
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { DECK } from '#contracts/games/cards/card.ts';
+import { cardName } from './card-name.ts';
+import { PlayingCard } from './playing-card.tsx';
+
+const said = () => screen.getByRole('img').getAttribute('aria-label');
+
+afterEach(cleanup);
+
+test('a card that lies open is named, one that lies on its face is not', () => {
+  const { rerender } = render(<PlayingCard card="Qd" isFaceUp={false} />);
+  expect(said()).toBe('A card face down');
+  rerender(<PlayingCard card="Qd" isFaceUp />);
+  expect(said()).toBe('Queen of diamonds');
+});
+
+test('a card that nobody here knows cannot be turned', () => {
+  render(<PlayingCard card={null} isFaceUp />);
+  expect(said()).toBe('A card face down');
+});
+
+test('all fifty-two cards have names of their own and can be drawn', () => {
+  expect(new Set(DECK.map(cardName)).size).toBe(52);
+  for (const card of DECK) {
+    render(<PlayingCard card={card} isFaceUp />);
+    expect(said()).toBe(cardName(card));
+    cleanup();
+  }
+});

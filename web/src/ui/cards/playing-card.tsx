@@ -1,0 +1,69 @@
+// A card on the table: it slides in from the shoe, lies on its face, and turns over when it is told to.
+// Its width comes from the CSS variable `--card-width` of whatever holds it, the way to the shoe from `--shoe-x` and
+// `--shoe-y`. With reduced motion it just lies there.
+import { keyframes, styled } from 'styled-components';
+import type { Card } from '#contracts/games/cards/card.ts';
+import { color, motionMs } from '../../theme/tokens.ts';
+import { CardBack } from './card-back.tsx';
+import { CardFace } from './card-face.tsx';
+import { cardName } from './card-name.ts';
+
+/** How long a card slides and turns. */
+export const CARD_MOVE_MS = motionMs.result;
+
+const slideIn = keyframes`
+  from { opacity: 0; transform: translate(var(--shoe-x, 0), var(--shoe-y, -7rem)) rotate(14deg); }
+  30% { opacity: 1; }
+`;
+
+const Place = styled.span`
+  display: block;
+  flex: none;
+  width: var(--card-width, 5rem);
+  aspect-ratio: 100 / 140;
+  perspective: 60rem;
+  animation: ${slideIn} ${CARD_MOVE_MS}ms ease-out;
+`;
+
+const Turning = styled.span<{ $isFaceUp: boolean }>`
+  position: relative;
+  display: block;
+  width: 100%;
+  height: 100%;
+  border-radius: 8%/6%;
+  box-shadow: 0 2px 5px ${color.shade};
+  transform-style: preserve-3d;
+  transform: rotateY(${({ $isFaceUp }) => ($isFaceUp ? 0 : 180)}deg);
+  transition: transform ${CARD_MOVE_MS}ms ease-in-out;
+`;
+
+const Side = styled.span<{ $isBack?: boolean }>`
+  position: absolute;
+  inset: 0;
+  backface-visibility: hidden;
+  transform: rotateY(${({ $isBack }) => ($isBack === true ? 180 : 0)}deg);
+`;
+
+type PlayingCardProps = {
+  /** null: nobody here knows it. */
+  card: Card | null;
+  isFaceUp: boolean;
+};
+
+export function PlayingCard({ card, isFaceUp }: PlayingCardProps) {
+  const isShown = isFaceUp && card !== null;
+  return (
+    <Place role="img" aria-label={isShown ? cardName(card) : 'A card face down'}>
+      <Turning $isFaceUp={isShown}>
+        {card !== null && (
+          <Side>
+            <CardFace card={card} />
+          </Side>
+        )}
+        <Side $isBack>
+          <CardBack />
+        </Side>
+      </Turning>
+    </Place>
+  );
+}

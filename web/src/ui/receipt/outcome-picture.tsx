@@ -1,0 +1,125 @@
+// For each game, the small drawing of an outcome and its words. A game's outcome gets its picture by a line in PICTURES.
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { baccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
+import { diceOutcome } from '#contracts/games/dice.ts';
+import { rouletteOutcome } from '#contracts/games/roulette/roulette.ts';
+import { kenoOutcome } from '#contracts/games/keno/keno.ts';
+import { plinkoOutcome } from '#contracts/games/plinko/plinko.ts';
+import { slotsOutcome } from '#contracts/games/slots/slots.ts';
+import { SEGMENTS, wheelOutcome } from '#contracts/games/wheel/wheel.ts';
+import { size } from '../../theme/tokens.ts';
+import { CoupMark } from '../coup/coup-mark.tsx';
+import { DieFace } from '../die/die-face.tsx';
+import type { Face } from '../die/die-pose.ts';
+import { PocketMark, pocketName } from '../pocket/pocket-mark.tsx';
+import { KenoMark } from '../keno/keno-mark.tsx';
+import { PlinkoMark } from '../plinko/plinko-mark.tsx';
+import { SlotSymbolFace, SYMBOL_TITLES } from '../slot-symbol/slot-symbol.tsx';
+import { segmentInk } from '../wheel/segment-ink.ts';
+
+export type OutcomePicture = {
+  /** Said to screen readers. */
+  label: string;
+  drawing: ReactNode;
+  /** As many squares side by side; 1 unless said otherwise. */
+  squares?: number;
+};
+
+const InARow = styled.span`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  height: 100%;
+
+  & > span {
+    display: block;
+    padding: 12%;
+  }
+`;
+
+const SegmentField = styled.span<{ $ground: string; $ink: string }>`
+  display: grid;
+  place-items: center;
+  height: 100%;
+  color: ${({ $ink }) => $ink};
+  background: ${({ $ground }) => $ground};
+  font-size: ${size.fine};
+`;
+
+type Read = (outcome: unknown) => OutcomePicture | null;
+
+const ofDice: Read = (outcome) => {
+  const { data } = diceOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  return { label: `The die shows ${data.die}`, drawing: <DieFace face={data.die as Face} /> };
+};
+
+const ofRoulette: Read = (outcome) => {
+  const { data } = rouletteOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  return { label: `The ball lies in ${pocketName(data.pocket)}`, drawing: <PocketMark pocket={data.pocket} /> };
+};
+
+const ofSlots: Read = (outcome) => {
+  const { data } = slotsOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  const faces = data.symbols.map((symbol, reel) => (
+    <span key={reel}>
+      <SlotSymbolFace symbol={symbol} />
+    </span>
+  ));
+  const label = `The reels show ${data.symbols.map((symbol) => SYMBOL_TITLES[symbol]).join(', ')}`;
+  return { label, drawing: <InARow>{faces}</InARow>, squares: 3 };
+};
+
+const ofWheel: Read = (outcome) => {
+  const { data } = wheelOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  const { multiplierHundredths } = SEGMENTS[data.segment]!;
+  const { ground, ink } = segmentInk(multiplierHundredths);
+  const name = `${multiplierHundredths / 100}x`;
+  const drawing = (
+    <SegmentField $ground={ground} $ink={ink}>
+      {name}
+    </SegmentField>
+  );
+  return { label: `The wheel shows ${name}`, drawing };
+};
+
+const ofKeno: Read = (outcome) => {
+  const { data } = kenoOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  const label = `${data.matches} of the numbers drawn were picked`;
+  return { label, drawing: <KenoMark {...data} /> };
+};
+
+const ofPlinko: Read = (outcome) => {
+  const { data } = plinkoOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  const label = `The ball fell into bucket ${data.bucket + 1} of ${data.path.length + 1}`;
+  return { label, drawing: <PlinkoMark path={data.path} /> };
+};
+
+const COUP_WORDS = { player: 'Player wins', banker: 'Banker wins', tie: 'A tie' } as const;
+
+const ofBaccarat: Read = (outcome) => {
+  const { data } = baccaratOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  return { label: COUP_WORDS[data.result], drawing: <CoupMark winner={data.result} /> };
+};
+
+const PICTURES: Readonly<Record<string, Read>> = {
+  dice: ofDice,
+  roulette: ofRoulette,
+  slots: ofSlots,
+  wheel: ofWheel,
+  keno: ofKeno,
+  plinko: ofPlinko,
+  baccarat: ofBaccarat,
+};
+
+/** null: the game has none, or the outcome is not known yet. */
+export function outcomePicture(game: string, outcome: unknown): OutcomePicture | null {
+  return PICTURES[game]?.(outcome) ?? null;
+}

@@ -1,0 +1,62 @@
+// The wheel of fortune's face, drawn by its weights, brass-rimmed, with a peg where two segments meet.
+// Decorative: whoever shows it says in words what it shows.
+import { styled } from 'styled-components';
+import { color, font } from '../../theme/tokens.ts';
+import { segmentInk } from './segment-ink.ts';
+import { ARCS, middleOf, pointAt, slicePath } from './wheel-arcs.ts';
+
+const RIM = 99;
+const FACE = 89;
+const PEGS = 94;
+const WORDS = 70;
+
+const Drawing = styled.svg`
+  display: block;
+  width: 100%;
+  height: 100%;
+  overflow: visible;
+
+  .rim {
+    fill: color-mix(in srgb, ${color.brassFill}, black 12%);
+    stroke: color-mix(in srgb, ${color.brassFill}, black 45%);
+  }
+  .line {
+    fill: none;
+    stroke: color-mix(in srgb, ${color.brassFill}, black 40%);
+    stroke-width: 0.8;
+  }
+  .peg {
+    fill: ${color.ivory};
+    stroke: color-mix(in srgb, ${color.brassFill}, black 55%);
+    stroke-width: 0.6;
+  }
+  text {
+    font-family: ${font.face};
+    font-size: 11.5px;
+    font-weight: 560;
+    text-anchor: middle;
+    dominant-baseline: central;
+  }
+`;
+
+export function WheelFace() {
+  return (
+    <Drawing viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
+      <circle className="rim" r={RIM} />
+      {ARCS.map((arc) => {
+        const { ground, ink } = segmentInk(arc.multiplierHundredths);
+        const [pegX, pegY] = pointAt(arc.startDegrees, PEGS);
+        return (
+          <g key={arc.segment}>
+            <path d={slicePath(arc, FACE)} style={{ fill: ground }} />
+            <path className="line" d={slicePath(arc, FACE)} />
+            <text transform={`rotate(${middleOf(arc)}) translate(0 -${WORDS})`} style={{ fill: ink }}>
+              {arc.multiplierHundredths / 100}x
+            </text>
+            <circle className="peg" cx={pegX} cy={pegY} r="2.1" />
+          </g>
+        );
+      })}
+    </Drawing>
+  );
+}
