@@ -10,6 +10,8 @@ import { asError, causesOf, protocolCode } from './reason.ts';
 const NOT_YET: readonly (string | null)[] = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'];
 /** Brokers learn of a new topic one after the other. */
 const KNOWN_WITHIN_MS = 3000;
+/** Of a topic that was made this moment. */
+const MADE_WITHIN_MS = 15_000;
 const LOOK_MS = 100;
 
 type Shape = Pick<TopicPlan, 'name' | 'partitions'>;
@@ -35,7 +37,7 @@ export async function ensureTopics(admin: Admin, plans: readonly TopicPlan[]): P
   // One by one, so that a refusal names its topic.
   for (const plan of missing) await createTopic(admin, plan);
   // Somebody else may have made one meanwhile, in another shape.
-  await requireTopics(admin, plans);
+  await requireTopics(admin, plans, MADE_WITHIN_MS);
 }
 
 async function createTopic(admin: Admin, plan: TopicPlan): Promise<void> {
@@ -52,6 +54,8 @@ async function createTopic(admin: Admin, plan: TopicPlan): Promise<void> {
   try {
     await admin.createTopics({ topics: [topic], waitForLeaders: true });
   } catch (cause) {
+    // It is made, and the client has asked for its leaders before the broker knew of it.
+    if (NOT_YET.includes(protocolCode(cause))) return;
     if (protocolCode(cause) === null) throw cause;
     const reason = causesOf(cause).at(-1) ?? asError(cause);
     throw new KafkaTopicError(`Kafka does not make the topic "${plan.name}" (${describe(plan)}): ${reason.message}.`, {
@@ -61,8 +65,12 @@ async function createTopic(admin: Admin, plan: TopicPlan): Promise<void> {
 }
 
 /** All of them, unless one is still missing after a while. */
-async function existingSoon(admin: Admin, plans: readonly Shape[]): Promise<ReadonlyMap<string, number>> {
-  const deadline = performance.now() + KNOWN_WITHIN_MS;
+async function existingSoon(
+  admin: Admin,
+  plans: readonly Shape[],
+  withinMs: number,
+): Promise<ReadonlyMap<string, number>> {
+  const deadline = performance.now() + withinMs;
   for (;;) {
     const found = await existing(admin, plans);
     if (found.size === plans.length || performance.now() > deadline) return found;
@@ -74,8 +82,8 @@ function describe({ partitions, replication, minIsr }: TopicPlan): string {
   return `${partitions} partitions, ${replication} replicas, at least ${minIsr} in sync`;
 }
 
-export async function requireTopics(admin: Admin, plans: readonly Shape[]): Promise<void> {
-  const found = await existingSoon(admin, plans);
+export async function requireTopics(admin: Admin, plans: readonly Shape[], withinMs = KNOWN_WITHIN_MS): Promise<void> {
+  const found = await existingSoon(admin, plans, withinMs);
   for (const { name, partitions } of plans) {
     const has = found.get(name);
     if (has === undefined)
