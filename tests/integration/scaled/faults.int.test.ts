@@ -20,7 +20,7 @@ async function openOnce(): Promise<Stage> {
   return stage;
 }
 
-test.each(faultsOf(BROKERS))('$name: $sentence', { timeout: 120_000 }, async (fault) => {
+test.each(faultsOf(BROKERS))('$name: $sentence', { timeout: 240_000 }, async (fault) => {
   const opened = await openOnce();
   const { findings, acknowledged } = await strikeAndAudit(opened, fault, { ms: KAFKA_IS_AWAY_MS });
   expect(findings, opened.cluster.lastWords()).toEqual([]);

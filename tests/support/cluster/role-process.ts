@@ -13,7 +13,7 @@ const BEFORE = ['jumping-clock.ts', 'kept-compilation.ts'].flatMap((file) => [
   join(ROOT, 'tests', 'support', 'cluster', file),
 ]);
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 /** The program forces its own end after 20 s. */
 const STOP_WITHIN_MS = 25_000;
 const REMEMBERED_CHARACTERS = 20_000;
