@@ -53,7 +53,7 @@ const Button = styled.button<Look>`
   ${({ $isLit }) =>
     $isLit &&
     css`
-      filter: brightness(1.4);
+      filter: brightness(1.2);
     `}
   ${({ $isDrawn }) => $isDrawn && drawn}
   &:focus-visible {
