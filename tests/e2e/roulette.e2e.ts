@@ -186,12 +186,15 @@ playerTest.describe('without waiting for the wheel', () => {
     await expect(room.spin).toBeFocused();
   });
 
-  playerTest('the table before and after a spin is open to everybody', async ({ page }) => {
+  playerTest('a table with chips on it is open to everybody', async ({ page }) => {
     const room = await new RouletteRoom(page).open();
-    await expectOpenToEverybody(page);
-    await room.chip(1).check({ force: true });
     for (const name of ['Red', '8 black', 'First dozen', 'Second column']) await room.place(name).click();
     await expectOpenToEverybody(page);
+  });
+
+  playerTest('a table after a spin is open to everybody', async ({ page }) => {
+    const room = await new RouletteRoom(page).open();
+    await room.place('Red').click();
     await room.spinOnce();
     await expectOpenToEverybody(page);
   });

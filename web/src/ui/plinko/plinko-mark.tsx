@@ -27,19 +27,24 @@ const Drawing = styled.svg`
 const [TOP, BOTTOM, WIDTH] = [10, 82, 84];
 
 /** One step a row, 0 left and 1 right, from the middle of the top down to the bucket. */
-export function PlinkoMark({ path }: { path: readonly number[] }) {
+function wayOf(path: readonly number[]): { x: number; y: number }[] {
   const half = WIDTH / (path.length + 1) / 2;
   const down = (BOTTOM - TOP) / path.length;
-  let x = 50;
-  const way = [
-    { x, y: TOP },
-    ...path.map((step, row) => ({ x: (x += step === 1 ? half : -half), y: TOP + (row + 1) * down })),
-  ];
+  const spots = [{ x: 50, y: TOP }];
+  for (const step of path) {
+    const { x, y } = spots.at(-1)!;
+    spots.push({ x: x + (step === 1 ? half : -half), y: y + down });
+  }
+  return spots;
+}
+
+export function PlinkoMark({ path }: { path: readonly number[] }) {
+  const way = wayOf(path);
   const end = way.at(-1)!;
   return (
     <Drawing viewBox="0 0 100 100" aria-hidden="true" focusable="false">
       <line x1="8" x2="92" y1="92" y2="92" />
-      <polyline points={way.map((spot) => `${spot.x.toFixed(1)},${spot.y.toFixed(1)}`).join(' ')} />
+      <polyline points={way.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
       <circle cx={end.x} cy={end.y} r="9" />
     </Drawing>
   );

@@ -1,11 +1,11 @@
 // The dice table: the die in its ring between the two halves of the felt, and the line that says how a roll ended.
 import { styled } from 'styled-components';
-import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { from, space } from '../../../theme/tokens.ts';
 import { Die } from '../../../ui/die/die.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Felt, FeltRing, WinGlow } from '../table/felt.tsx';
+import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { DiceCall, HALVES, type Prediction } from './dice-call.tsx';
 
 const Layout = styled.fieldset`
@@ -35,26 +35,12 @@ const Place = styled.div<{ $area: string }>`
   }
 `;
 
-const Result = styled.p`
-  display: grid;
-  align-content: center;
+const Result = styled(ResultLine)`
   grid-area: result;
-  min-height: 3.5rem;
-  text-align: center;
-  font-size: ${size.body};
-  color: ${color.ivory};
-
-  strong {
-    display: block;
-    font-family: ${font.face};
-    font-size: ${size.title};
-    font-weight: ${weight.faceStrong};
-    line-height: 1.2;
-  }
 `;
 
 /** How the last roll ended. */
-export type RollResult = { id: string; die: Face; stakePoints: number; payoutPoints: number };
+export type RollResult = Paid & { id: string; die: Face };
 
 type DiceTableProps = {
   prediction: Prediction;
@@ -72,7 +58,7 @@ export function DiceTable({ prediction, stakePoints, isRolling, result, onChoose
   ));
   return (
     <Felt>
-      {!isRolling && result !== null && result.payoutPoints > result.stakePoints && <WinGlow key={result.id} />}
+      {!isRolling && result !== null && isGain(result) && <WinGlow key={result.id} />}
       <Layout>
         <VisuallyHidden as="legend">Over or under 3.5</VisuallyHidden>
         {halves[0]}
@@ -94,24 +80,6 @@ function rollingLine(prediction: Prediction) {
 
 function resultLine(result: RollResult | null) {
   if (result === null) return 'Call over or under 3.5, set your bet and roll.';
-  const { die, stakePoints, payoutPoints } = result;
-  const fell = `${die}, ${die > 3 ? 'over' : 'under'}`;
-  const isGain = payoutPoints > stakePoints;
-  return (
-    <>
-      <strong>{isGain ? `+${formatPoints(payoutPoints - stakePoints)} points` : fell}</strong>
-      <span>
-        {isGain ? `${fell}. ` : ''}
-        {settlingWords(stakePoints, payoutPoints)}
-      </span>
-    </>
-  );
-}
-
-/** A return of the stake or less is said plainly and never celebrated. */
-function settlingWords(stakePoints: number, payoutPoints: number): string {
-  const stake = formatPoints(stakePoints);
-  if (payoutPoints === 0) return `The house keeps ${stake}.`;
-  if (payoutPoints === stakePoints) return `Your ${stake} comes back.`;
-  return `${formatPoints(payoutPoints)} paid on ${stake}.`;
+  const { die } = result;
+  return <ResultWords drawn={`${die}, ${die > 3 ? 'over' : 'under'}`} paid={result} />;
 }

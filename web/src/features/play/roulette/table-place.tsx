@@ -38,7 +38,7 @@ const Button = styled.button<Look>`
   align-content: center;
   min-width: 0;
   min-height: 2.75rem;
-  padding: 0;
+  padding: 0 0 ${({ $hasAside }) => ($hasAside ? '1.875rem' : 0)};
   color: ${color.ivory};
   background: ${({ $paint }) => $paint};
   border: 0;
@@ -53,7 +53,7 @@ const Button = styled.button<Look>`
   ${({ $isLit }) =>
     $isLit &&
     css`
-      filter: brightness(1.4);
+      filter: brightness(1.2);
     `}
   ${({ $isDrawn }) => $isDrawn && drawn}
   &:focus-visible {
@@ -66,7 +66,7 @@ const Button = styled.button<Look>`
   ${from.tablet} {
     grid-area: ${({ $wide }) => $wide};
     min-height: 1.5rem;
-    padding-inline-end: ${({ $hasAside }) => ($hasAside ? '1.75rem' : 0)};
+    padding: 0 ${({ $hasAside }) => ($hasAside ? '1.75rem' : 0)} 0 0;
   }
 `;
 

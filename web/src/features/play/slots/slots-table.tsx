@@ -21,8 +21,14 @@ const Layout = styled.div`
   }
 `;
 
+const Place = styled.div`
+  container-type: inline-size;
+`;
+
+/** Its cells are as large as three of them fit, frame and gaps included. */
 const Machine = styled.div`
-  --cell: clamp(3.5rem, 21vw, 5rem);
+  --largest: 5rem;
+  --cell: min(var(--largest), (100cqi - ${space(10)}) / 3);
   display: grid;
   grid-template-columns: repeat(3, auto);
   gap: ${space(2)};
@@ -43,9 +49,9 @@ const Machine = styled.div`
     inset 0 0 0 6px color-mix(in srgb, ${color.brassFill}, black 18%),
     0 8px 20px ${color.shade};
   ${from.tablet} {
-    --cell: 8.25rem;
-    gap: ${space(3)};
+    --largest: 8.25rem;
     padding: ${space(5)};
+    gap: ${space(3)};
   }
 
   /* Pointers to the line that counts. */
@@ -87,7 +93,7 @@ export function SlotsTable({ reels, isSpinning, result, obstacle }: SlotsTablePr
     <Felt>
       {settled !== null && isGain(settled) && <WinGlow key={settled.id} />}
       <Layout>
-        <div>
+        <Place>
           <Machine role="group" aria-label="Reels">
             {([0, 1, 2] as const).map((reel) => (
               <Reel
@@ -103,7 +109,7 @@ export function SlotsTable({ reels, isSpinning, result, obstacle }: SlotsTablePr
           <ResultLine role="status">
             {obstacle ?? (isSpinning ? 'The reels are spinning' : resultWords(result))}
           </ResultLine>
-        </div>
+        </Place>
         <Paytable paid={settled === null ? null : paidLine(settled.symbols)} />
       </Layout>
     </Felt>

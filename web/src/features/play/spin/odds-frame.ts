@@ -35,6 +35,10 @@ export const OddsFrame = styled.table`
       padding-inline: ${space(0.5)};
       white-space: normal;
     }
+    tbody th,
+    td:last-child {
+      overflow-wrap: anywhere;
+    }
   }
 `;
 

@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { segmentUnderPointer } from '../../../ui/wheel/wheel-arcs.ts';
 import { useWheelTurn } from './use-wheel-turn.ts';
 
 type Drawn = Parameters<typeof useWheelTurn>[0];
+
+test('before the first spin the pointer stands at the segment that only gives the stake back', () => {
+  const { result } = renderHook(() => useWheelTurn(null));
+  expect(SEGMENTS[segmentUnderPointer(result.current)]!.multiplierHundredths).toBe(100);
+});
 
 test('the wheel turns on from spin to spin, and once for each round', () => {
   const { result, rerender } = renderHook(({ drawn }: { drawn: Drawn }) => useWheelTurn(drawn), {

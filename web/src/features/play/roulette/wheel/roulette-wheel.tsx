@@ -48,12 +48,13 @@ const Turning = styled.div`
   will-change: transform;
 `;
 
-const BallArm = styled.svg`
+/** What lay there when the screen opened does not move. */
+const BallArm = styled.svg<{ $isRunning: boolean }>`
   position: absolute;
   inset: 0;
   width: 100%;
   height: 100%;
-  transition: transform ${BALL_MS}ms cubic-bezier(0.16, 0.52, 0.3, 1);
+  transition: transform ${({ $isRunning }) => ($isRunning ? BALL_MS : 0)}ms cubic-bezier(0.16, 0.52, 0.3, 1);
   will-change: transform;
 `;
 
@@ -133,6 +134,7 @@ export function RouletteWheel({ drawn, known, isSpinning }: RouletteWheelProps) 
       <Turning style={{ transform: `rotate(${pose.wheel}deg)` }}>
         <WheelRotor />
         <BallArm
+          $isRunning={id !== null}
           viewBox="-200 -200 400 400"
           aria-hidden="true"
           focusable="false"
