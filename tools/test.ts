@@ -21,8 +21,10 @@ async function vitestStage(name: string, projects: readonly string[]): Promise<C
   console.log(`\n== ${name}`);
   const report = join(reports, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
+  // Vitest would leave one core to itself, and most of these tests wait for servers and clocks.
+  const workers = '--maxWorkers=100%';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runProgram('vitest', ['run', ...chosen, ...reporters]);
+  const code = await runProgram('vitest', ['run', ...chosen, ...reporters, workers]);
   return countVitest(name, readReport(report), code);
 }
 
