@@ -26,10 +26,15 @@ export async function caughtInTheMiddle(held: Held, atThatMoment: () => Promise<
   const isWaiting = () => waitingPids(watcher, held.application).then((pids) => pids.length > 0);
   await eventually(isWaiting, { what: `${held.application} at the lock`, withinMs: 20_000 });
   await atThatMoment();
-  for (const pid of await waitingPids(watcher, held.application)) {
-    await watcher.pg.query('select pg_terminate_backend($1)', [pid]);
-  }
+  const pids = await waitingPids(watcher, held.application);
+  for (const pid of pids) await watcher.pg.query('select pg_terminate_backend($1)', [pid]);
+  await eventually(() => areGone(watcher, pids), { what: `the end of ${held.application} at the server` });
   await holder.pg.query('rollback');
+}
+
+async function areGone({ pg }: OwnClient, pids: readonly number[]): Promise<boolean> {
+  const { rowCount } = await pg.query('select from pg_stat_activity where pid = any($1)', [pids]);
+  return rowCount === 0;
 }
 
 async function waitingPids({ pg }: OwnClient, application: string): Promise<number[]> {
