@@ -1,6 +1,6 @@
 // kill -9 of PostgreSQL under the ledger's load: of the server with all its processes, and of the ledger's own backend.
 // The ledger carries on by itself as soon as the server does.
-import { readdirSync, readFileSync, rmSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { killNow, serverProcesses } from '#tests/support/killable-postgres.ts';
 import { openTestLedger } from '#tests/support/test-ledger.ts';
 import { holdToAccount } from './hold-to-account.ts';
 import { Journal } from './journal.ts';
@@ -20,24 +21,7 @@ let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-faults-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function serverPid(): number {
-  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-/** The server's processes, itself first: the fourth field of /proc/<pid>/stat after the name is the parent. */
-function serverProcesses(): number[] {
-  const server = serverPid();
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]) === server;
-      } catch {
-        return false;
-      }
-    });
-  return [server, ...children.map(Number)];
-}
+const postgresDir = () => join(dataDir, 'postgres');
 
 async function backendOf(url: string, application: string): Promise<number> {
   await using client = await openClient(url);
@@ -48,18 +32,9 @@ async function backendOf(url: string, application: string): Promise<number> {
   return rows[0]!.pid;
 }
 
-/** One that ended by itself meanwhile is as dead. */
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
 const HITS: readonly (readonly [string, (url: string) => Promise<number[]>])[] = [
-  ['the server and all its processes', async () => serverProcesses()],
-  ['the server alone', async () => [serverPid()]],
+  ['the server and all its processes', async () => serverProcesses(postgresDir())],
+  ['the server alone', async () => serverProcesses(postgresDir()).slice(0, 1)],
   ['the backend that writes the log', async (url) => [await backendOf(url, 'tallyhouse sequencer')]],
 ];
 
@@ -81,7 +56,7 @@ test('PostgreSQL killed under load, again and again: the ledger carries on, noth
     const before = journal.acknowledged.size;
     const more = { what: `the ledger before and after a kill of ${whom}`, withinMs: 30_000 };
     await eventually(() => journal.acknowledged.size > before + 300, more);
-    for (const pid of await pick(server.url)) kill(pid);
+    for (const pid of await pick(server.url)) killNow(pid);
     const at = journal.acknowledged.size;
     await eventually(() => journal.acknowledged.size > at + 300, more);
   }
