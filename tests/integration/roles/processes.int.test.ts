@@ -74,15 +74,11 @@ test('each process answers machines: it lives, it is ready, it shows its numbers
 
 test('a player registers, bets, and sees the views move, through processes that share nothing', async () => {
   const address = await processes.gateway.address;
-  const visitors = await Promise.all(
-    Array.from({ length: 6 }, async (_, count) => {
-      const visitor = new Visitor(address);
-      await visitor.register(`player_${count}`);
-      return visitor;
-    }),
-  );
   const partitions = new Set<string>();
-  for (const visitor of visitors) {
+  // Accounts are drawn, and with them their partitions: players come until each partition has had one.
+  for (let count = 0; partitions.size < PARTITIONS && count < 40; count++) {
+    const visitor = new Visitor(address);
+    await visitor.register(`player_${count}`);
     const bet = await visitor.bet(5);
     expect(bet.status).toBe(200);
     const { position, balanceAfter } = bet.body.receipt;
