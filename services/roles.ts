@@ -116,7 +116,8 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };
   const log = ground.log.child({ part: 'gateway' });
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
-  const gateway = await startGateway({ ...ground, ...parts, ...others, config, log }).catch((error: unknown) => {
+  const door = { registrationsPerAddress: config.registrationsPerHour };
+  const gateway = await startGateway({ ...ground, ...parts, ...others, config, door, log }).catch((error: unknown) => {
     throw error instanceof ListenError ? new StartError(error.message, { cause: error }) : error;
   });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());

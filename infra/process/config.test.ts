@@ -23,7 +23,13 @@ describe('the environment', () => {
       logLevel: 'info',
       production: false,
     });
-    expect(config).toMatchObject({ seedMasterKey: null, sessionKeys: null, signupBonus: 100, betsPerSecond: 50 });
+    expect(config).toMatchObject({
+      seedMasterKey: null,
+      sessionKeys: null,
+      signupBonus: 100,
+      betsPerSecond: 50,
+      registrationsPerHour: 60,
+    });
   });
 
   test('tells everything that is wrong with it at once, a line each', () => {

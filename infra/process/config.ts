@@ -40,6 +40,8 @@ export type Config = {
   signupBonus: number;
   /** Per player. */
   betsPerSecond: number;
+  /** From one address. */
+  registrationsPerHour: number;
   /** How long a gateway goes on answering after it has said that it is not ready any more, so that balancers see it. */
   drainMs: number;
   /** How many partitions the log has; fixed when it is created. */
@@ -102,6 +104,7 @@ export function readConfig(env: Environment): Config {
     production: read.NODE_ENV === 'production',
     signupBonus: read.SIGNUP_BONUS,
     betsPerSecond: read.BETS_PER_SECOND,
+    registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
     drainMs: 1000 * (read.DRAIN_SECONDS ?? (read.KAFKA_BROKERS === undefined ? 0 : KAFKA_DRAIN_SECONDS)),
     partitions: read.PARTITIONS,
     kafka: kafkaOf(read),

@@ -48,6 +48,7 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SIGNUP_BONUS: wholeNumber(100, 0, 1_000_000),
   BETS_PER_SECOND: wholeNumber(50, 1, 1_000_000),
+  REGISTRATIONS_PER_HOUR: wholeNumber(60, 1, 1_000_000),
   DRAIN_SECONDS: digits(0, 15).optional(),
   PARTITIONS: wholeNumber(1, 1, 256),
   KAFKA_BROKERS: list(broker).optional(),

@@ -49,7 +49,15 @@ export default defineConfig({
     command: `"${process.execPath}" services/start.ts --no-demo`,
     cwd: root,
     url: `${address}/readyz`,
-    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'test' },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'test',
+      // Every test brings its own player, all from one address.
+      REGISTRATIONS_PER_HOUR: '1000',
+    },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
