@@ -44,6 +44,7 @@ test('arrow keys walk along the tabs and keep the focus on them', async ({ page 
   await expect(page.getByRole('tab', { name: 'Wheel' })).toBeFocused();
   await expect(page).toHaveURL(/\/games\/wheel$/);
   await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Slots' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Roulette' })).toBeFocused();
 });
