@@ -5,7 +5,7 @@ import type { Feed } from '#contracts/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { holdCheckpoints } from './checkpoint.ts';
-import { connect, inTransaction } from './postgres/connection.ts';
+import { connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
 import { isPoison, reasonOf } from './poison.ts';
 import type { View } from './projection.ts';
 
@@ -42,6 +42,7 @@ export type Retry = { databaseUrl: string; feed: Feed; views: readonly View[]; s
 export async function retryParked({ databaseUrl, feed, views, signal }: Retry): Promise<ViewUpdate[]> {
   await using connection = await connect(databaseUrl, 'parked events');
   const { db } = connection;
+  await loseWhenFrozen(db);
   const updates: ViewUpdate[] = [];
   for (const parked of await listParked(db)) {
     const view = views.find(({ name }) => name === parked.view);

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/feed.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
-import { connect } from './postgres/connection.ts';
+import { connect, loseWhenFrozen } from './postgres/connection.ts';
 import { type LoopContext, PartitionLoop, type ProjectorLog } from './loop/partition-loop.ts';
 import { retryParked } from './park.ts';
 import { PositionBoard, type ViewPositions } from './positions.ts';
@@ -20,6 +20,7 @@ export type ProjectorOptions = {
   observe?: LoopContext['observe'];
   views?: readonly View[];
   pace?: LoopContext['pace'];
+  frozenAfterMs?: LoopContext['frozenAfterMs'];
   /** How long parked events wait for their next try. */
   retryEveryMs?: number;
 };
@@ -41,11 +42,12 @@ const RETRY_EVERY_MS = 60_000;
 const LONG_LOG = 50_000;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { databaseUrl, feed, announce, log = SILENT, views = VIEWS, pace = PACE } = options;
+  const { databaseUrl, feed, announce, log = SILENT, views = VIEWS, pace = PACE, frozenAfterMs } = options;
   const stop = new AbortController();
   await bringUp({ ...options, log, views }, stop.signal);
   const positions = new PositionBoard();
-  const context = { databaseUrl, feed, views, positions, announce, log, pace, observe: options.observe ?? (() => {}) };
+  const observe = options.observe ?? (() => {});
+  const context = { databaseUrl, feed, views, positions, announce, log, pace, frozenAfterMs, observe };
   const retry = async () => {
     for (const update of await retryParked({ databaseUrl, feed, views, signal: stop.signal })) announce(update);
   };
@@ -70,6 +72,7 @@ type BringUp = { databaseUrl: string; feed: Feed; views: readonly View[]; log: P
 /** New views are made, views of an older program rebuilt, before anything reads or writes them. */
 async function bringUp({ databaseUrl, feed, views, log }: BringUp, signal: AbortSignal): Promise<void> {
   await using connection = await connect(databaseUrl, 'projector start');
+  await loseWhenFrozen(connection.db);
   const { outdated, empty } = await prepareViews(connection.db, views, feed.partitions);
   const heads = await Promise.all(feed.partitions.map((partition) => feed.headSeq(partition)));
   const isLong = Math.max(0, ...heads) > LONG_LOG;

@@ -4,7 +4,7 @@
 import type { Client } from 'pg';
 import { holdCheckpoints, standingOf } from './checkpoint.ts';
 import { type Difference, differenceNow } from './compare.ts';
-import { PART, connect, inTransaction } from './postgres/connection.ts';
+import { PART, connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
 import { park, refreshStale } from './park.ts';
 import { type Shadow, type ShadowWork, catchUp, dropLeftovers, loadShadow, openShadow } from './shadow/shadow.ts';
 
@@ -61,6 +61,7 @@ async function swap(db: Client, shadow: Shadow, work: Rebuild): Promise<void> {
     }
   });
   await inTransaction(db, async () => {
+    await loseWhenFrozen(db);
     await db.query('SET LOCAL synchronous_commit = on');
     await db.query(`SET LOCAL lock_timeout = '${SWAP_LOCK_TIMEOUT}'`);
     for (const [partition, toSeq] of await holdCheckpoints(db, view.name)) {

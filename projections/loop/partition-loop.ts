@@ -7,7 +7,7 @@ import type { Feed } from '#contracts/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { CheckpointMoved, readCheckpoints } from '../checkpoint.ts';
-import { connect } from '../postgres/connection.ts';
+import { connect, loseWhenFrozen } from '../postgres/connection.ts';
 import type { PositionBoard } from '../positions.ts';
 import { Hole, projectShares, sharesOf } from '../project.ts';
 import type { View } from '../projection.ts';
@@ -27,6 +27,8 @@ export type LoopContext = {
   observe(batch: { partition: number; events: number; seq: number; parked: number }): void;
   log: ProjectorLog;
   pace: GatherOptions;
+  /** When a frozen writer's transaction is taken from it. */
+  frozenAfterMs?: number | undefined;
 };
 
 const FIRST_PAUSE_MS = 10;
@@ -74,8 +76,9 @@ export class PartitionLoop {
   }
 
   async #follow(): Promise<void> {
-    const { databaseUrl, feed, pace } = this.#context;
+    const { databaseUrl, feed, pace, frozenAfterMs } = this.#context;
     await using connection = await connect(databaseUrl, `projector ${this.#partition}`);
+    await loseWhenFrozen(connection.db, frozenAfterMs);
     await this.#resume(connection.db);
     this.#begun.resolve();
     // The feed may be waiting for more of the log when this attempt fails: it is told to stop by this signal.

@@ -18,6 +18,13 @@ export async function connect(databaseUrl: string, role: string): Promise<Connec
   return { db, [Symbol.asyncDispose]: () => db.end().catch(() => {}) };
 }
 
+const FROZEN_AFTER_MS = 10_000;
+
+/** Whoever freezes within a transaction loses it after so long, lest his successor wait for his locks for ever. */
+export async function loseWhenFrozen(db: pg.Client, afterMs = FROZEN_AFTER_MS): Promise<void> {
+  await db.query(`SET idle_in_transaction_session_timeout = ${afterMs}`);
+}
+
 /** How a unit of work begins and ends. */
 export type Unit = { begin: string; commit: string; rollback: string };
 

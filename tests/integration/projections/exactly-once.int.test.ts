@@ -37,6 +37,23 @@ function dyingBeforeCommit(view: View, deaths: { left: number }): View {
   };
 }
 
+/** The view, but whoever writes it first stands still after the write and before the commit, until the thaw. */
+function freezingBeforeCommit(view: View, freezes: { count: number; thaw: Promise<void> }): View {
+  return {
+    ...view,
+    fold(events) {
+      const change = view.fold(events);
+      return {
+        ...change,
+        async write(db, schema) {
+          await change.write(db, schema);
+          if (freezes.count++ === 0) await freezes.thaw;
+        },
+      };
+    },
+  };
+}
+
 test('a projector that dies between write and commit leaves nothing half done and doubles nothing', async () => {
   await using bed = await projectorBed();
   const deaths = { left: 5 };
@@ -129,6 +146,21 @@ test('partitions are followed side by side', async () => {
   await projector.caughtUp();
   await expectTruth(bed);
   expect(projector.positions.positionOf('balance').size).toBe(3);
+});
+
+test('a projector that freezes within its transaction loses it, and its successor goes on', async () => {
+  await using bed = await projectorBed();
+  const thaw = Promise.withResolvers<void>();
+  const freezes = { count: 0, thaw: thaw.promise };
+  const views = VIEWS.map((view) => (view.name === 'balance' ? freezingBeforeCommit(view, freezes) : view));
+  await using frozen = await bed.start({ views, frozenAfterMs: 300 });
+  bed.feed.push(randomStory({ seed: 10, players: 5, steps: 100 }).events);
+  await eventually(() => freezes.count > 0);
+  await using successor = await bed.start();
+  await successor.caughtUp();
+  thaw.resolve();
+  await frozen.caughtUp();
+  await expectTruth(bed);
 });
 
 test('the projector waits out a database that is away and then catches up', async () => {
