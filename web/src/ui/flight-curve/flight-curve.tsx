@@ -1,0 +1,163 @@
+// The picture of a crash flight: the multiplier in large, and below it the curve on a canvas, painted once a frame.
+// It knows no game: whoever shows it hands in a clock while it flies and the height at which it ended, keeps a live region
+// of its own, and lays it on the felt. With reduced motion only the number moves; the curve appears when it has ended.
+import { useLayoutEffect, useRef } from 'react';
+import { css, keyframes, styled } from 'styled-components';
+import { GROUND_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
+import { PALETTES, type ThemeName } from '../../theme/palettes.ts';
+import { useTheme } from '../../theme/theme-provider.tsx';
+import { color, font, motion, size, space, weight } from '../../theme/tokens.ts';
+import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
+import { multiplierText } from '../receipt/receipt.ts';
+import { heightAt } from './flight-scale.ts';
+import { type Ending, paintFlight } from './paint-flight.ts';
+
+/** Keep the object the same from render to render where that is easy; a new one only starts the next frame anew. */
+export type Flight =
+  | { state: 'waiting' }
+  /** Milliseconds since the start, by the clock that decides; asked once a frame. */
+  | { state: 'flying'; elapsedMs(): number }
+  | { state: 'crashed'; hundredths: number }
+  /** `isGain`: more came back than was staked. Only then it is shown as a gain. */
+  | { state: 'cashed-out'; hundredths: number; isGain: boolean };
+
+const Frame = styled.div`
+  position: relative;
+  width: 100%;
+  height: 100%;
+  min-height: 15rem;
+`;
+
+const Canvas = styled.canvas`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+`;
+
+const Height = styled.div`
+  position: absolute;
+  inset: ${space(5)} 0 auto;
+  display: grid;
+  justify-items: center;
+  pointer-events: none;
+`;
+
+const glow = keyframes`
+  from { text-shadow: 0 0 1.5rem currentColor; }
+  to { text-shadow: 0 0 1.5rem transparent; }
+`;
+
+const Figure = styled.span<{ $isGain: boolean }>`
+  font-family: ${font.face};
+  font-size: clamp(${size.hero}, 7vw, 3.75rem);
+  font-weight: ${weight.faceStrong};
+  line-height: 1.1;
+  ${({ $isGain }) =>
+    $isGain &&
+    css`
+      animation: ${glow} calc(2 * ${motion.result}) both;
+    `}
+`;
+
+const Word = styled.span`
+  min-height: 1.5em;
+  color: ${color.ivory};
+  font-weight: ${weight.strong};
+`;
+
+const WORDS = { waiting: '', flying: '', crashed: 'Crashed', 'cashed-out': 'Cashed out' } as const;
+
+function nameOf(flight: Flight): string {
+  if (flight.state === 'waiting') return 'Waiting on the ground at 1.00x';
+  return flight.state === 'flying' ? 'Flying' : `${WORDS[flight.state]} at ${multiplierText(flight.hundredths)}`;
+}
+
+function elapsedMsOf(flight: Flight): number {
+  if (flight.state === 'waiting') return 0;
+  return flight.state === 'flying' ? Math.max(0, flight.elapsedMs()) : msUntil(flight.hundredths);
+}
+
+function endingOf(flight: Flight): Ending | null {
+  if (flight.state === 'waiting') return null;
+  if (flight.state === 'flying') return 'head';
+  if (flight.state === 'crashed') return 'break';
+  return flight.isGain ? 'gain' : 'stop';
+}
+
+/** Felt is dark in both themes; under the light it is bright enough to ask for paler inks. */
+const onFelt = (ink: string) => `color-mix(in srgb, ${ink}, ${color.ivory} 35%)`;
+
+function figureInk(flight: Flight): string {
+  if (flight.state === 'crashed') return onFelt(PALETTES.dark.loss);
+  return flight.state === 'cashed-out' && flight.isGain ? onFelt(PALETTES.dark.gain) : color.ivory;
+}
+
+export function FlightCurve({ flight }: { flight: Flight }) {
+  const { figure, canvas } = useFrames(flight);
+  const isGain = flight.state === 'cashed-out' && flight.isGain;
+  return (
+    <Frame role="img" aria-label={nameOf(flight)} data-state={flight.state}>
+      <Canvas ref={canvas} />
+      <Height style={{ color: figureInk(flight) }}>
+        <Figure ref={figure} $isGain={isGain} data-testid="multiplier" />
+        <Word>{WORDS[flight.state]}</Word>
+      </Height>
+    </Frame>
+  );
+}
+
+/** Sixty times a second past React: neither the number nor the curve is worth a rendering. */
+function useFrames(flight: Flight) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const figure = useRef<HTMLSpanElement>(null);
+  const isStill = useReducedMotion();
+  const { theme } = useTheme();
+  useLayoutEffect(() => {
+    const show = () => {
+      const elapsedMs = elapsedMsOf(flight);
+      const hundredths = flight.state === 'flying' ? Math.floor(heightAt(elapsedMs)) : hundredthsOf(flight);
+      figure.current!.textContent = multiplierText(hundredths);
+      const isHeld = isStill && flight.state === 'flying';
+      paint(canvas.current!, { elapsedMs: isHeld ? 0 : elapsedMs, ending: isHeld ? null : endingOf(flight), theme });
+    };
+    show();
+    let isOver = false;
+    // What is still is painted again once its letters have come.
+    void document.fonts?.ready.then(() => isOver || show());
+    const watch = new ResizeObserver(show);
+    watch.observe(canvas.current!);
+    let frame = 0;
+    const step = () => {
+      show();
+      frame = requestAnimationFrame(step);
+    };
+    if (flight.state === 'flying') frame = requestAnimationFrame(step);
+    return () => {
+      isOver = true;
+      cancelAnimationFrame(frame);
+      watch.disconnect();
+    };
+  }, [flight, isStill, theme]);
+  return { figure, canvas };
+}
+
+function hundredthsOf(flight: Exclude<Flight, { state: 'flying' }>): number {
+  return flight.state === 'waiting' ? GROUND_HUNDREDTHS : flight.hundredths;
+}
+
+/** As many pixels as the screen has for it. */
+function paint(
+  canvas: HTMLCanvasElement,
+  flight: { elapsedMs: number; ending: Ending | null; theme: ThemeName },
+): void {
+  const context = canvas.getContext('2d');
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (context === null || width === 0 || height === 0) return;
+  const density = window.devicePixelRatio;
+  const [pixelWidth, pixelHeight] = [Math.round(width * density), Math.round(height * density)];
+  if (canvas.width !== pixelWidth) canvas.width = pixelWidth;
+  if (canvas.height !== pixelHeight) canvas.height = pixelHeight;
+  context.setTransform(density, 0, 0, density, 0, 0);
+  paintFlight(context, { ...flight, width, height });
+}

@@ -1,0 +1,79 @@
+// Where the flight of crash lies in its picture: the window that follows it, and the ticks beside it. Pure.
+// Before it: the clock of a round. After it: paint-flight.ts.
+import { GROUND_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
+
+const MS_PER_HUNDREDTH = msUntil(GROUND_HUNDREDTHS + 1);
+
+/** The window before the flight pushes it: four seconds, up to 3.00x. */
+const SHORTEST_SPAN_MS = 4000;
+/** How far up the window the flight may come before the window grows with it. */
+const HEADROOM = 0.78;
+/**
+ * The climb is steady, so on even axes it would be a straight stroke. Heights stay true to scale; time is drawn closer
+ * together to the right, as its ticks say, and a power keeps the curve's shape while the window grows.
+ */
+const TIME_POWER = 0.6;
+
+/** Hundredths, not rounded: 1.00 plus 0.5 a second. A round that ends at a highest point is ended by its owner. */
+export function heightAt(elapsedMs: number): number {
+  return GROUND_HUNDREDTHS + Math.max(0, elapsedMs) / MS_PER_HUNDREDTH;
+}
+
+/** How many milliseconds the window shows when the flight has come that far. */
+export function spanMsAt(elapsedMs: number): number {
+  return Math.max(SHORTEST_SPAN_MS, elapsedMs / HEADROOM);
+}
+
+/** Shares of the width from the left and of the height from the ground, 0 to 1. */
+export type Spot = { x: number; y: number };
+
+export function spotAt(ms: number, spanMs: number): Spot {
+  const share = ms / spanMs;
+  return { x: share ** TIME_POWER, y: share };
+}
+
+const POINTS = 64;
+
+/** The moments whose spots make the curve: evenly far apart in the picture. */
+export function momentsUntil(elapsedMs: number): number[] {
+  return Array.from({ length: POINTS }, (_, before) => elapsedMs * ((before + 1) / POINTS) ** (1 / TIME_POWER));
+}
+
+/** `strength`: 0 to 1; a tick fades before its neighbours come too close. */
+export type Tick = { at: number; label: string; strength: number };
+
+const FINEST_STEP_HUNDREDTHS = 50;
+const FADED_AT = 0.1;
+const FULL_AT = 0.18;
+
+/** Heights by halves, ones, twos, fours and so on: each coarser step keeps ticks of the finer one. */
+export function heightTicks(spanMs: number): Tick[] {
+  const top = heightAt(spanMs);
+  const range = top - GROUND_HUNDREDTHS;
+  const strengthOf = (step: number) => Math.min(1, (step / range - FADED_AT) / (FULL_AT - FADED_AT));
+  let step = FINEST_STEP_HUNDREDTHS;
+  while (strengthOf(step) <= 0) step *= 2;
+  const ticks: Tick[] = [];
+  for (let at = Math.ceil((GROUND_HUNDREDTHS + 1) / step) * step; at <= top; at += step) {
+    ticks.push({
+      at: (at - GROUND_HUNDREDTHS) / range,
+      label: `${at / 100}x`,
+      strength: at % (2 * step) === 0 ? 1 : strengthOf(step),
+    });
+  }
+  return ticks;
+}
+
+const NEAREST_TICK = 0.16;
+const TICK_FADE = 0.08;
+
+/** Seconds 1, 2, 4, 8 and so on; those that come close to the start fade. */
+export function timeTicks(spanMs: number): Tick[] {
+  const ticks: Tick[] = [];
+  for (let seconds = 1; seconds * 1000 <= spanMs; seconds *= 2) {
+    const { x } = spotAt(seconds * 1000, spanMs);
+    const strength = Math.min(1, (x - NEAREST_TICK) / TICK_FADE);
+    if (strength > 0) ticks.push({ at: x, label: `${seconds} s`, strength });
+  }
+  return ticks;
+}
