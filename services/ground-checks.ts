@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { StartError } from './start-error.ts';
 
@@ -52,8 +54,24 @@ export function requireWritable(dataDir: string): void {
   }
 }
 
+/** A database that answers and refuses us does so for good, unless it is starting, ending, or full. */
+const PASSING_STATES = /^(08|53|57P0)/;
+
+function mayPass({ cause }: Error): boolean {
+  return !(cause instanceof pg.DatabaseError) || PASSING_STATES.test(cause.code ?? '');
+}
+
+/** Waits for one that cannot be reached; rejects with a StartError. */
+export function requireDatabase(url: string, patience: Patience = ONE_TRY): Promise<void> {
+  return patiently(
+    () => askDatabase(url),
+    (error) => mayPass(error as Error),
+    patience,
+  );
+}
+
 /** Never shows the password that the address may hold. */
-export async function requireDatabase(url: string): Promise<void> {
+async function askDatabase(url: string): Promise<void> {
   const { host, pathname } = new URL(url);
   try {
     await using client = await openClient(url);

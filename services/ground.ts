@@ -2,6 +2,7 @@
 // after them. Before it: configuration. After it: roles.ts.
 import { fileURLToPath } from 'node:url';
 import type { DatabasePool } from 'slonik';
+import type { Patience } from '#infra/patience.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { migrateOrCheck } from '#infra/postgres/schema-owner.ts';
@@ -55,7 +56,7 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   if (internal !== null) lifecycle.onStop('internal port', () => internal[Symbol.asyncDispose]());
 
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(beginnings));
-  await requireDatabase(databaseUrl);
+  await requireDatabase(databaseUrl, startPatience(beginnings, 'database'));
   const applied = await migrateOrCheck(databaseUrl, SCHEMA_ROOMS);
   if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
   // The embedded server's only user owns everything.
@@ -64,6 +65,19 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   lifecycle.onStop('pool', () => pool.end());
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
   return { ...beginnings, databaseUrl, pool, clock: systemClock, random: systemRandom, metrics, internal, webRoot };
+}
+
+/** Another machine's part may come up after this process: until then it says what it waits for, and is not ready. */
+export function startPatience(beginnings: Pick<Beginnings, 'config' | 'health' | 'log'>, part: string): Patience {
+  const { config, health, log } = beginnings;
+  return {
+    withinMs: config.startWaitMs,
+    onWait(reason) {
+      health.notReady(part, reason);
+      log.warn({ part }, `${reason} Waiting for it, ${config.startWaitMs / 1000} s at most.`);
+    },
+    onCome: () => health.ready(part),
+  };
 }
 
 /** A gateway answers machines on its own port, unless it is to be asked elsewhere, or other processes ask us for more. */

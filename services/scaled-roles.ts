@@ -4,13 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { topicNames, topicShapes } from '#contracts/topics/topics.ts';
 import type { Feed } from '#contracts/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import { KafkaUnreachable } from '#infra/kafka/errors.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
+import { patiently } from '#infra/patience.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import type { KafkaConfig } from '#infra/process/config.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { readLeases } from '#ledger/lease/lease.ts';
 import { checkShape } from '#ledger/log/lease/shape.ts';
-import type { Ground } from './ground.ts';
+import { gameLimitsOf } from './game-limits.ts';
+import { type Ground, startPatience } from './ground.ts';
 import type { RoleName } from './options.ts';
 import { type Opened, openGatewayOn, openPeople, openReactorOn, type Role } from './roles.ts';
 import type { Sequencers } from './sequencer/start.ts';
@@ -34,6 +37,7 @@ export const APART: Record<RoleName, Role> = {
       partitions: config.partitions,
       address: config.internalAddress ?? `ws://${config.internal.host}:${port}`,
       masterKey: seedMasterKeyOf(config),
+      games: gameLimitsOf(config),
     });
     lifecycle.onStop('sequencers', () => sequencers[Symbol.asyncDispose]());
     opened.sequencers = sequencers;
@@ -123,9 +127,15 @@ async function kafkaOf(ground: Ground, opened: Opened): Promise<Kafka> {
   const { openKafka } = await import('#infra/kafka/kafka.ts');
   const settings = settingsOf(ground);
   const clientId = `tallyhouse-${ground.roles.join('-')}`;
-  const kafka = await openKafka({ ...settings, clientId }, ground.log.child({ part: 'kafka' }));
+  const shapes = topicShapes(topicsOf(ground), { ...settings, partitions: ground.config.partitions });
+  const open = async () => {
+    const found = await openKafka({ ...settings, clientId }, ground.log.child({ part: 'kafka' }));
+    await found.requireTopics(shapes);
+    return found;
+  };
+  const isAway = (error: unknown) => error instanceof KafkaUnreachable;
+  const kafka = await patiently(open, isAway, startPatience(ground, 'kafka'));
   ground.lifecycle.onStop('kafka', () => kafka.close());
-  await kafka.requireTopics(topicShapes(topicsOf(ground), { ...settings, partitions: ground.config.partitions }));
   opened.kafka = kafka;
   return kafka;
 }

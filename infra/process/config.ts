@@ -40,10 +40,16 @@ export type Config = {
   signupBonus: number;
   /** Per player. */
   betsPerSecond: number;
+  /** What the house allows per game, as JSON has it: read by contracts/games/house-limits.ts. undefined: nothing is said. */
+  gameLimits: unknown;
+  /** A round of several moves that nobody moves in for so long is settled without its player. */
+  abandonedRoundMs: number;
   /** From one address. */
   registrationsPerHour: number;
   /** How long a gateway goes on answering after it has said that it is not ready any more, so that balancers see it. */
   drainMs: number;
+  /** How long a start waits for a PostgreSQL or a Kafka that does not answer, before it ends. */
+  startWaitMs: number;
   /** How many partitions the log has; fixed when it is created. */
   partitions: number;
   /** null: the roles reach one another inside one process. */
@@ -104,8 +110,11 @@ export function readConfig(env: Environment): Config {
     production: read.NODE_ENV === 'production',
     signupBonus: read.SIGNUP_BONUS,
     betsPerSecond: read.BETS_PER_SECOND,
+    gameLimits: read.GAME_LIMITS,
+    abandonedRoundMs: 3_600_000 * read.ABANDONED_ROUND_HOURS,
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
     drainMs: 1000 * (read.DRAIN_SECONDS ?? (read.KAFKA_BROKERS === undefined ? 0 : KAFKA_DRAIN_SECONDS)),
+    startWaitMs: 1000 * read.START_WAIT_SECONDS,
     partitions: read.PARTITIONS,
     kafka: kafkaOf(read),
     internal: { host: read.INTERNAL_HOST, port: read.INTERNAL_PORT ?? null },

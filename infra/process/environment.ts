@@ -31,6 +31,14 @@ function list(item: z.ZodString) {
 const PORT_MAX = 65_535;
 const secret = z.string().min(32, 'must have at least 32 characters');
 const sessionKey = z.string().min(32, 'must be keys of at least 32 characters each, parted by commas');
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' });
+    return z.NEVER;
+  }
+});
 const broker = z
   .string()
   .regex(/^([^\s:/,[\]]+|\[[0-9a-fA-F:]+\]):\d{1,5}$/, 'must be brokers like kafka-1:9092, parted by commas');
@@ -48,8 +56,11 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SIGNUP_BONUS: wholeNumber(100, 0, 1_000_000),
   BETS_PER_SECOND: wholeNumber(50, 1, 1_000_000),
+  GAME_LIMITS: json.optional(),
+  ABANDONED_ROUND_HOURS: wholeNumber(24, 1, 24 * 365),
   REGISTRATIONS_PER_HOUR: wholeNumber(60, 1, 1_000_000),
   DRAIN_SECONDS: digits(0, 15).optional(),
+  START_WAIT_SECONDS: wholeNumber(30, 0, 3600),
   PARTITIONS: wholeNumber(1, 1, 256),
   KAFKA_BROKERS: list(broker).optional(),
   KAFKA_TLS: z.enum(['true', 'false'], 'must be true or false').optional(),

@@ -1,6 +1,8 @@
 // Makes a house ready for its processes: the schema, the number of partitions, the database's roles, Kafka's topics.
 // Before it: an owner's address. After it: every service starts as its own role and finds what it needs.
 import { topicNames, topicShapes } from '#contracts/topics/topics.ts';
+import { KafkaUnreachable } from '#infra/kafka/errors.ts';
+import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import type { Config, KafkaConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -16,13 +18,16 @@ export type MigrateHouse = {
   config: Pick<Config, 'databaseUrl' | 'partitions' | 'kafka'>;
   passwords: RolePasswords;
   log: Log;
+  /** With what does not answer yet; none, unless said. */
+  patience?: Patience;
   /** What was done, a line each. */
   say(line: string): void;
 };
 
 /** Rejects with errors of one sentence (see start-error.ts). What was done by then stays; it can be run again. */
-export async function migrateHouse({ databaseUrl, config, passwords, log, say }: MigrateHouse): Promise<void> {
-  await requireDatabase(databaseUrl);
+export async function migrateHouse(work: MigrateHouse): Promise<void> {
+  const { databaseUrl, config, passwords, log, patience = ONE_TRY, say } = work;
+  await requireDatabase(databaseUrl, patience);
   const applied = await migrate(databaseUrl, SCHEMA_ROOMS);
   say(applied.length === 0 ? 'schema      is up to date' : `schema      applied ${applied.join(', ')}`);
   await fixShape(databaseUrl, config.partitions);
@@ -33,7 +38,8 @@ export async function migrateHouse({ databaseUrl, config, passwords, log, say }:
     say(`roles       have their rights; with a password: ${Object.keys(passwords).join(', ') || 'none'}`);
   }
   if (config.kafka === null) return;
-  const topics = await ensureTopics(config.kafka, config.partitions, log);
+  const makeTopics = () => ensureTopics(config.kafka!, config.partitions, log);
+  const topics = await patiently(makeTopics, (error) => error instanceof KafkaUnreachable, patience);
   say(`topics      ${topics.join(', ')}`);
 }
 

@@ -13,7 +13,9 @@ try {
   const passwords = readRolePasswords(process.env);
   const log = openLog({ level: 'warn', name: 'migrate' });
   await using database = await reachDatabase({ ...config, log });
-  await migrateHouse({ databaseUrl: database.url, config, passwords, log, say: console.log });
+  const onWait = (reason: string) => console.error(`${reason} Waiting for it, ${config.startWaitMs / 1000} s at most.`);
+  const patience = { withinMs: config.startWaitMs, onWait, onCome() {} };
+  await migrateHouse({ databaseUrl: database.url, config, passwords, log, patience, say: console.log });
 } catch (error) {
   console.error(plainReason(error) ?? error);
   process.exitCode = 1;

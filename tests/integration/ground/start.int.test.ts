@@ -43,9 +43,18 @@ describe('a start that cannot work', () => {
 
   test('names the database that does not answer, without its password', async () => {
     const port = await freePort();
-    const line = await lineOfFailure({ DATABASE_URL: `postgres://teller:swordfish@127.0.0.1:${port}/house` });
+    const address = `postgres://teller:swordfish@127.0.0.1:${port}/house`;
+    const line = await lineOfFailure({ DATABASE_URL: address, START_WAIT_SECONDS: '0' });
     expect(line).toContain(`The database house at 127.0.0.1:${port} cannot be reached`);
     expect(line).not.toContain('swordfish');
+  });
+
+  test('does not wait for a database whose server answers that there is none', async () => {
+    await using db = await testDatabase({ isEmpty: true });
+    const address = new URL(db.url);
+    address.pathname = '/nowhere';
+    const line = await lineOfFailure({ DATABASE_URL: address.href, START_WAIT_SECONDS: '3600' });
+    expect(line).toContain('cannot be reached: database "nowhere" does not exist');
   });
 
   test('refuses a database of a newer schema', async () => {

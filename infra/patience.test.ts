@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { patiently } from './patience.ts';
+
+/** Fails so often, then answers; and what the waiting was told. */
+function comingAfter(failures: number, withinMs: number) {
+  const told: string[] = [];
+  let tries = 0;
+  const attempt = () => {
+    tries += 1;
+    return tries > failures ? Promise.resolve('here') : Promise.reject(new Error(`try ${tries}`));
+  };
+  const patience = {
+    withinMs,
+    onWait: (reason: string) => void told.push(reason),
+    onCome: () => void told.push('it came'),
+  };
+  return { told, tries: () => tries, wait: (mayPass = true) => patiently(attempt, () => mayPass, patience) };
+}
+
+test('what is there at once is taken without a word', async () => {
+  const coming = comingAfter(0, 60_000);
+  expect(await coming.wait()).toBe('here');
+  expect(coming.told).toEqual([]);
+});
+
+test('what comes later is waited for, and told of once', async () => {
+  const coming = comingAfter(2, 60_000);
+  expect(await coming.wait()).toBe('here');
+  expect(coming.told).toEqual(['try 1', 'it came']);
+});
+
+test('when the time is over, the last reason is thrown', async () => {
+  const coming = comingAfter(Infinity, 20);
+  await expect(coming.wait()).rejects.toThrow('try 2');
+  expect(coming.told).toEqual(['try 1']);
+});
+
+test('without time to wait there is one try, and nothing to tell but the reason', async () => {
+  const coming = comingAfter(Infinity, 0);
+  await expect(coming.wait()).rejects.toThrow('try 1');
+  expect(coming.told).toEqual([]);
+});
+
+test('what waiting does not mend is not waited for', async () => {
+  const coming = comingAfter(Infinity, 60_000);
+  await expect(coming.wait(false)).rejects.toThrow('try 1');
+  expect(coming.tries()).toBe(1);
+});
