@@ -1,0 +1,58 @@
+// The mines board, five by five, on the felt of whoever shows it. It knows no rules: it draws the tiles it is given and says
+// which one was pressed. One stop for Tab; arrow keys, Home and End move on it, Space and Enter turn a tile over.
+// The result belongs into a live region of its owner.
+import { type KeyboardEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { from, space } from '../../theme/tokens.ts';
+import { MinesTile } from './mines-tile.tsx';
+import { tileBeside, type TileState } from './tile-name.ts';
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(5, minmax(0, 1fr));
+  gap: ${space(1.5)};
+  width: 100%;
+  max-width: 24rem;
+  margin-inline: auto;
+  ${from.tablet} {
+    gap: ${space(2)};
+  }
+`;
+
+type MinesBoardProps = {
+  /** Twenty-five, row by row. */
+  tiles: readonly TileState[];
+  /** No tile can be turned over: before the start, after the end. Tiles keep the focus all the same. */
+  isLocked: boolean;
+  /** The tile whose answer is awaited. */
+  pendingTile?: number | null;
+  /** Keep it the same from render to render, and only the tile that changed is drawn anew. */
+  onReveal(tile: number): void;
+};
+
+export function MinesBoard({ tiles, isLocked, pendingTile = null, onReveal }: MinesBoardProps) {
+  const [stop, setStop] = useState(0);
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = tileBeside(stop, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus();
+  };
+  return (
+    <Grid role="group" aria-label="Mines, 5 rows of 5 tiles" onKeyDown={move}>
+      {tiles.map((state, tile) => (
+        <MinesTile
+          // oxlint-disable-next-line react/no-array-index-key -- a tile is its place
+          key={tile}
+          tile={tile}
+          state={state}
+          isStop={tile === stop}
+          isLocked={isLocked}
+          isPending={tile === pendingTile}
+          onReveal={onReveal}
+          onReach={setStop}
+        />
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,141 @@
+// One tile of the mines board. Hidden it is a raised plate with a brass stud; turned over it is ivory with a stone, dark
+// with a mine, or red with the mine that was hit.
+import { memo } from 'react';
+import { css, keyframes, styled } from 'styled-components';
+import { color, motion, motionMs, radius } from '../../theme/tokens.ts';
+import { Mine, Stone } from './tile-shape.tsx';
+import { tileName, type TileState } from './tile-name.ts';
+
+const turn = keyframes`
+  from { opacity: 0.4; transform: perspective(20rem) rotateY(85deg); }
+`;
+
+const strike = keyframes`
+  0% { transform: scale(0.8); }
+  45% { transform: scale(1.12); }
+`;
+
+const plate = `color-mix(in srgb, ${color.felt}, white 14%)`;
+
+const faces: Record<TileState, ReturnType<typeof css>> = {
+  hidden: css`
+    background: linear-gradient(160deg, color-mix(in srgb, ${color.felt}, white 22%), ${plate});
+    border-color: color-mix(in srgb, ${color.brassFill}, transparent 55%);
+    box-shadow: 0 3px 0 color-mix(in srgb, ${color.felt}, black 45%);
+    &::after {
+      content: '';
+      width: 18%;
+      aspect-ratio: 1;
+      border-radius: 50%;
+      background: radial-gradient(
+        circle at 35% 30%,
+        color-mix(in srgb, ${color.brassFill}, white 45%),
+        color-mix(in srgb, ${color.brassFill}, black 25%)
+      );
+    }
+  `,
+  safe: css`
+    background: ${color.ivory};
+    border-color: ${color.ivory};
+    animation: ${turn} ${motion.enter};
+  `,
+  mine: css`
+    color: color-mix(in srgb, ${color.ivory}, ${color.pip} 30%);
+    background: ${color.pocketBlack};
+    border-color: color-mix(in srgb, ${color.ivory}, transparent 70%);
+    animation: ${turn} ${motion.enter};
+  `,
+  hit: css`
+    color: ${color.ivory};
+    background: ${color.pocketRed};
+    border: 3px double ${color.ivory};
+    animation: ${strike} ${motionMs.result}ms ease-out;
+  `,
+};
+
+const Face = styled.span<{ $state: TileState }>`
+  display: grid;
+  place-items: center;
+  width: 100%;
+  height: 100%;
+  border: 1px solid;
+  border-radius: ${radius.small};
+  transition:
+    transform ${motion.feedback},
+    border-color ${motion.feedback},
+    opacity ${motion.feedback};
+  ${({ $state }) => faces[$state]}
+`;
+
+const Place = styled.button`
+  display: block;
+  min-width: 0;
+  aspect-ratio: 1;
+  padding: 0;
+  background: none;
+  border: 0;
+  border-radius: ${radius.small};
+  cursor: pointer;
+  touch-action: manipulation;
+
+  &[aria-disabled='true'] {
+    cursor: default;
+  }
+  &[data-state='hidden'][aria-disabled='true'] > span {
+    opacity: 0.62;
+  }
+  &[aria-busy='true'] > span {
+    opacity: 0.62;
+    transform: translateY(2px);
+  }
+  &:focus-visible {
+    z-index: 1;
+    outline: 2px solid ${color.ivory};
+    outline-offset: 2px;
+  }
+  &:active:not([aria-disabled='true']) > span {
+    transform: translateY(2px);
+  }
+  @media (hover: hover) {
+    &:hover:not([aria-disabled='true']) > span {
+      border-color: ${color.ivory};
+      transform: translateY(-1px);
+    }
+  }
+`;
+
+type MinesTileProps = {
+  tile: number;
+  state: TileState;
+  /** The one that Tab leads to; arrow keys go on from there. */
+  isStop: boolean;
+  isLocked: boolean;
+  isPending: boolean;
+  onReveal(tile: number): void;
+  onReach(tile: number): void;
+};
+
+export const MinesTile = memo(function MinesTile(props: MinesTileProps) {
+  const { tile, state, isStop, isLocked, isPending, onReveal, onReach } = props;
+  const isDead = isLocked || isPending || state !== 'hidden';
+  return (
+    <Place
+      type="button"
+      data-tile={tile}
+      data-state={state}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={tileName(tile, state)}
+      aria-disabled={isDead || undefined}
+      aria-busy={isPending || undefined}
+      onFocus={() => onReach(tile)}
+      onClick={() => {
+        if (!isDead) onReveal(tile);
+      }}
+    >
+      <Face key={state} $state={state}>
+        {state === 'safe' && <Stone />}
+        {(state === 'mine' || state === 'hit') && <Mine />}
+      </Face>
+    </Place>
+  );
+});
