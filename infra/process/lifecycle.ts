@@ -7,6 +7,9 @@ type Stop = { name: string; stop: () => PromiseLike<void> | void };
 /** One signal to a whole process group arrives twice here: directly, and passed on by the script that started us. */
 const ECHO_MS = 1000;
 
+/** Whoever stops the process from outside must wait longer. */
+export const GRACE_MS = 20_000;
+
 export type LifecycleOptions = { log: Log; graceMs?: number };
 
 export class Lifecycle {
@@ -16,7 +19,7 @@ export class Lifecycle {
   #stopping: Promise<void> | null = null;
   #askedAt = 0;
 
-  constructor({ log, graceMs = 20_000 }: LifecycleOptions) {
+  constructor({ log, graceMs = GRACE_MS }: LifecycleOptions) {
     this.#log = log;
     this.#graceMs = graceMs;
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { environment } from '#infra/process/environment.ts';
+import { GRACE_MS } from '#infra/process/lifecycle.ts';
 import { DATABASE_ROLES } from '#services/migrate/rights.ts';
 import { ROLE_NAMES } from '#services/options.ts';
 import { ROOMS } from './sources.ts';
@@ -67,6 +68,11 @@ test('every secret comes from the environment, and its default says that it is f
   const secrets = [...compose.matchAll(/\$\{(\w*(?:KEY|KEYS|PASSWORD\w*))(:-[^}]*)?\}/g)];
   expect(secrets.length).toBeGreaterThan(8);
   expect(secrets.filter(([, , fallback]) => !fallback?.startsWith(':-trial-only')).map(([text]) => text)).toEqual([]);
+});
+
+test('a container is given longer to end than the program gives itself', () => {
+  const [, seconds] = /^ {2}stop_grace_period: (\d+)s$/m.exec(compose) ?? [];
+  expect(1000 * Number(seconds)).toBeGreaterThanOrEqual(GRACE_MS + 5000);
 });
 
 test('the image holds every room of the server, runs as nobody special, and says how it is', () => {
