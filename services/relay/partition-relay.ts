@@ -8,7 +8,8 @@ import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Heads } from '#ledger/feed/heads.ts';
 import { connect } from '#ledger/log/connect.ts';
-import { moveRelayCursor, type RelayCursor, takeRelayCursor, tryLockRelay } from '#ledger/log/relay/relay-cursor.ts';
+import { moveRelayCursor, type RelayCursor, takeRelayCursor } from '#ledger/log/relay/relay-cursor.ts';
+import { beHeard, loseWhenSilent, tryLockRelay } from '#ledger/log/relay/relay-lock.ts';
 import { parcelsAfter, readAhead } from './parcels.ts';
 import type { PartitionNumbers } from './relay-numbers.ts';
 
@@ -23,6 +24,8 @@ export type PartitionRelayContext = {
 };
 
 const STANDBY_LOOKS_MS = 250;
+/** A frozen relay has a follower after this time. */
+const SILENT_FOR_MS = 5000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 3000;
 
@@ -67,6 +70,8 @@ export class PartitionRelay {
     // The lock is gone with its connection: another relay may be at work already.
     client.once('end', () => attempt.abort());
     try {
+      await loseWhenSilent(client, SILENT_FOR_MS);
+      void beHeard(client, SILENT_FOR_MS / 5, attempt.signal);
       if (!(await this.#lock(client, signal))) return;
       // A cursor that is a moment older after a power cut costs a few messages again, and the log has the disk to itself.
       await client.query('set synchronous_commit = off');

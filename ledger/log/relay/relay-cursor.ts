@@ -1,5 +1,5 @@
-// How far the relay has come in a partition, and the lock that lets only one relay work on it.
-// Before it: services/relay. The cursor moves from where the relay believes it to be, or not at all.
+// How far the relay has come in a partition. Moves from where the relay believes it to be, or not at all.
+// Before it: relay-lock.ts lets one relay work on it. After it: services/relay goes on from there.
 import type { Client } from 'pg';
 
 export type RelayCursor = {
@@ -12,18 +12,6 @@ export type RelayCursor = {
 /** Somebody else moved the cursor: this relay is no longer the one. */
 export class RelayCursorMoved extends Error {
   override name = 'RelayCursorMoved';
-}
-
-/** First half of the advisory lock's key; the partition is the second. "TALR". */
-const LOCK = 0x54414c52;
-
-/** The lock is the connection's: it is freed with it. To be asked only by one that does not have it. */
-export async function tryLockRelay(client: Client, partition: number): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-    LOCK,
-    partition,
-  ]);
-  return rows[0]!.taken;
 }
 
 /** Takes up the cursor of a partition; a new one stands at the beginning. */

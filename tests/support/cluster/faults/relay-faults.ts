@@ -1,4 +1,7 @@
-// The relay killed at its worst moment: Kafka has acknowledged, the cursor has not moved. What is sent again is the same.
+// What can become of the relay: killed at its worst moment, when Kafka has acknowledged and the cursor has not moved; frozen
+// until another has taken over. What is sent again is the same.
+import { eventually } from '../../eventually.ts';
+import { PARTITIONS } from '../house-environment.ts';
 import { caughtInTheMiddle } from './held-backend.ts';
 import type { Fault } from './fault.ts';
 
@@ -18,4 +21,27 @@ const killedRelay: Fault = {
   },
 };
 
-export const RELAY_FAULTS: readonly Fault[] = [killedRelay];
+const frozenRelay: Fault = {
+  name: 'frozen-relay',
+  sentence: 'a relay frozen until another has its partitions: when it wakes, it sends copies at most and stands by',
+  async strike({ cluster, play }) {
+    const relay = cluster.part('relay');
+    await using guest = await cluster.guest('relay');
+    relay.freeze();
+    try {
+      await eventually(async () => (await guest.number('relay_active')) === PARTITIONS, {
+        what: 'the partitions of a frozen relay with another one',
+        withinMs: 20_000,
+      });
+      await play.everybodyGoesOn();
+    } finally {
+      relay.wake();
+    }
+    await relay.ready();
+    await play.everybodyGoesOn();
+    if (!(await guest.stop())) throw new Error(`The second relay did not end in order:\n${guest.said}`);
+    await play.everybodyGoesOn();
+  },
+};
+
+export const RELAY_FAULTS: readonly Fault[] = [killedRelay, frozenRelay];

@@ -1,0 +1,31 @@
+// The lock that lets only one relay work on a partition. It is its connection's and goes with it: at once when the relay
+// dies, and after a while when the relay is not heard of, because the server ends a connection that has fallen silent.
+// Before it: services/relay. After it: relay-cursor.ts.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+
+/** First half of the advisory lock's key; the partition is the second. "TALR". */
+const LOCK = 0x54414c52;
+
+/** To be asked only by one that does not have it. */
+export async function tryLockRelay(client: Client, partition: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    LOCK,
+    partition,
+  ]);
+  return rows[0]!.taken;
+}
+
+/** From now on the connection is lost after so long without a word, and the lock with it. */
+export async function loseWhenSilent(client: Client, silentForMs: number): Promise<void> {
+  await client.query(`set idle_session_timeout = ${silentForMs}`);
+}
+
+/** Says something again and again, also while there is nothing to relay; ends when the signal aborts. */
+export async function beHeard(client: Client, everyMs: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await delay(everyMs, undefined, { signal }).catch(() => {});
+    // A lost connection is told by its end.
+    if (!signal.aborted) await client.query('select').catch(() => {});
+  }
+}
