@@ -31,8 +31,14 @@ test('one whose beat goes on lives', () => {
 test('one that does not beat for the lease time is frozen, and not before', () => {
   watch(LEASE_MS - 2 * LOOK_MS);
   expect(sightings.goneBy('a')).toBe(null);
-  watch(0);
+  watch(LOOK_MS);
   expect(sightings.goneBy('a')).toBe('frozen');
+});
+
+test('nobody is held to be frozen for a while in which this process did not look either', () => {
+  watch(1000);
+  now += LEASE_MS;
+  expect(sightings.goneBy('a')).toBe(null);
 });
 
 test('one without a session has been killed, once it has missed a beat; a cut connection is mended by then', () => {
@@ -60,6 +66,24 @@ test('only those that live and want to are given partitions', () => {
   expect(sightings.takers([told, ...others])).toEqual(['a']);
   sightings.look([told, ...others]);
   expect(sightings.takers([told, ...others])).toEqual(['a', 'c']);
+});
+
+test('one that is frozen is given nothing by a survivor that stalled with it, nor after a lost connection', () => {
+  const frozen = { ...told, id: 'b' };
+  const look = (beat: number) => sightings.look([{ ...told, beat }, frozen]);
+  look(1);
+  now += LEASE_MS;
+  look(2);
+  expect(sightings.takers([told, frozen])).toEqual(['a']);
+  sightings.forget();
+  look(3);
+  now += LOOK_MS;
+  look(3);
+  expect(sightings.takers([told, frozen])).toEqual(['a']);
+  // It wakes.
+  frozen.beat += 1;
+  look(4);
+  expect(sightings.takers([told, frozen])).toEqual(['a', 'b']);
 });
 
 test('one that was killed long ago is given nothing by a survivor that did not look for a while', () => {

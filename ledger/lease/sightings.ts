@@ -2,7 +2,13 @@
 // a clock that jumps, here or at the database, makes nobody look dead.
 import type { SeenSequencer } from '../log/lease/watch-leases.ts';
 
-type Sighting = { beat: number; hasSession: boolean; unmovedSince: number };
+type Sighting = {
+  beat: number;
+  hasSession: boolean;
+  unmovedSince: number;
+  /** It has not beaten since this process began anew: it may have been frozen all the while. */
+  isDoubtful: boolean;
+};
 
 export type Gone = 'killed' | 'frozen' | 'forgotten';
 
@@ -11,6 +17,7 @@ export class Sightings {
   readonly #now: () => number;
   #seen = new Map<string, Sighting>();
   #lookedAt = 0;
+  #beginsAnew = false;
 
   constructor(leaseMs: number, now: () => number) {
     this.#leaseMs = leaseMs;
@@ -27,33 +34,39 @@ export class Sightings {
     this.#seen = new Map();
     for (const { id, beat, hasSession } of sequencers) {
       const known = before.get(id);
-      const unmovedSince = known?.beat === beat ? known.unmovedSince : now;
-      this.#seen.set(id, { beat, hasSession, unmovedSince });
+      const unmoved = known?.beat === beat ? known : undefined;
+      const unmovedSince = this.#beginsAnew ? now : (unmoved?.unmovedSince ?? now);
+      const isDoubtful = unmoved !== undefined && (this.#beginsAnew || unmoved.isDoubtful);
+      this.#seen.set(id, { beat, hasSession, unmovedSince, isDoubtful });
     }
+    this.#beginsAnew = false;
   }
 
+  /** Since when each has stood still counts from the next look; where it stood is kept, to be seen moving. */
   forget(): void {
-    this.#seen.clear();
+    this.#beginsAnew = true;
   }
 
   /**
    * Why a sequencer is held to be gone; null while it lives. Killed: without a session, and it has missed a beat (one
-   * whose connection was cut has a new one by then). Frozen: not a beat for the lease time.
+   * whose connection was cut has a new one by then). Frozen: not a beat for the lease time. Up to the last look: what
+   * happened since, nobody has seen.
    */
   goneBy(id: string): Gone | null {
     const sighting = this.#seen.get(id);
     if (sighting === undefined) return 'forgotten';
-    const unmovedMs = this.#now() - sighting.unmovedSince;
+    const unmovedMs = this.#lookedAt - sighting.unmovedSince;
     if (unmovedMs >= this.#leaseMs) return 'frozen';
     return !sighting.hasSession && unmovedMs >= this.#leaseMs / 2 ? 'killed' : null;
   }
 
   /**
    * Those of them that live and take partitions. One without a session is given nothing even while it is not yet held to
-   * be gone: its row outlives a killed one, and whoever did not look for a while does not know better for a moment.
+   * be gone: its row outlives a killed one, and whoever did not look for a while does not know better for a moment. Nor
+   * is one that stood still in that while and has not beaten since: a frozen one keeps its session.
    */
   takers(sequencers: readonly SeenSequencer[]): string[] {
-    const takes = ({ id, isTaking, hasSession }: SeenSequencer) => isTaking && hasSession && this.goneBy(id) === null;
-    return sequencers.filter(takes).map(({ id }) => id);
+    const lives = (id: string) => this.goneBy(id) === null && !this.#seen.get(id)!.isDoubtful;
+    return sequencers.filter(({ id, isTaking, hasSession }) => isTaking && hasSession && lives(id)).map(({ id }) => id);
   }
 }
