@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Command } from './commands/catalogue.ts';
 import { ledgerEvent } from './events/event.ts';
 import { accountId } from './ids.ts';
+import { openRound } from './games/open-round.ts';
 import type { Outcome } from './outcome.ts';
 import { points } from './points.ts';
 import { LEDGER_REFUSALS } from './refusals.ts';
@@ -64,6 +65,7 @@ const refusal = z.strictObject({
   message: z.string(),
   retryAfterMs: z.number().min(0).exactOptional(),
   details: z.record(z.string(), z.union([z.number(), z.string()])).exactOptional(),
+  round: openRound.exactOptional(),
 });
 
 export const outcome: z.ZodType<Outcome> = z.discriminatedUnion('kind', [receipt, refusal]);

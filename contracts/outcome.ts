@@ -1,6 +1,7 @@
 // What comes back from the ledger's door: a receipt after the commit, or a refusal that changed nothing.
 import type { Command } from './commands/catalogue.ts';
 import type { LedgerEvent } from './events/catalogue.ts';
+import type { OpenRound } from './games/open-round.ts';
 import type { AccountId, CommandId } from './ids.ts';
 import type { LedgerRefusalCode } from './refusals.ts';
 
@@ -27,9 +28,11 @@ export type Refusal = {
   code: LedgerRefusalCode;
   /** A sentence for a person. */
   message: string;
-  /** For `overloaded` and `hold-not-due`: when to try again with the same command id. */
+  /** For `overloaded`, `hold-not-due` and `round-not-due`: when to try again with the same command id. */
   retryAfterMs?: number;
   details?: Readonly<Record<string, number | string>>;
+  /** For `round-open`, `round-unchanged` and `round-not-due`: the round as it stands. */
+  round?: OpenRound;
 };
 
 export type Outcome = Receipt | Refusal;

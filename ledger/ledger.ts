@@ -2,6 +2,7 @@
 // Opening takes it over from any earlier writer, builds the book again, starts the sequencer.
 // After it: partitions.ts has all of them in one process, lease/lease-keeper.ts those whose lease it holds.
 import type { Feed } from '#contracts/feed.ts';
+import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { LogFeed } from './feed/log-feed.ts';
 import { connect } from './log/connect.ts';
@@ -32,6 +33,8 @@ export type LedgerOptions = {
   partition?: number;
   masterKey: string;
   clock: { now(): number };
+  /** What the house allows per game; the games' own limits, unless given. */
+  games?: LimitsByGame;
   limits?: Partial<SequencerLimits>;
   reports?: LedgerReports;
   /** Take the partition although another writer holds its lock; that one is fenced. */
@@ -105,7 +108,7 @@ type Parts = {
 };
 
 function start(options: LedgerOptions, { log, head, recovered, feed, reports }: Parts): OpenLedger {
-  const { partition = 0, clock, limits } = options;
+  const { partition = 0, clock, limits, games } = options;
   const listeners: ((error: Error) => void)[] = [];
   const sequencer = new Sequencer({
     port: log,
@@ -117,6 +120,7 @@ function start(options: LedgerOptions, { log, head, recovered, feed, reports }: 
     now: () => clock.now(),
     lastAt: recovered.lastAt,
     ...(limits && { limits }),
+    ...(games && { games }),
     onCommitted(events, seconds) {
       feed.push(events);
       snapshots.committed(events.at(-1)!.seq);

@@ -64,15 +64,16 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'rounds',
-    version: 1,
+    version: 2,
     tables: [
       { name: 'round', key: ['account', 'seq', 'partition'] },
       { name: 'seed_pair', key: ['account', 'epoch'] },
+      { name: 'open', key: ['account', 'game'] },
     ],
     fold: foldRounds,
     write: writeRounds,
     load: loadRounds,
-    news: ({ rounds, pairs }) => accountsOf([...rounds, ...pairs]),
+    news: ({ rounds, pairs, open }) => accountsOf([...rounds, ...pairs, ...open]),
   }),
   defineView({
     name: 'leaderboard',

@@ -14,6 +14,7 @@ import type { Projector } from '#projections/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { OpenGateway } from './gateway/start.ts';
 import type { Ground } from './ground.ts';
+import { gameLimitsOf } from './sequencer/game-limits.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import type { LocalUpdates } from './local-updates.ts';
 import type { RoleName } from './options.ts';
@@ -51,6 +52,7 @@ export const TOGETHER: Record<RoleName, Role> = {
       databaseUrl,
       partitions: config.partitions,
       masterKey: seedMasterKeyOf(config),
+      games: gameLimitsOf(config),
       clock,
       reports: ledgerReports(log.child({ part: 'ledger' }), metrics),
     }).catch((error: unknown) => {
@@ -93,9 +95,9 @@ export const TOGETHER: Record<RoleName, Role> = {
 
 export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger): Promise<void> {
   const { openReactor } = await import('./reactor/start.ts');
-  const { POLICIES } = await import('./reactor/policies/registry.ts');
+  const { policiesOf } = await import('./reactor/policies/registry.ts');
   const log = ground.log.child({ part: 'reactor' });
-  const reactor = await openReactor({ ...ground, feed, ledger, policies: POLICIES, log });
+  const reactor = await openReactor({ ...ground, feed, ledger, policies: policiesOf(ground.config), log });
   ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());
 }
 

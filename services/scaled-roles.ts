@@ -12,7 +12,7 @@ import type { KafkaConfig } from '#infra/process/config.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { readLeases } from '#ledger/lease/lease.ts';
 import { checkShape } from '#ledger/log/lease/shape.ts';
-import { gameLimitsOf } from './game-limits.ts';
+import { gameLimitsOf } from './sequencer/game-limits.ts';
 import { type Ground, startPatience } from './ground.ts';
 import type { RoleName } from './options.ts';
 import { type Opened, openGatewayOn, openPeople, openReactorOn, type Role } from './roles.ts';

@@ -6,6 +6,16 @@ import { fairRotate, fairRound, fairSeeds } from './fair.ts';
 import { gameHistory, gameOdds, gamesActivity, gameStats, playDice } from './games.ts';
 import { playBaccarat, playKeno, playPlinko, playRoulette, playSlots, playWheel } from './play-calls.ts';
 import { config, leaderboard, publicActivity, publicStats, signupBonus } from './public.ts';
+import { activeRounds } from './rounds/active-rounds.ts';
+import {
+  blackjackDeal,
+  blackjackDouble,
+  blackjackHit,
+  blackjackResult,
+  blackjackStand,
+} from './rounds/blackjack-calls.ts';
+import { crashCashOut, crashStart, playCrash } from './rounds/crash-calls.ts';
+import { minesCashOut, minesReveal, minesStart } from './rounds/mines-calls.ts';
 import { userStats, userTransactions } from './user.ts';
 
 export const CALLS = [
@@ -27,6 +37,18 @@ export const CALLS = [
   playKeno,
   playPlinko,
   playBaccarat,
+  crashStart,
+  crashCashOut,
+  playCrash,
+  minesStart,
+  minesReveal,
+  minesCashOut,
+  blackjackDeal,
+  blackjackHit,
+  blackjackStand,
+  blackjackDouble,
+  blackjackResult,
+  activeRounds,
   gameHistory,
   gameStats,
   gamesActivity,

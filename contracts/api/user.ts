@@ -14,7 +14,17 @@ export const gameStatsShape = z.object({
 export const transaction = z.object({
   /** Its place in the log, "partition-seq": the receipt number. */
   id: z.string(),
-  type: z.enum(['earn', 'game_win', 'game_loss', 'game_push', 'adjustment', 'hold', 'hold_release', 'withdrawal']),
+  type: z.enum([
+    'earn',
+    'game_stake',
+    'game_win',
+    'game_loss',
+    'game_push',
+    'adjustment',
+    'hold',
+    'hold_release',
+    'withdrawal',
+  ]),
   description: z.string(),
   gameType: z.string().nullable(),
   /** Signed change of the available balance. */

@@ -2,49 +2,16 @@
 // Gateways, the CLI and the reactor build them; one rule each in ledger/rules decides them.
 import { z } from 'zod';
 import { clientSeed } from '../fairness/seeds.ts';
-import type { PlayableGame } from '../games/playable.ts';
-import { SINGLE_SHOT } from '../games/rules.ts';
-import { accountId, commandId } from '../ids.ts';
+import { commandId } from '../ids.ts';
 import { MAX_POINTS } from '../points.ts';
+import { amountPoints, envelope } from './envelope.ts';
+import { actInRound, playRound, settleRound, startRound } from './rounds.ts';
 
-const amountPoints = z.int().min(1).max(MAX_POINTS);
 const reason = z.string().trim().min(1).max(200);
-
-const envelope = {
-  commandId,
-  account: accountId,
-  /** Who asks, when it is not the player himself: "operator:<account>", "system:<policy>", "cli:<name>". */
-  actor: z
-    .string()
-    .regex(/^(operator|system|cli):[\w.-]{1,64}$/)
-    .optional(),
-};
 
 export const openAccount = z.strictObject({ type: z.literal('open-account'), ...envelope });
 
 export const grantSignupBonus = z.strictObject({ type: z.literal('grant-signup-bonus'), ...envelope, amountPoints });
-
-function roundOf<Game extends PlayableGame>(game: Game) {
-  // Parsed here, at the door, and trusted by the rule: it is the costliest of its steps.
-  const params: (typeof SINGLE_SHOT)[Game]['params'] = SINGLE_SHOT[game].params;
-  return z.strictObject({
-    type: z.literal('play-round'),
-    ...envelope,
-    game: z.literal(game),
-    stakePoints: amountPoints,
-    params,
-  });
-}
-
-export const playRound = z.discriminatedUnion('game', [
-  roundOf('dice'),
-  roundOf('roulette'),
-  roundOf('slots'),
-  roundOf('wheel'),
-  roundOf('keno'),
-  roundOf('plinko'),
-  roundOf('baccarat'),
-]);
 
 export const rotateSeed = z.strictObject({ type: z.literal('rotate-seed'), ...envelope, clientSeed });
 
@@ -92,6 +59,9 @@ export const command = z.discriminatedUnion('type', [
   openAccount,
   grantSignupBonus,
   playRound,
+  startRound,
+  actInRound,
+  settleRound,
   rotateSeed,
   adjustPoints,
   holdPoints,

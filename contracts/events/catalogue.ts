@@ -4,9 +4,28 @@
 import { z } from 'zod';
 import { clientSeed, seedHash, serverSeed } from '../fairness/seeds.ts';
 import type { GameName } from '../games/catalogue.ts';
+import { openRound } from '../games/open-round.ts';
 import { points } from '../points.ts';
 
 const epoch = z.int().min(0);
+const nonce = z.int().min(0);
+const rulesVersion = z.int().min(1);
+
+/** A round that is over, whether it was one command or several. */
+const finishedRound = {
+  params: z.unknown(),
+  /** All that was staked. */
+  stakePoints: points,
+  payoutPoints: points,
+  multiplierHundredths: z.int().min(0),
+  outcome: z.unknown(),
+  epoch,
+  nonce,
+  rulesVersion,
+};
+
+/** Game and time of the move stand in the columns. */
+const roundInPlay = openRound.omit({ game: true, movedAt: true });
 
 /** The payload of each type. Amounts that the fixed columns carry are not repeated here, but for stake and payout. */
 export const EVENT_PAYLOADS = {
@@ -19,16 +38,13 @@ export const EVENT_PAYLOADS = {
   'hold-posted': z.object({ holdId: z.string() }),
   'hold-voided': z.object({ holdId: z.string() }),
   'hold-expired': z.object({ holdId: z.string() }),
-  'round-played': z.object({
-    params: z.unknown(),
-    stakePoints: points,
-    payoutPoints: points,
-    multiplierHundredths: z.int().min(0),
-    outcome: z.unknown(),
-    epoch,
-    nonce: z.int().min(0),
-    rulesVersion: z.int().min(1),
-  }),
+  /** Stake, outcome and payout at once. */
+  'round-played': z.object(finishedRound),
+  /** Takes the stake. What the seeds decided is not in it; `progress` is what the player may see. */
+  'round-started': roundInPlay,
+  'round-advanced': roundInPlay,
+  /** Pays out, and takes what the last move added to the stake. */
+  'round-settled': z.object({ ...finishedRound, startId: z.string() }),
 } as const;
 
 export type EventType = keyof typeof EVENT_PAYLOADS;

@@ -1,6 +1,6 @@
 // The kind number of each event, as the log stores it, and the transfer between two ledger accounts that it stands for.
 // Double entry by construction: `amount` is added to the player's leg and taken from the counter account.
-import { GAME_NAMES, type GameName } from '../games/catalogue.ts';
+import { GAME_NAMES, type GameName, ROUND_GAMES } from '../games/catalogue.ts';
 import type { EventType } from './catalogue.ts';
 
 /** The player's two accounts. */
@@ -24,8 +24,11 @@ export type Kind = {
   counter: CounterAccount;
 };
 
-/** Codes below 100 are of no game; 100 + place of the game in GAME_NAMES is `round-played`. */
+/** Codes below 100 are of no game. From here on the place of the game in GAME_NAMES is added. */
 const ROUND_PLAYED = 100;
+const ROUND_STARTED = 200;
+const ROUND_ADVANCED = 300;
+const ROUND_SETTLED = 400;
 
 const PLAIN: readonly Kind[] = [
   { code: 1, type: 'account-opened', game: null, leg: 'available', counter: 'none' },
@@ -39,19 +42,26 @@ const PLAIN: readonly Kind[] = [
   { code: 9, type: 'seed-revealed', game: null, leg: 'available', counter: 'none' },
 ];
 
-const ROUNDS: readonly Kind[] = GAME_NAMES.map((game, place) => ({
-  code: ROUND_PLAYED + place,
-  type: 'round-played',
-  game,
-  leg: 'available',
-  counter: `house:${game}`,
-}));
+function ofGames(type: EventType, firstCode: number, games: readonly GameName[]): Kind[] {
+  return games.map((game) => {
+    const code = firstCode + GAME_NAMES.indexOf(game);
+    return { code, type, game, leg: 'available', counter: `house:${game}` };
+  });
+}
 
-export const KINDS: readonly Kind[] = [...PLAIN, ...ROUNDS];
+const OF_GAMES: readonly Kind[] = [
+  ...ofGames('round-played', ROUND_PLAYED, GAME_NAMES),
+  ...ofGames('round-started', ROUND_STARTED, ROUND_GAMES),
+  ...ofGames('round-advanced', ROUND_ADVANCED, ROUND_GAMES),
+  ...ofGames('round-settled', ROUND_SETTLED, ROUND_GAMES),
+];
+
+export const KINDS: readonly Kind[] = [...PLAIN, ...OF_GAMES];
 
 const byCode = new Map(KINDS.map((kind) => [kind.code, kind]));
 const plainByType = Object.fromEntries(PLAIN.map((kind) => [kind.type, kind])) as { [type in EventType]?: Kind };
-const roundByGame = Object.fromEntries(ROUNDS.map((kind) => [kind.game, kind])) as Record<GameName, Kind>;
+const gamesByType: { [type in EventType]?: { [game in GameName]?: Kind } } = {};
+for (const kind of OF_GAMES) (gamesByType[kind.type] ??= {})[kind.game!] = kind;
 
 /** The kind behind a stored code, or undefined for a code this version does not know. */
 export function kindOfCode(code: number): Kind | undefined {
@@ -60,7 +70,7 @@ export function kindOfCode(code: number): Kind | undefined {
 
 /** The kind of an event. Throws for a pair outside the catalogue. */
 export function kindOf(type: EventType, game: GameName | null): Kind {
-  const kind = game === null ? plainByType[type] : roundByGame[game];
-  if (kind?.type !== type) throw new Error(`no kind for ${type} of ${game ?? 'no game'}`);
+  const kind = game === null ? plainByType[type] : gamesByType[type]?.[game];
+  if (kind === undefined) throw new Error(`no kind for ${type} of ${game ?? 'no game'}`);
   return kind;
 }

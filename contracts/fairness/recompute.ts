@@ -1,8 +1,8 @@
 // Plays a finished round of any game again, by the same rules file that played it, from its floats.
 // Before it: seeds.ts. After it: verify.ts compares what comes out with what was told.
-import type { GameName } from '../games/catalogue.ts';
+import { type GameName, isRoundGame } from '../games/catalogue.ts';
 import type { Settlement } from '../games/game.ts';
-import { isRoundGame, roundRules, singleShotRules } from '../games/rules.ts';
+import { roundRules, singleShotRules } from '../games/rules.ts';
 
 /** A round as it was told. `stakePoints`: all that was staked, what a move added included. */
 export type ToldRound = { game: GameName; params: unknown; stakePoints: number; outcome: unknown };

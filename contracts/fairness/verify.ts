@@ -1,6 +1,5 @@
 // Recomputes a finished round from its revealed seed pair, by the same rules file that played it.
 import type { GameName } from '../games/catalogue.ts';
-import { isPlayable } from '../games/playable.ts';
 import { recompute } from './recompute.ts';
 import type { HmacSha256, Sha256Hex } from './seeds.ts';
 import { commitmentOf, floatsOf } from './seeds.ts';
@@ -24,13 +23,13 @@ export type Verification = {
   payoutHolds: boolean;
   /** What the rules give for these seeds, to be shown beside the claim. */
   outcome: unknown;
+  multiplierHundredths: number;
   payoutPoints: number;
   floats: readonly number[];
 };
 
-/** Throws RangeError for a game without rules here, and ZodError for parameters that its rules do not take. */
+/** Throws ZodError for parameters that its rules do not take. */
 export function verifyRound(claim: RoundClaim, hmac: HmacSha256, sha256Hex: Sha256Hex): Verification {
-  if (!isPlayable(claim.game)) throw new RangeError(`no rules for ${claim.game}`);
   const played = recompute(claim, (count) => floatsOf(claim, count, hmac));
   return {
     commitmentHolds: commitmentOf(claim.serverSeed, sha256Hex) === claim.serverSeedHash,
@@ -38,6 +37,7 @@ export function verifyRound(claim: RoundClaim, hmac: HmacSha256, sha256Hex: Sha2
     payoutHolds:
       played.payoutPoints === claim.payoutPoints && played.multiplierHundredths === claim.multiplierHundredths,
     outcome: played.outcome,
+    multiplierHundredths: played.multiplierHundredths,
     payoutPoints: played.payoutPoints,
     floats: played.floats,
   };

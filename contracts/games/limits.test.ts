@@ -1,10 +1,10 @@
 // What bet may be taken: whole stakes within bounds, and the top payout checked before anything is drawn.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GAME_NAMES } from './catalogue.ts';
+import { GAME_NAMES, isRoundGame } from './catalogue.ts';
 import { highestStake, refuseBet } from './limits.ts';
 import { GAME_TITLES } from './titles.ts';
-import { isRoundGame, roundRules, ROUNDS, RULES, singleShotRules, SINGLE_SHOT } from './rules.ts';
+import { ROUNDS, roundRules, RULES, SINGLE_SHOT, singleShotRules } from './rules.ts';
 
 const { dice, keno, plinko, wheel, slots, baccarat } = SINGLE_SHOT;
 const { mines, crash, blackjack } = ROUNDS;

@@ -1,10 +1,10 @@
-// The rules of all ten games, by name. What is played today stands in playable.ts.
+// The rules of all ten games, by name.
 import { baccarat } from './baccarat/baccarat.ts';
 import { blackjack } from './blackjack/blackjack.ts';
-import type { GameName } from './catalogue.ts';
+import { GAME_NAMES, type GameName, isRoundGame, type RoundGame } from './catalogue.ts';
 import { crash } from './crash/crash.ts';
 import { dice } from './dice.ts';
-import type { GameRules } from './game.ts';
+import type { BetRules, GameRules } from './game.ts';
 import { keno } from './keno/keno.ts';
 import { mines } from './mines/mines.ts';
 import { plinko } from './plinko/plinko.ts';
@@ -16,16 +16,14 @@ import { wheel } from './wheel/wheel.ts';
 /** One command, one event: stake, outcome and payout at once. */
 export const SINGLE_SHOT = { dice, roulette, slots, wheel, keno, plinko, baccarat } as const;
 /** Played in several moves. */
-export const ROUNDS = { crash, mines, blackjack } as const;
+export const ROUNDS = { crash, mines, blackjack } as const satisfies Record<RoundGame, unknown>;
 
 export const RULES = { ...SINGLE_SHOT, ...ROUNDS } as const;
 
-export type SingleShotGame = keyof typeof SINGLE_SHOT;
-export type RoundGame = keyof typeof ROUNDS;
+export type SingleShotGame = Exclude<GameName, RoundGame>;
 
-export function isRoundGame(game: GameName): game is RoundGame {
-  return game in ROUNDS;
-}
+/** In the order of the hub's tabs. */
+export const SINGLE_SHOT_GAMES: readonly SingleShotGame[] = GAME_NAMES.filter((game) => !isRoundGame(game));
 
 /** For code that handles any game alike; `params` are those that the game's own schema has parsed. */
 export function singleShotRules(game: SingleShotGame): GameRules<unknown, unknown> {
@@ -35,4 +33,9 @@ export function singleShotRules(game: SingleShotGame): GameRules<unknown, unknow
 /** For code that handles any round alike; what it holds has been parsed by the game's own schemas. */
 export function roundRules(game: RoundGame): RoundRules<RoundShape> {
   return ROUNDS[game];
+}
+
+/** What is known of a bet on any game before anything is drawn. */
+export function betRules(game: GameName): BetRules<unknown> {
+  return RULES[game];
 }

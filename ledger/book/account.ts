@@ -1,4 +1,7 @@
 // What the sequencer knows of one account: just enough to decide the next command. Grown by evolve.ts alone.
+import type { RoundGame } from '#contracts/games/catalogue.ts';
+import type { OpenRound } from '#contracts/games/open-round.ts';
+
 export type Hold = {
   holdId: string;
   amountPoints: number;
@@ -22,6 +25,8 @@ export type Account = {
   holds: Map<string, Hold> | undefined;
   /** Holds that ended, so that a second post or void is told apart from an unknown one. */
   closedHolds: Set<string> | undefined;
+  /** At most one of each game; absent while there is none. */
+  openRounds: Map<RoundGame, OpenRound> | undefined;
 };
 
 export function unopened(id: number): Account {
@@ -36,6 +41,7 @@ export function unopened(id: number): Account {
     nonce: 0,
     holds: undefined,
     closedHolds: undefined,
+    openRounds: undefined,
   };
 }
 

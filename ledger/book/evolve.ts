@@ -3,6 +3,7 @@
 import type { EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
 import { kindOf } from '#contracts/events/kinds.ts';
 import type { Account } from './account.ts';
+import { closeRound, keepRound, roundComplaint } from './open-rounds.ts';
 
 /** The log contradicts itself: a balance or a counter does not follow from what came before. */
 export class BrokenLog extends Error {
@@ -39,6 +40,8 @@ export function evolve(account: Account, event: LedgerEvent): void {
     );
   }
   if (after.available < 0 || after.held < 0) throw new BrokenLog(event, 'a balance falls below zero');
+  const complaint = roundComplaint(account, event);
+  if (complaint !== null) throw new BrokenLog(event, complaint);
   account.version = event.version;
   account.available = after.available;
   account.held = after.held;
@@ -49,6 +52,16 @@ function applyDetail(account: Account, event: LedgerEvent): void {
   switch (event.type) {
     case 'round-played':
       account.nonce = event.payload.nonce + 1;
+      return;
+    case 'round-started':
+      account.nonce = event.payload.nonce + 1;
+      keepRound(account, event);
+      return;
+    case 'round-advanced':
+      keepRound(account, event);
+      return;
+    case 'round-settled':
+      closeRound(account, event);
       return;
     case 'signup-bonus-granted':
       account.isBonusGranted = true;

@@ -21,5 +21,5 @@ test('an account comes back with its holds, closed holds, seed pair and nonce', 
 });
 
 test('a form of another program is refused by its name', () => {
-  expect(() => decodeAccounts(Buffer.from('{"format":2,"accounts":[]}'))).toThrow(UnknownSnapshotFormat);
+  expect(() => decodeAccounts(Buffer.from('{"format":3,"accounts":[]}'))).toThrow(UnknownSnapshotFormat);
 });

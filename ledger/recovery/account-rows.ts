@@ -1,7 +1,10 @@
 // Accounts in a snapshot: arrays in a fixed order, as JSON. Small and quick to read; the version stands in front.
+import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { Account, Hold } from '../book/account.ts';
 
-const FORMAT = 1;
+/** 2 may hold open rounds; otherwise it reads like 1. A program that knows only 1 must not pass over them. */
+const FORMAT = 2;
+const READABLE: ReadonlySet<number> = new Set([1, FORMAT]);
 
 type Row = [
   id: number,
@@ -14,6 +17,7 @@ type Row = [
   nonce: number,
   holds?: Hold[],
   closedHolds?: string[],
+  openRounds?: OpenRound[],
 ];
 
 export function encodeAccounts(accounts: readonly Account[], lastAt: number): Buffer {
@@ -25,7 +29,7 @@ export class UnknownSnapshotFormat extends Error {}
 
 export function decodeAccounts(bytes: Buffer): { accounts: Account[]; lastAt: number } {
   const chunk = JSON.parse(bytes.toString('utf8')) as { format: number; lastAt: number; accounts: Row[] };
-  if (chunk.format !== FORMAT) throw new UnknownSnapshotFormat(`snapshot format ${chunk.format} is unknown`);
+  if (!READABLE.has(chunk.format)) throw new UnknownSnapshotFormat(`snapshot format ${chunk.format} is unknown`);
   return { accounts: chunk.accounts.map(toAccount), lastAt: chunk.lastAt };
 }
 
@@ -40,14 +44,17 @@ function toRow(account: Account): Row {
     account.clientSeed,
     account.nonce,
   ];
-  if (account.holds !== undefined || account.closedHolds !== undefined) {
-    row.push([...(account.holds?.values() ?? [])], [...(account.closedHolds ?? [])]);
+  const { holds, closedHolds, openRounds } = account;
+  if (holds !== undefined || closedHolds !== undefined || openRounds !== undefined) {
+    row.push([...(holds?.values() ?? [])], [...(closedHolds ?? [])]);
   }
+  if (openRounds !== undefined) row.push([...openRounds.values()]);
   return row;
 }
 
 function toAccount(row: Row): Account {
-  const [id, available, held, version, isBonusGranted, epoch, clientSeed, nonce, holds = [], closedHolds = []] = row;
+  const [id, available, held, version, isBonusGranted, epoch, clientSeed, nonce, ...rest] = row;
+  const [holds = [], closedHolds = [], openRounds = []] = rest;
   return {
     id,
     available,
@@ -59,5 +66,6 @@ function toAccount(row: Row): Account {
     nonce,
     holds: holds.length === 0 ? undefined : new Map(holds.map((hold) => [hold.holdId, hold])),
     closedHolds: closedHolds.length === 0 ? undefined : new Set(closedHolds),
+    openRounds: openRounds.length === 0 ? undefined : new Map(openRounds.map((round) => [round.game, round])),
   };
 }

@@ -2,6 +2,7 @@
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
+import { ownedAtMost } from '../book/open-rounds.ts';
 import { draft, type Rule } from './rule.ts';
 
 export const adjustPoints: Rule<CommandOf<'adjust-points'>> = (account, { amountPoints, reason }) => {
@@ -11,7 +12,7 @@ export const adjustPoints: Rule<CommandOf<'adjust-points'>> = (account, { amount
       available: account.available,
     });
   }
-  if (!isPoints(available + account.held)) {
+  if (!isPoints(ownedAtMost(account) + amountPoints)) {
     return refusal('balance-out-of-bounds', 'The balance would pass the most an account can hold.');
   }
   return [draft('points-adjusted', { reason }, amountPoints)];

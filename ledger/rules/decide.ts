@@ -6,8 +6,10 @@ import { adjustPoints } from './adjust-points.ts';
 import { grantSignupBonus } from './grant-signup-bonus.ts';
 import { expireHold, holdPoints, postHold, voidHold } from './holds.ts';
 import { openAccount } from './open-account.ts';
-import { playRound } from './play-round.ts';
 import { rotateSeed } from './rotate-seed.ts';
+import { actInRound, settleRound } from './rounds/move-round.ts';
+import { playRound } from './rounds/play-round.ts';
+import { startRound } from './rounds/start-round.ts';
 import type { Context, Decision } from './rule.ts';
 
 export function decide(account: Readonly<Account>, command: Command, context: Context): Decision {
@@ -16,6 +18,12 @@ export function decide(account: Readonly<Account>, command: Command, context: Co
   switch (command.type) {
     case 'play-round':
       return playRound(account, command, context);
+    case 'start-round':
+      return startRound(account, command, context);
+    case 'act-in-round':
+      return actInRound(account, command, context);
+    case 'settle-round':
+      return settleRound(account, command, context);
     case 'rotate-seed':
       return rotateSeed(account, command, context);
     case 'grant-signup-bonus':

@@ -11,7 +11,12 @@ function inputText(command: Command): string {
   const { type, account } = command;
   switch (command.type) {
     case 'play-round':
+    case 'start-round':
       return `${type}|${account}|${command.game}|${command.stakePoints}|${JSON.stringify(command.params)}`;
+    case 'act-in-round':
+      return `${type}|${account}|${command.game}|${command.startId}|${JSON.stringify(command.action)}`;
+    case 'settle-round':
+      return `${type}|${account}|${command.game}|${command.startId}`;
     case 'rotate-seed':
       return `${type}|${account}|${command.clientSeed}`;
     case 'open-account':

@@ -2,11 +2,12 @@
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
+import { ownedAtMost } from '../book/open-rounds.ts';
 import { draft, type Rule } from './rule.ts';
 
 export const grantSignupBonus: Rule<CommandOf<'grant-signup-bonus'>> = (account, { amountPoints }) => {
   if (account.isBonusGranted) return refusal('bonus-already-granted', 'The signup bonus was granted already.');
-  if (!isPoints(account.available + account.held + amountPoints)) {
+  if (!isPoints(ownedAtMost(account) + amountPoints)) {
     return refusal('balance-out-of-bounds', 'The balance would pass the most an account can hold.');
   }
   return [draft('signup-bonus-granted', {}, amountPoints)];

@@ -1,6 +1,7 @@
 // The shape of a rule: a pure function from an account and a command to drafts of events, or to a refusal.
 // Clock and seeds come in by the context. decide.ts picks the rule; the sequencer turns drafts into events.
 import type { EventOf, EventType } from '#contracts/events/catalogue.ts';
+import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { Refusal } from '#contracts/outcome.ts';
 import type { Account } from '../book/account.ts';
@@ -20,6 +21,7 @@ export type Context = {
   /** Milliseconds; the same for all commands of a batch. */
   now: number;
   seeds: ServerSeeds;
+  limits: LimitsByGame;
 };
 
 export type Decision = readonly Draft[] | Refusal;

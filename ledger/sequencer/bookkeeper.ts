@@ -2,6 +2,7 @@
 // Knows nothing of batches on their way or of connections; sequencer.ts drives it.
 import type { Command } from '#contracts/commands/catalogue.ts';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Receipt, Refusal } from '#contracts/outcome.ts';
 import { balancesAfter } from '../book/evolve.ts';
 import type { Book } from '../book/book.ts';
@@ -21,6 +22,8 @@ export type BookkeeperOptions = {
   book: Book;
   seen: SeenFilter;
   seeds: ServerSeeds;
+  /** What the house allows per game. */
+  games: LimitsByGame;
 };
 
 export class Bookkeeper {
@@ -39,8 +42,9 @@ export class Bookkeeper {
 
   /** Decides a command that is known to be new. Its events, if any, join the batch and are in the book. */
   decide(batch: OpenBatch, command: Command, input: number): Receipt | Refusal {
-    const { book, seeds } = this.#options;
-    const decision = decide(book.account(command.account), command, { now: batch.at, seeds });
+    const { book, seeds, games } = this.#options;
+    const context = { now: batch.at, seeds, limits: games };
+    const decision = decide(book.account(command.account), command, context);
     if (isRefusal(decision)) return decision;
     const { account, commandId, actor = null } = command;
     const cause = { account, commandId, actor, input };

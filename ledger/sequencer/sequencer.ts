@@ -3,6 +3,7 @@
 // Before it: ledger.ts. After it: log/append-batch.ts, then the feed.
 import type { Command } from '#contracts/commands/catalogue.ts';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { limitsByGame, type LimitsByGame } from '#contracts/games/house-limits.ts';
 import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
 import type { Book } from '../book/book.ts';
 import { encodeBatch } from '../log/encode-batch.ts';
@@ -55,6 +56,8 @@ export type SequencerOptions = {
   /** Time of the last event in the log: batches never run backwards behind it. */
   lastAt: number;
   limits?: Partial<SequencerLimits>;
+  /** What the house allows per game; the games' own limits, unless given. */
+  games?: LimitsByGame;
   /** Told every batch right after its commit, in order, before the replies leave. */
   onCommitted: (events: readonly LedgerEvent[], seconds: number) => void;
   /** Told once when this writer stops by itself: fenced, or the log cannot be written. */
@@ -86,7 +89,7 @@ export class Sequencer implements Ledger {
     this.#options = options;
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.#window = new HotWindow(this.#limits.hotWindow);
-    this.#keeper = new Bookkeeper({ ...options, seq: options.head.seq });
+    this.#keeper = new Bookkeeper({ games: limitsByGame(), ...options, seq: options.head.seq });
     this.#lookUps = new LookUps(options.port);
     this.#committedSeq = options.head.seq;
     this.#sent = options.head;

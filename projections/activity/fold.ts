@@ -2,6 +2,7 @@
 // Before it: the feed of the log. After it: write.ts merges, news.ts tells.
 import { activityTypeOf } from '#contracts/activity.ts';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { isFinishedRound } from '#contracts/events/rounds.ts';
 import type { Entry } from './merge.ts';
 
 export type ActivityDeltas = { rounds: Entry[]; told: LedgerEvent[] };
@@ -10,13 +11,14 @@ export function foldActivity(events: readonly LedgerEvent[]): ActivityDeltas {
   const rounds: Entry[] = [];
   const told: LedgerEvent[] = [];
   for (const event of events) {
-    if (event.type === 'round-played') {
+    if (isFinishedRound(event)) {
       const { partition, seq, account, game, at, payload } = event;
       if (game === null) throw new TypeError('a round of no game');
-      const type = activityTypeOf(payload.stakePoints, payload.payoutPoints);
-      const amountPoints = type === 'win' ? payload.payoutPoints : payload.stakePoints;
+      const type = activityTypeOf(event);
+      const isWin = payload.payoutPoints > payload.stakePoints;
+      const amountPoints = isWin ? payload.payoutPoints : payload.stakePoints;
       rounds.push({ partition, seq, account, game, type, amountPoints, at });
-      if (type === 'win') told.push(event);
+      if (isWin) told.push(event);
     } else if (event.type === 'signup-bonus-granted' || event.type === 'points-adjusted') {
       told.push(event);
     }

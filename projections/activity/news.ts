@@ -25,7 +25,8 @@ function noticeOf(event: LedgerEvent): Notice | null {
   const { account, partition, seq } = event;
   const place = { account, partition, seq };
   switch (event.type) {
-    case 'round-played': {
+    case 'round-played':
+    case 'round-settled': {
       const title = event.game === null ? 'the game' : GAME_TITLES[event.game];
       const { payoutPoints, stakePoints } = event.payload;
       const message = `${title} paid ${payoutPoints} on ${stakePoints}.`;

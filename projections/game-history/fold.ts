@@ -1,5 +1,6 @@
 // One row per round, and the first round of each day. Before it: the feed. After it: write.ts.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { isFinishedRound } from '#contracts/events/rounds.ts';
 import { dayOf } from './period.ts';
 
 export type HistoryRound = {
@@ -21,7 +22,7 @@ export function foldGameHistory(events: readonly LedgerEvent[]): HistoryDeltas {
   const rounds: HistoryRound[] = [];
   const days = new Map<string, DayStart>();
   for (const event of events) {
-    if (event.type !== 'round-played' || event.game === null) continue;
+    if (!isFinishedRound(event) || event.game === null) continue;
     const { account, partition, seq, at, game, payload } = event;
     const { stakePoints, payoutPoints, multiplierHundredths } = payload;
     rounds.push({ account, partition, seq, at, stakePoints, payoutPoints, multiplierHundredths, game });

@@ -1,5 +1,6 @@
 // Rounds, stakes and payouts, added up per account and game. Before it: the feed. After it: write.ts.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { isFinishedRound } from '#contracts/events/rounds.ts';
 
 export type GameTotal = {
   account: number;
@@ -13,7 +14,7 @@ export type GameTotal = {
 export function foldGameStats(events: readonly LedgerEvent[]): GameTotal[] {
   const totals = new Map<string, GameTotal>();
   for (const event of events) {
-    if (event.type !== 'round-played' || event.game === null) continue;
+    if (!isFinishedRound(event) || event.game === null) continue;
     const { account, game, payload } = event;
     const key = `${account} ${game}`;
     let total = totals.get(key);

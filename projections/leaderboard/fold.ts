@@ -1,5 +1,6 @@
 // What each account is ranked by, and what stands beside its name. Before it: the feed. After it: write.ts.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { isFinishedRound } from '#contracts/events/rounds.ts';
 import { earnedPointsOf } from '#contracts/events/earnings.ts';
 
 export type PlayerDelta = {
@@ -26,7 +27,7 @@ export function foldLeaderboard(events: readonly LedgerEvent[]): PlayerDelta[] {
       delta.points = available;
     }
     delta.earned += earnedPointsOf(event);
-    if (event.type === 'round-played') delta.played += 1;
+    if (isFinishedRound(event)) delta.played += 1;
   }
   return [...deltas.values()];
 }

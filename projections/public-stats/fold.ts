@@ -1,5 +1,6 @@
 // Accounts opened, points paid out, rounds played. Before it: the feed. After it: write.ts.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { isFinishedRound } from '#contracts/events/rounds.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 
 export type HouseDelta = { partition: number; users: number; paidOutCents: number; gamesPlayed: number };
@@ -13,7 +14,7 @@ export function foldPublicStats(events: readonly LedgerEvent[]): HouseDelta[] {
     let delta = deltas.get(partition);
     if (delta === undefined) deltas.set(partition, (delta = { partition, users: 0, paidOutCents: 0, gamesPlayed: 0 }));
     if (event.type === 'account-opened') delta.users += 1;
-    else if (event.type === 'round-played') delta.gamesPlayed += 1;
+    else if (isFinishedRound(event)) delta.gamesPlayed += 1;
     else if (event.type === 'hold-posted') delta.paidOutCents -= event.amount * CENTS_PER_POINT;
   }
   return [...deltas.values()].filter((delta) => delta.users + delta.gamesPlayed + delta.paidOutCents > 0);

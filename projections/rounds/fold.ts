@@ -1,5 +1,9 @@
-// What is needed to recompute each round, and the seed pairs they were drawn from. Before it: the feed. After it: write.ts.
-import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
+// What is needed to recompute each round, the seed pairs they were drawn from, and the rounds that are open.
+// Before it: the feed. After it: write.ts.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { type FinishedRound, isFinishedRound, requireRoundGame, roundAfter } from '#contracts/events/rounds.ts';
+import type { RoundGame } from '#contracts/games/catalogue.ts';
+import type { OpenRound } from '#contracts/games/open-round.ts';
 
 export type RecordedRound = {
   partition: number;
@@ -31,15 +35,25 @@ export type SeedPairDelta = {
   serverSeed: string | null;
 };
 
-export type RoundsDeltas = { rounds: RecordedRound[]; pairs: SeedPairDelta[] };
+/** How a batch leaves the round of an account and game. */
+export type OpenRoundDelta = {
+  account: number;
+  game: RoundGame;
+  /** null: it is over. */
+  round: OpenRound | null;
+};
+
+export type RoundsDeltas = { rounds: RecordedRound[]; pairs: SeedPairDelta[]; open: OpenRoundDelta[] };
 
 export function foldRounds(events: readonly LedgerEvent[]): RoundsDeltas {
   const rounds: RecordedRound[] = [];
   const pairs = new Map<string, SeedPairDelta>();
+  const open = new Map<string, OpenRoundDelta>();
   for (const event of events) {
-    if (event.type === 'round-played') {
-      rounds.push(recordOf(event));
-    } else if (event.type === 'seed-committed') {
+    if (isFinishedRound(event)) rounds.push(recordOf(event));
+    const delta = openDelta(event);
+    if (delta !== null) open.set(`${delta.account} ${delta.game}`, delta);
+    if (event.type === 'seed-committed') {
       const { epoch, serverSeedHash, nextServerSeedHash, clientSeed } = event.payload;
       const told = { seq: event.seq, serverSeedHash, nextServerSeedHash, clientSeed };
       Object.assign(pairOf(pairs, event.account, epoch), told);
@@ -47,7 +61,7 @@ export function foldRounds(events: readonly LedgerEvent[]): RoundsDeltas {
       pairOf(pairs, event.account, event.payload.epoch).serverSeed = event.payload.serverSeed;
     }
   }
-  return { rounds, pairs: [...pairs.values()] };
+  return { rounds, pairs: [...pairs.values()], open: [...open.values()] };
 }
 
 function pairOf(pairs: Map<string, SeedPairDelta>, account: number, epoch: number): SeedPairDelta {
@@ -60,7 +74,19 @@ function pairOf(pairs: Map<string, SeedPairDelta>, account: number, epoch: numbe
   return pair;
 }
 
-function recordOf(event: EventOf<'round-played'>): RecordedRound {
+function openDelta(event: LedgerEvent): OpenRoundDelta | null {
+  switch (event.type) {
+    case 'round-started':
+    case 'round-advanced':
+      return { account: event.account, game: requireRoundGame(event.game), round: roundAfter(event) };
+    case 'round-settled':
+      return { account: event.account, game: requireRoundGame(event.game), round: null };
+    default:
+      return null;
+  }
+}
+
+function recordOf(event: FinishedRound): RecordedRound {
   const { partition, seq, account, at, commandId, game, payload } = event;
   const { stakePoints, payoutPoints, multiplierHundredths, epoch, nonce, rulesVersion } = payload;
   if (game === null) throw new TypeError('a round of no game');

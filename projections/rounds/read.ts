@@ -1,7 +1,7 @@
 // A player's seed pairs and the record of one round. Before it: write.ts. After it: the gateway's fairness queries.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { gameName } from '#contracts/games/catalogue.ts';
+import { gameName, type GameName } from '#contracts/games/catalogue.ts';
 import { type RoundId, placeOfRound } from '#contracts/ids.ts';
 
 const pairRow = z.object({
@@ -38,34 +38,51 @@ export type RoundRow = z.infer<typeof recordRow>;
 
 /**
  * The pair in play first, then the ones before it; empty for an account the view has not seen.
- * Nonces count the rounds of a pair from 0, so its last round (the last before the next pair) tells how many it had.
+ * Nonces count the rounds of a pair from 0, so its highest nonce tells how many it had. Rounds are listed as they end:
+ * behind the one with the highest nonce at most one of each game that is played in moves can have ended later,
+ * so the last four tell it, or a round that is still open.
  */
 export function readSeedPairs(db: CommonQueryMethods, account: number, limit: number): Promise<readonly SeedPairRow[]> {
   return db.any(sql.type(pairRow)`
     SELECT pair.epoch, server_seed_hash AS "serverSeedHash", next_server_seed_hash AS "nextServerSeedHash",
       client_seed AS "clientSeed", server_seed AS "serverSeed",
-      coalesce(last.nonce + 1, 0) AS rounds, coalesce(last.nonce + 1, 0) AS "nextNonce"
+      drawn.rounds, drawn.rounds AS "nextNonce"
     FROM rounds.seed_pair AS pair
     CROSS JOIN LATERAL (
       SELECT coalesce(min(seq), 9223372036854775807) AS seq FROM rounds.seed_pair AS later
       WHERE later.account = pair.account AND later.epoch > pair.epoch
     ) AS following
-    LEFT JOIN LATERAL (
-      SELECT epoch, nonce FROM rounds.round
-      WHERE round.account = pair.account AND round.seq < following.seq ORDER BY seq DESC LIMIT 1
-    ) AS last ON last.epoch = pair.epoch
+    CROSS JOIN LATERAL (
+      SELECT coalesce(max(nonce) + 1, 0) AS rounds FROM (
+        (SELECT epoch, nonce FROM rounds.round
+         WHERE round.account = pair.account AND round.seq < following.seq ORDER BY seq DESC LIMIT 4)
+        UNION ALL
+        SELECT epoch, nonce FROM rounds.open WHERE open.account = pair.account
+      ) AS latest WHERE latest.epoch = pair.epoch
+    ) AS drawn
     WHERE pair.account = ${account} AND server_seed_hash IS NOT NULL
     ORDER BY pair.epoch DESC LIMIT ${limit}`);
 }
+
+const RECORD = sql.fragment`
+  partition || '-' || round.seq AS id, game, params::jsonb, outcome::jsonb, stake AS "stakePoints",
+  payout AS "payoutPoints", multiplier_hundredths AS "multiplierHundredths", server_seed_hash AS "serverSeedHash",
+  server_seed AS "serverSeed", client_seed AS "clientSeed", nonce, epoch, rules_version AS "rulesVersion",
+  command AS "commandId", at`;
 
 /** null when there is no such round, or when it is another player's. `id` must have passed `roundId`. */
 export function readRound(db: CommonQueryMethods, account: number, id: RoundId): Promise<RoundRow | null> {
   const { partition, seq } = placeOfRound(id);
   return db.maybeOne(sql.type(recordRow)`
-    SELECT partition || '-' || round.seq AS id, game, params::jsonb, outcome::jsonb, stake AS "stakePoints",
-      payout AS "payoutPoints", multiplier_hundredths AS "multiplierHundredths", server_seed_hash AS "serverSeedHash",
-      server_seed AS "serverSeed", client_seed AS "clientSeed", nonce, epoch, rules_version AS "rulesVersion",
-      command AS "commandId", at
-    FROM rounds.round JOIN rounds.seed_pair USING (account, epoch)
+    SELECT ${RECORD} FROM rounds.round JOIN rounds.seed_pair USING (account, epoch)
     WHERE account = ${account} AND round.seq = ${seq} AND partition = ${partition} AND server_seed_hash IS NOT NULL`);
+}
+
+/** The player's last finished round of this game among his latest two hundred; null without one. */
+export function readLatestRound(db: CommonQueryMethods, account: number, game: GameName): Promise<RoundRow | null> {
+  return db.maybeOne(sql.type(recordRow)`
+    SELECT ${RECORD} FROM
+      (SELECT * FROM rounds.round WHERE account = ${account} ORDER BY seq DESC LIMIT 200) AS round
+      JOIN rounds.seed_pair USING (account, epoch)
+    WHERE game = ${game} AND server_seed_hash IS NOT NULL ORDER BY round.seq DESC LIMIT 1`);
 }

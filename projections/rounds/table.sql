@@ -31,3 +31,20 @@ CREATE TABLE seed_pair (
   server_seed text,
   PRIMARY KEY (account, epoch)
 );
+
+-- The rounds that are open, one of a game at most. Gone when they are over: then they stand in `round`.
+CREATE TABLE open (
+  account int8 NOT NULL,
+  game text NOT NULL,
+  moved_at int8 NOT NULL,
+  progress text NOT NULL,
+  start_id uuid NOT NULL,
+  params text NOT NULL,
+  stake int8 NOT NULL,
+  max_payout int8 NOT NULL,
+  epoch int4 NOT NULL,
+  nonce int8 NOT NULL,
+  rules_version int4 NOT NULL,
+  started_at int8 NOT NULL,
+  PRIMARY KEY (account, game)
+);

@@ -2,16 +2,22 @@
 import type { ClientBase } from 'pg';
 import { copyField, copyOf, type Load, numbersOf, textsOf, whole } from '../postgres/columns.ts';
 import type { RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';
+import { writeOpenRounds } from './write-open.ts';
 
 const COLUMNS =
   'account, partition, seq, at, stake, payout, multiplier_hundredths, epoch, nonce, rules_version, command, game, params, outcome';
 
-export async function writeRounds(db: ClientBase, schema: string, { rounds, pairs }: RoundsDeltas): Promise<void> {
+export async function writeRounds(
+  db: ClientBase,
+  schema: string,
+  { rounds, pairs, open }: RoundsDeltas,
+): Promise<void> {
   if (rounds.length > 0) await insertRounds(db, schema, rounds);
   if (pairs.length > 0) await mergePairs(db, schema, pairs);
+  if (open.length > 0) await writeOpenRounds(db, schema, open);
 }
 
-export function loadRounds(schema: string, { rounds, pairs }: RoundsDeltas): Load {
+export function loadRounds(schema: string, { rounds, pairs, open }: RoundsDeltas): Load {
   let lines = '';
   for (const round of rounds) {
     lines += `${whole(round.account)}\t${whole(round.partition)}\t${whole(round.seq)}\t${whole(round.at)}\t`;
@@ -23,6 +29,7 @@ export function loadRounds(schema: string, { rounds, pairs }: RoundsDeltas): Loa
   return async (db) => {
     await copyRounds(db);
     if (pairs.length > 0) await mergePairs(db, schema, pairs);
+    if (open.length > 0) await writeOpenRounds(db, schema, open);
   };
 }
 

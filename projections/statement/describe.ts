@@ -1,5 +1,6 @@
 // What a line of the statement says, in words for a person. Before it: an event. After it: fold.ts.
 import type { EventOf } from '#contracts/events/catalogue.ts';
+import type { FinishedRound } from '#contracts/events/rounds.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { whole } from '../postgres/columns.ts';
 
@@ -8,13 +9,18 @@ export function grouped(points: number): string {
   return whole(points) < 1000 ? String(points) : String(points).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-export function describeRound({ game, payload }: EventOf<'round-played'>): string {
+export function describeRound({ game, payload }: FinishedRound): string {
   const title = game === null ? 'Game' : GAME_TITLES[game];
   const { stakePoints, payoutPoints } = payload;
   const stake = grouped(stakePoints);
   if (payoutPoints > stakePoints) return `${title}: won ${grouped(payoutPoints)} on ${stake}`;
   if (payoutPoints === stakePoints) return `${title}: ${stake} returned on ${stake}`;
   return payoutPoints === 0 ? `${title}: lost ${stake}` : `${title}: ${grouped(payoutPoints)} returned on ${stake}`;
+}
+
+/** The stake of a round that goes on: what comes of it is a line of its own. */
+export function describeStake({ game, payload }: EventOf<'round-started'>): string {
+  return `${game === null ? 'Game' : GAME_TITLES[game]}: bet ${grouped(payload.stakePoints)}`;
 }
 
 /** A reason as an operator typed it. PostgreSQL's text cannot hold the null character. */

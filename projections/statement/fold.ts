@@ -1,8 +1,9 @@
 // One line per event that moves available or held. The amounts of an account's lines add up to its balance.
 // Before it: the feed. After it: write.ts.
-import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { FinishedRound } from '#contracts/events/rounds.ts';
 import type { Transaction } from '#contracts/api/user.ts';
-import { describeReason, describeRound, grouped } from './describe.ts';
+import { describeReason, describeRound, describeStake, grouped } from './describe.ts';
 
 export type StatementLine = {
   account: number;
@@ -30,11 +31,15 @@ function lineOf(event: LedgerEvent): StatementLine | null {
     case 'account-opened':
     case 'seed-committed':
     case 'seed-revealed':
+    case 'round-advanced':
       return null;
     case 'signup-bonus-granted':
       return line(event, 'earn', 'Signup bonus');
     case 'round-played':
+    case 'round-settled':
       return line(event, typeOfRound(event), describeRound(event));
+    case 'round-started':
+      return line(event, 'game_stake', describeStake(event));
     case 'points-adjusted':
       return line(event, 'adjustment', describeReason('Adjustment', event.payload.reason));
     case 'points-held':
@@ -50,7 +55,7 @@ function lineOf(event: LedgerEvent): StatementLine | null {
 }
 
 /** D39: a win is a payout above the stake. */
-function typeOfRound({ payload: { stakePoints, payoutPoints } }: EventOf<'round-played'>): Transaction['type'] {
+function typeOfRound({ payload: { stakePoints, payoutPoints } }: FinishedRound): Transaction['type'] {
   if (payoutPoints > stakePoints) return 'game_win';
   return payoutPoints === stakePoints ? 'game_push' : 'game_loss';
 }

@@ -1,5 +1,5 @@
 // Who lives in the demo world, and how each of them plays. After it: seed-demo.ts lets them in and lets them play.
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { SingleShotGame } from '#contracts/games/rules.ts';
 
 export type DemoRole = 'player' | 'admin' | 'finance';
 
@@ -12,7 +12,7 @@ export type DemoCharacter = {
   /** The smallest and largest stake this one dares. */
   stakes: readonly [number, number];
   /** Where this one sits; a table that stands twice is gone to twice as often. */
-  tables: readonly PlayableGame[];
+  tables: readonly SingleShotGame[];
 };
 
 /** A character with the password drawn for it. */

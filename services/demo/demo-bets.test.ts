@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { command } from '#contracts/commands/catalogue.ts';
-import { PLAYABLE_GAMES } from '#contracts/games/playable.ts';
+import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { singleShotRules } from '#contracts/games/rules.ts';
 import { refuseBet } from '#contracts/games/limits.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
 import { CAST } from './cast.ts';
 import { demoBet } from './demo-bets.ts';
 
-test.each(PLAYABLE_GAMES)('whatever the demo world bets on %s is a bet that the house takes', (game) => {
+test.each(SINGLE_SHOT_GAMES)('whatever the demo world bets on %s is a bet that the house takes', (game) => {
   const next = drawsOf(7);
   const draw = (limit: number) => Math.floor(next() * limit);
   for (let round = 0; round < 200; round++) {
@@ -20,5 +20,5 @@ test.each(PLAYABLE_GAMES)('whatever the demo world bets on %s is a bet that the 
 
 test('somebody of the cast plays each game', () => {
   const tables = new Set(CAST.flatMap((character) => character.tables));
-  expect([...tables].toSorted()).toEqual(PLAYABLE_GAMES.toSorted());
+  expect([...tables].toSorted()).toEqual(SINGLE_SHOT_GAMES.toSorted());
 });

@@ -1,7 +1,7 @@
 // A bet of the demo world on any game, with choices as a person would make them. After it: seed-demo.ts places it.
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
 import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { SingleShotGame } from '#contracts/games/rules.ts';
 import { RISKS } from '#contracts/games/plinko/tables.ts';
 import type { Line } from '#contracts/games/roulette/lines.ts';
 
@@ -10,10 +10,10 @@ export type Draw = (limit: number) => number;
 
 type PlayRound = CommandOf<'play-round'>;
 export type DemoBet = {
-  [Game in PlayableGame]: Pick<Extract<PlayRound, { game: Game }>, 'game' | 'stakePoints' | 'params'>;
-}[PlayableGame];
+  [Game in SingleShotGame]: Pick<Extract<PlayRound, { game: Game }>, 'game' | 'stakePoints' | 'params'>;
+}[SingleShotGame];
 
-export function demoBet(game: PlayableGame, stakePoints: number, draw: Draw): DemoBet {
+export function demoBet(game: SingleShotGame, stakePoints: number, draw: Draw): DemoBet {
   switch (game) {
     case 'dice':
       return { game, stakePoints, params: { prediction: draw(2) === 0 ? 'over' : 'under' } };

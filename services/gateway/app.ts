@@ -18,6 +18,7 @@ import { type DoorLimits, visitorPace } from './calls/visitor-pace.ts';
 import { clientFiles } from './client/client-files.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
 import { addressBehind } from './http/address.ts';
+import type { Flights } from './flights/flights.ts';
 import { outermost } from './http/answer.ts';
 import { originOf } from './http/origin.ts';
 import { probes } from './http/probes.ts';
@@ -37,6 +38,7 @@ export type AppRooms = {
   cache: SessionCache;
   names: Names;
   pace: PlayerPace;
+  flights: Flights;
   now: () => number;
   random: Pick<Random, 'text' | 'commandId'>;
   log: Log;
@@ -76,11 +78,12 @@ export function buildApp(rooms: AppRooms): Koa {
 type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
 
 function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
-  const { settings, pool, ledger, identity, names, now, random } = rooms;
+  const { settings, pool, ledger, identity, names, flights, now, random } = rooms;
   const router = new Router();
   const pace = visitorPace(settings.door, pool);
   const { signupBonus } = settings;
-  const straight = mountCalls(router, handlersOf({ pool, ledger, identity, names, pace, signupBonus, now }), {
+  const handlers = handlersOf({ pool, ledger, identity, names, pace, flights, signupBonus, now });
+  const straight = mountCalls(router, handlers, {
     identity,
     cache: rooms.cache,
     pace: rooms.pace,

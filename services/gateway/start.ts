@@ -17,6 +17,7 @@ import { buildApp } from './app.ts';
 import { openPaceExchange } from './calls/pace-exchange.ts';
 import { type PlayerPace, PlayerPaces } from './calls/player-pace.ts';
 import { DOOR_LIMITS, type DoorLimits } from './calls/visitor-pace.ts';
+import { Flights } from './flights/flights.ts';
 import { originOf } from './http/origin.ts';
 import { type Names, openNames } from './names.ts';
 import { handshake } from './push/handshake.ts';
@@ -69,7 +70,13 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
     const { databaseUrl } = rooms.others;
     opened.use(await openPaceExchange({ paces, pool: rooms.pool, databaseUrl, name: random.text(12), log }));
   }
-  const door = openDoor(rooms, { cache, pace: paces.take, names: openNames(identity), now });
+  const flights = opened.use(new Flights({ ledger: rooms.ledger, now, log }));
+  rooms.metrics.observed(
+    'flights_followed',
+    'Flights of crash that this gateway follows to their end.',
+    () => flights.count,
+  );
+  const door = openDoor(rooms, { cache, pace: paces.take, names: openNames(identity), flights, now });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   const address = await listen(door.http, config.host, config.port);
@@ -86,7 +93,7 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   };
 }
 
-type Memory = { cache: SessionCache; pace: PlayerPace; names: Names; now: () => number };
+type Memory = { cache: SessionCache; pace: PlayerPace; names: Names; flights: Flights; now: () => number };
 
 /** The server with all that answers on it; it does not listen yet. */
 function openDoor(rooms: GatewayRooms, memory: Memory) {

@@ -14,7 +14,7 @@ import { fixShape } from '#ledger/log/lease/shape.ts';
 import { ledgerReports } from '../ledger-reports.ts';
 import { leaseReports } from './lease-reports.ts';
 
-export type SequencersOptions = Pick<LedgerOptions, 'limits' | 'snapshotEvery'> & {
+export type SequencersOptions = Pick<LedgerOptions, 'limits' | 'games' | 'snapshotEvery'> & {
   databaseUrl: string;
   partitions: number;
   /** Where this process answers, as gateways are to find it in the leases. */
@@ -49,8 +49,9 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
   const { databaseUrl, partitions, address, masterKey, clock, log, metrics, health, leaseMs = LEASE_MS } = options;
   await fixShape(databaseUrl, partitions);
   const reports = ledgerReports(log, metrics);
-  const { limits, snapshotEvery = SNAPSHOT_EVERY } = options;
-  const writer = { databaseUrl, masterKey, clock, reports, snapshotEvery, ...(limits && { limits }) };
+  const { limits, games, snapshotEvery = SNAPSHOT_EVERY } = options;
+  const given = { ...(limits && { limits }), ...(games && { games }) };
+  const writer = { databaseUrl, masterKey, clock, reports, snapshotEvery, ...given };
   const keeper = new LeaseKeeper({
     databaseUrl,
     partitions,

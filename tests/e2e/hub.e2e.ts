@@ -1,11 +1,11 @@
 // The hub: its tabs in their order, each table at an address of its own, the rules and odds of the open game one press
 // away, and the rounds of every game in the history and proven on the fairness page.
 import type { APIRequestContext } from '@playwright/test';
-import { PLAYABLE_GAMES, type PlayableGame } from '#contracts/games/playable.ts';
+import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { expect, playerTest as test } from './visit.ts';
 
-const BETS: Readonly<Record<PlayableGame, object>> = {
+const BETS: Readonly<Record<SingleShotGame, object>> = {
   dice: { betAmount: 1, prediction: 'over' },
   roulette: { bets: [{ type: 'straight', numbers: [17], amount: 1 }] },
   slots: { betAmount: 1 },
@@ -15,9 +15,9 @@ const BETS: Readonly<Record<PlayableGame, object>> = {
   baccarat: { betAmount: 1, betOn: 'banker' },
 };
 
-const TITLES = PLAYABLE_GAMES.map((game) => GAME_TITLES[game]);
+const TITLES = SINGLE_SHOT_GAMES.map((game) => GAME_TITLES[game]);
 
-async function play(request: APIRequestContext, game: PlayableGame): Promise<string> {
+async function play(request: APIRequestContext, game: SingleShotGame): Promise<string> {
   const reply = await request.post(`/api/games/${game}`, { data: BETS[game] });
   expect(reply.status(), await reply.text()).toBe(200);
   return ((await reply.json()) as { receipt: { roundId: string } }).receipt.roundId;
@@ -28,7 +28,7 @@ test('the tables stand in their order, and each has an address that opens it aga
   const tabs = page.getByRole('tablist', { name: 'Games' }).getByRole('tab');
   await expect(tabs).toHaveText(TITLES);
   await expect(page.getByRole('tab', { name: 'Dice' })).toHaveAttribute('aria-selected', 'true');
-  for (const game of PLAYABLE_GAMES.slice(1)) {
+  for (const game of SINGLE_SHOT_GAMES.slice(1)) {
     await page.getByRole('tab', { name: GAME_TITLES[game], exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/games/${game}$`));
     await expect(page.getByRole('region', { name: /^Recent / })).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the tab of the address is in view', async ({ page }) => {
-    await page.goto(`/games/${PLAYABLE_GAMES.at(-1)!}`);
+    await page.goto(`/games/${SINGLE_SHOT_GAMES.at(-1)!}`);
     await expect(page.getByRole('tab', { name: TITLES.at(-1)! })).toBeInViewport({ ratio: 0.9 });
   });
 });
@@ -73,21 +73,21 @@ test('rules, odds and returns of the open table are one press away', async ({ pa
 });
 
 test('the history knows the rounds of every game, and can be asked for one', async ({ page, context }) => {
-  for (const game of PLAYABLE_GAMES) await play(context.request, game);
+  for (const game of SINGLE_SHOT_GAMES) await play(context.request, game);
   await page.goto('/game-history?game=keno');
   const lines = page.getByRole('table', { name: 'Your games' }).getByRole('row');
   await expect(lines).toHaveCount(2);
   await expect(lines.nth(1)).toContainText('Keno');
   await page.goto('/game-history');
-  await expect(lines).toHaveCount(PLAYABLE_GAMES.length + 1);
+  await expect(lines).toHaveCount(SINGLE_SHOT_GAMES.length + 1);
   for (const title of TITLES) await expect(page.getByRole('row', { name: title })).toHaveCount(1);
 });
 
 test('a round of every game is recomputed step by step in the browser, and holds', async ({ page, context }) => {
-  const rounds = new Map<PlayableGame, string>();
-  for (const game of PLAYABLE_GAMES) rounds.set(game, await play(context.request, game));
+  const rounds = new Map<SingleShotGame, string>();
+  for (const game of SINGLE_SHOT_GAMES) rounds.set(game, await play(context.request, game));
   await context.request.post('/api/fair/rotate', { data: { clientSeed: 'opened for the proof' } });
-  const steps: Readonly<Record<PlayableGame, RegExp>> = {
+  const steps: Readonly<Record<SingleShotGame, RegExp>> = {
     dice: /Die: 1 \+ floor/,
     roulette: /Pocket: floor\(.* × 38\)/,
     slots: /Reel 3: floor\(.* × 101\)/,

@@ -5,12 +5,13 @@ import type { Outcome } from '#contracts/outcome.ts';
 import { againInMs } from '#services/reactor/loops/dispatcher.ts';
 import { type Positions, reactTo } from '#services/reactor/loops/react.ts';
 import type { Deadline, DeadlineKey } from '#services/reactor/policies/policy.ts';
-import { POLICIES } from '#services/reactor/policies/registry.ts';
+import { policiesOf } from '#services/reactor/policies/registry.ts';
 import type { House } from './house.ts';
 import type { LogStorage } from './log-storage.ts';
 import type { World } from './world.ts';
 
 const MOST_AT_ONCE = 2;
+const POLICIES = policiesOf({ abandonedRoundMs: 60_000 });
 
 function keyOf({ policy, account, subject }: DeadlineKey): string {
   return `${policy} ${account} ${subject}`;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Command } from '#contracts/commands/catalogue.ts';
 import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { SingleShotGame } from '#contracts/games/rules.ts';
 import { RISKS } from '#contracts/games/plinko/tables.ts';
 import { type Line, placeOf, PLACES } from '#contracts/games/roulette/lines.ts';
 import { totalOf } from '#contracts/games/roulette/roulette.ts';
@@ -45,7 +45,7 @@ const anyRound = fc.oneof(
     }),
 );
 
-function roundOf<Game extends PlayableGame, Params>(game: Game, params: fc.Arbitrary<Params>) {
+function roundOf<Game extends SingleShotGame, Params>(game: Game, params: fc.Arbitrary<Params>) {
   return fc.record({ game: fc.constant(game), stakePoints: amounts, params });
 }
 

@@ -1,6 +1,6 @@
 // Commands as tests ask them, with a fresh id each; a test that repeats one keeps it in a variable.
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { SingleShotGame } from '#contracts/games/rules.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 
 export function opens(account: number): CommandOf<'open-account'> {
@@ -11,10 +11,10 @@ export function bonus(account: number, amountPoints = 100): CommandOf<'grant-sig
   return { type: 'grant-signup-bonus', commandId: randomCommandId(), account, amountPoints };
 }
 
-type Bet<Game extends PlayableGame> = Extract<CommandOf<'play-round'>, { game: Game }>;
+type Bet<Game extends SingleShotGame> = Extract<CommandOf<'play-round'>, { game: Game }>;
 
 /** A bet on any game but dice, by its parameters. */
-export function plays<Game extends PlayableGame>(
+export function plays<Game extends SingleShotGame>(
   account: number,
   game: Game,
   bet: Pick<Bet<Game>, 'stakePoints' | 'params'>,

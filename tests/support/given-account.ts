@@ -1,6 +1,7 @@
 // Given an account with a past, when a command comes: the rule's decision on exactly that account.
 import type { Command } from '#contracts/commands/catalogue.ts';
 import type { EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
+import { limitsByGame } from '#contracts/games/house-limits.ts';
 import type { Refusal } from '#contracts/outcome.ts';
 import type { Account } from '#ledger/book/account.ts';
 import { Book } from '#ledger/book/book.ts';
@@ -26,6 +27,7 @@ export class GivenAccount {
     book: this.#book,
     seen: new SeenFilter(),
     seeds: SEEDS,
+    games: limitsByGame(),
   });
 
   get account(): Account {
@@ -49,14 +51,14 @@ export class GivenAccount {
 
   /** What the rule drafts for the command. Throws when it refuses. */
   when(command: Command): readonly Draft[] {
-    const decision = decide(this.account, command, { now: this.clock.at, seeds: SEEDS });
+    const decision = decide(this.account, command, { now: this.clock.at, seeds: SEEDS, limits: limitsByGame() });
     if (isRefusal(decision)) throw new Error(`refused: ${decision.code}`);
     return decision;
   }
 
   /** The refusal, or null when the command would be accepted. */
   refused(command: Command): Refusal | null {
-    const decision = decide(this.account, command, { now: this.clock.at, seeds: SEEDS });
+    const decision = decide(this.account, command, { now: this.clock.at, seeds: SEEDS, limits: limitsByGame() });
     return isRefusal(decision) ? decision : null;
   }
 

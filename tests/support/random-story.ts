@@ -1,5 +1,5 @@
 // A long log of many players doing everything that can be done, drawn from a seed so that a failure can be repeated.
-import { PLAYABLE_GAMES } from '#contracts/games/playable.ts';
+import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { EventStory } from './event-story.ts';
 
 /** A small generator (mulberry32): the same seed, the same numbers in [0, 1). */
@@ -38,7 +38,7 @@ function tellOne(story: EventStory, account: number, upTo: (limit: number) => nu
     story.plays(account, {
       stake,
       payout: [0, 0, stake, Math.floor(stake / 2), 2 * stake][upTo(5)]!,
-      game: PLAYABLE_GAMES[upTo(PLAYABLE_GAMES.length)]!,
+      game: SINGLE_SHOT_GAMES[upTo(SINGLE_SHOT_GAMES.length)]!,
     });
   } else if (chance < 88) {
     story.adjusts(account, 1 + upTo(500), 'a "gift"\twith \\ signs');

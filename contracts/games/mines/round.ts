@@ -9,11 +9,11 @@ const mineCount = z
   .max(MOST_MINES, 'There are 3 to 10 mines.');
 
 /** 0 is the top left tile, 24 the bottom right one, row by row. */
-const tile = z
+export const tile = z
   .int('A tile is a whole number.')
   .min(0, 'The tiles go from 0 to 24.')
   .max(TILES - 1, 'The tiles go from 0 to 24.');
-const tiles = z.array(tile).max(TILES);
+export const tiles = z.array(tile).max(TILES);
 
 export const minesParams = z.strictObject({ mineCount });
 export type MinesParams = z.infer<typeof minesParams>;

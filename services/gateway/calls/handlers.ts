@@ -9,6 +9,9 @@ import { logoutHandler } from '../commands/logout.ts';
 import { postHoldHandler } from '../commands/post-hold.ts';
 import { registerHandler } from '../commands/register.ts';
 import { rotateSeedHandler } from '../commands/rotate-seed.ts';
+import { blackjackHandlers } from '../commands/open-rounds/blackjack.ts';
+import { crashHandlers } from '../commands/open-rounds/crash.ts';
+import { minesHandlers } from '../commands/open-rounds/mines.ts';
 import { baccaratTable } from '../commands/rounds/baccarat.ts';
 import { diceTable } from '../commands/rounds/dice.ts';
 import { kenoTable } from '../commands/rounds/keno.ts';
@@ -18,6 +21,7 @@ import { rouletteTable } from '../commands/rounds/roulette.ts';
 import { slotsTable } from '../commands/rounds/slots.ts';
 import { wheelTable } from '../commands/rounds/wheel.ts';
 import { voidHoldHandler } from '../commands/void-hold.ts';
+import type { Flights } from '../flights/flights.ts';
 import type { Names } from '../names.ts';
 import { activityHandler } from '../queries/house/activity.ts';
 import { configHandler } from '../queries/house/config.ts';
@@ -26,6 +30,7 @@ import { oddsHandler } from '../queries/house/odds.ts';
 import { publicActivityHandler } from '../queries/house/public-activity.ts';
 import { publicStatsHandler } from '../queries/house/public-stats.ts';
 import { signupBonusHandler } from '../queries/house/signup-bonus.ts';
+import { activeRoundsHandler } from '../queries/own/active-rounds.ts';
 import { gameHistoryHandler } from '../queries/own/game-history.ts';
 import { gameStatsHandler } from '../queries/own/game-stats.ts';
 import { roundHandler } from '../queries/own/round.ts';
@@ -42,11 +47,13 @@ export type HandlerRooms = {
   identity: Identity;
   names: Names;
   pace: VisitorPace;
+  flights: Flights;
   signupBonus: number;
   now: () => number;
 };
 
-export function handlersOf({ pool, ledger, identity, names, pace, signupBonus, now }: HandlerRooms): Handlers {
+export function handlersOf(rooms: HandlerRooms): Handlers {
+  const { pool, ledger, identity, names, pace, flights, signupBonus, now } = rooms;
   return {
     register: registerHandler(identity, pace),
     login: loginHandler(pool, identity, pace),
@@ -66,6 +73,10 @@ export function handlersOf({ pool, ledger, identity, names, pace, signupBonus, n
     'play-keno': playRoundHandler(ledger, kenoTable),
     'play-plinko': playRoundHandler(ledger, plinkoTable),
     'play-baccarat': playRoundHandler(ledger, baccaratTable),
+    ...crashHandlers(ledger, flights, now),
+    ...minesHandlers(ledger, now),
+    ...blackjackHandlers(ledger, pool, now),
+    'active-rounds': activeRoundsHandler(pool, flights, now),
     'game-history': gameHistoryHandler(pool, now),
     'game-stats': gameStatsHandler(pool),
     activity: activityHandler(pool, names),

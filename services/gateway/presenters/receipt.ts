@@ -1,11 +1,12 @@
 // The slip that every bet leaves, from the ledger's receipt and the event of its round.
 import type { ReceiptShape } from '#contracts/api/games.ts';
 import type { EventOf, EventType } from '#contracts/events/catalogue.ts';
+import type { FinishedRound } from '#contracts/events/rounds.ts';
 import { roundIdAt } from '#contracts/ids.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 
-export function presentReceipt(receipt: Receipt, round: EventOf<'round-played'>): ReceiptShape {
+export function presentReceipt(receipt: Receipt, round: FinishedRound): ReceiptShape {
   const { stakePoints, payoutPoints, multiplierHundredths, nonce } = round.payload;
   return {
     roundId: roundIdAt(round.partition, round.seq),

@@ -1,13 +1,16 @@
-// socket.io at /socket.io: a player's own news. Server to client `notification` and `view` (contracts/push.ts);
-// client to server `auth` {userId, username}, which is checked against the session and answered, never believed.
+// socket.io at /socket.io: a player's own news. Server to client `notification`, `view` (contracts/push.ts) and `flight`;
+// client to server `flight` (watch-flights.ts) and `auth` {userId, username}, which is checked against the session and answered, never believed.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts';
 import type { Notice } from '#contracts/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
+import type { Flights } from '../flights/flights.ts';
 import { type Handshake, isClaimOf, type Visitor } from './handshake.ts';
+import { watchFlights } from './watch-flights.ts';
 
 const PAYLOAD_LIMIT_BYTES = 4096;
 /** Messages that may wait for a slow client before it is let go. */
@@ -18,11 +21,14 @@ type ServerEvents = {
   view(push: ViewPush): void;
   auth_success(): void;
   auth_error(error: { message: string }): void;
+  flight(push: FlightPush): void;
 };
-type ClientEvents = { auth(claim: unknown): void };
+type ClientEvents = { auth(claim: unknown): void; flight(claim: unknown): void };
 type PlayerSocket = Socket<ClientEvents, ServerEvents>;
 
 export type PlayerConnection = Connection & { socket: PlayerSocket };
+
+export type PlayerRooms = { connections: Connections<PlayerConnection>; flights: Flights; now: () => number };
 
 export type PlayerSockets = {
   tell(account: AccountId, push: ViewPush): void;
@@ -31,11 +37,8 @@ export type PlayerSockets = {
   close(): Promise<void>;
 };
 
-export function openPlayerSockets(
-  http: HttpServer,
-  handshake: Handshake,
-  connections: Connections<PlayerConnection>,
-): PlayerSockets {
+export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms: PlayerRooms): PlayerSockets {
+  const { connections } = rooms;
   const visitors = new WeakMap<IncomingMessage, Visitor>();
   const server = new Server<ClientEvents, ServerEvents>({
     path: '/socket.io',
@@ -54,7 +57,7 @@ export function openPlayerSockets(
     },
   });
   server.attach(http);
-  server.on('connection', (socket) => welcome(socket, visitors.get(socket.request), connections));
+  server.on('connection', (socket) => welcome(socket, visitors.get(socket.request), rooms));
 
   return {
     tell(account, push) {
@@ -74,12 +77,14 @@ export function openPlayerSockets(
   };
 }
 
-function welcome(socket: PlayerSocket, visitor: Visitor | undefined, connections: Connections<PlayerConnection>): void {
+function welcome(socket: PlayerSocket, visitor: Visitor | undefined, rooms: PlayerRooms): void {
   if (visitor === undefined) {
     socket.disconnect(true);
     return;
   }
-  const leave = connections.add({ socket, visitor, close: () => socket.disconnect(true) });
+  const connection = { socket, visitor, close: () => socket.disconnect(true) };
+  const leave = rooms.connections.add(connection);
+  watchFlights(socket, visitor.account, rooms, (push) => emit(connection, 'flight', push));
   socket.on('disconnect', leave);
   socket.on('auth', (claim) => {
     const claimed = socketAuth.safeParse(claim);
@@ -92,7 +97,7 @@ function welcome(socket: PlayerSocket, visitor: Visitor | undefined, connections
   });
 }
 
-function emit<Event extends 'notification' | 'view'>(
+function emit<Event extends 'notification' | 'view' | 'flight'>(
   connection: PlayerConnection,
   event: Event,
   ...message: Parameters<ServerEvents[Event]>

@@ -4,6 +4,7 @@ import type { Sessions } from '#contracts/identity.ts';
 import type { ViewUpdate, ViewUpdates } from '#contracts/view-updates.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
+import type { Flights } from '../flights/flights.ts';
 import type { Names } from '../names.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { ActivityNews } from './activity-news.ts';
@@ -20,6 +21,7 @@ export type PushRooms = {
   cache: SessionCache;
   updates: ViewUpdates;
   names: Names;
+  flights: Flights;
   now: () => number;
   log: Log;
   metrics: Metrics;
@@ -29,7 +31,7 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
   const { http, handshake, sessions, cache, now, metrics } = rooms;
   const players = new Connections<PlayerConnection>(sessions, cache, now);
   const watchers = new Connections<ActivityConnection>(sessions, cache, now);
-  const playerSockets = openPlayerSockets(http, handshake, players);
+  const playerSockets = openPlayerSockets(http, handshake, { connections: players, flights: rooms.flights, now });
   const activitySockets = openActivitySockets(http, handshake, watchers);
   metrics.observed('player_sockets', 'Open sockets at /socket.io.', () => players.count);
   metrics.observed('activity_sockets', 'Open sockets at /ws.', () => watchers.count);

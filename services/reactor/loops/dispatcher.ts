@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import type { RefusalCode } from '#contracts/refusals.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import { connect } from '#projections/postgres/connection.ts';
@@ -134,13 +135,16 @@ export class Dispatcher {
   }
 }
 
+const UNSEEN: ReadonlySet<RefusalCode> = new Set(['account-unknown', 'hold-unknown', 'round-not-open']);
+
 /**
  * When to send a command again, milliseconds; null: its outcome stays. What it is about stands in the log, so who says
  * that there is no such thing has not seen the end of the log: a writer that was fenced off and has not noticed.
+ * A round that is not open any more may as well be over; then its end is on its way here and clears the deadline.
  */
 export function againInMs(outcome: Outcome): number | null {
   if (outcome.kind === 'receipt') return null;
   if (outcome.retryAfterMs !== undefined) return outcome.retryAfterMs;
-  if (outcome.code === 'account-unknown' || outcome.code === 'hold-unknown') return FAULT_PAUSE_MS;
+  if (UNSEEN.has(outcome.code)) return FAULT_PAUSE_MS;
   return outcome.code === 'overloaded' ? OVERLOADED_PAUSE_MS : null;
 }

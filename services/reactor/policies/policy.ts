@@ -1,8 +1,8 @@
 // The shape of a policy: pure, from one event to the deadlines it sets or clears. A deadline is a command that waits
 // for its time. Before it: the feed. After it: the command, under an id that follows from its cause.
-import { hash } from 'node:crypto';
 import type { Command } from '#contracts/commands/catalogue.ts';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
 
 type Unsigned<C> = C extends Command ? Omit<C, 'commandId' | 'actor'> : never;
 
@@ -37,12 +37,7 @@ export function deadlineOf(policy: Policy, event: LedgerEvent, reaction: Reactio
   return { ...key, partition: event.partition, dueAt, command: { ...order, ...signature } as Command };
 }
 
-/** A UUID of version 8 (RFC 9562): SHA-256 over the cause and what it is about, so a replay asks for nothing twice. */
+/** A replay asks for nothing twice: the id follows from the cause and what it is about. */
 export function commandIdOf({ policy, account, subject }: DeadlineKey, cause: { partition: number; seq: number }) {
-  const text = `tallyhouse reactor|${policy}|${cause.partition}|${cause.seq}|${account}|${subject}`;
-  const bytes = hash('sha256', text, 'buffer').subarray(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return derivedId(`tallyhouse reactor|${policy}|${cause.partition}|${cause.seq}|${account}|${subject}`);
 }

@@ -1,13 +1,13 @@
 // A bet on each game as a client sends it, for tests that treat all games alike.
 import type { ReceiptShape } from '#contracts/api/games.ts';
 import type { Problem } from '#contracts/api/problem.ts';
-import { PLAYABLE_GAMES, type PlayableGame } from '#contracts/games/playable.ts';
+import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { openHouse } from '../gateway/house.ts';
 import type { Answered, Visitor } from '../gateway/visitor.ts';
 
 /** Bodies with a stake of `points`; each bet wins about every other to every fourth time. */
-const BODIES: Readonly<Record<PlayableGame, (points: number) => object>> = {
+const BODIES: Readonly<Record<SingleShotGame, (points: number) => object>> = {
   dice: (betAmount) => ({ betAmount, prediction: 'over' }),
   roulette: (amount) => ({ bets: [{ type: 'red', numbers: [...RED], amount }] }),
   slots: (betAmount) => ({ betAmount }),
@@ -20,19 +20,19 @@ const BODIES: Readonly<Record<PlayableGame, (points: number) => object>> = {
 export const RED = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36] as const;
 
 /** The games whose body says one amount. */
-export const ONE_AMOUNT = PLAYABLE_GAMES.filter((game) => game !== 'roulette');
+export const ONE_AMOUNT = SINGLE_SHOT_GAMES.filter((game) => game !== 'roulette');
 
 export type BetReply = { isWin: boolean; newBalance: number; receipt: ReceiptShape } & Problem &
   Record<string, unknown>;
 
-export function bodyOf(game: PlayableGame, points: number): object {
+export function bodyOf(game: SingleShotGame, points: number): object {
   return BODIES[game](points);
 }
 
 /** Sends a bet; `change` overwrites fields of the usual body. */
 export function bet(
   visitor: Visitor,
-  game: PlayableGame,
+  game: SingleShotGame,
   { points = 10, change = {}, key }: { points?: number; change?: object; key?: string } = {},
 ): Promise<Answered<BetReply>> {
   const headers = key === undefined ? {} : { 'idempotency-key': key };

@@ -2,7 +2,7 @@
 // results are the server's, and what is wrong is refused whole and moves nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOUBLE_ZERO } from '#contracts/games/roulette/pockets.ts';
-import { PLAYABLE_GAMES } from '#contracts/games/playable.ts';
+import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { auditOf } from '#tests/support/test-ledger.ts';
 import { bet, type Casino, ONE_AMOUNT, openCasino, RED } from './bets.ts';
 
@@ -189,14 +189,14 @@ describe.each(NO_AMOUNTS)('a bet of %s', (_what, amount) => {
 });
 
 test('NaN is no JSON at any table', async () => {
-  for (const game of PLAYABLE_GAMES) {
+  for (const game of SINGLE_SHOT_GAMES) {
     const raw = '{"betAmount": NaN}';
     const { status, body } = await casino.anna.call<{ code: string }>('POST', `/api/games/${game}`, { raw });
     expect([status, body.code]).toEqual([400, 'malformed-json']);
   }
 });
 
-test.each(PLAYABLE_GAMES)('%s refuses a bet above the balance and does not clamp it', async (game) => {
+test.each(SINGLE_SHOT_GAMES)('%s refuses a bet above the balance and does not clamp it', async (game) => {
   const poor = casino.house.visitor();
   await poor.register(`poor_${game}`);
   await expectRefusal('insufficient-points', poor, game, { points: 101 });
@@ -204,7 +204,7 @@ test.each(PLAYABLE_GAMES)('%s refuses a bet above the balance and does not clamp
   expect((await poor.get<{ points: number }>('/api/auth/user')).body.points).toBe(100);
 });
 
-test.each(PLAYABLE_GAMES)('%s refuses a stake above its highest', async (game) => {
+test.each(SINGLE_SHOT_GAMES)('%s refuses a stake above its highest', async (game) => {
   const { message } = await expectRefusal('stake-out-of-bounds', casino.anna, game, { points: 1_000_001 });
   expect(message).toMatch(/^The highest bet is \d+ points\.$/);
 });

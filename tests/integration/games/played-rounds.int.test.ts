@@ -6,7 +6,7 @@ import type { RoundRecord } from '#contracts/api/fair.ts';
 import { CALLS } from '#contracts/api/catalogue.ts';
 import type { HistoryRow, ReceiptShape } from '#contracts/api/games.ts';
 import { verifyRound } from '#contracts/fairness/verify.ts';
-import { PLAYABLE_GAMES, type PlayableGame } from '#contracts/games/playable.ts';
+import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
 import { singleShotRules } from '#contracts/games/rules.ts';
 import { bet, type BetReply, type Casino, openCasino } from './bets.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => casino[Symbol.asyncDispose]());
 
 /** Plays until a round was won, one was lost and five were played. */
-async function playToWinAndLoss(game: PlayableGame): Promise<BetReply[]> {
+async function playToWinAndLoss(game: SingleShotGame): Promise<BetReply[]> {
   const replies: BetReply[] = [];
   const seen = () => new Set(replies.map(({ isWin }) => isWin)).size;
   while ((seen() < 2 || replies.length < 5) && replies.length < MOST_ROUNDS) {
@@ -48,7 +48,7 @@ async function replayed({ roundId }: ReceiptShape) {
   );
 }
 
-test.each(PLAYABLE_GAMES)('%s is played to a win and a loss, and every round of it holds', async (game) => {
+test.each(SINGLE_SHOT_GAMES)('%s is played to a win and a loss, and every round of it holds', async (game) => {
   const before = await casino.balance();
   const replies = await playToWinAndLoss(game);
   const call = CALLS.find(({ name }) => name === `play-${game}`)!;
@@ -74,7 +74,7 @@ test.each(PLAYABLE_GAMES)('%s is played to a win and a loss, and every round of 
   }
 });
 
-test.each(PLAYABLE_GAMES)(
+test.each(SINGLE_SHOT_GAMES)(
   'the rounds of %s stand in history, statement, stats and feeds by their own result',
   async (game) => {
     const { anna } = casino;
@@ -125,8 +125,8 @@ test('what comes back in part is no win: a wheel’s 0.8x and 0.5x are losses, i
 });
 
 test('the odds call and the settings name every game that can be played, by the rules it is played by', async () => {
-  const { body: odds } = await casino.anna.get<{ game: PlayableGame }[]>('/api/games/odds');
-  expect(odds.map(({ game }) => game)).toEqual(PLAYABLE_GAMES);
+  const { body: odds } = await casino.anna.get<{ game: SingleShotGame }[]>('/api/games/odds');
+  expect(odds.map(({ game }) => game)).toEqual(SINGLE_SHOT_GAMES);
   for (const told of odds) {
     const { odds: lines, returns, maxStakePoints, maxPayoutPoints, rulesVersion } = singleShotRules(told.game);
     expect(told).toEqual({ game: told.game, odds: lines, returns, maxStakePoints, maxPayoutPoints, rulesVersion });

@@ -1,7 +1,7 @@
 // The same bet sent again is the same round, and bets sent at once never spend the same points twice, at any table.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLAYABLE_GAMES } from '#contracts/games/playable.ts';
+import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { bet, type Casino, openCasino } from './bets.ts';
 
 let casino: Casino;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => casino[Symbol.asyncDispose]());
 
-test.each(PLAYABLE_GAMES)('%s: the same key with the same bet gives the same reply and plays once', async (game) => {
+test.each(SINGLE_SHOT_GAMES)('%s: the same key with the same bet gives the same reply and plays once', async (game) => {
   const key = randomUUID();
   const before = await casino.balance();
   const first = await bet(casino.anna, game, { key });
@@ -23,7 +23,7 @@ test.each(PLAYABLE_GAMES)('%s: the same key with the same bet gives the same rep
   expect(await casino.balance()).toBe(before - 10 + first.body.receipt.payoutPoints);
 });
 
-test.each(PLAYABLE_GAMES)('%s: the same key with another bet, or at another table, is refused', async (game) => {
+test.each(SINGLE_SHOT_GAMES)('%s: the same key with another bet, or at another table, is refused', async (game) => {
   const key = randomUUID();
   expect((await bet(casino.anna, game, { key })).status).toBe(200);
   const other = await bet(casino.anna, game, { key, points: 11 });

@@ -6,7 +6,7 @@ import { openClient } from '#infra/postgres/client.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import type { OpenLedger } from '#ledger/ledger.ts';
-import { POLICIES } from '#services/reactor/policies/registry.ts';
+import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { openReactor, type Reactor, type ReactorRooms } from '#services/reactor/start.ts';
 import { adjusts, holds, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -16,6 +16,7 @@ import { BentFeed } from './bent-feed.ts';
 
 export const PLAYER = 7;
 const POINTS = 1000;
+export const ABANDONED_ROUND_MS = 24 * 3_600_000;
 
 /** The ledger's door, and everything that went through it. */
 class WatchedDoor implements Ledger {
@@ -56,7 +57,15 @@ export class ReactorBed {
 
   start(rooms: Partial<ReactorRooms> = {}): Promise<Reactor> {
     const { url: databaseUrl, feed, door: ledger, clock } = this;
-    const own = { databaseUrl, feed, ledger, clock, policies: POLICIES, log: silentLog(), metrics: new Metrics() };
+    const own = {
+      databaseUrl,
+      feed,
+      ledger,
+      clock,
+      policies: policiesOf({ abandonedRoundMs: ABANDONED_ROUND_MS }),
+      log: silentLog(),
+      metrics: new Metrics(),
+    };
     return openReactor({ ...own, ...rooms });
   }
 

@@ -4,15 +4,15 @@ import type { BodyOf, ReplyOf } from '#contracts/api/call.ts';
 import type { CallName, CallNamed } from '#contracts/api/catalogue.ts';
 import type { ReceiptShape } from '#contracts/api/games.ts';
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { SingleShotGame } from '#contracts/games/rules.ts';
 import type { SINGLE_SHOT } from '#contracts/games/rules.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type Answer, answerOf, type Asked } from '../../calls/handler.ts';
 import type { Refused } from '../../errors.ts';
 import { eventIn, presentReceipt } from '../../presenters/receipt.ts';
 
-type PlayCallName = Extract<CallName, `play-${PlayableGame}`>;
-type GameOf<Name extends PlayCallName> = Name extends `play-${infer Game extends PlayableGame}` ? Game : never;
+type PlayCallName = Extract<CallName, `play-${SingleShotGame}`>;
+type GameOf<Name extends PlayCallName> = Name extends `play-${infer Game extends SingleShotGame}` ? Game : never;
 type Rules<Name extends PlayCallName> = (typeof SINGLE_SHOT)[GameOf<Name>];
 type Params<Name extends PlayCallName> = Rules<Name>['params']['_output'];
 

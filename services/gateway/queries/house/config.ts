@@ -1,5 +1,5 @@
 // Rates, limits and games of this installation.
-import { PLAYABLE_GAMES } from '#contracts/games/playable.ts';
+import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { MAX_POINTS, POINTS_PER_USD } from '#contracts/points.ts';
 import { answer, type Handler } from '../../calls/handler.ts';
 
@@ -12,7 +12,7 @@ export function configHandler(signupBonus: number): Handler<'config'> {
       pointsPerUsd: POINTS_PER_USD,
       signupBonus,
       maxPoints: MAX_POINTS,
-      games: [...PLAYABLE_GAMES],
+      games: [...GAME_NAMES],
       quickBets: QUICK_BETS,
       defaultBet: DEFAULT_BET,
     });

@@ -3,7 +3,7 @@
 import { Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
@@ -23,7 +23,7 @@ const Cards = styled.div`
   }
 `;
 
-const TABS: readonly Tab<PlayableGame>[] = TABLES.map(({ game, Table }) => ({
+const TABS: readonly Tab<GameName>[] = TABLES.map(({ game, Table }) => ({
   value: game,
   label: GAME_TITLES[game],
   content: (

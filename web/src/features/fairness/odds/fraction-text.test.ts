@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLAYABLE_GAMES } from '#contracts/games/playable.ts';
+import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { singleShotRules } from '#contracts/games/rules.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { fractionText } from './fraction-text.ts';
@@ -14,7 +14,7 @@ test.each([
   expect(fractionText(chance)).toBe(text);
 });
 
-test.each(PLAYABLE_GAMES)('at the stake that %s calls exact, no multiplier is rounded', (game) => {
+test.each(SINGLE_SHOT_GAMES)('at the stake that %s calls exact, no multiplier is rounded', (game) => {
   const { exactAt } = GAME_RULES[game];
   for (const { multiplierHundredths } of singleShotRules(game).odds) {
     expect(payoutPoints(exactAt, multiplierHundredths) * 100).toBe(exactAt * multiplierHundredths);

@@ -1,5 +1,5 @@
 // The rules of each game in a few sentences, as a player would tell them. The figures beside them come from the house.
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
 
 export type GameRules = {
   rules: string;
@@ -7,7 +7,7 @@ export type GameRules = {
   exactAt: number;
 };
 
-export const GAME_RULES: Readonly<Record<PlayableGame, GameRules>> = {
+export const GAME_RULES: Readonly<Record<GameName, GameRules>> = {
   dice: {
     rules: 'One die is rolled. Under wins on 1 to 3, over wins on 4 to 6; both pay 1.80x.',
     exactAt: 5,
@@ -41,6 +41,26 @@ export const GAME_RULES: Readonly<Record<PlayableGame, GameRules>> = {
       'The ball falls through 8 to 16 rows of pins, left or right at each with equal chance. The bucket it lands in ' +
       'pays by rows and risk: buckets count from the left, starting with 0.',
     exactAt: 10,
+  },
+  crash: {
+    rules:
+      'The multiplier rises from 1.00x by 0.50 a second until it crashes at a point that was fixed before it took off. ' +
+      'Cash out before that and your bet comes back as often as it showed; whoever is still flying at 50.00x is cashed ' +
+      'out there. In 5 of 100 flights nothing can be won: they crash on the ground.',
+    exactAt: 100,
+  },
+  mines: {
+    rules:
+      'Three to ten mines lie under 25 tiles. Each safe tile raises what a cash-out pays, a mine ends the round. ' +
+      'You can cash out after any safe tile; when no step further fits the highest payout, the house does it for you.',
+    exactAt: 100,
+  },
+  blackjack: {
+    rules:
+      'Come closer to 21 than the dealer without passing it. Aces count 1 or 11, faces 10. Blackjack pays 3:2, a win ' +
+      '1:1, a push gives the bet back. The dealer looks for blackjack at the deal, hits up to 16 and stands on 17. ' +
+      'You may double on your first two cards and get one card more.',
+    exactAt: 2,
   },
   baccarat: {
     rules:

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { gameOdds } from '#contracts/api/games.ts';
 import type { ReplyOf } from '#contracts/api/call.ts';
-import { isPlayable } from '#contracts/games/playable.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
@@ -59,7 +58,6 @@ function linesOf({ odds, returns }: GameOdds): Line[] {
 }
 
 function RulesOf({ game }: { game: GameOdds }) {
-  if (!isPlayable(game.game)) return null;
   const { rules, exactAt } = GAME_RULES[game.game];
   const isExact = exactAt === 1;
   return (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import { verifyRound } from '#contracts/fairness/verify.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
-import { PLAYABLE_GAMES, type PlayableGame } from '#contracts/games/playable.ts';
+import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
 import { singleShotRules } from '#contracts/games/rules.ts';
 import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
 import { browserHmac, browserSha256Hex } from '../browser-hash.ts';
@@ -75,7 +75,7 @@ describe('a round recomputed in the browser', () => {
 });
 
 describe('a round of any game', () => {
-  const BETS: Readonly<Record<PlayableGame, { params: unknown; steps: number; blocks: number }>> = {
+  const BETS: Readonly<Record<SingleShotGame, { params: unknown; steps: number; blocks: number }>> = {
     dice: { params: { prediction: 'over' }, steps: 1, blocks: 1 },
     roulette: { params: { lines: [{ type: 'red', amountPoints: 25 }] }, steps: 1, blocks: 1 },
     slots: { params: {}, steps: 3, blocks: 1 },
@@ -85,14 +85,14 @@ describe('a round of any game', () => {
     baccarat: { params: { betOn: 'banker' }, steps: 4, blocks: 1 },
   };
 
-  function played(game: PlayableGame): RoundClaim {
+  function played(game: SingleShotGame): RoundClaim {
     const rules = singleShotRules(game);
     const { params } = BETS[game];
     const floats = floatsOf({ serverSeed, clientSeed, nonce }, rules.floatsNeeded(params), browserHmac);
     return { ...honest, game, params, ...rules.settle(params, 25, floats) };
   }
 
-  test.each(PLAYABLE_GAMES)('%s: every fraction stands with its bytes, every step of the draw is told', (game) => {
+  test.each(SINGLE_SHOT_GAMES)('%s: every fraction stands with its bytes, every step of the draw is told', (game) => {
     const explained = explainRound(played(game));
     expect(explained.holds).toBe(true);
     expect(explained.blocks).toHaveLength(BETS[game].blocks);
@@ -102,7 +102,7 @@ describe('a round of any game', () => {
     for (const { bytes, integer } of floats) expect(Buffer.from(bytes).readUInt32BE()).toBe(integer);
   });
 
-  test.each(PLAYABLE_GAMES)('%s: a point more than was paid does not hold', (game) => {
+  test.each(SINGLE_SHOT_GAMES)('%s: a point more than was paid does not hold', (game) => {
     const claim = played(game);
     expect(explainRound({ ...claim, payoutPoints: claim.payoutPoints + 1 }).holds).toBe(false);
   });

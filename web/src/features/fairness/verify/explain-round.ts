@@ -3,8 +3,6 @@
 import { type RoundClaim, type Verification, verifyRound } from '#contracts/fairness/verify.ts';
 import { explain } from '#contracts/games/explain/explanations.ts';
 import type { ExplainStep } from '#contracts/games/explain/step.ts';
-import { isPlayable } from '#contracts/games/playable.ts';
-import { singleShotRules } from '#contracts/games/rules.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { browserHmac, browserSha256Hex } from '../browser-hash.ts';
@@ -35,7 +33,7 @@ export type Explanation = {
 
 const FLOATS_PER_BLOCK = 8;
 
-/** Throws what `verifyRound` throws: RangeError for a game without rules, ZodError for parameters it does not take. */
+/** Throws what `verifyRound` throws: ZodError for parameters that the game's rules do not take. */
 export function explainRound(claim: RoundClaim): Explanation {
   const verification = verifyRound(claim, browserHmac, browserSha256Hex);
   const { floats, commitmentHolds, outcomeHolds, payoutHolds } = verification;
@@ -65,11 +63,9 @@ function blockOf({ serverSeed, clientSeed, nonce }: RoundClaim, block: number, f
   };
 }
 
-function payoutText({ game, params, stakePoints }: RoundClaim, { payoutPoints, floats }: Verification): string {
-  if (!isPlayable(game)) return formatPoints(payoutPoints);
+function payoutText({ game, params, stakePoints }: RoundClaim, verification: Verification): string {
+  const { payoutPoints, multiplierHundredths, floats } = verification;
   if (game === 'roulette') return rouletteReturn(params, floats);
-  const rules = singleShotRules(game);
-  const { multiplierHundredths } = rules.settle(rules.params.parse(params), stakePoints, floats);
   const product = `${formatPoints(stakePoints)} × ${multiplierText(multiplierHundredths)}`;
   return `floor(${product}) = ${formatPoints(payoutPoints)} points`;
 }

@@ -1,6 +1,6 @@
 // The card that says why a round can be believed, and leads to the page where it is checked.
 import { styled } from 'styled-components';
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { color } from '../../../theme/tokens.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
@@ -14,7 +14,7 @@ const Words = styled.p`
 `;
 
 /** `game`: the table that is open, whose rules and odds are one tap away. */
-export function FairCard({ game }: { game: PlayableGame }) {
+export function FairCard({ game }: { game: GameName }) {
   return (
     <Panel title="Fair and open source">
       <Words>

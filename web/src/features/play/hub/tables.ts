@@ -1,10 +1,10 @@
 // The tables of the house in the order of their tabs. Dice, where one sits down at first, is there at once; the others
 // load when they are first asked for. A game joins the hub with a line here.
 import { type ComponentType, lazy } from 'react';
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
 import { DiceGame } from '../dice/dice-game.tsx';
 
-export type GameTable = { game: PlayableGame; Table: ComponentType };
+export type GameTable = { game: GameName; Table: ComponentType };
 
 const RouletteGame = lazy(async () => ({ default: (await import('../roulette/roulette-game.tsx')).RouletteGame }));
 const SlotsGame = lazy(async () => ({ default: (await import('../slots/slots-game.tsx')).SlotsGame }));

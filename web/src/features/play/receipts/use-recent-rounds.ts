@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { gameHistory } from '#contracts/api/games.ts';
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
 import { type ReceiptDetail, receiptDetail } from '../../../api/receipt-detail.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { type Receipt, receiptOfHistory } from '../../../ui/receipt/receipt.ts';
@@ -11,7 +11,7 @@ import { recentSlips } from './recent-slips.ts';
 
 export type RecentRound = { receipt: Receipt; detail: ReceiptDetail | null };
 
-export function useRecentRounds(game: PlayableGame, played: readonly Receipt[], count: number) {
+export function useRecentRounds(game: GameName, played: readonly Receipt[], count: number) {
   const history = useCallQuery(gameHistory, { query: { game, limit: count } });
   const receipts = useMemo(
     () =>

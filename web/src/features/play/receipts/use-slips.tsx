@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptShape } from '#contracts/api/games.ts';
-import type { PlayableGame } from '#contracts/games/playable.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
 import { noteReceiptDetail } from '../../../api/receipt-detail.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { type Receipt, receiptOfBet } from '../../../ui/receipt/receipt.ts';
@@ -13,7 +13,7 @@ export const RECENT_ROUNDS = 10;
 
 type Played = { receipt: ReceiptShape; params: unknown; outcome: unknown };
 
-export function useSlips(game: PlayableGame) {
+export function useSlips(game: GameName) {
   const client = useQueryClient();
   const [played, setPlayed] = useState<readonly Receipt[]>([]);
   const { rounds, isLoading, onRetry } = useRecentRounds(game, played, RECENT_ROUNDS);

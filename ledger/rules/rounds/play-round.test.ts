@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import type { Line } from '#contracts/games/roulette/lines.ts';
-import { PLAYABLE_GAMES, type PlayableGame } from '#contracts/games/playable.ts';
+import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
 import { singleShotRules } from '#contracts/games/rules.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { adjusts, bets, plays } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER, SEEDS } from '#tests/support/given-account.ts';
-import { HmacKey } from '../seeds/server-seeds.ts';
+import { HmacKey } from '../../seeds/server-seeds.ts';
 
 const LINES: Line[] = [
   { type: 'red', amountPoints: 6 },
@@ -23,9 +23,9 @@ const BETS = {
     plays(PLAYER, 'keno', { stakePoints, params: { numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], paytable: 'by-picks' } }),
   plinko: (stakePoints: number) => plays(PLAYER, 'plinko', { stakePoints, params: { rows: 16, risk: 'high' } }),
   baccarat: (stakePoints: number) => plays(PLAYER, 'baccarat', { stakePoints, params: { betOn: 'banker' } }),
-} satisfies Record<PlayableGame, unknown>;
+} satisfies Record<SingleShotGame, unknown>;
 
-test.each(PLAYABLE_GAMES)('a round of %s is drawn from the seed pair and written as one event', (game) => {
+test.each(SINGLE_SHOT_GAMES)('a round of %s is drawn from the seed pair and written as one event', (game) => {
   const given = givenAccount(adjusts(PLAYER, 1000));
   const command = BETS[game](10);
   const rules = singleShotRules(game);
@@ -44,13 +44,13 @@ test.each(PLAYABLE_GAMES)('a round of %s is drawn from the seed pair and written
   }
 });
 
-test.each(PLAYABLE_GAMES)('a bet on %s above the balance is refused and uses up no nonce', (game) => {
+test.each(SINGLE_SHOT_GAMES)('a bet on %s above the balance is refused and uses up no nonce', (game) => {
   const given = givenAccount(adjusts(PLAYER, 9));
   expect(given.refusalOf(BETS[game](10))).toBe('insufficient-points');
   expect(given.account).toMatchObject({ available: 9, nonce: 0 });
 });
 
-test.each(PLAYABLE_GAMES)(
+test.each(SINGLE_SHOT_GAMES)(
   'a bet on %s that could bring more than the highest payout is refused before it is drawn',
   (game) => {
     const rich = givenAccount(adjusts(PLAYER, 10_000_000));
@@ -71,7 +71,7 @@ test('stake times top multiplier is checked: 1,000 points on the thousandfold ar
 
 test('no stake overflows: the largest there is meets a refusal, not an error', () => {
   const given = givenAccount(adjusts(PLAYER, MAX_POINTS));
-  for (const game of PLAYABLE_GAMES) expect(given.refusalOf(BETS[game](MAX_POINTS))).toBe('stake-out-of-bounds');
+  for (const game of SINGLE_SHOT_GAMES) expect(given.refusalOf(BETS[game](MAX_POINTS))).toBe('stake-out-of-bounds');
 });
 
 test('roulette’s stake is what its lines add up to; any other is refused', () => {

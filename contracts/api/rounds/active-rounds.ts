@@ -1,0 +1,21 @@
+// The rounds a player has open: what every screen is restored from after a reload.
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { blackjackState } from './blackjack-calls.ts';
+import { crashState } from './crash-calls.ts';
+import { minesState } from './mines-calls.ts';
+
+export const activeRounds = defineCall({
+  name: 'active-rounds',
+  method: 'GET',
+  path: '/api/games/active',
+  access: 'player',
+  view: 'rounds',
+  summary: 'Your open rounds, one of a game at most; null where none is open.',
+  reply: z.object({
+    crash: crashState.nullable(),
+    mines: minesState.nullable(),
+    blackjack: blackjackState.nullable(),
+  }),
+  refusals: ['position-not-reached'],
+});

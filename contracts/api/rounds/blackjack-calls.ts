@@ -1,0 +1,103 @@
+// Blackjack: deal, hit, stand, double, and the documented result call, which ends the round and believes nothing.
+// The dealer's second card lies face down ('?') until the round is over.
+import { z } from 'zod';
+import { BLACKJACK_RESULTS } from '../../games/blackjack/round.ts';
+import { RANKS, SUITS } from '../../games/cards/card.ts';
+import { points } from '../../points.ts';
+import { defineCall } from '../call.ts';
+import { betAmount } from '../games.ts';
+import { MOVE_REFUSALS, moveBody, moveReply, START_REFUSALS } from './round-reply.ts';
+
+export const shownCard = z.object({
+  suit: z.enum([...SUITS, '?']),
+  rank: z.enum([...RANKS, '?']),
+  /** Faces 10, an ace 11, the card that lies face down 0. */
+  value: z.int(),
+});
+export type ShownCard = z.infer<typeof shownCard>;
+
+export const blackjackState = z.object({
+  startId: z.string(),
+  /** The first bet, without what doubling added. */
+  betAmount: points,
+  playerCards: z.array(shownCard),
+  dealerCards: z.array(shownCard),
+  playerValue: z.int(),
+  /** Of the cards that lie open. */
+  dealerValue: z.int(),
+  /** By the cards; the points must be there too. */
+  canDouble: z.boolean(),
+  isDoubled: z.boolean(),
+  gameOver: z.boolean(),
+  result: z.enum(BLACKJACK_RESULTS).nullable(),
+});
+export type BlackjackState = z.infer<typeof blackjackState>;
+
+const reply = z.object({ ...blackjackState.shape, ...moveReply });
+export type BlackjackReply = z.infer<typeof reply>;
+
+const call = { method: 'POST', access: 'player', idempotent: true, reply } as const;
+
+export const blackjackDeal = defineCall({
+  ...call,
+  name: 'blackjack-deal',
+  path: '/api/games/blackjack/deal',
+  summary: 'Deals two cards to each; answers with the open round when there is one. A natural ends it at once.',
+  body: z.strictObject({ betAmount }),
+  refusals: START_REFUSALS,
+});
+
+export const blackjackHit = defineCall({
+  ...call,
+  name: 'blackjack-hit',
+  path: '/api/games/blackjack/hit',
+  summary: 'One more card.',
+  body: moveBody,
+  refusals: MOVE_REFUSALS,
+});
+
+export const blackjackStand = defineCall({
+  ...call,
+  name: 'blackjack-stand',
+  path: '/api/games/blackjack/stand',
+  summary: 'No more cards: the dealer plays, and the round is over.',
+  body: moveBody,
+  refusals: MOVE_REFUSALS,
+});
+
+export const blackjackDouble = defineCall({
+  ...call,
+  name: 'blackjack-double',
+  path: '/api/games/blackjack/double',
+  summary: 'Doubles the bet on the first two cards for exactly one card more.',
+  body: moveBody,
+  refusals: [...MOVE_REFUSALS, 'insufficient-points', 'double-unavailable'],
+});
+
+/** Said by documented clients and not read. */
+const ignored = z.unknown().optional();
+
+export const blackjackResult = defineCall({
+  ...call,
+  name: 'blackjack-result',
+  path: '/api/games/blackjack/result',
+  view: 'rounds',
+  summary: 'Stands if the round is still open, and says how it ended; asked again, it says the same.',
+  body: z
+    .strictObject({
+      betAmount: ignored,
+      result: ignored,
+      winnings: ignored,
+      playerValue: ignored,
+      dealerValue: ignored,
+    })
+    .optional(),
+  reply: z.object({
+    result: z.enum(BLACKJACK_RESULTS),
+    winnings: points,
+    playerValue: z.int(),
+    dealerValue: z.int(),
+    newBalance: points,
+  }),
+  refusals: [...MOVE_REFUSALS, 'position-not-reached'],
+});

@@ -1,0 +1,71 @@
+// Crash: take off, cash out, and the documented call of one shot. Where it crashes is told when the flight is over.
+import { z } from 'zod';
+import { CAP_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from '../../games/crash/flight.ts';
+import { points } from '../../points.ts';
+import { defineCall } from '../call.ts';
+import { betAmount } from '../games.ts';
+import { MOVE_REFUSALS, moveReply, START_REFUSALS, startId } from './round-reply.ts';
+
+export const crashState = z.object({
+  startId: z.string(),
+  betAmount: points,
+  /** Milliseconds in the air by the server's clock: when this was answered, or when the flight ended. */
+  elapsedMs: z.int().min(0),
+  /** By that clock, or as the flight ended. */
+  multiplier: z.number(),
+  /** Where it is cashed out without a word; null: at 50. */
+  autoCashOut: z.number().nullable(),
+  gameOver: z.boolean(),
+  crashed: z.boolean(),
+  /** Once the flight is over. */
+  crashPoint: z.number().nullable(),
+  /** null: not cashed out. */
+  cashOutMultiplier: z.number().nullable(),
+});
+export type CrashState = z.infer<typeof crashState>;
+
+export const crashReply = z.object({ ...crashState.shape, ...moveReply });
+export type CrashReply = z.infer<typeof crashReply>;
+
+/** 2.5, as clients say it; whole hundredths from here on, rounded down. */
+const hundredths = z
+  .number()
+  .transform((multiplier) => Math.floor(multiplier * 100 + 1e-6))
+  .pipe(z.int().min(LOWEST_CASH_OUT_HUNDREDTHS, 'The lowest cash-out is 1.01.'));
+const target = hundredths.pipe(z.int().max(CAP_HUNDREDTHS, 'The highest target is 50.00.'));
+
+const call = { method: 'POST', access: 'player', idempotent: true, reply: crashReply } as const;
+
+export const crashStart = defineCall({
+  ...call,
+  name: 'crash-start',
+  path: '/api/games/crash/start',
+  summary: 'Takes off, with a target at which it cashes out by itself if you like; answers with the open flight.',
+  body: z.strictObject({ betAmount, autoCashOut: target.nullable().default(null) }),
+  refusals: START_REFUSALS,
+});
+
+export const crashCashOut = defineCall({
+  ...call,
+  name: 'crash-cashout',
+  path: '/api/games/crash/cashout',
+  summary: 'Cashes out at the lower of what you saw and the server’s clock, unless it has crashed by then.',
+  body: z.strictObject({ startId: startId.optional(), cashOutMultiplier: hundredths.optional() }).optional(),
+  refusals: [...MOVE_REFUSALS, 'cash-out-too-early'],
+});
+
+export const playCrash = defineCall({
+  ...call,
+  name: 'play-crash',
+  path: '/api/games/crash',
+  summary:
+    'With a flight in the air: cashes out. Without: a bet on the target cashOutMultiplier (50 when there is none), ' +
+    'drawn and settled at once.',
+  body: z.strictObject({
+    betAmount,
+    /** Said by documented clients and not believed. */
+    crashed: z.unknown().optional(),
+    cashOutMultiplier: target.optional(),
+  }),
+  refusals: [...START_REFUSALS, ...MOVE_REFUSALS, 'cash-out-too-early'],
+});

@@ -1,0 +1,58 @@
+// Crash: take off, cash out, and the documented call of one shot, which cashes out a flight that is in the air and
+// otherwise is a bet on its target, settled at once. Nothing that a client says about the end is believed.
+import type { AccountId } from '#contracts/ids.ts';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import type { Handlers } from '../../calls/handler.ts';
+import type { Flights } from '../../flights/flights.ts';
+import { presentCrash } from '../../presenters/open-rounds/crash.ts';
+import { answerRound } from './answer-round.ts';
+
+type CrashHandlers = Pick<Handlers, 'crash-start' | 'crash-cashout' | 'play-crash'>;
+
+const game = 'crash';
+
+type Start = { account: AccountId; commandId: string; stakePoints: number; autoCashOutHundredths: number | null };
+
+/** A flight that is over but not settled yet (its gateway is gone) does not stand in the way of the next one. */
+async function takeOff(ledger: Ledger, flights: Flights, start: Start): Promise<Outcome> {
+  const { account, commandId, stakePoints, autoCashOutHundredths } = start;
+  const bet = { game, stakePoints, params: { autoCashOutHundredths } } as const;
+  const command = { type: 'start-round', commandId, account, ...bet } as const;
+  const first = await ledger.submit(command);
+  const open = first.kind === 'refusal' && first.code === 'round-open' ? first.round : undefined;
+  if (open === undefined || !(await flights.landed(account, open.startId))) return first;
+  return ledger.submit(command);
+}
+
+export function crashHandlers(ledger: Ledger, flights: Flights, now: () => number): CrashHandlers {
+  return {
+    'crash-start': async ({ account, commandId, body: { betAmount, autoCashOut } }) => {
+      const start = { account, commandId, stakePoints: betAmount, autoCashOutHundredths: autoCashOut };
+      const told = answerRound(await takeOff(ledger, flights, start), presentCrash, now);
+      if (told.kind === 'answer' && !told.reply.gameOver) flights.follow(account, told.reply.startId);
+      return told;
+    },
+    'crash-cashout': async ({ account, commandId, body }) => {
+      const atHundredths = body?.cashOutMultiplier;
+      const action = { type: 'cash-out' as const, ...(atHundredths !== undefined && { atHundredths }) };
+      const move = { game, startId: body?.startId ?? null, action } as const;
+      const outcome = await ledger.submit({ type: 'act-in-round', commandId, account, ...move });
+      return answerRound(outcome, presentCrash, now);
+    },
+    'play-crash': async ({ account, commandId, body: { betAmount, cashOutMultiplier } }) => {
+      const action = { type: 'cash-out' as const, ...(cashOutMultiplier && { atHundredths: cashOutMultiplier }) };
+      const move = { game, startId: null, action } as const;
+      const moved = await ledger.submit({ type: 'act-in-round', commandId, account, ...move });
+      // The id was used before: by this very call when no flight was in the air, or by something else entirely.
+      const isNoMove =
+        moved.kind === 'refusal' && (moved.code === 'round-not-open' || moved.code === 'command-id-reused');
+      if (!isNoMove) return answerRound(moved, presentCrash, now);
+      const bet = {
+        game,
+        stakePoints: betAmount,
+        params: { autoCashOutHundredths: cashOutMultiplier ?? null },
+      } as const;
+      return answerRound(await ledger.submit({ type: 'play-round', commandId, account, ...bet }), presentCrash, now);
+    },
+  };
+}

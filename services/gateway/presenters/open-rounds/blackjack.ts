@@ -1,0 +1,46 @@
+// A round of blackjack as a player may see it: the dealer's second card stays '?' until it is over.
+import type { BlackjackState, ShownCard } from '#contracts/api/rounds/blackjack-calls.ts';
+import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
+import { cardValue, handValue } from '#contracts/games/blackjack/hand.ts';
+import { blackjackOutcome, blackjackProgress } from '#contracts/games/blackjack/round.ts';
+import { type Card, rankOf, suitOf } from '#contracts/games/cards/card.ts';
+import { startIdOf, type ToldRound } from './told-round.ts';
+
+const FACE_DOWN: ShownCard = { suit: '?', rank: '?', value: 0 };
+
+function shown(card: Card | null): ShownCard {
+  return card === null ? FACE_DOWN : { suit: suitOf(card), rank: rankOf(card), value: cardValue(card) };
+}
+
+export function presentBlackjack(told: ToldRound): BlackjackState {
+  if (told.kind === 'open') {
+    const { startId, stakePoints, maxPayoutPoints, progress } = told.round;
+    const seen = blackjack.visible(blackjackProgress.parse(progress), { stakePoints, maxPayoutPoints, elapsedMs: 0 });
+    return {
+      startId,
+      betAmount: stakePoints,
+      playerCards: seen.playerCards.map(shown),
+      dealerCards: seen.dealerCards.map(shown),
+      playerValue: seen.playerValue,
+      dealerValue: seen.dealerValue,
+      canDouble: seen.mayDouble,
+      isDoubled: false,
+      gameOver: false,
+      result: null,
+    };
+  }
+  const { stakePoints, outcome } = told.round.payload;
+  const { playerCards, dealerCards, isDoubled, result } = blackjackOutcome.parse(outcome);
+  return {
+    startId: startIdOf(told.round),
+    betAmount: isDoubled ? stakePoints / 2 : stakePoints,
+    playerCards: playerCards.map(shown),
+    dealerCards: dealerCards.map(shown),
+    playerValue: handValue(playerCards).total,
+    dealerValue: handValue(dealerCards).total,
+    canDouble: false,
+    isDoubled,
+    gameOver: true,
+    result,
+  };
+}

@@ -1,0 +1,40 @@
+// A flight as a player may see it: how high the clock says it is, and where it crashed only when it is over.
+import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';
+import { hundredthsAt, msUntil } from '#contracts/games/crash/flight.ts';
+import { crashOutcome, crashParams, crashProgress } from '#contracts/games/crash/round.ts';
+import { startIdOf, type ToldRound } from './told-round.ts';
+
+export function presentCrash(told: ToldRound): CrashState {
+  if (told.kind === 'open') {
+    const { startId, stakePoints, startedAt, progress } = told.round;
+    const elapsedMs = Math.max(0, told.at - startedAt);
+    return {
+      startId,
+      betAmount: stakePoints,
+      elapsedMs,
+      multiplier: hundredthsAt(elapsedMs) / 100,
+      autoCashOut: decimal(crashProgress.parse(progress).autoCashOutHundredths),
+      gameOver: false,
+      crashed: false,
+      crashPoint: null,
+      cashOutMultiplier: null,
+    };
+  }
+  const { payload } = told.round;
+  const { crashPointHundredths, cashOutHundredths } = crashOutcome.parse(payload.outcome);
+  return {
+    startId: startIdOf(told.round),
+    betAmount: payload.stakePoints,
+    elapsedMs: msUntil(cashOutHundredths ?? crashPointHundredths),
+    multiplier: (cashOutHundredths ?? crashPointHundredths) / 100,
+    autoCashOut: decimal(crashParams.parse(payload.params).autoCashOutHundredths),
+    gameOver: true,
+    crashed: cashOutHundredths === null,
+    crashPoint: crashPointHundredths / 100,
+    cashOutMultiplier: decimal(cashOutHundredths),
+  };
+}
+
+function decimal(hundredths: number | null): number | null {
+  return hundredths === null ? null : hundredths / 100;
+}

@@ -1,0 +1,40 @@
+// A round of mines as a player may see it.
+import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
+import { mines } from '#contracts/games/mines/mines.ts';
+import { minesOutcome, minesProgress } from '#contracts/games/mines/round.ts';
+import { startIdOf, type ToldRound } from './told-round.ts';
+
+export function presentMines(told: ToldRound): MinesState {
+  if (told.kind === 'open') {
+    const { startId, stakePoints, maxPayoutPoints, progress } = told.round;
+    const seen = mines.visible(minesProgress.parse(progress), { stakePoints, maxPayoutPoints, elapsedMs: 0 });
+    return {
+      startId,
+      betAmount: stakePoints,
+      mineCount: seen.mineCount,
+      revealedTiles: seen.revealed,
+      revealedMines: [],
+      hitMine: false,
+      tileIndex: null,
+      currentMultiplier: seen.multiplierHundredths / 100,
+      nextMultiplier: seen.nextHundredths / 100,
+      cashOutPoints: seen.payoutPoints,
+      gameOver: false,
+    };
+  }
+  const { stakePoints, multiplierHundredths, outcome } = told.round.payload;
+  const { mines: revealedMines, revealed, hitTile } = minesOutcome.parse(outcome);
+  return {
+    startId: startIdOf(told.round),
+    betAmount: stakePoints,
+    mineCount: revealedMines.length,
+    revealedTiles: revealed,
+    revealedMines,
+    hitMine: hitTile !== null,
+    tileIndex: hitTile,
+    currentMultiplier: multiplierHundredths / 100,
+    nextMultiplier: null,
+    cashOutPoints: 0,
+    gameOver: true,
+  };
+}

@@ -1,0 +1,30 @@
+// A socket that watches a flight: the event `flight` asks for it by name, and the same event tells how high it is and how
+// it ended. One flight at a time; whose it is follows from the session, so nobody watches another's.
+import { flightWatch, type FlightPush } from '#contracts/api/rounds/flight-push.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { Flights } from '../flights/flights.ts';
+
+export type FlightSocket = {
+  on(event: 'flight' | 'disconnect', listener: (claim?: unknown) => void): unknown;
+};
+
+/** Watching asks the ledger: who asks more often than this is not heard. */
+const LEAST_GAP_MS = 100;
+
+export function watchFlights(
+  socket: FlightSocket,
+  account: AccountId,
+  { flights, now }: { flights: Flights; now: () => number },
+  tell: (push: FlightPush) => void,
+): void {
+  let stop: (() => void) | null = null;
+  let askedAt = -Infinity;
+  socket.on('flight', (claim) => {
+    const watch = flightWatch.safeParse(claim);
+    if (!watch.success || now() - askedAt < LEAST_GAP_MS) return;
+    askedAt = now();
+    stop?.();
+    stop = flights.watch(account, watch.data.startId.toLowerCase(), tell);
+  });
+  socket.on('disconnect', () => stop?.());
+}

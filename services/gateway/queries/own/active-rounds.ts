@@ -1,0 +1,24 @@
+// The rounds a player has open, each as it may be seen. A flight that is found in the air is followed to its end.
+import type { DatabasePool } from 'slonik';
+import type { RoundGame } from '#contracts/games/catalogue.ts';
+import { readOpenRounds } from '#projections/rounds/read-open.ts';
+import { answer, type Handler } from '../../calls/handler.ts';
+import type { Flights } from '../../flights/flights.ts';
+import { presentBlackjack } from '../../presenters/open-rounds/blackjack.ts';
+import { presentCrash } from '../../presenters/open-rounds/crash.ts';
+import { presentMines } from '../../presenters/open-rounds/mines.ts';
+import type { ToldRound } from '../../presenters/open-rounds/told-round.ts';
+
+export function activeRoundsHandler(pool: DatabasePool, flights: Flights, now: () => number): Handler<'active-rounds'> {
+  return async ({ account }) => {
+    const rounds = await readOpenRounds(pool, account);
+    const at = now();
+    const show = <State>(game: RoundGame, present: (told: ToldRound) => State): State | null => {
+      const round = rounds.find((open) => open.game === game);
+      return round === undefined ? null : present({ kind: 'open', round, at });
+    };
+    const crash = show('crash', presentCrash);
+    if (crash !== null) flights.follow(account, crash.startId);
+    return answer({ crash, mines: show('mines', presentMines), blackjack: show('blackjack', presentBlackjack) });
+  };
+}

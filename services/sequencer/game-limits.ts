@@ -1,0 +1,17 @@
+// What this house allows per game, from the setting GAME_LIMITS. Before it: the configuration. After it: sequencers and
+// gateways, which must be told the same.
+import { houseLimits, limitsByGame, type LimitsByGame } from '#contracts/games/house-limits.ts';
+import { unusable } from '#infra/process/config.ts';
+import { StartError } from '../start-error.ts';
+
+/** Throws StartError with a line for each thing that is wrong. */
+export function gameLimitsOf({ gameLimits }: { gameLimits: unknown }): LimitsByGame {
+  if (gameLimits === undefined) return limitsByGame();
+  const parsed = houseLimits.safeParse(gameLimits);
+  if (parsed.success) return limitsByGame(parsed.data);
+  throw new StartError(
+    unusable(
+      parsed.error.issues.map(({ path, message }) => `GAME_LIMITS ${path.join('.') || 'as a whole'}: ${message}`),
+    ),
+  );
+}
