@@ -14,6 +14,7 @@ const ALL = DATABASE_ROLES.map(roleName).join(', ');
 const READERS = DATABASE_ROLES.filter((role) => RIGHTS[role].readsViews)
   .map(roleName)
   .join(', ');
+const FUNCTIONS = DATABASE_ROLES.flatMap((role) => RIGHTS[role].functions ?? []);
 const MAKER = roleName('projector');
 /** Roles belong to the whole server: another database of it may be given the same at this moment. */
 const ATTEMPTS = 10;
@@ -100,6 +101,8 @@ function fresh(database: string): string[] {
       `revoke all on schema ${schema} from ${ALL}`,
       `revoke all on all tables in schema ${schema} from public, ${ALL}`,
     ]),
+    // A function that was restored from a back-up may be called by everybody until somebody says otherwise.
+    ...FUNCTIONS.map((signature) => `revoke all on function ${signature} from public, ${ALL}`),
     `grant connect on database ${database} to ${ALL}`,
     `grant usage on schema public to ${ALL}`,
     `grant select on ${RECORD_TABLE} to ${ALL}`,

@@ -159,16 +159,19 @@ test('views that the owner had made become the projector’s, and readers go on 
   await pool.end();
 });
 
-test('rights that an older program had given, or a slip of the hand, are taken away', async () => {
+test('rights that an older program, a restored back-up or a slip of the hand had given are taken away', async () => {
   await using house = await testDatabase();
   await using owner = await openClient(house.url);
   await migratedFor(house.url);
   await owner.pg.query(`grant update on event, users to ${roleName('gateway')}; grant select on users to public`);
+  // A function that is made anew without its rights may be called by everybody.
+  await owner.pg.query('grant execute on function make_event_range to public');
   const role = await migratedFor(house.url);
   await using gateway = await openClient(role('gateway'));
   await expect(gateway.pg.query('update event set amount = 1')).rejects.toThrow('permission denied');
   await using audit = await openClient(role('audit'));
   await expect(audit.pg.query('select from users')).rejects.toThrow('permission denied');
+  await expect(audit.pg.query('select make_event_range(0, 9, 9, 10)')).rejects.toThrow('permission denied');
 });
 
 test('an owner that is no superuser makes the roles, if it may make roles; else it is told so', async () => {
