@@ -80,7 +80,8 @@ export const APART: Record<RoleName, Role> = {
     const kafka = await kafkaOf(ground, opened);
     await viewsStand(ground);
     const topic = topicsOf(ground).viewUpdates;
-    const updates = await openUpdatesListener({ kafka, topic, random, log, metrics });
+    const openConsumer: Kafka['openConsumer'] = (options) => insist(ground, () => kafka.openConsumer(options));
+    const updates = await openUpdatesListener({ kafka: { ...kafka, openConsumer }, topic, random, log, metrics });
     lifecycle.onStop('updates', () => updates[Symbol.asyncDispose]());
     const positions = await openRemotePositions({ databaseUrl, updates, log });
     lifecycle.onStop('positions', () => positions[Symbol.asyncDispose]());
@@ -133,11 +134,16 @@ async function kafkaOf(ground: Ground, opened: Opened): Promise<Kafka> {
     await found.requireTopics(shapes);
     return found;
   };
-  const isAway = (error: unknown) => error instanceof KafkaUnreachable;
-  const kafka = await patiently(open, isAway, startPatience(ground, 'kafka'));
+  const kafka = await insist(ground, open);
   ground.lifecycle.onStop('kafka', () => kafka.close());
-  opened.kafka = kafka;
-  return kafka;
+  opened.kafka = { ...kafka, openProducer: () => insist(ground, () => kafka.openProducer()) };
+  return opened.kafka;
+}
+
+/** For what a start asks of Kafka, which may be away at each question. */
+function insist<Answer>(ground: Ground, ask: () => Promise<Answer>): Promise<Answer> {
+  const isAway = (error: unknown) => error instanceof KafkaUnreachable;
+  return patiently(ask, isAway, startPatience(ground, 'kafka'));
 }
 
 /** What happened, as Kafka delivers it to that group of processes; what Kafka no longer has comes from the log. */
