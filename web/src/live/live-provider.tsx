@@ -1,10 +1,11 @@
 // Keeps the screen in step with the log: pushes say which views to read again, notifications become cards.
-// Everything passes the settling gate first.
+// Everything passes the settling gate first, but a flight of crash: only its own table asks for it.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ViewPush } from '#contracts/push.ts';
 import { seenPositions } from '../api/position-memory.ts';
 import { USER_KEY } from '../api/query-client.ts';
+import { FlightWatch } from './flight-watch.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
 import { type NoticeCard, withNotice, withoutNotice } from './notice-cards.ts';
@@ -12,6 +13,7 @@ import { type NoticeCard, withNotice, withoutNotice } from './notice-cards.ts';
 type Live = {
   connection: Connection;
   gate: LiveGate;
+  flights: FlightWatch;
   cards: readonly NoticeCard[];
   dismiss(id: number): void;
 };
@@ -37,6 +39,7 @@ type LiveProviderProps = { player: LivePlayer | null; children: ReactNode };
 export function LiveProvider({ player, children }: LiveProviderProps) {
   const client = useQueryClient();
   const [gate] = useState(() => new LiveGate());
+  const [flights] = useState(() => new FlightWatch());
   const [connection, setConnection] = useState<Connection>('off');
   const [cards, setCards] = useState<readonly NoticeCard[]>([]);
   const nextId = useRef(1);
@@ -61,6 +64,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
             const card = { ...notice, id: nextId.current++, arrivedAt: new Date().toISOString() };
             setCards((before) => withNotice(before, card));
           }),
+        flights,
       },
     );
     return () => {
@@ -68,15 +72,16 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
       gate.drop();
       setCards([]);
     };
-  }, [id, username, client, gate]);
+  }, [id, username, client, gate, flights]);
   const live = useMemo(
     () => ({
       connection,
       gate,
+      flights,
       cards,
       dismiss: (card: number) => setCards((before) => withoutNotice(before, card)),
     }),
-    [connection, gate, cards],
+    [connection, gate, flights, cards],
   );
   return <LiveContext value={live}>{children}</LiveContext>;
 }

@@ -2,6 +2,7 @@
 // Before it: services/gateway/push. After it: live-provider.tsx.
 import { io } from 'socket.io-client';
 import { type Notification, notification, type ViewPush, viewPush } from '#contracts/push.ts';
+import type { FlightWatch } from './flight-watch.ts';
 
 export type Connection = 'off' | 'connecting' | 'connected';
 
@@ -13,6 +14,8 @@ export type LiveListeners = {
   onTurnedAway(): void;
   onViews(push: ViewPush): void;
   onNotification(notice: Notification): void;
+  /** Asks for the flight that it watches whenever a connection stands, and hears what is told of it. */
+  flights: FlightWatch;
 };
 
 /** The library does not come back by itself when it was the server that hung up. */
@@ -35,9 +38,11 @@ export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): ()
   socket.on('connect', () => {
     socket.emit('auth', { userId: player.id, username: player.username });
     listeners.onConnection('connected');
+    listeners.flights.connected((startId) => void socket.emit('flight', { startId }));
   });
   let comeBack: ReturnType<typeof setTimeout> | undefined;
   socket.on('disconnect', (reason) => {
+    listeners.flights.disconnected();
     listeners.onConnection('connecting');
     if (reason !== 'io server disconnect') return;
     listeners.onTurnedAway();
@@ -53,10 +58,12 @@ export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): ()
     const notice = notification.safeParse(message);
     if (notice.success) listeners.onNotification(notice.data);
   });
+  socket.on('flight', (message: unknown) => listeners.flights.hear(message));
   return () => {
     clearTimeout(comeBack);
     socket.removeAllListeners();
     socket.disconnect();
+    listeners.flights.disconnected();
     listeners.onConnection('off');
   };
 }
