@@ -10,6 +10,8 @@ import { foldGameHistory } from './game-history/fold.ts';
 import { loadGameHistory, writeGameHistory } from './game-history/write.ts';
 import { foldGameStats } from './game-stats/fold.ts';
 import { writeGameStats } from './game-stats/write.ts';
+import { foldHouseReturns } from './house-returns/fold.ts';
+import { writeHouseReturns } from './house-returns/write.ts';
 import { foldLeaderboard } from './leaderboard/fold.ts';
 import { writeLeaderboard } from './leaderboard/write.ts';
 import { type View, defineView } from './projection.ts';
@@ -93,6 +95,15 @@ export const VIEWS: readonly View[] = [
     tables: [{ name: 'house', key: ['partition'] }],
     fold: foldPublicStats,
     write: writePublicStats,
+    news: () => ({ accounts: [] }),
+  }),
+  defineView({
+    name: 'house-returns',
+    version: 1,
+    tables: [{ name: 'game', key: ['partition', 'game'] }],
+    fold: foldHouseReturns,
+    write: writeHouseReturns,
+    // The operator's alone: no player is told.
     news: () => ({ accounts: [] }),
   }),
   defineView({

@@ -1,7 +1,7 @@
 // One event changes one account, or the log is broken and says where.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { adjusts, bets, bonus, holds, posts, rotates, voids } from '#tests/support/asks.ts';
+import { adjusts, bets, bonus, holds, posts, rotates, starts, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { unopened } from './account.ts';
 import { Book } from './book.ts';
@@ -50,6 +50,28 @@ test.each([
   expect(() => evolve(account, bent)).toThrow(reason);
   expect(() => evolve(account, bent)).toThrow(BrokenLog);
   expect(account).toEqual(before);
+});
+
+describe('a round of several moves', () => {
+  const started = starts(PLAYER, 'mines', { stakePoints: 10, params: { mineCount: 3 } });
+  const given = givenAccount(bonus(PLAYER, 100), started);
+  const begun = given.events.at(-1)!;
+
+  test.each([
+    ['is moved in while it is not open', { type: 'round-advanced' as const, payload: { startId: 'another' } }],
+    ['ends while it is not open', { type: 'round-settled' as const, payload: { startId: 'another' } }],
+    ['starts while one is open', { type: 'round-started' as const, payload: begun.payload }],
+  ])('that %s breaks the log, and the account stays as it was', (_what, told) => {
+    const account = structuredClone(given.account);
+    const bent = { ...begun, ...told, version: begun.version + 1, amount: 0 } as LedgerEvent;
+    expect(() => evolve(account, bent)).toThrow(BrokenLog);
+    expect(account).toEqual(given.account);
+  });
+
+  test('of a game without moves is not a log of ours', () => {
+    const bent = { ...begun, game: 'dice', version: begun.version + 1, amount: 0 } as LedgerEvent;
+    expect(() => evolve(structuredClone(given.account), bent)).toThrow(TypeError);
+  });
 });
 
 test('each kind moves the balances that its transfer names', () => {

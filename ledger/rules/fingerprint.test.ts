@@ -2,7 +2,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands/catalogue.ts';
-import { adjusts, bets, bonus, expires, holds, opens, posts, rotates, voids } from '#tests/support/asks.ts';
+import {
+  acts,
+  adjusts,
+  bets,
+  bonus,
+  expires,
+  holds,
+  opens,
+  posts,
+  rotates,
+  settles,
+  starts,
+  voids,
+} from '#tests/support/asks.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 const ID = '019a0000-0000-7000-8000-000000000001';
@@ -30,6 +43,16 @@ test('the id of the command and who asked do not count, everything else does', (
     voids(1, ID),
     posts(1, ID.replace('1', '2')),
     expires(1, ID),
+    starts(1, 'mines', { stakePoints: 10, params: { mineCount: 3 } }),
+    starts(1, 'mines', { stakePoints: 10, params: { mineCount: 4 } }),
+    starts(1, 'mines', { stakePoints: 11, params: { mineCount: 3 } }),
+    acts(1, 'mines', { type: 'reveal', tile: 3 }),
+    acts(1, 'mines', { type: 'reveal', tile: 4 }),
+    acts(1, 'mines', { type: 'cash-out' }),
+    acts(1, 'crash', { type: 'cash-out' }),
+    acts(1, 'mines', { type: 'cash-out' }, ID),
+    settles(1, 'mines', ID),
+    settles(1, 'crash', ID),
     expires(2, ID),
   ];
   expect(new Set(commands.map(fingerprintOf)).size).toBe(commands.length);

@@ -24,3 +24,20 @@ test('given only a reveal, then what is not told stays untold', () => {
   const { pairs } = foldRounds(new EventStory().reveals(1, 4).events);
   expect(pairs).toMatchObject([{ epoch: 4, seq: null, serverSeedHash: null, clientSeed: null }]);
 });
+
+test('given a round that was started, then it is open as its start left it', () => {
+  const { open, rounds } = foldRounds(new EventStory().opens(1).starts(1, 10).events);
+  expect(rounds).toEqual([]);
+  expect(open).toMatchObject([{ account: 1, game: 'mines', round: { stakePoints: 10, progress: { revealed: [] } } }]);
+});
+
+test('given moves, then the last one counts', () => {
+  const { open } = foldRounds(new EventStory().opens(1).starts(1, 10).opensTile(1, 4).opensTile(1, 7).events);
+  expect(open).toMatchObject([{ round: { progress: { revealed: [4, 7] } } }]);
+});
+
+test('given its end, then it is open no more and stands among the finished ones', () => {
+  const { open, rounds } = foldRounds(new EventStory().opens(1).starts(1, 10).opensTile(1, 4).settles(1, 10).events);
+  expect(open).toEqual([{ account: 1, game: 'mines', round: null }]);
+  expect(rounds).toMatchObject([{ game: 'mines', seq: 5, stakePoints: 10, payoutPoints: 10, nonce: 0 }]);
+});

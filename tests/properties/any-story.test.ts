@@ -12,7 +12,8 @@ import { fingerprintOf } from '#ledger/rules/fingerprint.ts';
 import { bonus } from '#tests/support/asks.ts';
 import { anyCommands } from '#tests/support/any-command.ts';
 import { holdFaults } from '#tests/support/hold-faults.ts';
-import { type MemoryLedger, openMemoryLedger } from '#tests/support/memory-ledger.ts';
+import { type MemoryLedger, openMemoryLedger, SEEDS } from '#tests/support/memory-ledger.ts';
+import { roundFaults } from '#tests/support/round-faults.ts';
 
 const RUNS = { numRuns: 150 };
 /** Never opened: what he asks is refused, once all before it is in the log. */
@@ -58,6 +59,7 @@ function isSound(ledger: MemoryLedger): void {
   }
   expect(sumOf(eventsOf(ledger))).toBe(0);
   expect(holdFaults(eventsOf(ledger))).toEqual([]);
+  expect(roundFaults(eventsOf(ledger), { seeds: SEEDS })).toEqual([]);
 }
 
 async function submitOne(ledger: MemoryLedger, command: Command): Promise<void> {

@@ -28,7 +28,7 @@ export type HouseRates = FaultRates & { doubt: number; kill: number; takeOver: n
 
 /** Small on purpose: every border is met within a few commands. The hot window must exceed three batches. */
 const LIMITS = { batchEvents: 6, batchBytes: 4000, eagerEvents: 2, hotWindow: 24, commitAttempts: 5 };
-const SEEDS = new ServerSeeds('the master key of a simulated house');
+export const SEEDS = new ServerSeeds('the master key of a simulated house');
 
 export class House {
   readonly processes: Process[] = [];

@@ -1,9 +1,13 @@
 // A simulated player (and the operator behind him): asks one command after another, and asks again with the same id
 // until there is an answer, now and then impatiently, twice at once.
 import type { Command } from '#contracts/commands/catalogue.ts';
+import { ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import type { House, Process } from './house.ts';
+import type { Lot } from './lot.ts';
 import type { World } from './world.ts';
+
+type Whose = { commandId: string; account: number };
 
 export type Answered = { command: Command; outcomes: Outcome[] };
 
@@ -14,6 +18,7 @@ export class Player {
   readonly #house: House;
   readonly #account: number;
   readonly #holds: string[] = [];
+  readonly #starts: string[] = [];
   /** The process asked last. Who has been told of a new one never goes back to an old one. */
   #floor = 0;
 
@@ -32,6 +37,7 @@ export class Player {
       this.answered.push({ command, outcomes });
       if (outcomes[0]!.kind !== 'receipt') continue;
       if (command.type === 'hold-points') this.#holds.push(command.commandId);
+      if (command.type === 'start-round') this.#starts.push(command.commandId);
       if (lot.falls(0.1)) {
         const other = { ...this.#draw(), commandId: command.commandId };
         this.answered.push({ command: other, outcomes: [await this.#ask(other)] });
@@ -82,12 +88,21 @@ export class Player {
     const { lot } = this.#world;
     const whose = { commandId: lot.uuid(), account: this.#account };
     const holdId = this.#holds.length > 0 && lot.falls(0.9) ? lot.pick(this.#holds) : lot.uuid();
+    const startId = this.#starts.length > 0 ? lot.pick(this.#starts) : lot.uuid();
     const choices: Command[] = [
       { type: 'grant-signup-bonus', ...whose, amountPoints: 100 },
       { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 60), params: { prediction: 'over' } },
       { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 20), params: { prediction: 'under' } },
       { type: 'play-round', ...whose, game: 'wheel', stakePoints: lot.between(1, 40), params: {} },
       { type: 'play-round', ...whose, game: 'baccarat', stakePoints: lot.between(1, 40), params: { betOn: 'banker' } },
+      {
+        type: 'play-round',
+        ...whose,
+        game: 'crash',
+        stakePoints: 5,
+        params: { autoCashOutHundredths: lot.between(101, 300) },
+      },
+      ...roundCommands(lot, whose, startId),
       { type: 'rotate-seed', ...whose, clientSeed: `seed ${lot.between(1, 9)}` },
       { type: 'adjust-points', ...whose, actor: 'cli:test', amountPoints: lot.pick([-70, -30, 50, 90]), reason: 'why' },
       { type: 'hold-points', ...whose, amountPoints: lot.between(1, 40), reason: 'why', expiresInMs: null },
@@ -98,6 +113,40 @@ export class Player {
     ];
     return lot.pick(choices);
   }
+}
+
+/** Starts, moves and settlements, most of them in vain. */
+function roundCommands(lot: Lot, whose: Whose, startId: string): Command[] {
+  const stakePoints = lot.between(1, 20);
+  return [
+    { type: 'start-round', ...whose, game: 'mines', stakePoints, params: { mineCount: lot.between(3, 10) } },
+    { type: 'start-round', ...whose, game: 'blackjack', stakePoints, params: {} },
+    { type: 'start-round', ...whose, game: 'crash', stakePoints, params: { autoCashOutHundredths: null } },
+    {
+      type: 'act-in-round',
+      ...whose,
+      game: 'mines',
+      startId: null,
+      action: { type: 'reveal', tile: lot.between(0, 24) },
+    },
+    { type: 'act-in-round', ...whose, game: 'mines', startId, action: { type: 'cash-out' } },
+    {
+      type: 'act-in-round',
+      ...whose,
+      game: 'blackjack',
+      startId: null,
+      action: { type: lot.pick(['hit', 'stand', 'double']) },
+    },
+    { type: 'act-in-round', ...whose, game: 'crash', startId: null, action: { type: 'cash-out' } },
+    {
+      type: 'settle-round',
+      ...whose,
+      actor: 'system:test',
+      game: lot.pick(ROUND_GAMES),
+      startId,
+      idleMs: lot.pick([1, 500]),
+    },
+  ];
 }
 
 function isFinal(outcome: Outcome | undefined): boolean {

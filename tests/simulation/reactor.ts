@@ -11,7 +11,9 @@ import type { LogStorage } from './log-storage.ts';
 import type { World } from './world.ts';
 
 const MOST_AT_ONCE = 2;
-const POLICIES = policiesOf({ abandonedRoundMs: 60_000 });
+/** After so long the world ends a round that nobody moves in. */
+export const ABANDONED_ROUND_MS = 10_000;
+const POLICIES = policiesOf({ abandonedRoundMs: ABANDONED_ROUND_MS });
 
 function keyOf({ policy, account, subject }: DeadlineKey): string {
   return `${policy} ${account} ${subject}`;

@@ -47,10 +47,13 @@ export async function runSeed(seed: number): Promise<Story> {
   return { events: storage.rows.length, processes: house.processes.length, turns };
 }
 
-/** Every hold that lapses has lapsed, nothing is on its way any more, and somebody is there to take commands. */
+/** Long enough for every hold to lapse, every flight to land and every round to be abandoned. */
+const REST_MS = 200_000;
+
+/** Every hold that lapses has lapsed, every round is over, nothing is on its way any more, and somebody is there to take commands. */
 async function comeToRest(world: World, house: House, reactor: Reactor): Promise<void> {
   world.isCalm = true;
-  world.pass(60_000);
+  world.pass(REST_MS);
   for (let turns = 0; house.open.length === 0 || reactor.hasWork || turns === 0; turns++) {
     house.meddle();
     reactor.meddle();

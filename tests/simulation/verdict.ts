@@ -7,9 +7,11 @@ import { Book } from '#ledger/book/book.ts';
 import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
 import { fingerprintOf } from '#ledger/rules/fingerprint.ts';
 import { holdFaults } from '#tests/support/hold-faults.ts';
-import type { Process } from './house.ts';
+import { roundFaults } from '#tests/support/round-faults.ts';
+import { type Process, SEEDS } from './house.ts';
 import type { LogStorage } from './log-storage.ts';
 import type { Answered } from './player.ts';
+import { ABANDONED_ROUND_MS } from './reactor.ts';
 
 export type Case = {
   storage: LogStorage;
@@ -25,6 +27,8 @@ export function judge({ storage, processes, answered, now }: Case): void {
   isBalanced(events);
   isOncePerCommand(storage);
   deepStrictEqual(holdFaults(events, now), [], 'a hold ends twice, at the wrong time, or not at all');
+  const abandoned = { now, afterMs: ABANDONED_ROUND_MS };
+  deepStrictEqual(roundFaults(events, { seeds: SEEDS, abandoned }), [], 'a round is not what it must be');
   for (const entry of answered) isAnswered(storage, entry);
   for (const process of processes) isTold(events, process);
   const survivor = processes.findLast((process) => process.stopped === undefined && !process.isDead);

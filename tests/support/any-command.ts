@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Command } from '#contracts/commands/catalogue.ts';
 import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
-import type { SingleShotGame } from '#contracts/games/rules.ts';
+import { type GameName, ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import { RISKS } from '#contracts/games/plinko/tables.ts';
 import { type Line, placeOf, PLACES } from '#contracts/games/roulette/lines.ts';
 import { totalOf } from '#contracts/games/roulette/roulette.ts';
@@ -10,6 +10,7 @@ import { MAX_POINTS } from '#contracts/points.ts';
 
 const ACCOUNTS = [1, 2, 3] as const;
 const HOLDS = 6;
+const STARTS = 6;
 
 function uuid(number: number, family: string): string {
   return `00000000-0000-7000-8000-${family}${number.toString(16).padStart(11, '0')}`;
@@ -45,7 +46,35 @@ const anyRound = fc.oneof(
     }),
 );
 
-function roundOf<Game extends SingleShotGame, Params>(game: Game, params: fc.Arbitrary<Params>) {
+/** Starts of rounds are named by a small number, like holds, so that moves and settlements find them. */
+const anyStart = fc.oneof(
+  roundOf('mines', fc.record({ mineCount: fc.integer({ min: 3, max: 10 }) })),
+  roundOf('blackjack', fc.constant({})),
+  roundOf('crash', fc.record({ autoCashOutHundredths: fc.constantFrom(null, 101, 150, 5000) })),
+);
+
+const anyMove = fc.oneof(
+  fc.record({
+    game: fc.constant('mines' as const),
+    action: fc.oneof(
+      fc.record({ type: fc.constant('reveal' as const), tile: fc.integer({ min: 0, max: 24 }) }),
+      fc.constant({ type: 'cash-out' as const }),
+    ),
+  }),
+  fc.record({
+    game: fc.constant('blackjack' as const),
+    action: fc.record({ type: fc.constantFrom('hit' as const, 'stand' as const, 'double' as const) }),
+  }),
+  fc.record({
+    game: fc.constant('crash' as const),
+    action: fc.oneof(
+      fc.constant({ type: 'cash-out' as const }),
+      fc.record({ type: fc.constant('cash-out' as const), atHundredths: fc.integer({ min: 101, max: 300 }) }),
+    ),
+  }),
+);
+
+function roundOf<Game extends GameName, Params>(game: Game, params: fc.Arbitrary<Params>) {
   return fc.record({ game: fc.constant(game), stakePoints: amounts, params });
 }
 
@@ -59,6 +88,20 @@ const content = fc.record({ account: fc.constantFrom(...ACCOUNTS) }).chain(({ ac
       amountPoints: amounts,
     }),
     anyRound.map((round) => ({ type: 'play-round' as const, account, ...round })),
+    fc.record({ bet: anyStart, start: fc.nat(STARTS) }).map(({ bet, start }) => {
+      return { type: 'start-round' as const, account, ...bet, start };
+    }),
+    fc.record({ move: anyMove, start: fc.option(fc.nat(STARTS), { freq: 2, nil: null }) }).map(({ move, start }) => {
+      return { type: 'act-in-round' as const, account, ...move, start };
+    }),
+    fc.record({
+      type: fc.constant('settle-round' as const),
+      account: fc.constant(account),
+      actor: fc.constant('system:test'),
+      game: fc.constantFrom(...ROUND_GAMES),
+      idleMs: fc.constantFrom(0, 300),
+      start: fc.nat(STARTS),
+    }),
     fc.record({
       type: fc.constant('rotate-seed' as const),
       account: fc.constant(account),
@@ -96,9 +139,16 @@ const content = fc.record({ account: fc.constantFrom(...ACCOUNTS) }).chain(({ ac
   ),
 );
 
+type Numbered = { hold?: number; start?: number | null } & object;
+
 /** Hold number n of a story is made by the command with the id of that number, whichever account it is. */
-function named({ hold, ...content }: { hold?: number } & object, number: number): Command {
+function named({ hold, start, ...content }: Numbered, number: number): Command {
   const type = (content as Command).type;
+  if (type === 'start-round') return { ...content, commandId: uuid(start!, 'e') } as Command;
+  if (start !== undefined) {
+    const startId = start === null ? null : uuid(start, 'e');
+    return { ...content, commandId: uuid(number, 'a'), startId } as Command;
+  }
   if (type === 'hold-points') return { ...content, commandId: uuid(hold!, 'b') } as Command;
   if (hold === undefined) return { ...content, commandId: uuid(number, 'a') } as Command;
   return { ...content, commandId: uuid(number, 'a'), holdId: uuid(hold, 'b') } as Command;

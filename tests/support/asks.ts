@@ -1,5 +1,6 @@
 // Commands as tests ask them, with a fresh id each; a test that repeats one keeps it in a variable.
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
+import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { SingleShotGame } from '#contracts/games/rules.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 
@@ -11,10 +12,11 @@ export function bonus(account: number, amountPoints = 100): CommandOf<'grant-sig
   return { type: 'grant-signup-bonus', commandId: randomCommandId(), account, amountPoints };
 }
 
-type Bet<Game extends SingleShotGame> = Extract<CommandOf<'play-round'>, { game: Game }>;
+type WholeRound = SingleShotGame | 'crash';
+type Bet<Game extends WholeRound> = Extract<CommandOf<'play-round'>, { game: Game }>;
 
 /** A bet on any game but dice, by its parameters. */
-export function plays<Game extends SingleShotGame>(
+export function plays<Game extends WholeRound>(
   account: number,
   game: Game,
   bet: Pick<Bet<Game>, 'stakePoints' | 'params'>,
@@ -25,6 +27,33 @@ export function plays<Game extends SingleShotGame>(
 export function bets(account: number, stakePoints: number): Bet<'dice'> {
   const params = { prediction: 'over' } as const;
   return { type: 'play-round', commandId: randomCommandId(), account, game: 'dice', stakePoints, params };
+}
+
+type StartOf<Game extends RoundGame> = Extract<CommandOf<'start-round'>, { game: Game }>;
+type ActOf<Game extends RoundGame> = Extract<CommandOf<'act-in-round'>, { game: Game }>;
+
+export function starts<Game extends RoundGame>(
+  account: number,
+  game: Game,
+  bet: Pick<StartOf<Game>, 'stakePoints' | 'params'>,
+): CommandOf<'start-round'> {
+  return { type: 'start-round', commandId: randomCommandId(), account, game, ...bet } as CommandOf<'start-round'>;
+}
+
+/** A move in the round of that name, or in whichever is open. */
+export function acts<Game extends RoundGame>(
+  account: number,
+  game: Game,
+  action: ActOf<Game>['action'],
+  startId: string | null = null,
+): CommandOf<'act-in-round'> {
+  const move = { account, game, startId, action };
+  return { type: 'act-in-round', commandId: randomCommandId(), ...move } as CommandOf<'act-in-round'>;
+}
+
+export function settles(account: number, game: RoundGame, startId: string, idleMs = 0): CommandOf<'settle-round'> {
+  const round = { account, game, startId, idleMs };
+  return { type: 'settle-round', commandId: randomCommandId(), actor: 'system:test', ...round };
 }
 
 export function adjusts(account: number, amountPoints: number): CommandOf<'adjust-points'> {

@@ -3,9 +3,30 @@
 import type { EventHeader, EventOf, EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 
-type Teller = { available: number; held: number; version: number; epoch: number; nonce: number };
+type Teller = {
+  available: number;
+  held: number;
+  version: number;
+  epoch: number;
+  nonce: number;
+  open?: EventOf<'round-started'>['payload'];
+};
 
-export type RoundTold = { stake: number; payout: number; game?: GameName };
+export type RoundTold = { stake: number; payout: number; game?: GameName; params?: unknown; outcome?: unknown };
+
+/** A bet as each game takes it, for stories that do not care which. */
+const ANY_PARAMS: Readonly<Record<GameName, unknown>> = {
+  dice: { prediction: 'over' },
+  roulette: { lines: [{ type: 'red', amountPoints: 1 }] },
+  crash: { autoCashOutHundredths: null },
+  mines: { mineCount: 3 },
+  slots: {},
+  blackjack: {},
+  wheel: {},
+  keno: { numbers: [1, 2, 3], paytable: 'by-picks' },
+  plinko: { rows: 8, risk: 'low' },
+  baccarat: { betOn: 'banker' },
+};
 
 /** Noon of a Wednesday, UTC. */
 export const STORY_BEGINS = Date.UTC(2025, 0, 15, 12);
@@ -52,14 +73,47 @@ export class EventStory {
     return this.#tell(account, 'points-adjusted', { reason }, { available: amount, amount });
   }
 
-  plays(account: number, { stake, payout, game = 'dice' }: RoundTold): this {
+  plays(account: number, { stake, payout, game = 'dice', params, outcome }: RoundTold): this {
     const teller = this.#of(account);
     const multiplierHundredths = Math.floor((payout * 100) / stake);
-    const drawn = { params: { prediction: 'over' }, outcome: { die: payout > 0 ? 5 : 2 } };
+    const drawn = { params: params ?? ANY_PARAMS[game], outcome: outcome ?? { die: payout > 0 ? 5 : 2 } };
     const played = { stakePoints: stake, payoutPoints: payout, multiplierHundredths, epoch: teller.epoch };
     const payload = { ...drawn, ...played, nonce: teller.nonce++, rulesVersion: 1 };
     const amount = payout - stake;
     return this.#tell(account, 'round-played', payload, { available: amount, amount, game });
+  }
+
+  /** A round of mines, named by its place in the story. */
+  starts(account: number, stake: number): this {
+    const teller = this.#of(account);
+    const startId = this.#commandIdAt(this.events.length + 1);
+    const bet = { params: { mineCount: 3 }, stakePoints: stake, maxPayoutPoints: 1_000_000, startedAt: this.#now };
+    const drawn = { epoch: teller.epoch, nonce: teller.nonce++, rulesVersion: 1 };
+    teller.open = { startId, ...bet, progress: { mineCount: 3, revealed: [] }, ...drawn };
+    return this.#tell(account, 'round-started', teller.open, { available: -stake, amount: -stake, game: 'mines' });
+  }
+
+  opensTile(account: number, tile: number): this {
+    const teller = this.#of(account);
+    const round = teller.open!;
+    const { revealed } = round.progress as { revealed: number[] };
+    teller.open = { ...round, progress: { mineCount: 3, revealed: [...revealed, tile] } };
+    return this.#tell(account, 'round-advanced', teller.open, { game: 'mines' });
+  }
+
+  isRoundOpen(account: number): boolean {
+    return this.#of(account).open !== undefined;
+  }
+
+  settles(account: number, payout: number): this {
+    const teller = this.#of(account);
+    const { startId, params, stakePoints, progress, epoch, nonce, rulesVersion } = teller.open!;
+    delete teller.open;
+    const multiplierHundredths = Math.floor((payout * 100) / stakePoints);
+    const outcome = { mines: [0, 1, 2], ...(progress as object), hitTile: payout > 0 ? null : 0 };
+    const told = { startId, params, stakePoints, payoutPoints: payout, multiplierHundredths, outcome };
+    const payload = { ...told, epoch, nonce, rulesVersion };
+    return this.#tell(account, 'round-settled', payload, { available: payout, amount: payout, game: 'mines' });
   }
 
   holds(account: number, amount: number, reason = 'a withdrawal'): this {
@@ -79,10 +133,14 @@ export class EventStory {
     return this.#tell(account, 'hold-expired', { holdId: 'a hold' }, { available: amount, held: -amount, amount });
   }
 
+  #commandIdAt(seq: number): string {
+    return `00000000-0000-7000-8000-${String(seq).padStart(12, '0')}`;
+  }
+
   #of(account: number): Teller {
     const known = this.#accounts.get(account);
     if (known !== undefined) return known;
-    const teller = { available: 0, held: 0, version: 0, epoch: 0, nonce: 0 };
+    const teller: Teller = { available: 0, held: 0, version: 0, epoch: 0, nonce: 0 };
     this.#accounts.set(account, teller);
     return teller;
   }
@@ -101,7 +159,7 @@ export class EventStory {
       amount: moved.amount ?? 0,
       available: teller.available,
       held: teller.held,
-      commandId: `00000000-0000-7000-8000-${String(seq).padStart(12, '0')}`,
+      commandId: this.#commandIdAt(seq),
       at: this.#now,
       actor: null,
       game: moved.game ?? null,

@@ -9,7 +9,7 @@ import { HandClock } from './test-ledger.ts';
 
 export type MemoryLedger = { sequencer: Sequencer; book: Book; storage: LogStorage; clock: HandClock };
 
-const SEEDS = new ServerSeeds('the master key of the tests');
+export const SEEDS = new ServerSeeds('the master key of the tests');
 
 export function openMemoryLedger({
   storage = new LogStorage(),

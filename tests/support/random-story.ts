@@ -42,12 +42,21 @@ function tellOne(story: EventStory, account: number, upTo: (limit: number) => nu
     });
   } else if (chance < 88) {
     story.adjusts(account, 1 + upTo(500), 'a "gift"\twith \\ signs');
-  } else if (chance < 92) {
+  } else if (chance < 90) {
     story.holds(account, 5).posts(account, 5);
-  } else if (chance < 96) {
+  } else if (chance < 92) {
     story.holds(account, 3).voids(account, 3);
-  } else {
+  } else if (chance < 97) {
+    moveOn(story, account, upTo);
+  } else if (!story.isRoundOpen(account)) {
     const epoch = story.last.seq;
     story.reveals(account, 0).commits(account, epoch);
   }
+}
+
+/** A round in moves: begun, moved in or ended, wherever it stands. */
+function moveOn(story: EventStory, account: number, upTo: (limit: number) => number): void {
+  if (!story.isRoundOpen(account)) story.starts(account, 1 + upTo(20));
+  else if (upTo(3) > 0) story.opensTile(account, upTo(25));
+  else story.settles(account, upTo(40));
 }

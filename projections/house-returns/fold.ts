@@ -1,0 +1,46 @@
+// Per game: rounds, stakes, payouts, what the rules say should have come back, and the squares of the differences, from
+// which a z-score follows that holds for any stakes. Before it: the feed. After it: write.ts.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { isFinishedRound } from '#contracts/events/rounds.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
+import { expectedMillionths, MILLIONTHS } from '#contracts/games/expected-return.ts';
+
+export type ReturnDelta = {
+  partition: number;
+  game: GameName;
+  rounds: number;
+  stakes: number;
+  payouts: number;
+  /** Millionths of a point. */
+  expected: bigint;
+  /** Of payout less expectation, round by round; squares of millionths. */
+  squares: bigint;
+};
+
+/** Whole numbers all through: in whatever parts the log is folded, the sums are the same. */
+export function foldHouseReturns(events: readonly LedgerEvent[]): ReturnDelta[] {
+  const deltas = new Map<string, ReturnDelta>();
+  for (const event of events) {
+    if (!isFinishedRound(event)) continue;
+    const { partition, game, payload } = event;
+    if (game === null) throw new TypeError('a round of no game');
+    const expected = expectedMillionths(game, payload);
+    const beyond = BigInt(payload.payoutPoints) * BigInt(MILLIONTHS) - expected;
+    const delta = deltaOf(deltas, partition, game);
+    delta.rounds += 1;
+    delta.stakes += payload.stakePoints;
+    delta.payouts += payload.payoutPoints;
+    delta.expected += expected;
+    delta.squares += beyond * beyond;
+  }
+  return [...deltas.values()];
+}
+
+function deltaOf(deltas: Map<string, ReturnDelta>, partition: number, game: GameName): ReturnDelta {
+  const key = `${partition} ${game}`;
+  const known = deltas.get(key);
+  if (known !== undefined) return known;
+  const delta = { partition, game, rounds: 0, stakes: 0, payouts: 0, expected: 0n, squares: 0n };
+  deltas.set(key, delta);
+  return delta;
+}

@@ -1,0 +1,29 @@
+// Adds a batch to what each game took in and gave back. Before it: fold.ts. After it: read.ts.
+import type { ClientBase } from 'pg';
+import type { ReturnDelta } from './fold.ts';
+import { numbersOf, textsOf } from '../postgres/columns.ts';
+
+export async function writeHouseReturns(db: ClientBase, schema: string, deltas: readonly ReturnDelta[]): Promise<void> {
+  if (deltas.length === 0) return;
+  await db.query({
+    name: `${schema}.game`,
+    text: `
+      INSERT INTO ${schema}.game AS stored (partition, game, rounds, stakes, payouts, expected, squares)
+      SELECT * FROM unnest($1::int2[], $2::text[], $3::int8[], $4::int8[], $5::int8[], $6::numeric[], $7::numeric[])
+      ON CONFLICT (partition, game) DO UPDATE SET
+        rounds = stored.rounds + excluded.rounds,
+        stakes = stored.stakes + excluded.stakes,
+        payouts = stored.payouts + excluded.payouts,
+        expected = stored.expected + excluded.expected,
+        squares = stored.squares + excluded.squares`,
+    values: [
+      numbersOf(deltas, (delta) => delta.partition),
+      textsOf(deltas, (delta) => delta.game),
+      numbersOf(deltas, (delta) => delta.rounds),
+      numbersOf(deltas, (delta) => delta.stakes),
+      numbersOf(deltas, (delta) => delta.payouts),
+      textsOf(deltas, (delta) => String(delta.expected)),
+      textsOf(deltas, (delta) => String(delta.squares)),
+    ],
+  });
+}

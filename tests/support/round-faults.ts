@@ -1,0 +1,64 @@
+// What a log must say of its rounds: each that starts ends once, one of a game at a time; a nonce is used once; the
+// amounts of a round add up to payout less stake; and what was told follows from the seeds. Returns what it says instead.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { isFinishedRound } from '#contracts/events/rounds.ts';
+import { floatsOf } from '#contracts/fairness/seeds.ts';
+import { recompute } from '#contracts/fairness/recompute.ts';
+import type { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+
+export type RoundsWitness = {
+  seeds: ServerSeeds;
+  /** By now, a round that nobody has moved in for so long must be over. */
+  abandoned?: { now: number; afterMs: number };
+};
+
+type Open = { startId: string; movedAt: number; amount: number };
+
+export function roundFaults(events: readonly LedgerEvent[], { seeds, abandoned }: RoundsWitness): string[] {
+  const faults: string[] = [];
+  const open = new Map<string, Open>();
+  const nonces = new Set<string>();
+  const clientSeeds = new Map<number, string>();
+  const use = (event: LedgerEvent, { epoch, nonce }: { epoch: number; nonce: number }): void => {
+    const key = `${event.account} ${epoch} ${nonce}`;
+    if (nonces.has(key)) faults.push(`nonce ${nonce} of account ${event.account} is used again at event ${event.seq}`);
+    nonces.add(key);
+  };
+  for (const event of events) {
+    const key = `${event.account} ${event.game}`;
+    const round = open.get(key);
+    if (event.type === 'seed-committed') clientSeeds.set(event.account, event.payload.clientSeed);
+    if (event.type === 'round-started') {
+      if (round !== undefined) faults.push(`a second round of ${key} starts at event ${event.seq}`);
+      open.set(key, { startId: event.commandId, movedAt: event.at, amount: event.amount });
+      use(event, event.payload);
+    }
+    if (event.type === 'round-played') use(event, event.payload);
+    if (event.type === 'round-advanced' || event.type === 'round-settled') {
+      if (round?.startId !== event.payload.startId)
+        faults.push(`${event.type} of a closed round at event ${event.seq}`);
+    }
+    if (event.type === 'round-advanced' && round !== undefined) round.movedAt = event.at;
+    if (!isFinishedRound(event)) continue;
+    const moved = event.amount + (event.type === 'round-settled' ? (round?.amount ?? 0) : 0);
+    const { stakePoints, payoutPoints } = event.payload;
+    if (moved !== payoutPoints - stakePoints) faults.push(`the round at event ${event.seq} moved ${moved} points`);
+    const pair = { serverSeed: '', clientSeed: clientSeeds.get(event.account) ?? '', nonce: event.payload.nonce };
+    const key256 = seeds.keyOf(event.account, event.payload.epoch);
+    const draw = (count: number) => floatsOf(pair, count, (_key, message) => key256.sign(message));
+    const again = recompute(
+      { ...event.payload, game: event.game!, params: event.payload.params, outcome: event.payload.outcome },
+      draw,
+    );
+    if (JSON.stringify(again.outcome) !== JSON.stringify(again.told) || again.payoutPoints !== payoutPoints) {
+      faults.push(`the round at event ${event.seq} does not follow from its seeds`);
+    }
+    if (event.type === 'round-settled') open.delete(key);
+  }
+  for (const [key, { movedAt }] of open) {
+    if (abandoned !== undefined && movedAt + abandoned.afterMs <= abandoned.now) {
+      faults.push(`the round of ${key} was abandoned at ${movedAt} and is open at ${abandoned.now}`);
+    }
+  }
+  return faults;
+}
