@@ -1,68 +1,50 @@
-// Demo dice for visitors: the die, a bet, over or under. A Register button leads to the real thing.
+// Demo games for visitors: dice, crash and mines on one demo balance. Everything is local; a Register button leads to the
+// real thing. Chance can be handed in, as tests do.
 import { RotateCcw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { DICE_WIN_HUNDREDTHS, type DiceParams } from '#contracts/games/dice.ts';
+import type { DiceParams } from '#contracts/games/dice.ts';
 import { color, font, from, line, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
-import { Die } from '../../../ui/die/die.tsx';
+import { Tabs } from '../../../ui/action/tabs.tsx';
 import { AnimatedPoints } from '../../../ui/figure/animated-points.tsx';
-import { formatPoints } from '../../../ui/figure/format.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { NumberInput } from '../../../ui/form/number-input.tsx';
-import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { paths } from '../../../ui/paths.ts';
-import { DemoCall } from './demo-call.tsx';
-import { canRoll, DEMO_BALANCE, DEMO_BET, type DemoRoll } from './demo-rules.ts';
-import { DemoRolls } from './demo-rolls.tsx';
 import { Section } from '../section.tsx';
-import { useDemoDice } from './use-demo-dice.ts';
+import { DemoCrash } from './crash/demo-crash.tsx';
+import { DEMO_BET, FRESH_TABLE } from './demo-table.ts';
+import { DemoDice } from './dice/demo-dice.tsx';
+import { DemoMines } from './mines/demo-mines.tsx';
+import type { MineCount } from './mines/mines-round.ts';
+import { browserChance, type Chance, useDemoDesk } from './use-demo-desk.ts';
 
 export const DEMO_SECTION_ID = 'demo';
 
-const Table = styled.div`
-  display: grid;
+const Card = styled.div`
   overflow: hidden;
   background: ${color.panel};
   border: ${line.hair};
   border-radius: ${radius.large};
-  ${from.desk} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 24rem);
+
+  [role='tablist'] {
+    ${from.tablet} {
+      padding-inline: ${space(2)};
+    }
   }
-`;
-
-const Felt = styled.div`
-  --die-size: 6.5rem;
-  ${feltGround}
-  ${brassStitch}
-  position: relative;
-  display: grid;
-  grid-template-rows: 1fr auto;
-  justify-items: center;
-  align-items: center;
-  gap: ${space(4)};
-  min-height: 20rem;
-  padding: ${space(8)} ${space(6)} ${space(7)};
-`;
-
-const Controls = styled.form`
-  display: flex;
-  flex-direction: column;
-  gap: ${space(5)};
-  padding: ${space(5)} ${space(4)};
-  ${from.tablet} {
-    padding: ${space(6)};
+  [role='tabpanel'] {
+    padding-top: 0;
   }
 `;
 
 const Purse = styled.div`
   display: flex;
-  align-items: end;
+  align-items: center;
   justify-content: space-between;
   gap: ${space(4)};
+  padding: ${space(4)} ${space(1)} ${space(2)} ${space(4)};
+  ${from.tablet} {
+    padding-inline: ${space(6)} ${space(2)};
+  }
 `;
 
 const PurseName = styled.p`
@@ -79,77 +61,69 @@ const PurseFigure = styled.p`
 
 const Foot = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${space(4)};
-  margin-top: auto;
-  padding-top: ${space(5)};
-  color: ${color.quiet};
+  gap: ${space(3)} ${space(6)};
+  padding: ${space(4)};
   border-top: ${line.hair};
-  font-size: ${size.small};
+  ${from.tablet} {
+    padding-inline: ${space(6)};
+  }
 `;
 
-function tellWith(toast: ReturnType<typeof useToast>) {
-  return ({ payout }: DemoRoll) =>
-    payout > 0 ? toast({ title: `+${formatPoints(payout)} points!`, tone: 'gain' }) : toast({ title: 'Try again!' });
-}
+type DemoGame = 'dice' | 'crash' | 'mines';
 
-export function DemoSection() {
-  const { game, isRolling, roll, reset } = useDemoDice(tellWith(useToast()));
-  const [bet, setBet] = useState<number | null>(DEMO_BET);
+export function DemoSection({ chance = browserChance }: { chance?: Chance }) {
+  const desk = useDemoDesk(chance);
+  const [game, setGame] = useState<DemoGame>('dice');
+  const [value, onValue] = useState<number | null>(DEMO_BET);
   const [prediction, setPrediction] = useState<DiceParams['prediction']>('over');
-  const last = game.rolls[0];
-  const play = (event: FormEvent) => {
-    event.preventDefault();
-    if (canRoll(bet, game.balance)) roll(bet, { prediction });
-  };
+  const [mineCount, setMineCount] = useState<MineCount>(3);
+  const toast = useToast();
+  const { balance, news } = desk.table;
+  useEffect(() => {
+    if (news !== null) toast({ title: news.title, tone: news.isGain ? 'gain' : 'plain' });
+  }, [news, toast]);
+  const playing = { desk, bet: { value, onValue } };
   return (
-    <Section id={DEMO_SECTION_ID} title="Demo dice" note="No account needed. Nothing here touches real points.">
-      <Table>
-        <Felt>
-          <Die face={(last?.die ?? 6) as 1 | 2 | 3 | 4 | 5 | 6} isRolling={isRolling} />
-          <VisuallyHidden role="status">
-            {!isRolling &&
-              last !== undefined &&
-              `The die shows ${last.die}. ${last.payout > 0 ? 'You win.' : 'You lose.'}`}
-          </VisuallyHidden>
-          <DemoRolls rolls={game.rolls} />
-        </Felt>
-        <Controls onSubmit={play}>
-          <Purse>
-            <div>
-              <PurseName>Demo balance</PurseName>
-              <PurseFigure>
-                <AnimatedPoints value={game.balance} />
-              </PurseFigure>
-            </div>
-            <Button tone="plain" small onClick={reset} disabled={game.balance === DEMO_BALANCE && last === undefined}>
-              <RotateCcw size={16} aria-hidden="true" />
-              Reset
-            </Button>
-          </Purse>
-          <DemoCall value={prediction} onValue={setPrediction} />
-          <Field
-            label="Bet in demo points"
-            error={bet !== null && bet > game.balance ? 'That is more than your demo balance.' : undefined}
-          >
-            {(control) => <NumberInput {...control} value={bet} onValue={setBet} min={1} max={1_000_000} />}
-          </Field>
-          <Button
-            type="submit"
-            tone="primary"
-            pending={isRolling}
-            pendingText="Rolling..."
-            disabled={!canRoll(bet, game.balance)}
-          >
-            Roll the die
+    <Section id={DEMO_SECTION_ID} title="Demo games" note="No account needed. Nothing here touches real points.">
+      <Card>
+        <Purse>
+          <div>
+            <PurseName>Demo balance</PurseName>
+            <PurseFigure data-testid="demo-balance">
+              <AnimatedPoints value={balance} />
+            </PurseFigure>
+          </div>
+          <Button tone="plain" onClick={desk.reset} disabled={desk.table === FRESH_TABLE}>
+            <RotateCcw size={16} aria-hidden="true" />
+            Reset balance
           </Button>
-          <Foot>
-            <p>The rules and odds of the real game: a win pays {multiplierText(DICE_WIN_HUNDREDTHS)}.</p>
-            <ButtonLink to={paths.register}>Register</ButtonLink>
-          </Foot>
-        </Controls>
-      </Table>
+        </Purse>
+        <Tabs
+          label="Demo games"
+          value={game}
+          onValue={setGame}
+          tabs={[
+            {
+              value: 'dice',
+              label: 'Dice',
+              content: <DemoDice {...playing} call={{ value: prediction, onValue: setPrediction }} />,
+            },
+            { value: 'crash', label: 'Crash', content: <DemoCrash {...playing} /> },
+            {
+              value: 'mines',
+              label: 'Mines',
+              content: <DemoMines {...playing} count={{ value: mineCount, onValue: setMineCount }} />,
+            },
+          ]}
+        />
+        <Foot>
+          <p>At the real tables every bet leaves a receipt that you can check.</p>
+          <ButtonLink to={paths.register}>Register</ButtonLink>
+        </Foot>
+      </Card>
     </Section>
   );
 }

@@ -2,9 +2,10 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { dice, type DiceParams } from '#contracts/games/dice.ts';
-import { color, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { color, motion, radius, size, space, weight } from '../../../../theme/tokens.ts';
 
 type Prediction = DiceParams['prediction'];
+export type DiceCallControl = { value: Prediction; onValue(value: Prediction): void };
 
 const Choices = styled.fieldset`
   display: grid;
@@ -54,7 +55,7 @@ const Faces = styled.span`
   font-size: ${size.fine};
 `;
 
-export function DemoCall({ value, onValue }: { value: Prediction; onValue(value: Prediction): void }) {
+export function DiceCall({ value, onValue }: DiceCallControl) {
   const name = useId();
   return (
     <Choices>

@@ -1,0 +1,31 @@
+// What is said below demo crash: that its odds are not the real game's, and by how much.
+import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { type Column, Table } from '../../../../ui/layout/table.tsx';
+import { OddsNote, percentText } from '../odds-note.tsx';
+import { demoCrashReturn, REAL_CRASH_RETURN, SHOWN_TARGETS } from './crash-odds.ts';
+
+const COLUMNS: readonly Column<number>[] = [
+  { name: 'Cash out at', cell: (target) => multiplierText(target) },
+  { name: 'Here', isAmount: true, cell: (target) => percentText(demoCrashReturn(target)) },
+  { name: 'Real game', isAmount: true, cell: () => percentText(REAL_CRASH_RETURN) },
+];
+
+export function CrashOddsNote() {
+  return (
+    <OddsNote
+      isDifferent
+      figures={
+        <Table
+          caption="What comes back on average in crash"
+          columns={COLUMNS}
+          items={SHOWN_TARGETS}
+          keyOf={(target) => target}
+        />
+      }
+    >
+      This demo draws its crashes in its own way: kinder than the real game up to about 5x (
+      {percentText(demoCrashReturn(101))} of the bets comes back at 1.01x), harder far above (
+      {percentText(demoCrashReturn(5000))} at 50x). Real crash returns {percentText(REAL_CRASH_RETURN)} at every target.
+    </OddsNote>
+  );
+}

@@ -1,0 +1,109 @@
+// Demo crash on the felt: the flight, one button that starts it and cashes out, and the last ten results.
+import { useMemo } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../../../ui/action/button.tsx';
+import { type Flight, FlightCurve } from '../../../../ui/flight-curve/flight-curve.tsx';
+import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
+import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { type BetControl, DemoBet } from '../demo-bet.tsx';
+import { DemoFrame, SettledWords } from '../demo-frame.tsx';
+import { KEPT_RESULTS } from '../demo-move.ts';
+import { canBet } from '../demo-table.ts';
+import type { DemoDesk } from '../use-demo-desk.ts';
+import { CrashOddsNote } from './crash-odds-note.tsx';
+import {
+  canStart,
+  cashOut,
+  type CrashResult,
+  type DemoFlight,
+  isGreen,
+  msUntilCrash,
+  startFlight,
+} from './crash-round.ts';
+import { LivePayout } from './live-payout.tsx';
+import { usePassedHeight } from './use-passed-height.ts';
+
+const Sky = styled.div`
+  width: 100%;
+  height: 100%;
+  min-height: 16rem;
+`;
+
+/** Never beyond the crash, should its timer be late. */
+function curveOf(flight: DemoFlight): Flight {
+  if (flight.phase === 'idle') return { state: 'waiting' };
+  if (flight.phase === 'crashed') return { state: 'crashed', hundredths: flight.hundredths };
+  if (flight.phase === 'cashed-out') {
+    return { state: 'cashed-out', hundredths: flight.hundredths, isGain: flight.payout > flight.bet };
+  }
+  const { startedAtMs, pointHundredths } = flight;
+  return {
+    state: 'flying',
+    elapsedMs: () => Math.min(performance.now() - startedAtMs, msUntilCrash(pointHundredths) - 1),
+  };
+}
+
+function slipOf({ id, hundredths, bet, payout }: CrashResult) {
+  const height = multiplierText(hundredths);
+  const words = `${payout === 0 ? 'Crashed' : 'Cashed out'} at ${height}`;
+  return { id, head: height, words, isGreen: isGreen(hundredths), change: payout - bet };
+}
+
+function Words({ flight }: { flight: DemoFlight }) {
+  const passed = usePassedHeight(flight);
+  if (flight.phase === 'idle') return <p>Start the flight, and cash out before it crashes.</p>;
+  if (flight.phase === 'flying') {
+    return (
+      <>
+        <LivePayout flight={flight} />
+        <VisuallyHidden>{passed < 2 ? 'Flying.' : `Past ${passed}x.`}</VisuallyHidden>
+      </>
+    );
+  }
+  const height = multiplierText(flight.hundredths);
+  const payout = flight.phase === 'crashed' ? 0 : flight.payout;
+  const happened = flight.phase === 'crashed' ? `Crashed at ${height}` : `Cashed out at ${height}`;
+  return <SettledWords happened={happened} bet={flight.bet} payout={payout} />;
+}
+
+export function DemoCrash({ desk, bet }: { desk: DemoDesk; bet: BetControl }) {
+  const { table, chance, play } = desk;
+  const { flight, results } = table.crash;
+  const isFlying = flight.phase === 'flying';
+  const curve = useMemo(() => curveOf(flight), [flight]);
+  const press = () => {
+    const now = performance.now();
+    if (isFlying) return play('crash', (game) => cashOut(game, now));
+    const points = bet.value;
+    if (!canBet(points, table.balance)) return;
+    const float = chance();
+    play('crash', (game) => startFlight(game, points, float, now));
+  };
+  return (
+    <DemoFrame
+      name="crash"
+      game={
+        <Sky>
+          <FlightCurve flight={curve} />
+        </Sky>
+      }
+      words={<Words flight={flight} />}
+      slips={{ most: KEPT_RESULTS, items: results.map(slipOf) }}
+      controls={
+        <>
+          <DemoBet bet={bet} balance={table.balance} isLocked={isFlying} />
+          <Button
+            type="submit"
+            tone={flight.phase === 'crashed' ? 'quiet' : 'primary'}
+            aria-disabled={flight.phase === 'crashed' || undefined}
+            disabled={!isFlying && !canBet(bet.value, table.balance)}
+          >
+            {isFlying ? 'Cash out' : canStart(table.crash) ? 'Start the flight' : 'Crashed. A moment...'}
+          </Button>
+        </>
+      }
+      note={<CrashOddsNote />}
+      onPlay={press}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+// What a cash-out would bring at this moment, frame by frame. For the eye alone; the ear is told the whole heights.
+import { useLayoutEffect, useRef } from 'react';
+import { payoutPoints } from '#contracts/points.ts';
+import { formatPoints } from '../../../../ui/figure/format.ts';
+import { type DemoFlight, heightOf } from './crash-round.ts';
+
+export function LivePayout({ flight }: { flight: Extract<DemoFlight, { phase: 'flying' }> }) {
+  const words = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    let frame = 0;
+    const show = () => {
+      words.current!.textContent = `${formatPoints(payoutPoints(flight.bet, heightOf(flight, performance.now())))} points`;
+      frame = requestAnimationFrame(show);
+    };
+    show();
+    return () => cancelAnimationFrame(frame);
+  }, [flight]);
+  return (
+    <p aria-hidden="true">
+      <strong ref={words} /> if you cash out now
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+// The last results of a demo game, lying on the felt as small slips, the newest first.
+import { styled } from 'styled-components';
+import { color, from, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { formatCount, formatSigned } from '../../../ui/figure/format.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+
+/** `words`: what is read out instead of the head. */
+export type DemoSlip = { id: number; head: string; words: string; isGreen?: boolean; change: number };
+
+/** Five to a row on a phone, all in one row on a desk; room for all is kept from the start. */
+const List = styled.ol<{ $most: number }>`
+  --in-a-row: 5;
+  --gap: ${space(1.5)};
+  display: flex;
+  flex-wrap: wrap;
+  align-content: start;
+  justify-content: center;
+  gap: var(--gap);
+  width: 100%;
+  min-height: calc(${({ $most }) => Math.ceil($most / 5)} * 3.25rem - var(--gap));
+  ${from.tablet} {
+    --in-a-row: ${({ $most }) => $most};
+    min-height: 2.875rem;
+  }
+`;
+
+const Slip = styled.li`
+  display: grid;
+  flex: none;
+  align-content: center;
+  width: min(4.5rem, (100% - (var(--in-a-row) - 1) * var(--gap)) / var(--in-a-row));
+  height: 2.875rem;
+  padding: ${space(1)} 2px;
+  color: ${color.slipInk};
+  background: ${color.slip};
+  border-radius: ${radius.small};
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+  line-height: 1.25;
+  text-align: center;
+  white-space: nowrap;
+`;
+
+const Head = styled.span<{ $isGreen: boolean }>`
+  color: ${({ $isGreen }) => ($isGreen ? color.slipGain : color.slipInk)};
+`;
+
+const Change = styled.span<{ $change: number }>`
+  color: ${({ $change }) => ($change > 0 ? color.slipGain : $change < 0 ? color.slipLoss : color.slipQuiet)};
+  font-size: ${size.fine};
+  font-weight: ${weight.text};
+`;
+
+const LONGEST = 100_000;
+
+/** A slip has no room for more than five digits. */
+function shortChange(change: number): string {
+  const isLong = Math.abs(change) >= LONGEST;
+  return isLong ? `${change > 0 ? '+' : '\u2212'}${formatCount(Math.abs(change))}` : formatSigned(change);
+}
+
+export function DemoSlips({ slips, most }: { slips: readonly DemoSlip[]; most: number }) {
+  return (
+    <List aria-label="Recent demo results" $most={most}>
+      {slips.map(({ id, head, words, isGreen = false, change }) => (
+        <Slip key={id}>
+          <Head $isGreen={isGreen} aria-hidden="true">
+            {head}
+          </Head>
+          <VisuallyHidden>{words}, </VisuallyHidden>
+          <Change $change={change}>{shortChange(change)}</Change>
+        </Slip>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,74 @@
+// Demo dice on the felt: the die, over or under, and the last five rolls.
+import { styled } from 'styled-components';
+import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
+import { Button } from '../../../../ui/action/button.tsx';
+import { Die } from '../../../../ui/die/die.tsx';
+import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { type BetControl, DemoBet } from '../demo-bet.tsx';
+import { DemoFrame, SettledWords } from '../demo-frame.tsx';
+import { canBet } from '../demo-table.ts';
+import { OddsNote } from '../odds-note.tsx';
+import type { DemoDesk } from '../use-demo-desk.ts';
+import { DiceCall, type DiceCallControl } from './dice-call.tsx';
+import { type DemoDice as Dice, type DemoRoll, KEPT_ROLLS, startRoll } from './dice-round.ts';
+
+const Place = styled.div`
+  --die-size: 7rem;
+`;
+
+function slipOf({ id, die, bet, payout }: DemoRoll) {
+  return { id, head: `die ${die}`, words: `Rolled ${die}`, change: payout - bet };
+}
+
+function Words({ rolling, rolls: [last] }: Dice) {
+  if (rolling !== null) return <p>The die is rolling.</p>;
+  if (last === undefined) return <p>Call over or under, then roll the die.</p>;
+  return <SettledWords happened={`You rolled ${last.die}`} bet={last.bet} payout={last.payout} />;
+}
+
+type DemoDiceProps = { desk: DemoDesk; bet: BetControl; call: DiceCallControl };
+
+export function DemoDice({ desk, bet, call }: DemoDiceProps) {
+  const { table, chance, play } = desk;
+  const { rolling, rolls } = table.dice;
+  const roll = () => {
+    const points = bet.value;
+    if (!canBet(points, table.balance)) return;
+    const float = chance();
+    play('dice', (game) => startRoll(game, points, { prediction: call.value }, float));
+  };
+  return (
+    <DemoFrame
+      name="dice"
+      game={
+        <Place>
+          <Die face={(rolls[0]?.die ?? 6) as 1 | 2 | 3 | 4 | 5 | 6} isRolling={rolling !== null} />
+        </Place>
+      }
+      words={<Words {...table.dice} />}
+      slips={{ most: KEPT_ROLLS, items: rolls.map(slipOf) }}
+      controls={
+        <>
+          <DiceCall {...call} />
+          <DemoBet bet={bet} balance={table.balance} isLocked={rolling !== null} />
+          <Button
+            type="submit"
+            tone="primary"
+            pending={rolling !== null}
+            pendingText="Rolling..."
+            disabled={rolling === null && !canBet(bet.value, table.balance)}
+          >
+            Roll the die
+          </Button>
+        </>
+      }
+      note={
+        <OddsNote isDifferent={false}>
+          The rules and the chances are those of the real die: a win pays {multiplierText(DICE_WIN_HUNDREDTHS)}, and of
+          what is bet 90 % comes back on average.
+        </OddsNote>
+      }
+      onPlay={roll}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+// Demo mines on the felt: the board, one button that starts and cashes out, a reset, and the last ten results.
+import { useCallback, useMemo } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../../../ui/action/button.tsx';
+import { formatPoints } from '../../../../ui/figure/format.ts';
+import { MinesBoard } from '../../../../ui/mines-board/mines-board.tsx';
+import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { type BetControl, DemoBet } from '../demo-bet.tsx';
+import { DemoFrame, SettledWords } from '../demo-frame.tsx';
+import { KEPT_RESULTS } from '../demo-move.ts';
+import { canBet } from '../demo-table.ts';
+import type { DemoDesk } from '../use-demo-desk.ts';
+import { MineCountChoice, type MineCountControl } from './mine-count.tsx';
+import { MinesOddsNote } from './mines-odds-note.tsx';
+import {
+  abandonMines,
+  cashOutMines,
+  minesPayout,
+  type MinesResult,
+  type MinesRound,
+  multiplierHundredths,
+  reveal,
+  startMines,
+  tilesOf,
+} from './mines-round.ts';
+
+const Place = styled.div`
+  width: 100%;
+  max-width: 21rem;
+`;
+
+function slipOf({ id, hundredths, bet, payout }: MinesResult) {
+  const isHit = payout === 0;
+  const height = multiplierText(hundredths);
+  const words = isHit ? `Hit a mine after ${height}` : `Cashed out at ${height}`;
+  return { id, head: isHit ? 'mine' : height, words, isGreen: !isHit && payout > bet, change: payout - bet };
+}
+
+function worth(mineCount: number, safe: number): string {
+  return multiplierText(multiplierHundredths(mineCount, safe));
+}
+
+function Words({ round }: { round: MinesRound }) {
+  if (round.phase === 'idle') {
+    if (round.abandonedBet === null) return <p>Choose how many mines to hide, then start.</p>;
+    return <p>Game abandoned. The demo keeps your {formatPoints(round.abandonedBet)}.</p>;
+  }
+  const { bet, mines, revealed } = round;
+  const [mineCount, safe] = [mines.length, revealed.length];
+  if (round.phase === 'hit') return <SettledWords happened="You hit a mine" bet={bet} payout={0} />;
+  if (round.phase === 'cashed-out') {
+    return <SettledWords happened={`Cashed out at ${worth(mineCount, safe)}`} bet={bet} payout={round.payout} />;
+  }
+  const hidden = mineCount === 1 ? 'One mine lies' : `${mineCount} mines lie`;
+  if (safe === 0) return <p>{hidden} under 25 tiles. Turn one over.</p>;
+  return (
+    <p>
+      <strong>Safe: {worth(mineCount, safe)}</strong> The next safe tile makes it {worth(mineCount, safe + 1)}.
+    </p>
+  );
+}
+
+function actionOf(round: MinesRound): string {
+  if (round.phase !== 'active') return 'Start';
+  const { bet, mines, revealed } = round;
+  return revealed.length === 0
+    ? 'Cash out'
+    : `Cash out ${formatPoints(minesPayout(bet, mines.length, revealed.length))}`;
+}
+
+type DemoMinesProps = { desk: DemoDesk; bet: BetControl; count: MineCountControl };
+
+export function DemoMines({ desk, bet, count }: DemoMinesProps) {
+  const { table, chance, play } = desk;
+  const { round, results } = table.mines;
+  const isActive = round.phase === 'active';
+  const isBare = isActive && round.revealed.length === 0;
+  const tiles = useMemo(() => tilesOf(round), [round]);
+  const turnOver = useCallback((tile: number) => play('mines', (game) => reveal(game, tile)), [play]);
+  const press = () => {
+    if (isActive) return play('mines', cashOutMines);
+    const points = bet.value;
+    if (!canBet(points, table.balance)) return;
+    const floats = Array.from({ length: count.value }, chance);
+    play('mines', (game) => startMines(game, points, floats));
+  };
+  return (
+    <DemoFrame
+      name="mines"
+      game={
+        <Place>
+          <MinesBoard tiles={tiles} isLocked={!isActive} onReveal={turnOver} />
+        </Place>
+      }
+      words={<Words round={round} />}
+      slips={{ most: KEPT_RESULTS, items: results.map(slipOf) }}
+      controls={
+        <>
+          <MineCountChoice {...count} isLocked={isActive} />
+          <DemoBet bet={bet} balance={table.balance} isLocked={isActive} />
+          <Button
+            type="submit"
+            tone={isBare ? 'quiet' : 'primary'}
+            aria-disabled={isBare || undefined}
+            disabled={!isActive && !canBet(bet.value, table.balance)}
+          >
+            {actionOf(round)}
+          </Button>
+          <Button onClick={() => play('mines', abandonMines)} disabled={round.phase === 'idle'}>
+            Reset
+          </Button>
+        </>
+      }
+      note={<MinesOddsNote mineCount={count.value} />}
+      onPlay={press}
+    />
+  );
+}
