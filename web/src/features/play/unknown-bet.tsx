@@ -5,7 +5,8 @@ import { color, line, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 
-const Frame = styled.div`
+/** Between the felt and the bet bar. */
+export const NoticeFrame = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -21,7 +22,7 @@ const Frame = styled.div`
   }
 `;
 
-const Words = styled.div`
+export const NoticeWords = styled.div`
   flex: 1 1 18rem;
 
   strong {
@@ -38,15 +39,15 @@ type UnknownBetProps = { betPoints: number; onLeave(): void };
 
 export function UnknownBet({ betPoints, onLeave }: UnknownBetProps) {
   return (
-    <Frame role="alert">
+    <NoticeFrame role="alert">
       <CloudOff size={22} aria-hidden="true" />
-      <Words>
+      <NoticeWords>
         <strong>No answer came for your bet of {formatPoints(betPoints)}.</strong>
         <span>Checking sends the same slip again: it can be booked once and never twice.</span>
-      </Words>
+      </NoticeWords>
       <Button small tone="plain" onClick={onLeave}>
         Leave it to the history
       </Button>
-    </Frame>
+    </NoticeFrame>
   );
 }

@@ -68,13 +68,13 @@ function useSendBet<C extends Call>(call: C): (bet: PendingBet<BodyIn<C>>) => Pr
 }
 
 /** Puts the balance of the reply on the screen and has the views of it read again. */
-function useApplyReply(): (reply: BetReply) => void {
+export function useApplyReply(): (reply: Pick<BetReply, 'newBalance'>, changed?: readonly ViewName[]) => void {
   const client = useQueryClient();
   const refresh = useRefreshViews();
   return useCallback(
-    ({ newBalance }) => {
+    ({ newBalance }, changed = CHANGED_VIEWS) => {
       client.setQueryData<User | null>(USER_KEY, (user) => (user ? { ...user, points: newBalance } : user));
-      refresh(CHANGED_VIEWS);
+      refresh(changed);
     },
     [client, refresh],
   );

@@ -1,0 +1,94 @@
+// Between the felt and the bet bar of a game in several moves: what is not as it was left, and the way on. A start or a
+// move without an answer, a round that ended in another place, one that was set aside, or open rounds that cannot be read.
+import { CloudOff, History, Pause } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/action/button.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { NoticeFrame, NoticeWords } from '../unknown-bet.tsx';
+import type { MovePhase } from './use-moves.ts';
+
+/** What useOpenRound gives, as far as it is told here. */
+type Noticed = {
+  phase: MovePhase;
+  made: { name: string } | null;
+  gone: { betAmount: number } | null;
+  aside: { betAmount: number } | null;
+  problem: string | null;
+  leave(): void;
+  reset(): void;
+  resume(): void;
+  readAgain(): void;
+};
+
+type RoundNoticeProps = {
+  table: Noticed;
+  /** The name of the call that starts a round. */
+  startName: string;
+  /** What becomes of a round that is left open, as a sentence. */
+  keptWords: string;
+};
+
+export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
+  const { phase, made, gone, aside, problem } = table;
+  if (phase === 'unknown') {
+    const isStart = made?.name === startName;
+    return (
+      <Notice
+        icon={<CloudOff size={22} aria-hidden="true" />}
+        title={isStart ? 'No answer came for your bet.' : 'No answer came for your move.'}
+        words="Checking sends the same one again: it can happen once and never twice."
+        way={isStart ? 'Leave it to the history' : 'Show the round as it is'}
+        onWay={table.leave}
+      />
+    );
+  }
+  if (problem !== null) {
+    return (
+      <Notice
+        icon={<CloudOff size={22} aria-hidden="true" />}
+        title="It could not be read which round you have open."
+        words={`${problem} An open round is kept.`}
+        way="Try again"
+        onWay={table.readAgain}
+      />
+    );
+  }
+  if (gone !== null) {
+    return (
+      <Notice
+        icon={<History size={22} aria-hidden="true" />}
+        title={`Your round of ${formatPoints(gone.betAmount)} points ended in another place.`}
+        words="Its receipt lies below, and its payout is in your balance."
+        way="Clear the table"
+        onWay={table.reset}
+      />
+    );
+  }
+  if (aside === null) return null;
+  return (
+    <Notice
+      icon={<Pause size={22} aria-hidden="true" />}
+      title={`Your round of ${formatPoints(aside.betAmount)} points is still open.`}
+      words={keptWords}
+      way="Bring it back"
+      onWay={table.resume}
+    />
+  );
+}
+
+type NoticeProps = { icon: ReactNode; title: string; words: string; way: string; onWay(): void };
+
+function Notice({ icon, title, words, way, onWay }: NoticeProps) {
+  return (
+    <NoticeFrame role="alert">
+      {icon}
+      <NoticeWords>
+        <strong>{title}</strong>
+        <span>{words}</span>
+      </NoticeWords>
+      <Button small tone="plain" onClick={onWay}>
+        {way}
+      </Button>
+    </NoticeFrame>
+  );
+}

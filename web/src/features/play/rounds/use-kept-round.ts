@@ -1,0 +1,55 @@
+// The open round of one game as the house keeps it: read when the screen opens, and again when a push says that it changed.
+// Before it: use-open-round.ts. After it: GET /api/games/active.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '#contracts/api/call.ts';
+import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import type { RoundGame } from '#contracts/games/catalogue.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { keyOf } from '../../../api/query-client.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import type { StateOf } from './open-round.ts';
+
+type Rounds = ReplyOf<typeof activeRounds>;
+
+const OPEN_ROUNDS = keyOf(activeRounds);
+
+export type KeptRound<G extends RoundGame> = {
+  kept: StateOf<G> | null;
+  /** It has been read since the screen opened: what was read before may be of another hour. */
+  isKnown: boolean;
+  problem: string | null;
+  /** A reply has just told how it stands. */
+  note(state: StateOf<G>): void;
+  /** A reply has just told its end. */
+  strike(startId: string): void;
+  readAgain(): Promise<void>;
+};
+
+export function useKeptRound<G extends RoundGame>(game: G): KeptRound<G> {
+  const client = useQueryClient();
+  const active = useCallQuery(activeRounds);
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void client.invalidateQueries({ queryKey: OPEN_ROUNDS }, { cancelRefetch: false }).then(() => {
+      if (isHere) setIsRead(true);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [client]);
+
+  const change = (next: (rounds: Rounds) => Rounds) => {
+    client.setQueryData<Rounds>(OPEN_ROUNDS, (rounds) => rounds && next(rounds));
+  };
+  const isKnown = isRead && active.data !== undefined;
+  return {
+    kept: isKnown ? (active.data[game] as StateOf<G> | null) : null,
+    isKnown,
+    problem: isRead && active.isError ? sentenceOf(active.error) : null,
+    note: (state) => change((rounds) => ({ ...rounds, [game]: state })),
+    strike: (startId) => change((rounds) => (rounds[game]?.startId === startId ? { ...rounds, [game]: null } : rounds)),
+    readAgain: () => client.invalidateQueries({ queryKey: OPEN_ROUNDS }),
+  };
+}

@@ -1,0 +1,83 @@
+// The round that a player has open in one game of several moves: restored when the screen opens and whenever a push says
+// that it changed (a move in another tab), started and moved with keys of its own, kept on the table when it is over.
+// Before it: the screens of mines, blackjack and crash. After it: use-kept-round.ts, use-moves.ts, use-on-table.ts.
+//
+//   const table = useOpenRound({ game: 'mines', start: minesStart, moves: [minesReveal, minesCashOut], onEnd, onRefused });
+//   table.start({ betAmount: 10, mineCount: 3 });
+//   table.move('mines-reveal', { tileIndex: 7 });
+//
+// All that it tells and takes is described in open-round.ts; what stands in the way of a move is shown by round-notice.tsx.
+import type { Call } from '#contracts/api/call.ts';
+import type { RoundGame } from '#contracts/games/catalogue.ts';
+import type { ViewName } from '#contracts/push.ts';
+import { useLiveGate } from '../../../live/use-live-gate.ts';
+import { useApplyReply } from '../use-place-bet.ts';
+import type { EndReply, OpenRound, OpenRoundRules, RoundReply } from './open-round.ts';
+import { useKeptRound } from './use-kept-round.ts';
+import { type Made, useMoves } from './use-moves.ts';
+import { useOnTable } from './use-on-table.ts';
+
+/** A stake leaves the balance; the rest is told when the round is over. */
+const CHANGED_BY_STAKE: readonly ViewName[] = ['balance', 'statement'];
+
+export function useOpenRound<G extends RoundGame, S extends Call, M extends Call>(
+  rules: OpenRoundRules<G, S, M>,
+): OpenRound<G, S, M> {
+  const { start } = rules;
+  const house = useKeptRound(rules.game);
+  const { open, ended, isAside, missing, ...table } = useOnTable<G>(house.kept);
+  const applyReply = useApplyReply();
+  const gate = useLiveGate();
+
+  const conclude = (end: EndReply<G>) => {
+    house.strike(end.startId);
+    if (!table.tell(end)) return;
+    gate.show(end.receipt.position);
+    applyReply(end);
+    rules.onEnd(end);
+  };
+  const hear = async (reply: RoundReply<G>, made: Made<S | M>, isRepeated: boolean) => {
+    if (reply.receipt !== null) return conclude(reply as EndReply<G>);
+    // A repeated answer is of then; the round may have gone on since.
+    if (isRepeated) await house.readAgain();
+    else house.note(reply);
+    applyReply(reply, isRepeated || made.name === start.name ? CHANGED_BY_STAKE : []);
+    rules.onReply?.(reply, made);
+  };
+  const { make, ...moves } = useMoves<S | M>({
+    calls: [start, ...rules.moves],
+    revealMs: (reply) => rules.revealMs?.(reply as RoundReply<G>) ?? 0,
+    onReply: ({ data, repeated }, made) => hear(data as RoundReply<G>, made, repeated),
+    onRefused(error, made) {
+      void house.readAgain();
+      rules.onRefused(error, made);
+    },
+    onLeft: () => void house.readAgain(),
+  });
+
+  return {
+    ...moves,
+    decided: moves.decided as RoundReply<G> | null,
+    round: isAside ? null : (open ?? ended),
+    isOpen: open !== null && !isAside,
+    ended: open === null ? ended : null,
+    aside: isAside ? open : null,
+    gone: house.isKnown && moves.phase === 'idle' ? missing : null,
+    isKnown: house.isKnown,
+    problem: house.problem,
+    start(body) {
+      if (open !== null) return table.takeBack();
+      if (!house.isKnown || moves.phase !== 'idle') return;
+      table.clear();
+      make({ name: start.name, body } as Made<S | M>);
+    },
+    move(name, body) {
+      if (open === null || isAside) return;
+      make({ name, body: { ...body, startId: open.startId } } as unknown as Made<S | M>);
+    },
+    reset: () => (open === null ? table.clear() : table.putAside()),
+    resume: table.takeBack,
+    conclude,
+    readAgain: () => void house.readAgain(),
+  };
+}
