@@ -1,7 +1,8 @@
-// The side of a card that tells nothing: the house's tally marks on green, in a brass line.
+// The side of a card that tells nothing: the house's tally marks on green, in a brass line, and a mark where one is asked
+// for.
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { color } from '../../theme/tokens.ts';
+import { color, font } from '../../theme/tokens.ts';
 
 const Drawing = styled.svg`
   display: block;
@@ -25,9 +26,22 @@ const Drawing = styled.svg`
     stroke: ${color.brassFill};
     stroke-width: 1;
   }
+  .medal {
+    fill: ${color.pocketGreen};
+    stroke: ${color.brassFill};
+    stroke-width: 1.5;
+  }
+  text {
+    fill: ${color.ivory};
+    font-family: ${font.face};
+    font-size: 36px;
+    font-weight: 560;
+    text-anchor: middle;
+  }
 `;
 
-export function CardBack() {
+/** `mark`: in the middle, for a card of which everybody waits to know what it is. */
+export function CardBack({ mark }: { mark?: string | undefined }) {
   const pattern = useId();
   return (
     <Drawing viewBox="0 0 100 140" aria-hidden="true" focusable="false">
@@ -40,6 +54,14 @@ export function CardBack() {
       <rect className="field" x="7" y="7" width="86" height="126" rx="4" />
       <rect x="8" y="7" width="84" height="126" rx="4" fill={`url(#${pattern})`} />
       <rect className="line" x="7" y="7" width="86" height="126" rx="4" />
+      {mark !== undefined && (
+        <>
+          <circle className="medal" cx="50" cy="70" r="25" />
+          <text x="50" y="83">
+            {mark}
+          </text>
+        </>
+      )}
     </Drawing>
   );
 }

@@ -22,6 +22,11 @@ test('a card that nobody here knows cannot be turned', () => {
   expect(said()).toBe('A card face down');
 });
 
+test('a back bears a mark where one is asked for', () => {
+  render(<PlayingCard card={null} isFaceUp={false} backMark="?" />);
+  expect(screen.getByText('?')).toBeDefined();
+});
+
 test('all fifty-two cards have names of their own and can be drawn', () => {
   expect(new Set(DECK.map(cardName)).size).toBe(52);
   for (const card of DECK) {

@@ -48,9 +48,11 @@ type PlayingCardProps = {
   /** null: nobody here knows it. */
   card: Card | null;
   isFaceUp: boolean;
+  /** On its back. */
+  backMark?: string | undefined;
 };
 
-export function PlayingCard({ card, isFaceUp }: PlayingCardProps) {
+export function PlayingCard({ card, isFaceUp, backMark }: PlayingCardProps) {
   const isShown = isFaceUp && card !== null;
   return (
     <Place role="img" aria-label={isShown ? cardName(card) : 'A card face down'}>
@@ -61,7 +63,7 @@ export function PlayingCard({ card, isFaceUp }: PlayingCardProps) {
           </Side>
         )}
         <Side $isBack>
-          <CardBack />
+          <CardBack mark={backMark} />
         </Side>
       </Turning>
     </Place>

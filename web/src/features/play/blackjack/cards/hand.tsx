@@ -1,0 +1,150 @@
+// One hand at the blackjack table: whose it is, what the open cards count, and the cards; however many there are, they
+// fan out within the room of the felt.
+import { keyframes, styled } from 'styled-components';
+import { color, font, from, motion, size, space, weight } from '../../../../theme/tokens.ts';
+import { CARD_MOVE_MS, PlayingCard } from '../../../../ui/cards/playing-card.tsx';
+import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
+import type { HandName, TableCard } from './deal-plan.ts';
+import { countOf } from './hand-words.ts';
+
+const TITLES: Readonly<Record<HandName, string>> = { player: 'You', dealer: 'Dealer' };
+const REGIONS: Readonly<Record<HandName, string>> = { player: 'Your hand', dealer: 'Dealer’s hand' };
+
+const Place = styled.section`
+  /* The shoe stands at the dealer's left hand. */
+  --shoe-x: 10rem;
+  --shoe-y: -4rem;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+  min-width: 0;
+`;
+
+const Head = styled.h3`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)};
+  min-height: 2.25rem;
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+`;
+
+const appear = keyframes`
+  0%, 70% { opacity: 0; }
+`;
+
+/** It counts a card when its face can be seen. */
+const Total = styled.span`
+  display: grid;
+  place-items: center;
+  min-width: 2.25rem;
+  height: 2.25rem;
+  padding-inline: ${space(1)};
+  color: ${color.pip};
+  background: ${color.ivory};
+  border-radius: 1.125rem;
+  font-family: ${font.face};
+  font-size: ${size.lead};
+  font-weight: ${weight.faceStrong};
+
+  & > span {
+    animation: ${appear} ${CARD_MOVE_MS}ms;
+  }
+`;
+
+const Note = styled.span`
+  font-weight: ${weight.text};
+  animation: ${appear} ${CARD_MOVE_MS}ms;
+`;
+
+const Room = styled.div`
+  container-type: inline-size;
+  width: 100%;
+`;
+
+/** Beside each other while there is room, then the closer the more there are. */
+const Cards = styled.ol<{ $count: number }>`
+  --card-width: 4.25rem;
+  --gap: ${space(2)};
+  display: flex;
+  justify-content: center;
+  min-height: calc(var(--card-width) * 1.4);
+
+  & > li {
+    flex: none;
+    transition: margin ${motion.enter};
+  }
+  & > li + li {
+    margin-inline-start: min(
+      var(--gap),
+      (100cqi - var(--card-width)) / ${({ $count }) => Math.max(1, $count - 1)} - var(--card-width)
+    );
+  }
+  ${from.tablet} {
+    --card-width: 6.25rem;
+    --gap: ${space(3)};
+  }
+`;
+
+const Outline = styled.li`
+  width: var(--card-width);
+  aspect-ratio: 100 / 140;
+  border: 1px dashed color-mix(in srgb, ${color.ivory}, transparent 65%);
+  border-radius: 8%/6%;
+`;
+
+function isHole(hand: HandName, place: number): boolean {
+  return hand === 'dealer' && place === 1;
+}
+
+type HandProps = { hand: HandName; cards: readonly TableCard[] };
+
+export function Hand({ hand, cards }: HandProps) {
+  const outlines = Math.max(0, 2 - cards.length);
+  return (
+    <Place aria-label={REGIONS[hand]}>
+      <Head>
+        {TITLES[hand]}
+        <Count cards={cards} />
+      </Head>
+      <Room>
+        <Cards $count={cards.length + outlines}>
+          {cards.map(({ card, isFaceUp }, place) => (
+            <li key={place}>
+              <PlayingCard card={card} isFaceUp={isFaceUp} backMark={isHole(hand, place) ? '?' : undefined} />
+            </li>
+          ))}
+          {Array.from({ length: outlines }, (_, at) => (
+            <Outline key={`outline ${at}`} aria-hidden="true" />
+          ))}
+        </Cards>
+      </Room>
+    </Place>
+  );
+}
+
+/** What lies open, and that there is more: "10 + ?". */
+function Count({ cards }: { cards: readonly TableCard[] }) {
+  const open = cards.flatMap(({ card, isFaceUp }) => (isFaceUp && card !== null ? [card] : []));
+  if (open.length === 0) return <Total aria-hidden="true">–</Total>;
+  const { total, note } = countOf(open);
+  const isMore = open.length < cards.length;
+  return (
+    <>
+      <Total>
+        <span key={`${open.length}`}>
+          <VisuallyHidden>counts </VisuallyHidden>
+          {total}
+        </span>
+      </Total>
+      {note !== null && <Note key={note}>{note}</Note>}
+      {isMore && (
+        <Note as="span">
+          <span aria-hidden="true">+ ?</span>
+          <VisuallyHidden>and a card face down</VisuallyHidden>
+        </Note>
+      )}
+    </>
+  );
+}
