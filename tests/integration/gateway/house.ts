@@ -34,7 +34,7 @@ const CONFIG = {
   sessionKeys: ['a session key that only the tests know'],
 };
 
-const MASTER_KEY = 'a master key that only the tests know, of some length';
+export const MASTER_KEY = 'a master key that only the tests know, of some length';
 
 export async function openHouse(options: HouseOptions = {}) {
   const stack = new AsyncDisposableStack();

@@ -1,6 +1,8 @@
 // What operators do to an account's points: only they, with a reason, and under their own name in the log.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { houseReturnsCall } from '#contracts/api/admin.ts';
+import type { ReplyOf } from '#contracts/api/call.ts';
 import type { Problem } from '#contracts/api/problem.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
@@ -45,6 +47,33 @@ async function lastEvents() {
   for await (const batch of house.ledger.feed.read(0, head - 1, { signal, toSeq: head })) return batch.events;
   return [];
 }
+
+test('an operator reads what each game took in and gave back as soon as a bet is answered; a player does not', async () => {
+  const player = house.visitor();
+  await player.register('dora');
+  const bet = await player.bet(10);
+  const { payoutPoints } = bet.body.receipt;
+  const headers = { 'min-position': bet.body.receipt.position };
+  const told = await operator.get<ReplyOf<typeof houseReturnsCall>>('/api/admin/returns', headers);
+  expect(told.status).toBe(200);
+  const dice = told.body.games.find(({ game }) => game === 'dice');
+  expect(dice).toEqual({
+    game: 'dice',
+    expectation: 'exact',
+    rounds: 1,
+    turnover: 10,
+    payouts: payoutPoints,
+    houseResult: 10 - payoutPoints,
+    expectedPayouts: 9,
+    returnPercent: 10 * payoutPoints,
+    expectedPercent: 90,
+    zScore: payoutPoints > 0 ? 1 : -1,
+  });
+  expect(told.body.games).toHaveLength(10);
+  expect(told.body.totals).toMatchObject({ rounds: 1, turnover: 10 });
+  expect((await player.get('/api/admin/returns')).status).toBe(403);
+  expect((await house.visitor().get('/api/admin/returns')).status).toBe(401);
+});
 
 test('a hold is set aside, then taken for good or given back, once', async () => {
   const held = await ask('holds', { amount: 30, reason: 'payout' });

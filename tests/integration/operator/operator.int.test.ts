@@ -12,7 +12,7 @@ test('a house in order verifies: chain, refold, balance and every view', async (
   const { code, out } = await bed.operate('verify');
   expect(out).toContain('18 events');
   expect(out).toContain('the trial balance sums to 0');
-  expect(out.match(/^view /gm)).toHaveLength(8);
+  expect(out.match(/^view /gm)).toHaveLength(9);
   expect(out).toContain('In order: every point is accounted for.');
   expect(code).toBe(0);
 });
@@ -50,6 +50,16 @@ test('the trial balance sums to zero now and at every earlier place', async () =
   const now = await bed.operate('trial-balance');
   expect(now.out).toMatch(/adjustments +-40\n/);
   expect(now.out).toMatch(/players: held +30\n/);
+});
+
+test('the returns tell what each game took in and gave back, and what should have come back', async () => {
+  await using bed = await operatorBed();
+  const { code, out } = await bed.operate('returns');
+  expect(code).toBe(0);
+  expect(out).toContain('Returns as of 0:18');
+  expect(out).toMatch(/^Dice +10 +50 +\d+ +-?\d+ +45\.00 +[\d.]+ % +90\.00 % +-?\d+\.\d\d$/m);
+  expect(out).toMatch(/^Mines \* +0 +0 +0 +0 +0\.00 +- +- +-$/m);
+  expect(out).toMatch(/^All +10 +50 /m);
 });
 
 test('an export holds what its manifest says, and a log whose tail was cut off no longer meets it', async () => {

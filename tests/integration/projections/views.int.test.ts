@@ -1,9 +1,12 @@
 // What the views answer, folded from a told log by the real projector in a real database.
 import { expect, test } from 'vitest';
+import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { readActivity, readPublicActivity } from '#projections/activity/read.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readGameHistory } from '#projections/game-history/read.ts';
 import { readGameStats } from '#projections/game-stats/read.ts';
+import { figuresOf } from '#projections/house-returns/figures.ts';
+import { readHouseReturns } from '#projections/house-returns/read.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { readRound, readSeedPairs } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
@@ -158,4 +161,30 @@ test('a round is shown to its player alone, and its server seed only after the r
     { epoch: 1, rounds: 2 },
     { epoch: 0, rounds: 1 },
   ]);
+});
+
+test('the returns of a game are those of all partitions together, and add up batch by batch', async () => {
+  await using bed = await projectorBed([0, 1]);
+  await using projector = await bed.start();
+  for (const partition of [0, 1]) {
+    const story = new EventStory(partition).opens(ANN + partition);
+    bed.feed.push(story.plays(ANN + partition, { stake: 10, payout: 18 }).events);
+    await projector.caughtUp();
+    const before = story.events.length;
+    bed.feed.push(story.plays(ANN + partition, { stake: 1_000_000, payout: 0 }).events.slice(before));
+    await projector.caughtUp();
+  }
+  const returns = await readHouseReturns(bed.db.pool);
+  expect(returns.map(({ game }) => game)).toEqual([...GAME_NAMES]);
+  const squares = 2n * (81n + 900_000n ** 2n) * 10n ** 12n;
+  expect(returns[0]).toEqual({
+    game: 'dice',
+    rounds: 4,
+    stakes: 2_000_020,
+    payouts: 36,
+    expected: 1_800_018_000_000n,
+    squares,
+  });
+  expect(figuresOf(returns[0]!).zScore).toBeCloseTo(-Math.SQRT2, 4);
+  expect(returns[1]).toMatchObject({ game: 'roulette', rounds: 0, squares: 0n });
 });

@@ -1,0 +1,94 @@
+// A real house with a player who has points, a clock that is set by hand, and the eye of the house: it can look at what
+// the seeds have decided for the next round, which no player can.
+import type { CrashReply } from '#contracts/api/rounds/crash-calls.ts';
+import type { BlackjackReply } from '#contracts/api/rounds/blackjack-calls.ts';
+import type { MinesReply } from '#contracts/api/rounds/mines-calls.ts';
+import type { Problem } from '#contracts/api/problem.ts';
+import { floatsOf } from '#contracts/fairness/seeds.ts';
+import type { RoundGame } from '#contracts/games/catalogue.ts';
+import { roundRules } from '#contracts/games/rules.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { HmacKey, ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { adjusts } from '#tests/support/asks.ts';
+import { MASTER_KEY, openHouse } from '../gateway/house.ts';
+import type { Visitor } from '../gateway/visitor.ts';
+
+/** Runs like the real one, and can be set forward. */
+export class RunningClock {
+  aheadMs = 0;
+  now = (): number => systemClock.now() + this.aheadMs;
+}
+
+type Answer<Reply> = Reply & Problem;
+
+export async function openRoundsBed(purse = 10_000) {
+  const clock = new RunningClock();
+  const house = await openHouse({ clock });
+  const anna = house.visitor();
+  const { id } = await anna.register('anna');
+  await house.ledger.submit(adjusts(id, purse - 100));
+  const seeds = new ServerSeeds(MASTER_KEY);
+  await house.projector.caughtUp();
+
+  /** What the next round of this game will be drawn as, if nothing else is played before it. */
+  async function secretOfNext<Secret>(game: RoundGame, params: unknown): Promise<Secret> {
+    await house.projector.caughtUp();
+    const { body } = await anna.get<{ epoch: number; clientSeed: string; nonce: number }>('/api/fair/seeds');
+    const key = new HmacKey(Buffer.from(seeds.seedOf(id, body.epoch)));
+    const rules = roundRules(game);
+    const pair = { serverSeed: '', clientSeed: body.clientSeed, nonce: body.nonce };
+    return rules.deal(
+      params,
+      floatsOf(pair, rules.floatsNeeded(params), (_key, text) => key.sign(text)),
+    ) as Secret;
+  }
+
+  return {
+    ...house,
+    clock,
+    anna,
+    account: id,
+    secretOfNext,
+    mines: movesOf<Answer<MinesReply>>(anna, 'mines'),
+    blackjack: movesOf<Answer<BlackjackReply>>(anna, 'blackjack'),
+    crash: movesOf<Answer<CrashReply>>(anna, 'crash'),
+    /** Plays dice until the next round of a game is drawn as wanted. */
+    async until<Secret>(game: RoundGame, params: unknown, isWanted: (secret: Secret) => boolean): Promise<Secret> {
+      for (;;) {
+        const secret = await secretOfNext<Secret>(game, params);
+        if (isWanted(secret)) return secret;
+        await anna.bet(1);
+      }
+    },
+    async balance(): Promise<number> {
+      await house.projector.caughtUp();
+      return (await anna.get<{ points: number }>('/api/auth/user')).body.points;
+    },
+    async active() {
+      await house.projector.caughtUp();
+      return (await anna.get<Record<RoundGame, { startId: string } | null>>('/api/games/active')).body;
+    },
+    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+  };
+}
+
+export type RoundsBed = Awaited<ReturnType<typeof openRoundsBed>>;
+
+/** POST /api/games/{game}/{move}. */
+function movesOf<Reply>(visitor: Visitor, game: RoundGame) {
+  return (move: string, body?: object, key?: string) =>
+    visitor.post<Reply>(`/api/games/${game}/${move}`, body, key === undefined ? {} : { 'idempotency-key': key });
+}
+
+/** Everything that stands in the log and the views about an account, as text: to look for what must not be there. */
+export async function writtenDown({ db, account }: RoundsBed): Promise<string> {
+  const { pool } = db;
+  const { sql } = await import('slonik');
+  const { z } = await import('zod');
+  const text = z.object({ text: z.string() });
+  const events = await pool.any(
+    sql.type(text)`SELECT convert_from(data, 'UTF8') AS text FROM event WHERE account = ${account}`,
+  );
+  const open = await pool.any(sql.type(text)`SELECT row_to_json(open)::text AS text FROM rounds.open`);
+  return [...events, ...open].map((row) => row.text).join('\n');
+}
