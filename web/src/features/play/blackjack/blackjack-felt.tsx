@@ -1,0 +1,139 @@
+// The blackjack table: the dealer's hand, what is printed on the cloth and the line that says where the round stands,
+// the player's hand with the bet beside it.
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, from, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { Chip } from '../table/chip.tsx';
+import { Felt, WinGlow } from '../table/felt.tsx';
+import { isGain, ResultLine } from '../table/result-words.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
+import type { TableHands } from './cards/deal-plan.ts';
+import { Hand } from './cards/hand.tsx';
+import { FeltPrint } from './felt-print.tsx';
+import { ResultBanner, type RoundResult } from './result-banner.tsx';
+
+const Layout = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+  max-width: 56rem;
+  margin-inline: auto;
+  scroll-margin-top: 4.5rem;
+`;
+
+/** It keeps its height: a result moves no card. */
+const Line = styled(ResultLine)`
+  gap: ${space(1)};
+  min-height: 5.25rem;
+  text-wrap: balance;
+  ${from.tablet} {
+    min-height: 5.5rem;
+  }
+`;
+
+const Own = styled.div`
+  position: relative;
+`;
+
+const Bet = styled.div`
+  position: absolute;
+  inset-block-start: -${space(0.5)};
+  inset-inline-start: 0;
+  display: flex;
+
+  & > * + * {
+    margin-inline-start: -1.25rem;
+  }
+  ${from.tablet} {
+    inset-block-start: 50%;
+    inset-inline-start: ${space(4)};
+
+    & > * + * {
+      margin-inline-start: -1.75rem;
+    }
+  }
+`;
+
+const Reset = styled.button`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-end: 0;
+  z-index: 1;
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-height: ${touch};
+  margin-block-start: -${space(1)};
+  padding: 0 ${space(2)};
+  color: ${color.ivory};
+  background: transparent;
+  border: 1px solid transparent;
+  border-radius: 6px;
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+  cursor: pointer;
+
+  &:hover:not([aria-disabled='true']) {
+    border-color: ${color.brassFill};
+  }
+  &:focus-visible {
+    outline-color: ${color.brassFill};
+  }
+  &[aria-disabled='true'] {
+    color: color-mix(in srgb, ${color.ivory}, transparent 30%);
+    cursor: not-allowed;
+  }
+`;
+
+type BlackjackFeltProps = {
+  hands: TableHands;
+  /** What is staked, or would be. */
+  betPoints: number;
+  isDoubled: boolean;
+  /** Cards are moving, or it is the player's turn. */
+  isPlaying: boolean;
+  result: RoundResult | null;
+  /** Where the round stands. */
+  line: ReactNode;
+  /** null while there is nothing to clear away. */
+  onReset: (() => void) | null;
+};
+
+export function BlackjackFelt(props: BlackjackFeltProps) {
+  const { hands, betPoints, isDoubled, isPlaying, result, line, onReset } = props;
+  const table = useBroughtIntoView(isPlaying);
+  const isBare = hands.player.length === 0;
+  return (
+    <Felt>
+      {result !== null && isGain(result.paid) && <WinGlow key={result.id} />}
+      <Layout ref={table}>
+        {!isBare && (
+          <Reset
+            type="button"
+            aria-disabled={onReset === null || undefined}
+            title={onReset === null ? 'A round that is open is played to its end' : 'Clear the table (R)'}
+            aria-keyshortcuts="R"
+            onClick={() => onReset?.()}
+          >
+            <RotateCcw size={16} aria-hidden="true" />
+            Reset
+          </Reset>
+        )}
+        <Hand hand="dealer" cards={hands.dealer} />
+        <FeltPrint />
+        <Line as="div" role="status">
+          {result === null ? line : <ResultBanner result={result} />}
+        </Line>
+        <Own>
+          <Hand hand="player" cards={hands.player} />
+          <Bet aria-hidden="true">
+            <Chip points={betPoints} />
+            {isDoubled && <Chip points={betPoints} />}
+          </Bet>
+        </Own>
+      </Layout>
+    </Felt>
+  );
+}

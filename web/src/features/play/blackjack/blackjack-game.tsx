@@ -1,0 +1,111 @@
+// Blackjack for points: the table, the bet bar or the moves, the receipts and the rules, and the keys of the table.
+import { blackjackDeal } from '#contracts/api/rounds/blackjack-calls.ts';
+import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
+import { useUser } from '../../../api/session.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { BetBar } from '../bet-bar.tsx';
+import { obstacleOf } from '../bet-rules.ts';
+import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import { RoundNotice } from '../rounds/round-notice.tsx';
+import { GameRoom } from '../table/game-room.ts';
+import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { type Stake, useStake } from '../use-stake.ts';
+import { BlackjackFelt } from './blackjack-felt.tsx';
+import { MOVE_KEYS, type MoveName, PlayBar } from './play-bar.tsx';
+import { RulesPanel } from './rules-panel.tsx';
+import { tableLine } from './table-line.ts';
+import { useBlackjack } from './use-blackjack.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+const KEPT = 'Left open, it stands by itself after a day.';
+
+type Game = ReturnType<typeof useBlackjack>;
+
+/** The move in the name of a call: "blackjack-hit". */
+function moveIn(name: string | undefined): MoveName | 'deal' | null {
+  return name === undefined ? null : (name.replace('blackjack-', '') as MoveName | 'deal');
+}
+
+export function BlackjackGame() {
+  const { points: balancePoints } = useUser();
+  const limits = { balancePoints, maxStakePoints: blackjack.maxStakePoints };
+  const stake = useStake(limits);
+  const game = useBlackjack();
+  const { table, hands, strip, result } = game;
+  const { round, phase } = table;
+  const isUnknown = phase === 'unknown';
+  const isMoving = table.isOpen && moveIn(table.made?.name) !== 'deal';
+  const obstacle = table.isOpen || phase !== 'idle' ? null : (obstacleOf(stake.points, limits)?.message ?? null);
+  const actions = useActions(game, stake, obstacle !== null);
+  const room = useKeptFocus<HTMLDivElement>(isMoving);
+
+  return (
+    <GameRoom ref={room}>
+      <BlackjackFelt
+        hands={hands}
+        betPoints={(table.decided ?? round)?.betAmount ?? stake.points}
+        isDoubled={(table.decided ?? round)?.isDoubled ?? false}
+        isPlaying={table.isOpen || phase === 'busy'}
+        result={result}
+        line={obstacle ?? tableLine(table)}
+        onReset={table.isOpen || phase !== 'idle' ? null : table.reset}
+      />
+      <RoundNotice table={table} startName={blackjackDeal.name} keptWords={KEPT} />
+      {isMoving && round !== null ? (
+        <PlayBar
+          betPoints={round.betAmount}
+          isDoubled={table.decided?.isDoubled ?? false}
+          canDouble={round.canDouble}
+          doubleObstacle={doubleObstacle(round.betAmount, balancePoints)}
+          primary={round.playerValue === 21 ? 'stand' : 'hit'}
+          pending={phase === 'busy' ? moveIn(table.made?.name) : null}
+          onCheck={isUnknown ? table.check : null}
+          onMove={actions.move}
+        />
+      ) : (
+        <BetBar
+          stake={stake}
+          action={isUnknown ? 'Check the result' : 'Deal Cards'}
+          pendingAction="Dealing"
+          isPending={phase === 'busy'}
+          isBlocked={obstacle !== null}
+          onPlay={actions.deal}
+        />
+      )}
+      <ReceiptStrip title="Recent Games" {...strip} />
+      <RulesPanel />
+    </GameRoom>
+  );
+}
+
+function doubleObstacle(betPoints: number, balancePoints: number): string | null {
+  if (balancePoints >= betPoints) return null;
+  return `Doubling takes another ${formatPoints(betPoints)}; you have ${formatPoints(balancePoints)}.`;
+}
+
+/** What the buttons and the keys do: H, S and D are moves during a round; before it H and D halve and double the bet. */
+function useActions({ table }: Game, stake: Stake, isBlocked: boolean) {
+  const { points: balancePoints } = useUser();
+  const deal = () => {
+    if (table.phase === 'unknown') return table.check();
+    if (table.isOpen || table.phase === 'busy' || isBlocked) return;
+    stake.settle();
+    table.start({ betAmount: stake.points });
+  };
+  const move = (name: MoveName) => {
+    const { round } = table;
+    if (!table.isOpen || round === null) return;
+    const isOffered = round.canDouble && balancePoints >= round.betAmount;
+    if (name !== 'double' || isOffered) table.move(`blackjack-${name}`, {});
+  };
+  const duringOrBefore = (name: MoveName, before: () => void) => () => (table.isOpen ? move(name) : before());
+  useKeyActions({
+    ' ': deal,
+    enter: deal,
+    [MOVE_KEYS.hit]: duringOrBefore('hit', stake.halve),
+    [MOVE_KEYS.stand]: () => move('stand'),
+    [MOVE_KEYS.double]: duringOrBefore('double', stake.double),
+    r: () => !table.isOpen && table.phase === 'idle' && table.reset(),
+  });
+  return { deal, move };
+}

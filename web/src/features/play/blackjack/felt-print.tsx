@@ -1,0 +1,45 @@
+// What is printed on the cloth of the blackjack table: its two rules that everybody asks for.
+import { styled } from 'styled-components';
+import { color, font } from '../../../theme/tokens.ts';
+
+const Print = styled.svg`
+  display: block;
+  width: min(34rem, 100%);
+  margin-inline: auto;
+  fill: color-mix(in srgb, ${color.brassFill}, transparent 12%);
+
+  .large {
+    font-family: ${font.face};
+    font-size: 25px;
+    letter-spacing: 0.06em;
+  }
+  .small {
+    font-size: 13px;
+    letter-spacing: 0.14em;
+  }
+  .rule {
+    fill: none;
+    stroke: color-mix(in srgb, ${color.brassFill}, transparent 55%);
+  }
+`;
+
+/** Decorative: the Rules panel says the same. */
+export function FeltPrint() {
+  return (
+    <Print viewBox="0 0 540 84" aria-hidden="true" focusable="false">
+      <path id="blackjack-print-large" d="M 20 8 Q 270 66 520 8" fill="none" />
+      <path id="blackjack-print-small" d="M 20 37 Q 270 95 520 37" fill="none" />
+      <path className="rule" d="M 20 16 Q 270 74 520 16" />
+      <text className="large" textAnchor="middle">
+        <textPath href="#blackjack-print-large" startOffset="50%">
+          Blackjack pays 3 to 2
+        </textPath>
+      </text>
+      <text className="small" textAnchor="middle">
+        <textPath href="#blackjack-print-small" startOffset="50%">
+          Dealer stands on every 17
+        </textPath>
+      </text>
+    </Print>
+  );
+}

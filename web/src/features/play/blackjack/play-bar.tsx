@@ -1,0 +1,146 @@
+// The bar while a round is open, in the place of the bet bar: what is at stake, and the moves with their keys.
+import { styled } from 'styled-components';
+import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { Bar } from '../table/bar-frame.ts';
+import { Key } from '../table/shortcut-keys.tsx';
+
+const Frame = styled(Bar)`
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 1fr) minmax(22rem, 26rem);
+  }
+`;
+
+const Panel = styled.section`
+  flex: 1 1 100%;
+  min-width: 0;
+`;
+
+const Title = styled.h3`
+  color: ${color.quiet};
+  font-size: ${size.fine};
+  font-weight: ${weight.text};
+`;
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(6)};
+
+  & > div {
+    display: flex;
+    align-items: baseline;
+    gap: ${space(2)};
+  }
+  dt {
+    color: ${color.quiet};
+    font-size: ${size.small};
+  }
+  dd {
+    font-family: ${font.face};
+    font-size: ${size.lead};
+    font-weight: ${weight.faceStrong};
+  }
+`;
+
+const Short = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
+
+const Buttons = styled.div`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: minmax(0, 1fr);
+  flex: 1 1 100%;
+  gap: ${space(2)};
+
+  & > button {
+    padding-inline: ${space(2)};
+  }
+  & > button[aria-disabled='true']:not([aria-busy]) {
+    color: ${color.quiet};
+    background: ${color.raised};
+    border-color: ${color.hairline};
+  }
+`;
+
+export type MoveName = 'hit' | 'stand' | 'double';
+
+const LABELS: Readonly<Record<MoveName, string>> = { hit: 'Hit', stand: 'Stand', double: 'Double' };
+export const MOVE_KEYS: Readonly<Record<MoveName, string>> = { hit: 'h', stand: 's', double: 'd' };
+
+type PlayBarProps = {
+  betPoints: number;
+  isDoubled: boolean;
+  /** Two cards are held. */
+  canDouble: boolean;
+  /** Why the points do not suffice for doubling, as a sentence. */
+  doubleObstacle: string | null;
+  /** What the cards call for: at 21 nobody needs another one. */
+  primary: MoveName;
+  /** The move that is being made, or null. */
+  pending: MoveName | 'deal' | null;
+  /** Set when a move had no answer: nothing else can be done before. */
+  onCheck: (() => void) | null;
+  onMove(move: MoveName): void;
+};
+
+export function PlayBar(props: PlayBarProps) {
+  const { betPoints, isDoubled, canDouble, doubleObstacle, onCheck } = props;
+  const staked = isDoubled ? 2 * betPoints : betPoints;
+  return (
+    <Frame aria-label="Your move" onSubmit={(event) => event.preventDefault()}>
+      <Panel aria-label="Current Game">
+        <Title>Current Game</Title>
+        <Facts>
+          <div>
+            <dt>{isDoubled ? 'Bet, doubled' : 'Bet'}</dt>
+            <dd>{formatPoints(staked)}</dd>
+          </div>
+          <div>
+            <dt>A win pays</dt>
+            <dd>{formatPoints(2 * staked)}</dd>
+          </div>
+        </Facts>
+        {canDouble && doubleObstacle !== null && <Short id="double-obstacle">{doubleObstacle}</Short>}
+      </Panel>
+      <Buttons role="group" aria-label="Moves">
+        {onCheck === null ? (
+          offered(props).map((move) => <MoveButton key={move} {...props} move={move} />)
+        ) : (
+          <Button tone="primary" data-first onClick={onCheck}>
+            Check the result
+          </Button>
+        )}
+      </Buttons>
+    </Frame>
+  );
+}
+
+function offered({ canDouble }: PlayBarProps): readonly MoveName[] {
+  return canDouble ? ['hit', 'stand', 'double'] : ['hit', 'stand'];
+}
+
+function MoveButton({ move, primary, pending, doubleObstacle, onMove }: PlayBarProps & { move: MoveName }) {
+  const isShort = move === 'double' && doubleObstacle !== null;
+  const isIdle = isShort || pending !== null;
+  const key = MOVE_KEYS[move].toUpperCase();
+  return (
+    <Button
+      tone={move === primary ? 'primary' : 'quiet'}
+      data-first={move === primary || undefined}
+      aria-disabled={isIdle || undefined}
+      aria-keyshortcuts={key}
+      aria-describedby={isShort ? 'double-obstacle' : undefined}
+      pending={move === pending}
+      onClick={() => !isIdle && onMove(move)}
+    >
+      {LABELS[move]}{' '}
+      <Key $onBrass={move === primary && !isIdle} aria-hidden="true">
+        {key}
+      </Key>
+    </Button>
+  );
+}

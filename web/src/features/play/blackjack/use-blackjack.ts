@@ -1,0 +1,88 @@
+// The round of the blackjack table: dealt and played through the house, its cards laid out in time, its end told in the
+// banner, in a toast and on a slip. Before it: blackjack-game.tsx. After it: rounds/use-open-round.ts.
+import { useMemo } from 'react';
+import {
+  blackjackDeal,
+  blackjackDouble,
+  blackjackHit,
+  blackjackStand,
+  type BlackjackState,
+} from '#contracts/api/rounds/blackjack-calls.ts';
+import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
+import { useUser } from '../../../api/session.tsx';
+import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { insufficientPoints } from '../bet-rules.ts';
+import { useSlips } from '../receipts/use-slips.tsx';
+import type { EndReply, OpenRound } from '../rounds/open-round.ts';
+import { useOpenRound } from '../rounds/use-open-round.ts';
+import { isGain, settlingWords } from '../table/result-words.tsx';
+import { cardsOf, dealMs, type RoundCards } from './cards/deal-plan.ts';
+import { RESULT_TITLES } from './cards/hand-words.ts';
+import { type Dealing, useDeal } from './cards/use-deal.ts';
+import type { RoundResult } from './result-banner.tsx';
+
+const MOVES = [blackjackHit, blackjackStand, blackjackDouble] as const;
+const TOAST_MS = 3000;
+
+type Table = OpenRound<'blackjack', typeof blackjackDeal, (typeof MOVES)[number]>;
+export type BlackjackEnd = EndReply<'blackjack'>;
+
+/** What lies there already when the reply comes; null: it tells of a new round. */
+function beforeOf(round: BlackjackState | null, reply: BlackjackState): RoundCards | null {
+  return round !== null && !round.gameOver && round.startId === reply.startId ? round : null;
+}
+
+/** Every card of a round that is over lies open. */
+function endedHands(end: RoundCards) {
+  const { player, dealer } = cardsOf(end);
+  return { player: player.filter((card) => card !== null), dealer: dealer.filter((card) => card !== null) };
+}
+
+function resultOf(end: BlackjackEnd): RoundResult {
+  return { id: end.receipt.roundId, result: end.result!, ...endedHands(end), paid: end.receipt };
+}
+
+function toastOf({ result, receipt, winnings }: BlackjackEnd) {
+  const tone = isGain(receipt) ? 'gain' : winnings === 0 ? 'loss' : 'plain';
+  const message = winnings > 0 ? `+${formatPoints(winnings)} points` : settlingWords(receipt);
+  return { title: RESULT_TITLES[result!], message, tone, durationMs: TOAST_MS } as const;
+}
+
+function useRound(): { table: Table; strip: ReturnType<typeof useSlips>['strip'] } {
+  const { points: balancePoints } = useUser();
+  const toast = useToast();
+  const isStill = useReducedMotion();
+  const { note, strip } = useSlips('blackjack');
+  const table: Table = useOpenRound({
+    game: 'blackjack',
+    start: blackjackDeal,
+    moves: MOVES,
+    revealMs: (reply) => (isStill ? 0 : dealMs(beforeOf(table.round, reply), reply)),
+    onEnd(end) {
+      const { receipt, isDoubled, result } = end;
+      const { player: playerCards, dealer: dealerCards } = endedHands(end);
+      note({ receipt, params: {}, outcome: { playerCards, dealerCards, isDoubled, result } });
+      toast(toastOf(end));
+    },
+    onRefused(error: ApiError, made) {
+      const isShort = made.name === 'blackjack-deal' && error.code === 'insufficient-points';
+      const words = isShort
+        ? insufficientPoints(made.body.betAmount, balancePoints)
+        : { title: 'Error', message: sentenceOf(error) };
+      toast({ tone: 'loss', ...words });
+    },
+  });
+  return { table, strip };
+}
+
+export function useBlackjack() {
+  const { table, strip } = useRound();
+  const { round, decided, ended } = table;
+  const dealing = useMemo((): Dealing | null => {
+    return decided === null ? null : { before: beforeOf(round, decided), after: decided };
+  }, [decided, round]);
+  const hands = useDeal(dealing, round);
+  return { table, hands, strip, result: ended === null || table.phase !== 'idle' ? null : resultOf(ended) };
+}
