@@ -1,0 +1,113 @@
+// What should come back of a round: counted over everything that can be drawn, by the rules that play it.
+import { describe, expect, test } from 'vitest';
+import { GAME_NAMES, type GameName, isRoundGame } from './catalogue.ts';
+import { CHANCE_OF } from './baccarat/baccarat.ts';
+import { expectationOf, expectedMillionths, MILLIONTHS } from './expected-return.ts';
+import { betRules, SINGLE_SHOT, type SingleShotGame } from './rules.ts';
+
+const expected = (game: GameName, params: unknown, stakePoints: number, outcome: unknown = null) =>
+  Number(expectedMillionths(game, { params, outcome, stakePoints })) / MILLIONTHS;
+
+/** The mean payout over equally likely draws. */
+function counted(game: SingleShotGame, params: unknown, stakePoints: number, draws: readonly number[][]): number {
+  const rules = SINGLE_SHOT[game] as {
+    settle(params: unknown, stake: number, floats: number[]): { payoutPoints: number };
+  };
+  return draws.reduce((sum, floats) => sum + rules.settle(params, stakePoints, floats).payoutPoints, 0) / draws.length;
+}
+
+/** One float in each of `count` equal parts. */
+const oneIn = (count: number) => Array.from({ length: count }, (_, at) => [(at + 0.5) / count]);
+const fallsOf = (rows: number) =>
+  Array.from({ length: 2 ** rows }, (_, fall) => Array.from({ length: rows }, (__, row) => ((fall >> row) & 1) / 2));
+
+describe('as many draws as there are bring what is expected', () => {
+  test.each([1, 3, 10, 999])('of %d points on the die, on the wheel, down the pins', (stake) => {
+    expect(expected('dice', { prediction: 'under' }, stake)).toBeCloseTo(
+      counted('dice', { prediction: 'under' }, stake, oneIn(6)),
+      5,
+    );
+    expect(expected('wheel', {}, stake)).toBeCloseTo(counted('wheel', {}, stake, oneIn(100)), 5);
+    for (const params of [
+      { rows: 8, risk: 'low' },
+      { rows: 11, risk: 'high' },
+    ]) {
+      expect(expected('plinko', params, stake)).toBeCloseTo(counted('plinko', params, stake, fallsOf(params.rows)), 5);
+    }
+  });
+
+  test('of several lines on the roulette table', () => {
+    const lines = [
+      { type: 'red', amountPoints: 7 },
+      { type: 'straight', value: 37, amountPoints: 3 },
+      { type: 'dozen', value: 2, amountPoints: 5 },
+    ];
+    expect(expected('roulette', { lines }, 15)).toBeCloseTo(counted('roulette', { lines }, 15, oneIn(38)), 5);
+    expect(expected('roulette', { lines }, 15)).toBeCloseTo((15 * 36) / 38, 5);
+  });
+
+  test('of three reels of 101 places', () => {
+    const reel = oneIn(101).flat();
+    const draws = reel.flatMap((left) => reel.flatMap((middle) => reel.map((right) => [left, middle, right])));
+    expect(expected('slots', {}, 3)).toBeCloseTo(counted('slots', {}, 3, draws), 5);
+  });
+});
+
+test('a stake that divides without a rest is expected back at the published return', () => {
+  const bets: [GameName, unknown, string][] = [
+    ['dice', { prediction: 'over' }, 'over'],
+    ['slots', {}, 'spin'],
+    ['wheel', {}, 'spin'],
+    ['keno', { numbers: [4, 8, 15, 16], paytable: 'by-picks' }, '4 picks'],
+    ['keno', { numbers: [7], paytable: 'by-picks' }, '1 pick'],
+    ['plinko', { rows: 16, risk: 'medium' }, '16 rows, medium risk'],
+    ['baccarat', { betOn: 'player' }, 'player'],
+    ['baccarat', { betOn: 'tie' }, 'tie'],
+    ['crash', { autoCashOutHundredths: 200 }, 'any target'],
+  ];
+  for (const [game, params, bet] of bets) {
+    const { numerator, denominator } = betRules(game).returns.find((known) => known.bet === bet)!.returnToPlayer;
+    expect(expected(game, params, 1000)).toBeCloseTo((1000 * numerator) / denominator, 5);
+  }
+});
+
+test('small stakes are expected to bring less, because payouts are rounded down to whole points', () => {
+  expect(expected('dice', { prediction: 'over' }, 1)).toBe(0.5);
+  const { player, tie } = CHANCE_OF;
+  const of = ({ numerator, denominator }: typeof tie) => numerator / denominator;
+  expect(expected('baccarat', { betOn: 'player' }, 1)).toBeCloseTo(2 * of(player) + of(tie), 5);
+  expect(expected('baccarat', { betOn: 'banker' }, 1)).toBeCloseTo(of(CHANCE_OF.banker) + of(tie), 5);
+});
+
+test('keno by the literal table is expected to bring what that table pays', () => {
+  const literal = { numbers: [1, 2, 3, 4], paytable: 'literal' };
+  expect(expected('keno', literal, 1000)).toBeLessThan(0.01 * 1000);
+});
+
+describe('where the player plays on, the best play is expected', () => {
+  test('and only there', () => {
+    for (const game of GAME_NAMES) expect(expectationOf(game)).toBe(isRoundGame(game) ? 'at-most' : 'exact');
+  });
+
+  test('96 % of a flight and of a field with a tile turned over, all of one that was never touched', () => {
+    expect(expected('crash', { autoCashOutHundredths: null }, 50)).toBe(48);
+    const { returns } = betRules('mines');
+    for (const { returnToPlayer } of returns) {
+      const best = expected('mines', { mineCount: 3 }, 100, { mines: [1, 2, 3], revealed: [0], hitTile: null });
+      expect((100 * returnToPlayer.numerator) / returnToPlayer.denominator).toBeLessThanOrEqual(best);
+    }
+    expect(expected('mines', { mineCount: 3 }, 100, { mines: [0, 1, 2], revealed: [], hitTile: 0 })).toBe(96);
+    expect(expected('mines', { mineCount: 3 }, 100, { mines: [0, 1, 2], revealed: [], hitTile: null })).toBe(100);
+  });
+
+  test('blackjack keeps its part of the first stake, doubled or not', () => {
+    expect(expected('blackjack', {}, 1000, { isDoubled: false })).toBeCloseTo(989.1326, 4);
+    expect(expected('blackjack', {}, 2000, { isDoubled: true })).toBeCloseTo(1989.1326, 4);
+  });
+});
+
+test('a bet that is none of the game is not passed over', () => {
+  expect(() => expected('dice', { prediction: 'sideways' }, 10)).toThrow(TypeError);
+  expect(() => expected('keno', { numbers: [], paytable: 'by-picks' }, 10)).toThrow(TypeError);
+  expect(() => expected('mines', { mineCount: 3 }, 10)).toThrow(TypeError);
+});
