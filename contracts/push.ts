@@ -14,6 +14,7 @@ export const VIEW_NAMES = [
   'activity',
   'public-stats',
   'rounds',
+  'house-returns',
 ] as const;
 export const viewName = z.enum(VIEW_NAMES);
 export type ViewName = z.infer<typeof viewName>;

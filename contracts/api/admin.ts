@@ -1,5 +1,7 @@
-// What an operator does to an account's points. Every call names a reason; the actor is the signed-in admin.
+// What an operator does to an account's points, and what he reads of the house. Every change names a reason; the actor is
+// the signed-in admin.
 import { z } from 'zod';
+import { gameName } from '../games/catalogue.ts';
 import { accountId, commandId } from '../ids.ts';
 import { MAX_POINTS, points, signedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
@@ -77,4 +79,41 @@ export const voidHoldCall = defineCall({
   body: z.strictObject({}).optional(),
   reply: balanceAfter,
   refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused', 'overloaded'],
+});
+
+const figures = {
+  rounds: z.int(),
+  /** Points staked. */
+  turnover: points,
+  payouts: points,
+  /** Turnover less payouts. */
+  houseResult: signedPoints,
+  /** What the rules say should have come back; points with fractions. */
+  expectedPayouts: z.number(),
+  /** Of the turnover; null while there is none. */
+  returnPercent: z.number().nullable(),
+  expectedPercent: z.number().nullable(),
+  /** How far payouts are from what was expected, in standard deviations; above zero players had more. */
+  zScore: z.number().nullable(),
+};
+
+export const houseReturnsCall = defineCall({
+  name: 'house-returns',
+  method: 'GET',
+  path: '/api/admin/returns',
+  access: 'admin',
+  view: 'house-returns',
+  summary: 'What each game took in and gave back, beside what its rules say should have come back.',
+  reply: z.object({
+    games: z.array(
+      z.object({
+        game: gameName,
+        /** at-most: the best play brings so much on average, so its z-score leans below zero. */
+        expectation: z.enum(['exact', 'at-most']),
+        ...figures,
+      }),
+    ),
+    totals: z.object(figures),
+  }),
+  refusals: ['position-not-reached'],
 });

@@ -1,5 +1,5 @@
 // Every call of the API, in the order of its documentation. A call that is not listed here does not exist.
-import { adjustPointsCall, holdPointsCall, postHoldCall, voidHoldCall } from './admin.ts';
+import { adjustPointsCall, holdPointsCall, houseReturnsCall, postHoldCall, voidHoldCall } from './admin.ts';
 import { currentUser, login, logout, register } from './auth.ts';
 import type { Call } from './call.ts';
 import { fairRotate, fairRound, fairSeeds } from './fair.ts';
@@ -60,6 +60,7 @@ export const CALLS = [
   holdPointsCall,
   postHoldCall,
   voidHoldCall,
+  houseReturnsCall,
 ] as const satisfies readonly Call[];
 
 export type CallName = (typeof CALLS)[number]['name'];

@@ -8,6 +8,7 @@ import { exportLog } from './verbs/export.ts';
 import { history } from './verbs/history.ts';
 import { moveTo } from './verbs/move.ts';
 import { rebuild, viewsAsked } from './verbs/rebuild.ts';
+import { showReturns } from './verbs/returns.ts';
 import { showTrialBalance } from './verbs/trial-balance.ts';
 import { verify } from './verbs/verify.ts';
 
@@ -49,6 +50,10 @@ export function commandLine(run: (verb: Verb) => Promise<void>): Command {
     .description('what stands on every ledger account; sums to zero')
     .option('--at <moment>', 'at a sequence number or a time')
     .action((options: unknown) => run((desk) => showTrialBalance(desk, parse(at, options).at)));
+  program
+    .command('returns')
+    .description('what each game took in and gave back, beside what its rules say should have come back')
+    .action(() => run(showReturns));
   program
     .command('rebuild')
     .description('fold a view anew from the log and swap it in')

@@ -25,6 +25,7 @@ import type { Flights } from '../flights/flights.ts';
 import type { Names } from '../names.ts';
 import { activityHandler } from '../queries/house/activity.ts';
 import { configHandler } from '../queries/house/config.ts';
+import { houseReturnsHandler } from '../queries/house/house-returns.ts';
 import { leaderboardHandler } from '../queries/house/leaderboard.ts';
 import { oddsHandler } from '../queries/house/odds.ts';
 import { publicActivityHandler } from '../queries/house/public-activity.ts';
@@ -88,5 +89,6 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'hold-points': holdPointsHandler(ledger),
     'post-hold': postHoldHandler(ledger),
     'void-hold': voidHoldHandler(ledger),
+    'house-returns': houseReturnsHandler(pool),
   };
 }

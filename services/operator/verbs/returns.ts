@@ -1,0 +1,58 @@
+// `returns`: per game what was staked, what came back and what should have; a z-score says how likely the difference is.
+import { expectationOf } from '#contracts/games/expected-return.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { formatPosition } from '#contracts/position.ts';
+import { openPool } from '#infra/postgres/pool.ts';
+import { standingOf } from '#projections/checkpoint.ts';
+import { figuresOf, type ReturnFigures, totalOf } from '#projections/house-returns/figures.ts';
+import { readHouseReturns } from '#projections/house-returns/read.ts';
+import type { Desk } from '../desk.ts';
+
+const WIDTHS = [13, 12, 16, 16, 16, 18, 9, 10, 8];
+const HEADS = ['game', 'rounds', 'stakes', 'payouts', 'house', 'expected', 'return', 'expected', 'z'];
+
+/** Always in order: what the figures mean is for the operator to judge. */
+export async function showReturns(desk: Desk): Promise<boolean> {
+  const at = await standingOf(desk.side, 'house-returns');
+  const pool = await openPool(desk.databaseUrl, { max: 1 });
+  try {
+    const games = await readHouseReturns(pool);
+    desk.say(`Returns as of ${formatPosition(at) || 'the empty log'}`);
+    desk.say(line(HEADS));
+    for (const sums of games) {
+      const title = `${GAME_TITLES[sums.game]}${expectationOf(sums.game) === 'at-most' ? ' *' : ''}`;
+      desk.say(line(cellsOf(title, figuresOf(sums))));
+    }
+    desk.say(line(cellsOf('All', figuresOf(totalOf(games)))));
+    desk.say(
+      '* expected with the best play; players can only do worse, so z leans below zero. |z| > 4.5 is no chance.',
+    );
+    return true;
+  } finally {
+    await pool.end();
+  }
+}
+
+function cellsOf(title: string, figures: ReturnFigures): string[] {
+  const { rounds, turnoverPoints, payoutPoints, housePoints, expectedPoints } = figures;
+  const { returnPercent, expectedPercent, zScore } = figures;
+  return [
+    title,
+    ...[rounds, turnoverPoints, payoutPoints, housePoints].map((value) => value.toLocaleString('en-US')),
+    expectedPoints.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    percent(returnPercent),
+    percent(expectedPercent),
+    zScore === null ? '-' : zScore.toFixed(2),
+  ];
+}
+
+function percent(value: number | null): string {
+  return value === null ? '-' : `${value.toFixed(2)} %`;
+}
+
+function line(cells: readonly string[]): string {
+  return cells
+    .map((cell, at) => (at === 0 ? cell.padEnd(WIDTHS[at]!) : cell.padStart(WIDTHS[at]!)))
+    .join('')
+    .trimEnd();
+}
