@@ -1,6 +1,6 @@
 // The bet bar: the same stake, halves, doubles, quick bets and action in the same place in every game;
 // on a phone it stays at the bottom of the screen, under the thumb.
-import { useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -66,6 +66,11 @@ const Step = styled.button`
     color: ${color.brass};
     border-color: ${color.brass};
   }
+  &:disabled {
+    color: ${color.quiet};
+    border-color: ${color.hairline};
+    cursor: not-allowed;
+  }
 `;
 
 const Quick = styled.div`
@@ -76,18 +81,23 @@ const Quick = styled.div`
 
 type BetBarProps = {
   stake: Stake;
-  action: string;
+  action: ReactNode;
   pendingAction: string;
   isPending: boolean;
   /** The bet cannot be placed as it stands: the action keeps the focus and does nothing. */
   isBlocked?: boolean;
+  /** The stake lies on the table: it is shown and cannot be changed, and the action takes over the focus of its boxes. */
+  isLocked?: boolean;
   onPlay(): void;
 };
 
-export function BetBar({ stake, action, pendingAction, isPending, isBlocked = false, onPlay }: BetBarProps) {
+export function BetBar(props: BetBarProps) {
+  const { stake, action, pendingAction, isPending, isBlocked = false, isLocked = false, onPlay } = props;
   const id = useId();
+  const bar = useFocusKept(isLocked);
   return (
     <Bar
+      ref={bar}
       aria-label="Your bet"
       onSubmit={(event) => {
         event.preventDefault();
@@ -99,18 +109,43 @@ export function BetBar({ stake, action, pendingAction, isPending, isBlocked = fa
           Bet <span>points</span>
         </Label>
         <Joined>
-          <Step type="button" onClick={stake.halve} aria-label="Half the bet" title="Half the bet (H)">
+          <Step
+            type="button"
+            disabled={isLocked}
+            onClick={stake.halve}
+            aria-label="Half the bet"
+            title="Half the bet (H)"
+          >
             ½
           </Step>
-          <NumberInput id={id} value={stake.entered} min={1} onValue={stake.enter} onBlur={stake.settle} />
-          <Step type="button" onClick={stake.double} aria-label="Double the bet" title="Double the bet (D)">
+          <NumberInput
+            id={id}
+            value={stake.entered}
+            min={1}
+            disabled={isLocked}
+            onValue={stake.enter}
+            onBlur={stake.settle}
+          />
+          <Step
+            type="button"
+            disabled={isLocked}
+            onClick={stake.double}
+            aria-label="Double the bet"
+            title="Double the bet (D)"
+          >
             2×
           </Step>
         </Joined>
       </StakeBox>
       <Quick role="group" aria-label="Quick bets">
         {QUICK_BETS.map((bet) => (
-          <Step key={bet} type="button" aria-pressed={stake.points === bet} onClick={() => stake.enter(bet)}>
+          <Step
+            key={bet}
+            type="button"
+            aria-pressed={stake.points === bet}
+            disabled={isLocked}
+            onClick={() => stake.enter(bet)}
+          >
             {bet}
           </Step>
         ))}
@@ -126,4 +161,16 @@ export function BetBar({ stake, action, pendingAction, isPending, isBlocked = fa
       </Action>
     </Bar>
   );
+}
+
+/** What is locked can have no focus: it goes on to the action, so that whoever plays by keyboard does not lose his place. */
+function useFocusKept(isLocked: boolean) {
+  const bar = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (!isLocked || bar.current === null || !bar.current.contains(document.activeElement)) return;
+    if (document.activeElement?.matches(':disabled') === true) {
+      bar.current.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+    }
+  }, [isLocked]);
+  return bar;
 }

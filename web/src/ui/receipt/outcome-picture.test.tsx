@@ -7,7 +7,14 @@ afterEach(cleanup);
 
 test.each([
   ['dice', { die: 4 }, 'The die shows 4'],
+  ['crash', { crashPointHundredths: 235, cashOutHundredths: null }, 'Crashed at 2.35x'],
+  ['crash', { crashPointHundredths: 235, cashOutHundredths: 150 }, 'Cashed out at 1.50x. Crashed at 2.35x'],
   ['slots', { symbols: ['bell', 'star', 'bell'] }, 'The reels show Bell, Star, Bell'],
+  [
+    'blackjack',
+    { playerCards: ['As', 'Kd'], dealerCards: ['9h', '6c', '9d'], isDoubled: false, result: 'blackjack' },
+    'Blackjack against a bust of 24',
+  ],
   ['wheel', { segment: 11 }, 'The wheel shows 3x'],
 ])('an outcome of %s is drawn, and said in words', (game, outcome, words) => {
   render(<OutcomeMark game={game} outcome={outcome} />);

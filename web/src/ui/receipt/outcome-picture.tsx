@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { baccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
+import { blackjackOutcome } from '#contracts/games/blackjack/round.ts';
+import { crashOutcome } from '#contracts/games/crash/round.ts';
 import { diceOutcome } from '#contracts/games/dice.ts';
 import { rouletteOutcome } from '#contracts/games/roulette/roulette.ts';
 import { kenoOutcome } from '#contracts/games/keno/keno.ts';
@@ -9,14 +11,17 @@ import { plinkoOutcome } from '#contracts/games/plinko/plinko.ts';
 import { slotsOutcome } from '#contracts/games/slots/slots.ts';
 import { SEGMENTS, wheelOutcome } from '#contracts/games/wheel/wheel.ts';
 import { size } from '../../theme/tokens.ts';
+import { HandsMark, handsWords } from '../cards/hands-mark.tsx';
 import { CoupMark } from '../coup/coup-mark.tsx';
 import { DieFace } from '../die/die-face.tsx';
 import type { Face } from '../die/die-pose.ts';
+import { CrashMark } from '../flight-curve/crash-mark.tsx';
 import { PocketMark, pocketName } from '../pocket/pocket-mark.tsx';
 import { KenoMark } from '../keno/keno-mark.tsx';
 import { PlinkoMark } from '../plinko/plinko-mark.tsx';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../slot-symbol/slot-symbol.tsx';
 import { segmentInk } from '../wheel/segment-ink.ts';
+import { multiplierText } from './receipt.ts';
 
 export type OutcomePicture = {
   /** Said to screen readers. */
@@ -61,6 +66,15 @@ const ofRoulette: Read = (outcome) => {
   return { label: `The ball lies in ${pocketName(data.pocket)}`, drawing: <PocketMark pocket={data.pocket} /> };
 };
 
+const ofCrash: Read = (outcome) => {
+  const { data } = crashOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  const { crashPointHundredths: point, cashOutHundredths: cashOut } = data;
+  const before = cashOut === null ? '' : `Cashed out at ${multiplierText(cashOut)}. `;
+  const label = `${before}Crashed at ${multiplierText(point)}`;
+  return { label, drawing: <CrashMark pointHundredths={point} />, squares: 2 };
+};
+
 const ofSlots: Read = (outcome) => {
   const { data } = slotsOutcome.safeParse(outcome);
   if (data === undefined) return null;
@@ -71,6 +85,12 @@ const ofSlots: Read = (outcome) => {
   ));
   const label = `The reels show ${data.symbols.map((symbol) => SYMBOL_TITLES[symbol]).join(', ')}`;
   return { label, drawing: <InARow>{faces}</InARow>, squares: 3 };
+};
+
+const ofBlackjack: Read = (outcome) => {
+  const { data } = blackjackOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  return { label: handsWords(data), drawing: <HandsMark {...data} />, squares: 2 };
 };
 
 const ofWheel: Read = (outcome) => {
@@ -112,7 +132,9 @@ const ofBaccarat: Read = (outcome) => {
 const PICTURES: Readonly<Record<string, Read>> = {
   dice: ofDice,
   roulette: ofRoulette,
+  crash: ofCrash,
   slots: ofSlots,
+  blackjack: ofBlackjack,
   wheel: ofWheel,
   keno: ofKeno,
   plinko: ofPlinko,

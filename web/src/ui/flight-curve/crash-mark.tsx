@@ -1,0 +1,32 @@
+// Where a flight crashed, drawn small: jade from 2x on, coral below, and the number on it for those who see no colours.
+import { styled } from 'styled-components';
+import { color, font, size, weight } from '../../theme/tokens.ts';
+
+const GREEN_FROM_HUNDREDTHS = 200;
+
+/** A flight that came as high as this counts as a high one. */
+export function isHighFlight(pointHundredths: number): boolean {
+  return pointHundredths >= GREEN_FROM_HUNDREDTHS;
+}
+
+const Field = styled.span<{ $isHigh: boolean }>`
+  display: grid;
+  place-items: center;
+  width: 100%;
+  height: 100%;
+  color: ${color.ivory};
+  background: ${({ $isHigh }) => ($isHigh ? color.pocketGreen : color.pocketRed)};
+  font-family: ${font.face};
+  font-size: ${size.fine};
+  font-weight: ${weight.faceStrong};
+  line-height: 1;
+`;
+
+/** Decorative: whoever shows it says in words what it is. */
+export function CrashMark({ pointHundredths }: { pointHundredths: number }) {
+  return (
+    <Field $isHigh={isHighFlight(pointHundredths)} aria-hidden="true">
+      {(pointHundredths / 100).toFixed(2)}
+    </Field>
+  );
+}
