@@ -19,7 +19,7 @@ export type ActivityNews = {
 /** Something a player is told in the overlay. */
 export type Notice = {
   account: number;
-  type: 'win' | 'welcome' | 'other';
+  type: 'win' | 'big_win' | 'welcome' | 'other';
   title: string;
   message: string;
   amountPoints: number;

@@ -14,7 +14,7 @@ const won = {
   game: 'dice',
 } as const;
 const round: ActivityNews = { ...place, id: '1-40', account: 7, game: 'dice', type: 'win', amountPoints: 5, at: 1 };
-const notices: Notice[] = [won];
+const notices: Notice[] = [won, { ...won, type: 'big_win', title: 'Big win!' }];
 
 function overTheWire(update: ViewUpdate): ViewUpdate[] {
   return updateMessages(update).map(({ headers, value }) => {

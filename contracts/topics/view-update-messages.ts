@@ -25,7 +25,7 @@ const activity = z.object({
 const notice = z.object({
   ...place,
   account: accountId,
-  type: z.enum(['win', 'welcome', 'other']),
+  type: z.enum(['win', 'big_win', 'welcome', 'other']),
   title: z.string(),
   message: z.string(),
   amountPoints: points,

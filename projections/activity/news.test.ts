@@ -23,6 +23,19 @@ test('given a win, then the player is told, and everybody sees the payout', () =
   ]);
 });
 
+test('given a win of ten times the stake, or of a thousand points beyond it, then the player is told of a big win', () => {
+  const story = new EventStory().plays(1, { stake: 10, payout: 99 }).plays(1, { stake: 10, payout: 100, game: 'keno' });
+  story.plays(1, { stake: 1249, payout: 2248 }).plays(1, { stake: 1250, payout: 2250 });
+  const { notices, activity } = newsOf(story);
+  expect(notices).toMatchObject([
+    { type: 'win', title: 'You won!' },
+    { type: 'big_win', title: 'Big win!', message: 'Keno paid 100 on 10.', amountPoints: 100, game: 'keno' },
+    { type: 'win', amountPoints: 2248 },
+    { type: 'big_win', amountPoints: 2250 },
+  ]);
+  expect(activity!.map(({ type }) => type)).toEqual(['win', 'win', 'win', 'win']);
+});
+
 test('given a loss or a push, then nobody is told, and the feed shows the stake', () => {
   const { activity, notices } = newsOf(
     new EventStory().plays(1, { stake: 10, payout: 4 }).plays(1, { stake: 7, payout: 7 }),

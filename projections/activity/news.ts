@@ -1,5 +1,6 @@
 // What is told of a batch: its newest rounds to everybody, and to each player what befell him.
 // Before it: fold.ts, after the commit. After it: the gateway's pushes.
+import { isBigWin } from '#contracts/activity.ts';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { roundIdAt } from '#contracts/ids.ts';
@@ -30,7 +31,9 @@ function noticeOf(event: LedgerEvent): Notice | null {
       const title = event.game === null ? 'the game' : GAME_TITLES[event.game];
       const { payoutPoints, stakePoints } = event.payload;
       const message = `${title} paid ${payoutPoints} on ${stakePoints}.`;
-      return { ...place, type: 'win', title: 'You won!', message, amountPoints: payoutPoints, game: event.game };
+      const told = { ...place, message, amountPoints: payoutPoints, game: event.game };
+      if (isBigWin(event.payload)) return { ...told, type: 'big_win', title: 'Big win!' };
+      return { ...told, type: 'win', title: 'You won!' };
     }
     case 'signup-bonus-granted': {
       const message = 'Your signup bonus is in your balance.';

@@ -1,10 +1,11 @@
-// Cards at the top right: wins, withdrawals and other news, newest first, each for ten seconds.
-import { ArrowUpRight, Info, Trophy, X } from 'lucide-react';
+// Cards at the top right: wins, withdrawals and other news, newest first, each for ten seconds. A big win is set apart:
+// a coin of brass, a double rule, and its amount in large figures.
+import { ArrowUpRight, Crown, Info, Trophy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { type NoticeCard, SHOWN_MS } from '../live/notice-cards.ts';
 import { useLive } from '../live/live-provider.tsx';
-import { color, layer, motion, motionMs, radius, shadow, size, space, weight } from '../theme/tokens.ts';
+import { color, font, layer, motion, motionMs, radius, shadow, size, space, weight } from '../theme/tokens.ts';
 import { IconButton } from '../ui/action/icon-button.tsx';
 import { formatPoints } from '../ui/figure/format.ts';
 
@@ -29,17 +30,20 @@ const Stack = styled.ol`
 
 const tints = {
   win: { ink: color.brass, ground: color.brassTint, icon: Trophy },
+  big_win: { ink: color.brass, ground: color.brassTint, icon: Crown },
   withdrawal: { ink: color.gain, ground: color.gainTint, icon: ArrowUpRight },
   other: { ink: color.notice, ground: color.noticeTint, icon: Info },
 };
 
-const Card = styled.li<{ $ink: string; $ground: string; $isLeaving: boolean }>`
+type CardLook = { $ink: string; $ground: string; $isBig: boolean; $isLeaving: boolean };
+
+const Card = styled.li<CardLook>`
   display: flex;
   align-items: start;
   gap: ${space(3)};
   padding: ${space(3)} ${space(1)} ${space(3)} ${space(4)};
   background: ${({ $ground }) => $ground};
-  border: 1px solid ${({ $ink }) => $ink};
+  border: ${({ $isBig }) => ($isBig ? '3px double' : '1px solid')} ${({ $ink }) => $ink};
   border-radius: ${radius.small};
   box-shadow: ${shadow};
   pointer-events: auto;
@@ -49,6 +53,20 @@ const Card = styled.li<{ $ink: string; $ground: string; $isLeaving: boolean }>`
     margin-top: ${space(0.5)};
     color: ${({ $ink }) => $ink};
   }
+`;
+
+/** The mark of a big win. */
+const Coin = styled.span`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: ${space(11)};
+  height: ${space(11)};
+  color: ${color.onBrass};
+  background: ${color.brassFill};
+  border: 2px solid ${color.panel};
+  border-radius: ${radius.round};
+  outline: 1px solid ${color.brass};
 `;
 
 const Words = styled.div`
@@ -64,13 +82,15 @@ const Message = styled.p`
   font-size: ${size.small};
 `;
 
-const Amount = styled.p<{ $ink: string }>`
+const Amount = styled.p<{ $ink: string; $isBig: boolean }>`
   color: ${({ $ink }) => $ink};
-  font-weight: ${weight.strong};
+  font-family: ${({ $isBig }) => ($isBig ? font.face : 'inherit')};
+  font-size: ${({ $isBig }) => ($isBig ? size.title : 'inherit')};
+  font-weight: ${({ $isBig }) => ($isBig ? weight.faceStrong : weight.strong)};
 `;
 
-function tintOf(type: string) {
-  return type === 'win' || type === 'withdrawal' ? tints[type] : tints.other;
+function isTint(type: string): type is keyof typeof tints {
+  return Object.hasOwn(tints, type);
 }
 
 /** Leaves by itself after its time, or earlier by its button; the slide out comes before it is gone. */
@@ -91,14 +111,25 @@ function useLeaving(onGone: () => void): { isLeaving: boolean; leave(): void } {
 function OverlayCard({ card, onGone }: { card: NoticeCard; onGone(id: number): void }) {
   const [gone] = useState(() => () => onGone(card.id));
   const { isLeaving, leave } = useLeaving(gone);
-  const { ink, ground, icon: Icon } = tintOf(card.type);
+  const { ink, ground, icon: Icon } = tints[isTint(card.type) ? card.type : 'other'];
+  const isBig = card.type === 'big_win';
   return (
-    <Card $ink={ink} $ground={ground} $isLeaving={isLeaving}>
-      <Icon size={22} aria-hidden="true" />
+    <Card $ink={ink} $ground={ground} $isBig={isBig} $isLeaving={isLeaving}>
+      {isBig ? (
+        <Coin aria-hidden="true">
+          <Icon size={24} />
+        </Coin>
+      ) : (
+        <Icon size={22} aria-hidden="true" />
+      )}
       <Words>
         <Title>{card.title}</Title>
         <Message>{card.message}</Message>
-        {card.amount !== undefined && <Amount $ink={ink}>{formatPoints(card.amount)} points</Amount>}
+        {card.amount !== undefined && (
+          <Amount $ink={ink} $isBig={isBig}>
+            {formatPoints(card.amount)} points
+          </Amount>
+        )}
       </Words>
       <IconButton label="Dismiss" icon={X} onClick={leave} />
     </Card>

@@ -8,7 +8,7 @@ import { USER_KEY } from '../api/query-client.ts';
 import { FlightWatch } from './flight-watch.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
-import { type NoticeCard, withNotice, withoutNotice } from './notice-cards.ts';
+import { isTold, type NoticeCard, withNotice, withoutNotice } from './notice-cards.ts';
 
 type Live = {
   connection: Connection;
@@ -60,7 +60,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
         onViews: (push) => gate.pass(() => applyViews(client, push)),
         onNotification: (notice) =>
           gate.pass(() => {
-            if (notice.type === 'win' && gate.hasShown(notice.position)) return;
+            if (!isTold(notice, gate.hasShown(notice.position))) return;
             const card = { ...notice, id: nextId.current++, arrivedAt: new Date().toISOString() };
             setCards((before) => withNotice(before, card));
           }),

@@ -1,6 +1,6 @@
 // The overlay never buries the screen.
 import { expect, test } from 'vitest';
-import { MAX_CARDS, type NoticeCard, withNotice, withoutNotice } from './notice-cards.ts';
+import { isTold, MAX_CARDS, type NoticeCard, withNotice, withoutNotice } from './notice-cards.ts';
 
 function card(id: number): NoticeCard {
   return {
@@ -26,4 +26,11 @@ test('a sixth card pushes out the oldest', () => {
 
 test('a dismissed card leaves the others in place', () => {
   expect(withoutNotice([card(3), card(2), card(1)], 2).map(({ id }) => id)).toEqual([3, 1]);
+});
+
+test('a win that stands on the table is not told again; a big one is, and so is everything from elsewhere', () => {
+  expect(isTold({ type: 'win' }, true)).toBe(false);
+  expect(isTold({ type: 'win' }, false)).toBe(true);
+  expect(isTold({ type: 'big_win' }, true)).toBe(true);
+  expect(isTold({ type: 'other' }, true)).toBe(true);
 });

@@ -13,3 +13,8 @@ export function withNotice(cards: readonly NoticeCard[], notice: NoticeCard): No
 export function withoutNotice(cards: readonly NoticeCard[], id: number): NoticeCard[] {
   return cards.filter((card) => card.id !== id);
 }
+
+/** A win that the table has shown needs no card beside it; a big one gets its card all the same. */
+export function isTold(notice: Pick<Notification, 'type'>, isOnTheTable: boolean): boolean {
+  return !(notice.type === 'win' && isOnTheTable);
+}
