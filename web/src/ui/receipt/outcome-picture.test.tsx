@@ -9,6 +9,8 @@ test.each([
   ['dice', { die: 4 }, 'The die shows 4'],
   ['crash', { crashPointHundredths: 235, cashOutHundredths: null }, 'Crashed at 2.35x'],
   ['crash', { crashPointHundredths: 235, cashOutHundredths: 150 }, 'Cashed out at 1.50x. Crashed at 2.35x'],
+  ['mines', { mines: [4, 9, 20], revealed: [0, 1], hitTile: null }, '3 mines: cashed out after 2 safe tiles'],
+  ['mines', { mines: [4, 9, 20], revealed: [0], hitTile: 9 }, '3 mines: a mine was hit after 1 safe tile'],
   ['slots', { symbols: ['bell', 'star', 'bell'] }, 'The reels show Bell, Star, Bell'],
   [
     'blackjack',

@@ -7,6 +7,7 @@ import { crashOutcome } from '#contracts/games/crash/round.ts';
 import { diceOutcome } from '#contracts/games/dice.ts';
 import { rouletteOutcome } from '#contracts/games/roulette/roulette.ts';
 import { kenoOutcome } from '#contracts/games/keno/keno.ts';
+import { minesOutcome } from '#contracts/games/mines/round.ts';
 import { plinkoOutcome } from '#contracts/games/plinko/plinko.ts';
 import { slotsOutcome } from '#contracts/games/slots/slots.ts';
 import { SEGMENTS, wheelOutcome } from '#contracts/games/wheel/wheel.ts';
@@ -18,6 +19,7 @@ import type { Face } from '../die/die-pose.ts';
 import { CrashMark } from '../flight-curve/crash-mark.tsx';
 import { PocketMark, pocketName } from '../pocket/pocket-mark.tsx';
 import { KenoMark } from '../keno/keno-mark.tsx';
+import { MinesMark } from '../mines-board/mines-mark.tsx';
 import { PlinkoMark } from '../plinko/plinko-mark.tsx';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../slot-symbol/slot-symbol.tsx';
 import { segmentInk } from '../wheel/segment-ink.ts';
@@ -129,10 +131,23 @@ const ofBaccarat: Read = (outcome) => {
   return { label: COUP_WORDS[data.result], drawing: <CoupMark winner={data.result} /> };
 };
 
+const ofMines: Read = (outcome) => {
+  const { data } = minesOutcome.safeParse(outcome);
+  if (data === undefined) return null;
+  const { mines, revealed, hitTile } = data;
+  const tiles = revealed.length === 1 ? '1 safe tile' : `${revealed.length} safe tiles`;
+  const end = hitTile === null ? 'cashed out' : 'a mine was hit';
+  return {
+    label: `${mines.length} mines: ${end} after ${tiles}`,
+    drawing: <MinesMark {...data} />,
+  };
+};
+
 const PICTURES: Readonly<Record<string, Read>> = {
   dice: ofDice,
   roulette: ofRoulette,
   crash: ofCrash,
+  mines: ofMines,
   slots: ofSlots,
   blackjack: ofBlackjack,
   wheel: ofWheel,

@@ -1,0 +1,110 @@
+// Mines for points: the board, the bet bar that starts a round and cashes it out, and the strip of receipts.
+import type { ReactNode } from 'react';
+import { mines } from '#contracts/games/mines/mines.ts';
+import { useUser } from '../../../api/session.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { BetBar } from '../bet-bar.tsx';
+import { obstacleOf } from '../bet-rules.ts';
+import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import { RoundNotice } from '../rounds/round-notice.tsx';
+import { GameRoom } from '../table/game-room.ts';
+import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { useStake } from '../use-stake.ts';
+import { mineCountWithin } from './mine-count.tsx';
+import { MinesTable } from './mines-table.tsx';
+import { EndWords, OpenWords } from './mines-words.tsx';
+import { canCashOut, pendingTileIn, useMines } from './use-mines.ts';
+
+type Table = ReturnType<typeof useMines>['table'];
+
+const PENDING_WORDS = { 'mines-start': 'Starting', 'mines-reveal': 'Turning over', 'mines-cashout': 'Cashing out' };
+
+export function MinesGame() {
+  const { points: balancePoints } = useUser();
+  const limits = { balancePoints, maxStakePoints: mines.maxStakePoints };
+  const stake = useStake(limits);
+  const { table, strip, mineCount, betPoints, choose } = useMines(stake);
+  const { round, isOpen, ended, phase, made } = table;
+  const isLocked = betPoints !== null;
+  const shown = betPoints === null ? stake : { ...stake, entered: betPoints, points: betPoints };
+  const obstacle = isLocked || !table.isKnown ? null : (obstacleOf(stake.points, limits)?.message ?? null);
+  const controls = useControls(table, (begin) => {
+    if (obstacle !== null) return;
+    stake.settle();
+    begin({ betAmount: stake.points, mineCount });
+  });
+  const onCount = (count: number) => choose(mineCountWithin(count));
+  useKeyActions({ '+': () => onCount(mineCount + 1), '-': () => onCount(mineCount - 1) });
+  useKeyActions(isLocked ? {} : { h: stake.halve, d: stake.double });
+
+  return (
+    <GameRoom>
+      <MinesTable
+        round={round}
+        isOpen={isOpen && phase !== 'unknown'}
+        paid={ended === null ? null : { id: ended.startId, ...ended.receipt }}
+        pendingTile={pendingTileIn(made)}
+        mineCount={mineCount}
+        stakePoints={shown.points}
+        isCountLocked={isLocked}
+        canReset={controls.canReset}
+        words={obstacle ?? wordsOf(table)}
+        onCount={onCount}
+        onReveal={(tileIndex) => table.move('mines-reveal', { tileIndex })}
+        onReset={controls.reset}
+      />
+      <RoundNotice table={table} startName="mines-start" keptWords={KEPT_WORDS} />
+      <BetBar
+        stake={shown}
+        action={actionOf(table)}
+        pendingAction={made === null ? '' : PENDING_WORDS[made.name]}
+        isPending={phase === 'busy' && made?.name !== 'mines-reveal'}
+        isBlocked={isOpen && phase !== 'unknown' ? !canCashOut(round) : obstacle !== null || !table.isKnown}
+        isLocked={isLocked}
+        onPlay={controls.play}
+      />
+      <ReceiptStrip {...strip} />
+    </GameRoom>
+  );
+}
+
+/** What can be done by button and by key. A tile that has the focus keeps Space and Enter; S and C work from there too. */
+function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
+  const { round, isOpen, aside, phase, gone } = table;
+  const cashOut = () => {
+    if (isOpen && canCashOut(round)) table.move('mines-cashout', {});
+  };
+  const start = () => {
+    if (aside !== null) table.resume();
+    else if (!isOpen) whenClear(table.start);
+  };
+  const play = () => {
+    if (phase === 'unknown') table.check();
+    else if (isOpen) cashOut();
+    else start();
+  };
+  const canReset = phase === 'idle' && (round !== null || gone !== null);
+  const reset = () => {
+    if (canReset) table.reset();
+  };
+  useKeyActions({ ' ': play, enter: play, s: start, c: cashOut, r: reset });
+  return { play, reset, canReset };
+}
+
+const KEPT_WORDS = 'The house keeps it for you. Left for a day, it is cashed out as it stands.';
+
+function actionOf({ phase, aside, isOpen, round }: Table): string {
+  if (phase === 'unknown') return 'Check the result';
+  if (aside !== null) return 'Continue';
+  if (!isOpen) return 'Start';
+  return canCashOut(round) ? `Cash Out ${formatPoints(round!.cashOutPoints)}` : 'Cash Out';
+}
+
+function wordsOf({ isKnown, problem, phase, made, aside, round, ended }: Table): ReactNode {
+  if (!isKnown)
+    return problem === null ? 'Looking for a round of yours' : 'The table waits for word of your open rounds.';
+  if (made?.name === 'mines-start') return phase === 'busy' ? 'Laying the mines' : 'Your bet waits for its answer.';
+  if (aside !== null) return 'Your round is kept. Continue it when you like.';
+  if (round === null) return 'Choose how many mines to play against, set your bet and start.';
+  return ended === null ? <OpenWords round={round} /> : <EndWords round={ended} paid={ended.receipt} />;
+}

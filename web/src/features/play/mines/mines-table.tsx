@@ -1,0 +1,119 @@
+// The mines table: the board with the line that says how things stand, and beside it the number of mines and what they pay.
+import { type ReactNode, useMemo } from 'react';
+import { styled } from 'styled-components';
+import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
+import { color, from, size, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { MinesBoard } from '../../../ui/mines-board/mines-board.tsx';
+import { Felt, WinGlow } from '../table/felt.tsx';
+import { isGain, type Paid, ResultLine } from '../table/result-words.tsx';
+import { Key, useKeyActions } from '../table/shortcut-keys.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
+import { MineCount } from './mine-count.tsx';
+import { StepTable } from './step-table.tsx';
+import { tilesShown } from './tiles-shown.ts';
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(5)};
+  ${from.desk} {
+    grid-template-columns: 18rem minmax(0, 1fr);
+    align-items: start;
+    gap: ${space(10)};
+  }
+`;
+
+const Side = styled.div`
+  display: grid;
+  gap: ${space(5)};
+  order: 1;
+  ${from.desk} {
+    order: 0;
+  }
+`;
+
+const Play = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+  ${from.tablet} {
+    gap: ${space(4)};
+  }
+`;
+
+/** Two lines at most times; an end that came by itself says more. */
+const Words = styled(ResultLine)`
+  min-height: 4rem;
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)} ${space(4)};
+`;
+
+/** How to play without a mouse; shown where there is likely to be a keyboard. */
+const Keys = styled.p`
+  display: none;
+  align-items: center;
+  gap: ${space(2)};
+  color: ${color.ivory};
+  font-size: ${size.fine};
+  ${Key} {
+    color: ${color.ivory};
+    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
+  }
+  @media (hover: hover) and (pointer: fine) {
+    display: flex;
+  }
+`;
+
+export type MinesTableProps = {
+  round: MinesState | null;
+  isOpen: boolean;
+  /** The end of `round`, with what was staked and paid. */
+  paid: (Paid & { id: string }) | null;
+  pendingTile: number | null;
+  mineCount: number;
+  stakePoints: number;
+  isCountLocked: boolean;
+  canReset: boolean;
+  words: ReactNode;
+  onCount(count: number): void;
+  onReveal(tile: number): void;
+  onReset(): void;
+};
+
+export function MinesTable(props: MinesTableProps) {
+  const { round, isOpen, paid, pendingTile, mineCount, stakePoints, isCountLocked, canReset, words } = props;
+  const tiles = useMemo(() => tilesShown(round), [round]);
+  const play = useBroughtIntoView(isOpen);
+  const toBoard = () => play.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus();
+  useKeyActions({ arrowup: toBoard, arrowdown: toBoard, arrowleft: toBoard, arrowright: toBoard });
+  return (
+    <Felt>
+      {paid !== null && isGain(paid) && <WinGlow key={paid.id} />}
+      <Layout>
+        <Side>
+          <MineCount count={mineCount} isLocked={isCountLocked} onCount={props.onCount} />
+          <StepTable mineCount={mineCount} stakePoints={stakePoints} reached={round?.revealedTiles.length ?? 0} />
+        </Side>
+        <Play ref={play}>
+          <Words role="status">{words}</Words>
+          <MinesBoard tiles={tiles} isLocked={!isOpen} pendingTile={pendingTile} onReveal={props.onReveal} />
+          <Foot>
+            <Keys aria-hidden="true">
+              <Key>↑ ↓ ← →</Key> to a tile <Key>C</Key> cash out
+            </Keys>
+            <Button small onClick={props.onReset} disabled={!canReset}>
+              Reset <Key>R</Key>
+            </Button>
+          </Foot>
+        </Play>
+      </Layout>
+    </Felt>
+  );
+}

@@ -1,0 +1,42 @@
+// The line on the felt that is read out: what to do, what a cash-out would bring now, how the round ended.
+import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
+import { TILES } from '#contracts/games/mines/multipliers.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { type Paid, ResultWords } from '../table/result-words.tsx';
+import { type Ending, endingOf } from './tiles-shown.ts';
+
+const worth = (multiplier: number) => multiplierText(Math.round(multiplier * 100));
+
+const ENDINGS: Readonly<Record<Ending, (multiplier: string) => string>> = {
+  hit: () => 'You hit a mine',
+  'cashed-out': (multiplier) => `Cashed out at ${multiplier}`,
+  'all-safe': (multiplier) => `All safe tiles are open. Cashed out at ${multiplier}`,
+  'highest-payout': (multiplier) => `No further step fits the highest payout. Cashed out at ${multiplier}`,
+};
+
+export function OpenWords({ round }: { round: MinesState }) {
+  const { mineCount, revealedTiles, currentMultiplier, nextMultiplier, cashOutPoints } = round;
+  if (revealedTiles.length === 0) {
+    return (
+      <>
+        <strong>
+          {mineCount} mines under {TILES} tiles
+        </strong>
+        <span>Turn one over: a safe tile makes it {worth(nextMultiplier ?? 1)}.</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <strong>
+        {worth(currentMultiplier)}: {formatPoints(cashOutPoints)} points
+      </strong>
+      <span>Next safe tile {worth(nextMultiplier ?? currentMultiplier)}. A mine takes it all.</span>
+    </>
+  );
+}
+
+export function EndWords({ round, paid }: { round: MinesState; paid: Paid }) {
+  return <ResultWords drawn={ENDINGS[endingOf(round)](worth(round.currentMultiplier))} paid={paid} />;
+}

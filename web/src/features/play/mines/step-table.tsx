@@ -1,0 +1,54 @@
+// The next steps printed on the felt: so many safe tiles, what they pay, and how often one gets so far.
+import { styled } from 'styled-components';
+import { color, size, space } from '../../../theme/tokens.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { OddsFrame, OddsLine, Pays } from '../spin/odds-frame.ts';
+import { chanceWords, stepsFrom } from './steps.ts';
+
+const Frame = styled(OddsFrame)`
+  /* Six lines whatever they say: nothing below it moves when a stake grows long. */
+  td,
+  th {
+    padding-block: ${space(1.25)};
+  }
+  caption span {
+    display: block;
+    color: ${color.ivory};
+    font-size: ${size.fine};
+    opacity: 0.86;
+  }
+`;
+
+type StepTableProps = {
+  mineCount: number;
+  stakePoints: number;
+  /** Safe tiles turned over in the round on the table; 0 before the first. */
+  reached: number;
+};
+
+export function StepTable({ mineCount, stakePoints, reached }: StepTableProps) {
+  return (
+    <Frame>
+      <caption>What {mineCount} mines pay</caption>
+      <thead>
+        <tr>
+          <th scope="col">Safe</th>
+          <th scope="col">Pays</th>
+          <th scope="col">Points</th>
+          <th scope="col">Comes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stepsFrom(mineCount, stakePoints, reached).map(({ safe, hundredths, payoutPoints, chance }) => (
+          <OddsLine key={safe} $isHit={safe === reached} aria-current={safe === reached ? 'step' : undefined}>
+            <th scope="row">{safe}</th>
+            <Pays>{multiplierText(hundredths)}</Pays>
+            <td>{formatPoints(payoutPoints)}</td>
+            <td>{chanceWords(chance)}</td>
+          </OddsLine>
+        ))}
+      </tbody>
+    </Frame>
+  );
+}

@@ -1,0 +1,33 @@
+// What each safe tile pays: the few steps that are shown beside the board, around the one that was reached. Pure.
+import type { Fraction } from '#contracts/games/chance.ts';
+import { mines } from '#contracts/games/mines/mines.ts';
+import { chanceOfSafe, lastStep, minesHundredths } from '#contracts/games/mines/multipliers.ts';
+import { payoutPoints } from '#contracts/points.ts';
+
+/** `safe` tiles turned over, what that pays, and how likely one gets so far from the start. */
+export type MinesStep = { safe: number; hundredths: number; payoutPoints: number; chance: Fraction };
+
+const SHOWN = 6;
+
+/** The step that was reached first, unless the last ones fill the list; never one beyond the highest payout. */
+export function stepsFrom(mineCount: number, stakePoints: number, reached: number): MinesStep[] {
+  const last = lastStep(mineCount, stakePoints, mines.maxPayoutPoints);
+  const first = Math.max(1, Math.min(reached, last - SHOWN + 1));
+  return Array.from({ length: Math.min(SHOWN, last) }, (_, index) => {
+    const safe = first + index;
+    const hundredths = minesHundredths(mineCount, safe);
+    return {
+      safe,
+      hundredths,
+      payoutPoints: payoutPoints(stakePoints, hundredths),
+      chance: chanceOfSafe(mineCount, safe),
+    };
+  });
+}
+
+/** "77 %", and "1 in 4,217" where a percentage would read 0. */
+export function chanceWords({ numerator, denominator }: Fraction): string {
+  const share = numerator / denominator;
+  if (share >= 0.01) return `${Math.round(share * 100)} %`;
+  return `1 in ${Math.round(denominator / numerator).toLocaleString('en-US')}`;
+}

@@ -1,0 +1,28 @@
+// The twenty-five tiles of a round as the board shows them, and how it ended, from what the house tells. Pure.
+import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
+import { mines as rules } from '#contracts/games/mines/mines.ts';
+import { lastStep, safeTiles, TILES } from '#contracts/games/mines/multipliers.ts';
+import type { TileState } from '../../../ui/mines-board/tile-name.ts';
+
+export type TilesOf = Pick<MinesState, 'revealedTiles' | 'revealedMines' | 'tileIndex'>;
+
+/** null: the table is clear. Mines are known only when the round is over. */
+export function tilesShown(round: TilesOf | null): TileState[] {
+  const safe = new Set(round?.revealedTiles);
+  const mines = new Set(round?.revealedMines);
+  return Array.from({ length: TILES }, (_, tile) => {
+    if (tile === round?.tileIndex) return 'hit';
+    if (safe.has(tile)) return 'safe';
+    return mines.has(tile) ? 'mine' : 'hidden';
+  });
+}
+
+export type Ending = 'hit' | 'cashed-out' | 'all-safe' | 'highest-payout';
+
+/** How a round that is over came to its end: by the player, or by itself at the last step. */
+export function endingOf({ hitMine, mineCount, betAmount, revealedTiles }: MinesState): Ending {
+  if (hitMine) return 'hit';
+  if (revealedTiles.length === safeTiles(mineCount)) return 'all-safe';
+  const last = lastStep(mineCount, betAmount, rules.maxPayoutPoints);
+  return revealedTiles.length === last ? 'highest-payout' : 'cashed-out';
+}

@@ -1,0 +1,85 @@
+// The rounds of the mines table: what is open, what is sent, and what is told of it in toasts and slips.
+// Before it: mines-game.tsx. After it: rounds/use-open-round.ts.
+import { useState } from 'react';
+import { minesCashOut, minesReveal, type MinesState, minesStart } from '#contracts/api/rounds/mines-calls.ts';
+import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
+import { useUser } from '../../../api/session.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { insufficientPoints } from '../bet-rules.ts';
+import { useSlips } from '../receipts/use-slips.tsx';
+import type { EndReply } from '../rounds/open-round.ts';
+import type { Made } from '../rounds/use-moves.ts';
+import { useOpenRound } from '../rounds/use-open-round.ts';
+import type { Stake } from '../use-stake.ts';
+import { FIRST_MINE_COUNT } from './mine-count.tsx';
+
+const MOVES = [minesReveal, minesCashOut] as const;
+
+type MinesMade = Made<typeof minesStart | (typeof MOVES)[number]>;
+
+export function useMines(stake: Stake) {
+  const { points: balancePoints } = useUser();
+  const toast = useToast();
+  const { note, strip } = useSlips('mines');
+  /** Of the next round; the round on the table has its own. */
+  const [chosenCount, setChosenCount] = useState(FIRST_MINE_COUNT);
+  const table = useOpenRound({
+    game: 'mines',
+    start: minesStart,
+    moves: MOVES,
+    onEnd(end) {
+      note(slipOf(end));
+      setChosenCount(end.mineCount);
+      stake.enter(end.betAmount);
+    },
+    onReply({ resumed }, made) {
+      if (!resumed || made.name !== 'mines-start') return;
+      toast({ title: 'You had a round open', message: 'Nothing new was taken. This is how it stands.' });
+    },
+    onRefused: (error, made) => toast({ tone: 'loss', ...refusalWords(error, made, balancePoints) }),
+  });
+  const { round, aside, made } = table;
+  const started = made?.name === 'mines-start' ? made.body : null;
+  const inPlay = table.isOpen ? round : (aside ?? started);
+  return {
+    table,
+    strip,
+    mineCount: inPlay?.mineCount ?? round?.mineCount ?? chosenCount,
+    /** The bet that lies on the table, or is on its way there; null: the next one can be set. */
+    betPoints: inPlay?.betAmount ?? null,
+    /** The last round goes from the table: it had as many mines as it had. */
+    choose(count: number) {
+      if (inPlay !== null || table.phase !== 'idle') return;
+      setChosenCount(count);
+      if (round !== null) table.reset();
+    },
+  };
+}
+
+function slipOf({ receipt, mineCount, revealedMines, revealedTiles, tileIndex }: EndReply<'mines'>) {
+  return {
+    receipt,
+    params: { mineCount },
+    outcome: { mines: revealedMines, revealed: revealedTiles, hitTile: tileIndex },
+  };
+}
+
+/** A start that failed has cleared the table; the house has logged why. */
+function refusalWords(error: ApiError, made: MinesMade, balancePoints: number) {
+  if (made.name === 'mines-start') {
+    if (error.code === 'insufficient-points') return insufficientPoints(made.body.betAmount, balancePoints);
+    return { title: 'The round did not start', message: `${sentenceOf(error)} Nothing was taken.` };
+  }
+  if (error.code !== 'round-not-open') return { title: 'Error', message: sentenceOf(error) };
+  return { title: 'That round is over', message: 'It was played on in another place. This is how things stand.' };
+}
+
+/** The tile whose answer is awaited. */
+export function pendingTileIn(made: MinesMade | null): number | null {
+  return made?.name === 'mines-reveal' ? made.body.tileIndex : null;
+}
+
+/** Without a safe tile there is nothing to cash out. */
+export function canCashOut(round: MinesState | null): boolean {
+  return round !== null && !round.gameOver && round.revealedTiles.length > 0;
+}

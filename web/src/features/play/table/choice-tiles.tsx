@@ -1,0 +1,98 @@
+// One of a few values, chosen before a bet: radio buttons printed on the felt as tiles, with the keys that change them.
+import { styled } from 'styled-components';
+import { color, from, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Key } from './shortcut-keys.tsx';
+
+const Group = styled.fieldset`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+const Legend = styled.legend`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  margin-bottom: ${space(2)};
+  padding: 0;
+  color: ${color.ivory};
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+
+  ${Key} {
+    color: ${color.ivory};
+    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
+  }
+`;
+
+const Tiles = styled.div<{ $narrow: number; $wide: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $narrow }) => $narrow}, minmax(0, 1fr));
+  gap: ${space(1)};
+  ${from.desk} {
+    grid-template-columns: repeat(${({ $wide }) => $wide}, minmax(0, 1fr));
+  }
+`;
+
+const Tile = styled.label<{ $isChosen: boolean }>`
+  position: relative;
+  display: grid;
+  place-items: center;
+  min-height: ${touch};
+  color: ${({ $isChosen }) => ($isChosen ? color.onBrass : color.ivory)};
+  background: ${({ $isChosen }) => ($isChosen ? color.brassFill : 'rgb(0 0 0 / 18%)')};
+  border: 1px solid
+    ${({ $isChosen }) => ($isChosen ? color.brassFill : `color-mix(in srgb, ${color.ivory}, transparent 76%)`)};
+  border-radius: ${radius.small};
+  font-weight: ${({ $isChosen }) => ($isChosen ? weight.strong : weight.text)};
+  cursor: pointer;
+  transition: border-color ${motion.feedback};
+
+  &:hover {
+    border-color: ${({ $isChosen }) => ($isChosen ? color.brassFill : color.ivory)};
+  }
+  &:has(:disabled) {
+    border-color: ${({ $isChosen }) => ($isChosen ? color.brassFill : 'transparent')};
+    cursor: not-allowed;
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid ${color.brassFill};
+    outline-offset: 2px;
+  }
+`;
+
+export type Choice<Value> = { value: Value; label: string };
+
+type ChoiceProps<Value> = {
+  name: string;
+  title: string;
+  keys: string;
+  columns: { narrow: number; wide: number };
+  choices: readonly Choice<Value>[];
+  chosen: Value;
+  /** It is shown and cannot be changed now. */
+  isLocked?: boolean;
+  onChoose(value: Value): void;
+};
+
+export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Value>) {
+  const { name, title, keys, columns, choices, chosen, isLocked = false, onChoose } = props;
+  return (
+    <Group disabled={isLocked}>
+      <Legend>
+        {title} <Key aria-hidden="true">{keys}</Key>
+      </Legend>
+      <Tiles $narrow={columns.narrow} $wide={columns.wide}>
+        {choices.map(({ value, label }) => (
+          <Tile key={value} $isChosen={value === chosen}>
+            <VisuallyHidden
+              as="input"
+              {...{ type: 'radio', name, value, checked: value === chosen, onChange: () => onChoose(value) }}
+            />
+            {label}
+          </Tile>
+        ))}
+      </Tiles>
+    </Group>
+  );
+}
