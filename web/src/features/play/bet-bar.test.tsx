@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { BetBar } from './bet-bar.tsx';
 import { useStake } from './use-stake.ts';
 
-type BarProps = { balance?: number; isBlocked?: boolean; onPlay?: () => void };
+type BarProps = { balance?: number; isBlocked?: boolean; isLocked?: boolean; onPlay?: () => void };
 
-function Bar({ balance = 1000, isBlocked = false, onPlay = () => {} }: BarProps) {
+function Bar({ balance = 1000, isBlocked = false, isLocked = false, onPlay = () => {} }: BarProps) {
   const stake = useStake({ balancePoints: balance, maxStakePoints: 1_000_000 });
   return (
     <>
@@ -17,6 +17,7 @@ function Bar({ balance = 1000, isBlocked = false, onPlay = () => {} }: BarProps)
         pendingAction="Rolling"
         isPending={false}
         isBlocked={isBlocked}
+        isLocked={isLocked}
         onPlay={onPlay}
       />
       <output>{stake.points}</output>
@@ -82,4 +83,22 @@ test('a blocked bet says so, keeps the focus and is not played', () => {
   fireEvent.submit(box().form!);
   expect(onPlay).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(action);
+});
+
+test('a stake on the table is shown and cannot be changed; the focus goes on to the action', () => {
+  const { rerender } = render(<Bar />);
+  box().focus();
+  rerender(<Bar isLocked />);
+  expect(box().disabled).toBe(true);
+  press('50');
+  press('Double the bet');
+  expect(bet()).toBe(10);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Roll/ }));
+});
+
+test('Enter that is held down plays once', () => {
+  render(<Bar />);
+  const action = screen.getByRole('button', { name: /^Roll/ });
+  expect(fireEvent.keyDown(action, { key: 'Enter' })).toBe(true);
+  expect(fireEvent.keyDown(action, { key: 'Enter', repeat: true })).toBe(false);
 });

@@ -93,7 +93,6 @@ type BetBarProps = {
 
 export function BetBar(props: BetBarProps) {
   const { stake, action, pendingAction, isPending, isBlocked = false, isLocked = false, onPlay } = props;
-  const id = useId();
   const bar = useFocusKept(isLocked);
   return (
     <Bar
@@ -103,40 +102,12 @@ export function BetBar(props: BetBarProps) {
         event.preventDefault();
         if (!isPending && !isBlocked) onPlay();
       }}
+      onKeyDown={(event) => {
+        // A key that is held down is one press.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+      }}
     >
-      <StakeBox>
-        <Label htmlFor={id}>
-          Bet <span>points</span>
-        </Label>
-        <Joined>
-          <Step
-            type="button"
-            disabled={isLocked}
-            onClick={stake.halve}
-            aria-label="Half the bet"
-            title="Half the bet (H)"
-          >
-            ½
-          </Step>
-          <NumberInput
-            id={id}
-            value={stake.entered}
-            min={1}
-            disabled={isLocked}
-            onValue={stake.enter}
-            onBlur={stake.settle}
-          />
-          <Step
-            type="button"
-            disabled={isLocked}
-            onClick={stake.double}
-            aria-label="Double the bet"
-            title="Double the bet (D)"
-          >
-            2×
-          </Step>
-        </Joined>
-      </StakeBox>
+      <StakeField stake={stake} isLocked={isLocked} />
       <Quick role="group" aria-label="Quick bets">
         {QUICK_BETS.map((bet) => (
           <Step
@@ -160,6 +131,34 @@ export function BetBar(props: BetBarProps) {
         {action} <Key $onBrass={!isBlocked}>Space</Key>
       </Action>
     </Bar>
+  );
+}
+
+function StakeField({ stake, isLocked }: { stake: Stake; isLocked: boolean }) {
+  const id = useId();
+  const step = { type: 'button', disabled: isLocked } as const;
+  return (
+    <StakeBox>
+      <Label htmlFor={id}>
+        Bet <span>points</span>
+      </Label>
+      <Joined>
+        <Step {...step} onClick={stake.halve} aria-label="Half the bet" title="Half the bet (H)">
+          ½
+        </Step>
+        <NumberInput
+          id={id}
+          value={stake.entered}
+          min={1}
+          disabled={isLocked}
+          onValue={stake.enter}
+          onBlur={stake.settle}
+        />
+        <Step {...step} onClick={stake.double} aria-label="Double the bet" title="Double the bet (D)">
+          2×
+        </Step>
+      </Joined>
+    </StakeBox>
   );
 }
 

@@ -30,6 +30,7 @@ export class FlightClock {
 
   /** How long it has been in the air. Never less than what was read before; stands still in silence. */
   read(atMs: number): number {
+    if (this.#starts.length === 0) return 0;
     const { elapsedMs: before, atMs: beforeAtMs } = this.#shown;
     const passedMs = Math.max(0, atMs - beforeAtMs);
     const toldMs = Math.min(atMs, this.#heardAt + SILENCE_MS) - Math.min(...this.#starts);

@@ -1,0 +1,145 @@
+// The box on the felt that says at which height a flight cashes out by itself, and what that would bring how often.
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { CAP_HUNDREDTHS, chanceOfReaching } from '#contracts/games/crash/flight.ts';
+import { payoutPoints } from '#contracts/points.ts';
+import { color, font, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { PALETTES } from '../../../theme/palettes.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { targetOf, targetText, typedText } from './cash-out-target.ts';
+
+const Frame = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space(2)};
+  min-width: 0;
+
+  label {
+    font-size: ${size.small};
+    font-weight: ${weight.strong};
+  }
+`;
+
+const Box = styled.div`
+  position: relative;
+
+  & > input {
+    padding-inline-end: ${space(8)};
+    font-family: ${font.face};
+    font-size: ${size.lead};
+    font-weight: ${weight.faceStrong};
+  }
+  & > span {
+    position: absolute;
+    inset: 0 ${space(3)} 0 auto;
+    display: grid;
+    place-items: center;
+    color: ${color.quiet};
+    pointer-events: none;
+  }
+`;
+
+const Presets = styled.div`
+  display: grid;
+  grid-template-columns: repeat(5, minmax(0, 1fr));
+  gap: ${space(1)};
+`;
+
+const Preset = styled.button`
+  min-height: ${touch};
+  padding: 0;
+  color: ${color.ivory};
+  background: rgb(0 0 0 / 18%);
+  border: 1px solid color-mix(in srgb, ${color.ivory}, transparent 76%);
+  border-radius: ${radius.small};
+  font-size: ${size.small};
+  cursor: pointer;
+  transition: border-color ${motion.feedback};
+
+  &:hover:not(:disabled) {
+    border-color: ${color.ivory};
+  }
+  &[aria-pressed='true'] {
+    color: ${color.onBrass};
+    background: ${color.brassFill};
+    border-color: ${color.brassFill};
+    font-weight: ${weight.strong};
+  }
+  &:disabled {
+    cursor: not-allowed;
+  }
+`;
+
+const Note = styled.p<{ $isWrong: boolean }>`
+  min-height: 3em;
+  color: ${({ $isWrong }) =>
+    $isWrong ? `color-mix(in srgb, ${PALETTES.dark.loss}, ${color.ivory} 45%)` : color.ivory};
+  font-size: ${size.small};
+  font-weight: ${({ $isWrong }) => ($isWrong ? weight.strong : weight.text)};
+`;
+
+const PRESETS: readonly (number | null)[] = [null, 150, 200, 500, 1000];
+
+/** "10 brings 20, in 48 of 100 flights." */
+export function chanceWords(stakePoints: number, hundredths: number | null): string {
+  if (hundredths === null) return `None: you cash out yourself, or at ${multiplierText(CAP_HUNDREDTHS)}.`;
+  const { numerator, denominator } = chanceOfReaching(hundredths);
+  const percent = Math.floor((Number(numerator) / Number(denominator)) * 1000) / 10;
+  const brought = formatPoints(payoutPoints(stakePoints, hundredths));
+  return `${formatPoints(stakePoints)} brings ${brought}. ${percent} of 100 flights get there.`;
+}
+
+type AutoCashOutProps = {
+  text: string;
+  stakePoints: number;
+  /** A flight is in the air with it. */
+  isLocked: boolean;
+  onText(text: string): void;
+};
+
+export function AutoCashOut({ text, stakePoints, isLocked, onText }: AutoCashOutProps) {
+  const id = useId();
+  const { hundredths, problem } = targetOf(text);
+  const settle = () => {
+    if (problem === null) onText(targetText(hundredths));
+  };
+  return (
+    <Frame>
+      <label htmlFor={id}>Auto cash-out</label>
+      <Box>
+        <Input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="off"
+          aria-describedby={`${id}-note`}
+          aria-invalid={problem !== null || undefined}
+          disabled={isLocked}
+          value={text}
+          onChange={(event) => onText(typedText(event.target.value))}
+          onBlur={settle}
+        />
+        <span aria-hidden="true">x</span>
+      </Box>
+      <Presets role="group" aria-label="Targets">
+        {PRESETS.map((preset) => (
+          <Preset
+            key={preset}
+            type="button"
+            aria-pressed={problem === null && preset === hundredths}
+            disabled={isLocked}
+            onClick={() => onText(targetText(preset))}
+          >
+            {preset === null ? 'Off' : `${preset / 100}x`}
+          </Preset>
+        ))}
+      </Presets>
+      <Note id={`${id}-note`} $isWrong={problem !== null} role={problem === null ? undefined : 'alert'}>
+        {problem ?? chanceWords(stakePoints, hundredths)}
+      </Note>
+    </Frame>
+  );
+}

@@ -1,0 +1,122 @@
+// Crash for points: the sky, the bet bar, which cashes out while a flight is in the air, and the strip of receipts.
+import { useMemo, useState } from 'react';
+import { crash } from '#contracts/games/crash/crash.ts';
+import { useUser } from '../../../api/session.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import type { Flight } from '../../../ui/flight-curve/flight-curve.tsx';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { BetBar } from '../bet-bar.tsx';
+import { obstacleOf } from '../bet-rules.ts';
+import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import { GameRoom } from '../table/game-room.ts';
+import { isGain } from '../table/result-words.tsx';
+import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { type Stake, useStake } from '../use-stake.ts';
+import { AutoCashOut } from './auto-cash-out.tsx';
+import { targetOf, targetText } from './cash-out-target.ts';
+import { CrashNotice } from './crash-notice.tsx';
+import { CrashFelt } from './crash-felt.tsx';
+import { CrashWords } from './crash-words.tsx';
+import { endOfRound, type FlightEnd, hundredthsOf } from './flight-end.ts';
+import { LastFlights } from './last-flights.tsx';
+import { LivePayout } from './live-payout.tsx';
+import { type Crash, useCrash } from './use-crash.ts';
+import type { AirborneFlight } from './use-flight-clock.ts';
+
+/** Why no flight can take off with this bet, as a sentence. */
+function obstacleTo(stakePoints: number, target: ReturnType<typeof targetOf>, balancePoints: number): string | null {
+  if (target.problem !== null) return target.problem;
+  const obstacle = obstacleOf(stakePoints, { balancePoints, maxStakePoints: crash.maxStakePoints });
+  if (obstacle !== null) return obstacle.message;
+  const top = crash.topPayoutPoints({ autoCashOutHundredths: target.hundredths }, stakePoints);
+  if (top <= crash.maxPayoutPoints) return null;
+  return `A flight brings at most ${formatPoints(crash.maxPayoutPoints)} points. Bet less, or set a lower target.`;
+}
+
+function pictureOf(airborne: AirborneFlight | null, end: FlightEnd | null): Flight {
+  if (airborne !== null) return { state: 'flying', elapsedMs: airborne.elapsedMs };
+  if (end === null) return { state: 'waiting' };
+  const { crashPointHundredths, cashOutHundredths } = end;
+  if (cashOutHundredths === null) return { state: 'crashed', hundredths: crashPointHundredths };
+  return { state: 'cashed-out', hundredths: cashOutHundredths, isGain: isGain(end) };
+}
+
+/** The bet bar shows the stake that is in the air, whatever was typed into it. */
+function stakeInAir(stake: Stake, points: number): Stake {
+  return { ...stake, entered: points, points };
+}
+
+/** What the button does. While a flight is in the air, with what it would bring right now. */
+function Action({ game: { table, open, airborne, end } }: { game: Crash }) {
+  if (open !== null && airborne !== null) {
+    return (
+      <>
+        Cash out <LivePayout flight={airborne} stakePoints={open.betAmount} />
+      </>
+    );
+  }
+  if (table.phase === 'unknown') return 'Check the result';
+  if (end === null) return 'Start';
+  return end.cashOutHundredths === null ? 'Crashed' : 'Cashed out';
+}
+
+function pendingWords({ made }: Crash['table']): string {
+  if (made?.name !== 'crash-cashout') return 'Taking off';
+  const seen = made.body.cashOutMultiplier;
+  return seen === undefined ? 'Cashing out' : `Cashing out at ${multiplierText(hundredthsOf(seen))}`;
+}
+
+export function CrashGame() {
+  const { points: balancePoints } = useUser();
+  const stake = useStake({ balancePoints, maxStakePoints: crash.maxStakePoints });
+  const [text, setText] = useState('');
+  const game = useCrash();
+  const { table, open, airborne, end, slips } = game;
+  const target = targetOf(text);
+  const isOnGround = open === null && table.phase === 'idle' && !game.isResting;
+  const obstacle = isOnGround ? obstacleTo(stake.points, target, balancePoints) : null;
+  const press = () => {
+    if (open !== null) return game.cashOut();
+    if (table.phase === 'unknown') return table.check();
+    if (!isOnGround || obstacle !== null) return;
+    stake.settle();
+    setText(targetText(target.hundredths));
+    table.start({ betAmount: stake.points, autoCashOut: target.hundredths === null ? null : target.hundredths / 100 });
+  };
+  const unlessLocked = (act: () => void) => () => open === null && act();
+  useKeyActions({ ' ': press, enter: press, h: unlessLocked(stake.halve), d: unlessLocked(stake.double) });
+  const picture = useMemo(() => pictureOf(airborne, end), [airborne, end]);
+  const flights = slips.rounds.flatMap((round) => endOfRound(round) ?? []);
+  const shownText =
+    open === null ? text : targetText(open.autoCashOut === null ? null : hundredthsOf(open.autoCashOut));
+
+  return (
+    <GameRoom>
+      <CrashFelt
+        flight={picture}
+        gainId={end !== null && isGain(end) ? end.id : null}
+        words={<CrashWords obstacle={obstacle} open={open} flight={airborne} end={end} isGone={table.gone !== null} />}
+        target={
+          <AutoCashOut
+            text={shownText}
+            stakePoints={open?.betAmount ?? stake.points}
+            isLocked={open !== null}
+            onText={setText}
+          />
+        }
+        board={<LastFlights flights={flights} />}
+      />
+      <CrashNotice game={game} />
+      <BetBar
+        stake={open === null ? stake : stakeInAir(stake, open.betAmount)}
+        action={<Action game={game} />}
+        pendingAction={pendingWords(table)}
+        isPending={table.phase === 'busy' || game.isAsking}
+        isBlocked={game.isResting || obstacle !== null}
+        isLocked={open !== null}
+        onPlay={press}
+      />
+      <ReceiptStrip title="Recent flights" {...slips.strip} />
+    </GameRoom>
+  );
+}

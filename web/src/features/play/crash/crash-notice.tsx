@@ -1,0 +1,59 @@
+// Between the sky and the bet bar: that the connection is silent, that a cash-out had no answer yet, or what any game in
+// several moves has to say there.
+import { CloudOff, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { crashCashOut, crashStart } from '#contracts/api/rounds/crash-calls.ts';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { RoundNotice } from '../rounds/round-notice.tsx';
+import { NoticeFrame, NoticeWords } from '../unknown-bet.tsx';
+import { hundredthsOf } from './flight-end.ts';
+import type { Crash } from './use-crash.ts';
+
+function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: string }) {
+  return (
+    <NoticeFrame role="alert">
+      {icon}
+      <NoticeWords>
+        <strong>{title}</strong>
+        <span>{children}</span>
+      </NoticeWords>
+    </NoticeFrame>
+  );
+}
+
+/** " at 2.31x", as the player saw it when he asked. */
+function askedHeight({ made }: Crash['table']): string {
+  const seen = made?.name === crashCashOut.name ? made.body.cashOutMultiplier : undefined;
+  return seen === undefined ? '' : ` at ${multiplierText(hundredthsOf(seen))}`;
+}
+
+export function CrashNotice({ game: { table, isAsking, isLost, open, end } }: { game: Crash }) {
+  if (isAsking) {
+    return (
+      <Notice
+        icon={<CloudOff size={22} aria-hidden="true" />}
+        title={`No answer came to your cash-out${askedHeight(table)}. It is being asked again.`}
+      >
+        It can happen once and never twice. If it came too late, the crash counts.
+      </Notice>
+    );
+  }
+  if (isLost && open !== null) {
+    return (
+      <Notice icon={<WifiOff size={22} aria-hidden="true" />} title="The live connection is silent.">
+        {open.autoCashOut === null
+          ? 'Your flight goes on at the house. Cash out now takes the clock of the house.'
+          : 'Your flight goes on at the house, and your target holds there.'}
+      </Notice>
+    );
+  }
+  // How it ended will be told on the felt.
+  const shown = end === null ? table : { ...table, gone: null };
+  return (
+    <RoundNotice
+      table={shown}
+      startName={crashStart.name}
+      keptWords="It flies on at the house, and ends there by itself."
+    />
+  );
+}

@@ -1,0 +1,91 @@
+// The line on the felt: what stands in the way, how high a flight has come, how it ended. It is read out.
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
+import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';
+import { payoutPoints } from '#contracts/points.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { from } from '../../../theme/tokens.ts';
+import { isGain, ResultLine, settlingWords } from '../table/result-words.tsx';
+import { type FlightEnd, hundredthsOf } from './flight-end.ts';
+import type { AirborneFlight } from './use-flight-clock.ts';
+
+/** As high as the longest words, so that none of them moves anything. */
+const Line = styled(ResultLine)`
+  min-height: 5.75rem;
+  ${from.tablet} {
+    min-height: 3.75rem;
+  }
+`;
+
+/** The last whole multiplier that a flight has passed: told every two seconds, for those who hear it and do not see it. */
+function usePassedHeight(flight: AirborneFlight | null): number {
+  const [passed, setPassed] = useState({ flight, height: 1 });
+  useEffect(() => {
+    if (flight === null) return;
+    const look = () => setPassed({ flight, height: Math.floor(flight.hundredths() / 100) });
+    const timer = setInterval(look, msUntil(200));
+    return () => clearInterval(timer);
+  }, [flight]);
+  return passed.flight === flight ? passed.height : 1;
+}
+
+function targetWords({ betAmount, autoCashOut }: CrashState): string {
+  const target = autoCashOut === null ? CAP_HUNDREDTHS : hundredthsOf(autoCashOut);
+  return `Cashes out by itself at ${multiplierText(target)} for ${formatPoints(payoutPoints(betAmount, target))}.`;
+}
+
+function Flying({ open, flight }: { open: CrashState; flight: AirborneFlight }) {
+  const passed = usePassedHeight(flight);
+  return (
+    <>
+      <span>{formatPoints(open.betAmount)} points in the air.</span>
+      <span>{targetWords(open)}</span>
+      <VisuallyHidden>{passed < 2 ? 'Flying.' : `Past ${passed}x.`}</VisuallyHidden>
+    </>
+  );
+}
+
+/** After a cash-out: what staying on would have come to. */
+function afterwards({ crashPointHundredths: point, cashOutHundredths: cashOut }: FlightEnd): string {
+  if (cashOut === null || point === CAP_HUNDREDTHS) return '';
+  return ` The crash came at ${multiplierText(point)}.`;
+}
+
+function Ended({ end }: { end: FlightEnd }) {
+  const { cashOutHundredths: cashOut } = end;
+  const crashed = `Crashed at ${multiplierText(end.crashPointHundredths)}!`;
+  const cashedOut = cashOut === null ? '' : `Cashed out at ${multiplierText(cashOut)}`;
+  const gained = isGain(end) ? `+${formatPoints(end.payoutPoints)} points! ` : '';
+  return (
+    <>
+      <strong>{cashOut === null ? crashed : `${gained}${cashedOut}`}</strong>
+      <span>
+        {settlingWords(end)}
+        {afterwards(end)}
+      </span>
+    </>
+  );
+}
+
+type CrashWordsProps = {
+  obstacle: string | null;
+  open: CrashState | null;
+  flight: AirborneFlight | null;
+  end: FlightEnd | null;
+  /** It ended in another place, and it is not known yet how. */
+  isGone: boolean;
+};
+
+export function CrashWords({ obstacle, open, flight, end, isGone }: CrashWordsProps) {
+  return <Line role="status">{words()}</Line>;
+
+  function words() {
+    if (open !== null && flight !== null) return <Flying open={open} flight={flight} />;
+    if (end !== null) return <Ended end={end} />;
+    if (isGone) return 'Your flight is over. How it ended is being read.';
+    return obstacle ?? 'Set your bet, take off, and cash out before it crashes.';
+  }
+}

@@ -1,0 +1,26 @@
+// How a flight ended: from the answer that told it, or from the history when it was told elsewhere.
+import { crashOutcome, type CrashOutcome } from '#contracts/games/crash/round.ts';
+import type { RecentRound } from '../receipts/use-recent-rounds.ts';
+import type { EndReply } from '../rounds/open-round.ts';
+import type { Paid } from '../table/result-words.tsx';
+
+/** `id`: the round's. */
+export type FlightEnd = Paid & CrashOutcome & { id: string };
+
+export function hundredthsOf(multiplier: number): number {
+  return Math.round(multiplier * 100);
+}
+
+export function endOfReply({ crashPoint, cashOutMultiplier, receipt }: EndReply<'crash'>): FlightEnd {
+  const { roundId: id, stakePoints, payoutPoints } = receipt;
+  const cashOutHundredths = cashOutMultiplier === null ? null : hundredthsOf(cashOutMultiplier);
+  return { id, stakePoints, payoutPoints, crashPointHundredths: hundredthsOf(crashPoint!), cashOutHundredths };
+}
+
+/** null: its outcome is still on its way. */
+export function endOfRound({ receipt, detail }: RecentRound): FlightEnd | null {
+  const outcome = crashOutcome.safeParse(detail?.outcome).data;
+  if (outcome === undefined || receipt.round === null) return null;
+  const { stakePoints, payoutPoints } = receipt.round;
+  return { ...outcome, id: receipt.id, stakePoints, payoutPoints };
+}

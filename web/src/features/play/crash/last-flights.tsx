@@ -1,0 +1,74 @@
+// The board over the sky: where the last flights crashed, newest first. A full field from 2x on, a ring below it.
+import { Check } from 'lucide-react';
+import { styled } from 'styled-components';
+import { PALETTES } from '../../../theme/palettes.ts';
+import { color, font, from, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { isHighFlight } from '../../../ui/flight-curve/crash-mark.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { RECENT_ROUNDS } from '../receipts/use-slips.tsx';
+import type { FlightEnd } from './flight-end.ts';
+
+const Board = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  color: ${color.ivory};
+  font-size: ${size.fine};
+`;
+
+const Points = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(5, minmax(0, 1fr));
+  gap: ${space(1)};
+  ${from.tablet} {
+    grid-template-columns: repeat(${RECENT_ROUNDS}, minmax(0, 1fr));
+  }
+`;
+
+const [jade, coral] = [PALETTES.dark.gain, PALETTES.dark.loss];
+
+const Field = styled.li<{ $look: 'high' | 'low' | 'blank' }>`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(0.5)};
+  min-height: 1.75rem;
+  color: ${({ $look }) => ($look === 'high' ? color.pip : `color-mix(in srgb, ${coral}, ${color.ivory} 55%)`)};
+  background: ${({ $look }) => ($look === 'high' ? jade : 'rgb(0 0 0 / 18%)')};
+  border: 1px ${({ $look }) => ($look === 'blank' ? 'dashed' : 'solid')}
+    ${({ $look }) => ({ high: jade, low: coral, blank: `color-mix(in srgb, ${color.ivory}, transparent 80%)` })[$look]};
+  border-radius: ${radius.small};
+  font-family: ${font.face};
+  font-weight: ${weight.faceStrong};
+
+  &:first-child:not([aria-hidden]) {
+    outline: 2px solid ${color.brassFill};
+    outline-offset: 1px;
+  }
+`;
+
+function wordsOf({ crashPointHundredths, cashOutHundredths }: FlightEnd): string {
+  const height = isHighFlight(crashPointHundredths) ? '2x or above' : 'below 2x';
+  return cashOutHundredths === null ? height : `${height}, cashed out at ${multiplierText(cashOutHundredths)}`;
+}
+
+export function LastFlights({ flights }: { flights: readonly FlightEnd[] }) {
+  const blanks = Math.max(0, RECENT_ROUNDS - flights.length);
+  return (
+    <Board>
+      <span id="last-flights">{flights.length === 0 ? 'Crashes stand here.' : 'Last crashes. Full: 2x or above.'}</span>
+      <Points aria-labelledby="last-flights">
+        {flights.map((flight) => (
+          <Field key={flight.id} $look={isHighFlight(flight.crashPointHundredths) ? 'high' : 'low'}>
+            {flight.cashOutHundredths !== null && <Check size={13} strokeWidth={3} aria-hidden="true" />}
+            {multiplierText(flight.crashPointHundredths)}
+            <VisuallyHidden>{wordsOf(flight)}</VisuallyHidden>
+          </Field>
+        ))}
+        {Array.from({ length: blanks }, (_, place) => (
+          <Field key={`blank ${place}`} $look="blank" aria-hidden="true" />
+        ))}
+      </Points>
+    </Board>
+  );
+}

@@ -1,0 +1,145 @@
+// The flights of this table: taken off, watched, cashed out, and shown for a while when they are over.
+// Before it: the screen of crash. After it: the open round of the house, and the clock of its flight.
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
+import { crashCashOut, crashStart } from '#contracts/api/rounds/crash-calls.ts';
+import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useUser } from '../../../api/session.tsx';
+import { useRefreshViews } from '../../../api/use-call.ts';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { insufficientPoints } from '../bet-rules.ts';
+import { useSlips } from '../receipts/use-slips.tsx';
+import type { EndReply, OpenRound } from '../rounds/open-round.ts';
+import { useOpenRound } from '../rounds/use-open-round.ts';
+import { endOfReply, endOfRound, type FlightEnd, hundredthsOf } from './flight-end.ts';
+import { useFlightClock } from './use-flight-clock.ts';
+
+/** How long an end stays on the table. */
+export const RESET_MS = 3000;
+/** How long an end that cannot be read is waited for. */
+const GIVE_UP_MS = 6000;
+/** The second press of a double click is no wish to cash out. */
+const DOUBLE_CLICK_MS = 250;
+/** A cash-out without an answer is asked for again: it is meant for now or never. */
+const ASK_AGAIN_MS = 1000;
+
+type Table = OpenRound<'crash', typeof crashStart, typeof crashCashOut>;
+type Slips = ReturnType<typeof useSlips>;
+
+/** The open round of crash: its end goes to the slips, its refusals into a toast. */
+function useCrashRound(note: Slips['note']): Table {
+  const { points: balancePoints } = useUser();
+  const toast = useToast();
+  return useOpenRound({
+    game: 'crash',
+    start: crashStart,
+    moves: [crashCashOut],
+    onEnd(reply) {
+      const { crashPointHundredths, cashOutHundredths } = endOfReply(reply);
+      const autoCashOutHundredths = reply.autoCashOut === null ? null : hundredthsOf(reply.autoCashOut);
+      note({
+        receipt: reply.receipt,
+        params: { autoCashOutHundredths },
+        outcome: { crashPointHundredths, cashOutHundredths },
+      });
+    },
+    onRefused(error, made) {
+      // It was over before the cash-out came: how it ended is being told another way.
+      if (error.code === 'round-not-open' || error.code === 'cash-out-too-early') return;
+      const isShort = made.name === 'crash-start' && error.code === 'insufficient-points';
+      const words = isShort
+        ? insufficientPoints(made.body.betAmount, balancePoints)
+        : { title: 'Error', message: sentenceOf(error) };
+      toast({ tone: 'loss', ...words });
+    },
+  });
+}
+
+/** How a flight ended that ended elsewhere: the round that the history did not know while it was in the air. */
+function useEndInHistory(table: Table, { rounds, strip }: Slips): FlightEnd | null {
+  const startId = table.isOpen ? table.round!.startId : null;
+  const newest = rounds[0]?.receipt.id ?? null;
+  const [atTakeOff, setAtTakeOff] = useState<{ startId: string; newest: string | null } | null>(null);
+  if (startId !== null && !strip.isLoading && atTakeOff?.startId !== startId) setAtTakeOff({ startId, newest });
+  const refresh = useRefreshViews();
+  const isGone = table.gone !== null;
+  useEffect(() => {
+    if (isGone) refresh(['game-history', 'balance', 'statement', 'game-stats']);
+  }, [isGone, refresh]);
+  if (table.gone === null || table.gone.startId !== atTakeOff?.startId || newest === atTakeOff.newest) return null;
+  return rounds[0] === undefined ? null : endOfRound(rounds[0]);
+}
+
+export type Crash = ReturnType<typeof useCrash>;
+
+export function useCrash() {
+  const slips = useSlips('crash');
+  const table = useCrashRound(slips.note);
+  const open = table.isOpen ? table.round : null;
+  const { airborne, isLost } = useFlightClock(open, {
+    onOver(end: Extract<FlightPush, { kind: 'over' }>['end']) {
+      if (end === null || end.receipt === null) table.readAgain();
+      else table.conclude(end as EndReply<'crash'>);
+    },
+    onSilence: table.readAgain,
+  });
+  const found = useEndInHistory(table, slips);
+  const end = table.ended === null ? found : endOfReply(table.ended);
+  useLeaving(table, end);
+  const isAsking = useAskingAgain(table);
+
+  return {
+    table,
+    slips,
+    /** In the air, as the house keeps it and as it looks now. */
+    open,
+    airborne: open === null ? null : airborne,
+    isLost: open !== null && isLost,
+    /** A cash-out had no answer and is being asked again. */
+    isAsking,
+    end,
+    /** Nothing can take off yet. */
+    isResting: end !== null || table.gone !== null,
+    cashOut() {
+      if (airborne === null || table.phase !== 'idle' || airborne.elapsedMs() < DOUBLE_CLICK_MS) return;
+      const hundredths = airborne.hundredths();
+      // When nobody here knows how high it is, the clock of the house says it.
+      const seen = airborne.isSilent() ? {} : { cashOutMultiplier: hundredths / 100 };
+      if (hundredths >= LOWEST_CASH_OUT_HUNDREDTHS) table.move('crash-cashout', seen);
+    },
+  };
+}
+
+/** Clears the table when its end has been seen. */
+function useLeaving({ isOpen, gone, reset }: Table, end: FlightEnd | null): void {
+  const endId = end?.id ?? null;
+  const isGone = gone !== null;
+  const clear = useLatest(reset);
+  useEffect(() => {
+    if (isOpen || (endId === null && !isGone)) return;
+    const timer = setTimeout(() => clear.current(), endId === null ? GIVE_UP_MS : RESET_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen, endId, isGone, clear]);
+}
+
+/** True: it is a cash-out. A start whose flight is in the air needs no question, but an answer. */
+function useAskingAgain({ phase, made, isOpen, check }: Table): boolean {
+  const isCashOut = made?.name === 'crash-cashout';
+  const isAsking = phase === 'unknown' && (isCashOut || isOpen);
+  const ask = useLatest(check);
+  useEffect(() => {
+    if (!isAsking) return;
+    const timer = setTimeout(() => ask.current(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isAsking, ask]);
+  return isAsking && isCashOut;
+}
+
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
+}
