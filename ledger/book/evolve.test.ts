@@ -1,6 +1,6 @@
 // One event changes one account, or the log is broken and says where.
 import { describe, expect, test } from 'vitest';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
 import { adjusts, bets, bonus, holds, posts, rotates, starts, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { unopened } from './account.ts';
@@ -66,6 +66,18 @@ describe('a round of several moves', () => {
     const bent = { ...begun, ...told, version: begun.version + 1, amount: 0 } as LedgerEvent;
     expect(() => evolve(account, bent)).toThrow(BrokenLog);
     expect(account).toEqual(given.account);
+  });
+
+  test.each([
+    ['left out', { nonce: 2 }],
+    ['used again', { nonce: 0 }],
+    ['of another pair', { nonce: 1, epoch: 1 }],
+  ])('a draw with a nonce that was %s breaks the log', (_what, drawn) => {
+    const bet = givenAccount(bonus(PLAYER, 100), bets(PLAYER, 1), bets(PLAYER, 1));
+    const account = unopened(PLAYER);
+    for (const event of bet.events.slice(0, -1)) evolve(account, event);
+    const last = bet.events.at(-1)! as EventOf<'round-played'>;
+    expect(() => evolve(account, { ...last, payload: { ...last.payload, ...drawn } })).toThrow(/was drawn with nonce/);
   });
 
   test('of a game without moves is not a log of ours', () => {

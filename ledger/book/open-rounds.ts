@@ -5,10 +5,15 @@ import { requireRoundGame, roundAfter } from '#contracts/events/rounds.ts';
 import type { Account } from './account.ts';
 
 /** What is wrong with an event of a round on this account; null for a sound one and for every other event. */
-export function roundComplaint({ openRounds }: Readonly<Account>, event: LedgerEvent): string | null {
+export function roundComplaint(account: Readonly<Account>, event: LedgerEvent): string | null {
+  const { openRounds } = account;
   switch (event.type) {
+    case 'round-played':
+      return drawComplaint(account, event.payload);
     case 'round-started':
-      return openRounds?.has(requireRoundGame(event.game)) ? `a round of ${event.game} is open already` : null;
+      return openRounds?.has(requireRoundGame(event.game))
+        ? `a round of ${event.game} is open already`
+        : drawComplaint(account, event.payload);
     case 'round-advanced':
     case 'round-settled': {
       const { startId } = event.payload;
@@ -18,6 +23,12 @@ export function roundComplaint({ openRounds }: Readonly<Account>, event: LedgerE
     default:
       return null;
   }
+}
+
+/** A nonce that is left out or used twice would be a draw that somebody has hidden or chosen. */
+function drawComplaint({ epoch, nonce }: Readonly<Account>, drawn: { epoch: number; nonce: number }): string | null {
+  if (drawn.epoch === epoch && drawn.nonce === nonce) return null;
+  return `it was drawn with nonce ${drawn.nonce} of pair ${drawn.epoch}; next was ${nonce} of ${epoch}`;
 }
 
 export function keepRound(account: Account, event: EventOf<'round-started'> | EventOf<'round-advanced'>): void {

@@ -1,6 +1,8 @@
 // After the faults: the journal of the senders held against the log.
 import { expect } from 'vitest';
-import { auditOf, eventsOf } from '#tests/support/test-ledger.ts';
+import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { roundFaults } from '#tests/support/round-faults.ts';
+import { auditOf, eventsOf, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 import type { Journal } from './journal.ts';
 
 /** Every acknowledged command once, as its receipt said; nothing twice; the log whole and in balance. */
@@ -12,6 +14,7 @@ export async function holdToAccount(url: string, journal: Journal): Promise<void
     return event?.seq !== seq || event.available !== available;
   });
   expect(missing).toEqual([]);
+  expect(roundFaults(events, { seeds: new ServerSeeds(TEST_MASTER_KEY) })).toEqual([]);
   const applied = events.filter((event) => event.type !== 'seed-committed').map((event) => event.commandId);
   expect(applied.length).toBe(new Set(applied).size);
   expect(applied.filter((commandId) => !journal.sent.has(commandId))).toEqual([]);

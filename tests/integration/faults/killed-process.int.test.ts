@@ -6,6 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { roundAfter } from '#contracts/events/rounds.ts';
+import { ROUND_GAMES, type RoundGame } from '#contracts/games/catalogue.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { settles } from '#tests/support/asks.ts';
+import { roundFaults } from '#tests/support/round-faults.ts';
+import { auditOf, eventsOf, openTestLedger, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -49,3 +57,37 @@ test('a process killed under load, again and again, loses no acknowledged comman
   await holdToAccount(db.url, journal);
   rmSync(directory, { recursive: true });
 });
+
+test('a round of each game that was open when the process was killed is finished after the restart', async () => {
+  await using db = await testDatabase();
+  const directory = mkdtempSync(join(tmpdir(), 'tallyhouse-rounds-'));
+  const path = join(directory, 'journal');
+  const child = start({ url: db.url, path, wanted: 1_000_000 });
+  const closed = once(child, 'close');
+  await eventually(() => read(path).acknowledged.size > 700, { what: 'load on the ledger', withinMs: 30_000 });
+  child.kill('SIGKILL');
+  await closed;
+  const open = openRoundsIn(await eventsOf(db.url));
+  expect(new Set(open.map(({ game }) => game))).toEqual(new Set(ROUND_GAMES));
+  await using ledger = await openTestLedger(db.url, { clock: { now: () => systemClock.now() + A_DAY_MS } });
+  for (const { account, game, startId } of open) {
+    expect(await ledger.submit(settles(account, game, startId, A_DAY_MS / 2))).toMatchObject({ kind: 'receipt' });
+  }
+  const events = await eventsOf(db.url);
+  expect(openRoundsIn(events)).toEqual([]);
+  expect(roundFaults(events, { seeds: new ServerSeeds(TEST_MASTER_KEY) })).toEqual([]);
+  expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+  rmSync(directory, { recursive: true });
+});
+
+const A_DAY_MS = 24 * 3_600_000;
+
+function openRoundsIn(events: readonly LedgerEvent[]): { account: number; game: RoundGame; startId: string }[] {
+  const open = new Map<string, { account: number; game: RoundGame; startId: string }>();
+  for (const event of events) {
+    const key = `${event.account} ${event.game}`;
+    if (event.type === 'round-settled') open.delete(key);
+    if (event.type === 'round-started') open.set(key, { account: event.account, ...roundAfter(event) });
+  }
+  return [...open.values()];
+}

@@ -1,7 +1,7 @@
 // The load of a fault test: senders that first ask again for what they never heard of, then go on with new commands.
 import type { Command } from '#contracts/commands/catalogue.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { adjusts, bets, opens } from '#tests/support/asks.ts';
+import { acts, adjusts, bets, opens, starts } from '#tests/support/asks.ts';
 import type { Journal } from './journal.ts';
 
 const SENDERS = 24;
@@ -30,5 +30,18 @@ export async function sendUntil({ ledger, journal, isEnough }: Load): Promise<vo
 
 function next(account: number, count: number): Command {
   if (count === -1) return opens(account);
-  return count % 3 === 0 ? adjusts(account, 10) : bets(account, 1 + (count % 5));
+  const kinds = [
+    () => adjusts(account, 30),
+    () => bets(account, 1 + (count % 5)),
+    () => starts(account, 'mines', { stakePoints: 5, params: { mineCount: 3 } }),
+    () => starts(account, 'crash', { stakePoints: 2, params: { autoCashOutHundredths: null } }),
+    () => acts(account, 'mines', { type: 'reveal', tile: count % 25 }),
+    () => starts(account, 'blackjack', { stakePoints: 5, params: {} }),
+    () => bets(account, 2),
+    () => acts(account, 'blackjack', { type: count % 2 === 0 ? 'hit' : 'stand' }),
+    () => acts(account, 'mines', count % 3 === 0 ? { type: 'cash-out' } : { type: 'reveal', tile: (7 * count) % 25 }),
+    () => acts(account, 'crash', { type: 'cash-out' }),
+  ];
+  // Each sender is somewhere else in the row, so that at any moment rounds of every game are open.
+  return kinds[(count + account) % kinds.length]!();
 }

@@ -3,6 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
@@ -19,6 +20,8 @@ import { Visitor } from './visitor.ts';
 export type HouseOptions = {
   config?: Partial<GatewayRooms['config']>;
   door?: GatewayRooms['door'];
+  /** What the house allows, for its ledger and its gateways. */
+  games?: LimitsByGame;
   clock?: Clock;
   /** Gateways exchange what they have let through. */
   isOneOfSeveral?: boolean;
@@ -41,9 +44,10 @@ export async function openHouse(options: HouseOptions = {}) {
   const db = stack.use(await testDatabase());
   const clock = options.clock ?? systemClock;
   const config = { ...CONFIG, ...options.config };
+  const games = options.games ?? limitsByGame();
   const log = silentLog();
   const listeners = new Set<(update: ViewUpdate) => void>();
-  const ledger = stack.use(await openLedger({ databaseUrl: db.url, masterKey: MASTER_KEY, clock }));
+  const ledger = stack.use(await openLedger({ databaseUrl: db.url, masterKey: MASTER_KEY, clock, games }));
   const projector = stack.use(
     await startProjector({
       databaseUrl: db.url,
@@ -70,7 +74,7 @@ export async function openHouse(options: HouseOptions = {}) {
     const [health, metrics, door] = [new Health(), new Metrics(), options.door ?? {}];
     const rooms = { pool, ledger, positions, updates, identity, clock, random, log, metrics, health, webRoot };
     const others = options.isOneOfSeveral === true ? { others: { databaseUrl: db.url } } : {};
-    const gateway = stack.use(await startGateway({ config, door, ...rooms, ...others }));
+    const gateway = stack.use(await startGateway({ config, door, games, ...rooms, ...others }));
     return { gateway, identity, health, address: gateway.address, visitor: () => new Visitor(gateway.address) };
   };
   return {

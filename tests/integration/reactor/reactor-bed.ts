@@ -92,10 +92,11 @@ export class ReactorBed {
     return rows.map(({ subject, at }) => ({ subject, inMs: Number(at) - this.clock.at }));
   }
 
+  /** Events, whichever of the policies could not take them. */
   async parked(): Promise<{ seq: number; reason: string }[]> {
     await using client = await openClient(this.url);
     const { rows } = await client.pg.query<{ seq: number; reason: string }>(
-      'SELECT seq::float8 AS seq, reason FROM reactor.parked ORDER BY seq',
+      'SELECT DISTINCT seq::float8 AS seq, reason FROM reactor.parked ORDER BY seq',
     );
     return rows;
   }

@@ -1,0 +1,184 @@
+// Crash against a hostile client (H2, H3): the point is fixed before the flight and told after it, the clock is the
+// server's, and the flight ends on time whether or not anybody is there.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { io } from 'socket.io-client';
+import { flightPush, type FlightPush } from '#contracts/api/rounds/flight-push.ts';
+import { msUntil } from '#contracts/games/crash/flight.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { auditOf } from '#tests/support/test-ledger.ts';
+import { openRoundsBed, type RoundsBed, writtenDown } from './rounds-bed.ts';
+
+const FREE = { autoCashOutHundredths: null };
+const BET = { betAmount: 100 };
+
+let bed: RoundsBed;
+beforeAll(async () => {
+  bed = await openRoundsBed(1_000_000);
+});
+afterAll(() => bed[Symbol.asyncDispose]());
+
+/** Takes off for a flight that goes at least so high. */
+async function takeOff(least: number, autoCashOut?: number) {
+  const point = await bed.until<number>('crash', FREE, (hundredths) => hundredths >= least && hundredths < 5000);
+  const { status, body } = await bed.crash('start', { ...BET, ...(autoCashOut && { autoCashOut }) });
+  expect([status, body.message]).toEqual([200, undefined]);
+  return { ...body, point };
+}
+
+test('a cash-out pays what the clock says when less was asked for, and never more', async () => {
+  const { newBalance, startId } = await takeOff(400);
+  bed.clock.aheadMs += msUntil(200);
+  const { body } = await bed.crash('cashout', { startId, cashOutMultiplier: 50 });
+  expect(body).toMatchObject({ gameOver: true, crashed: false });
+  expect(body.cashOutMultiplier).toBeGreaterThanOrEqual(2);
+  expect(body.cashOutMultiplier).toBeLessThan(3);
+  expect(body.winnings).toBe(Math.round(body.cashOutMultiplier! * 100));
+  expect(body.newBalance).toBe(newBalance + body.winnings);
+});
+
+test('asking for less than the clock pays what was asked', async () => {
+  await takeOff(400);
+  bed.clock.aheadMs += msUntil(300);
+  const { body } = await bed.crash('cashout', { cashOutMultiplier: 1.5 });
+  expect(body).toMatchObject({ cashOutMultiplier: 1.5, winnings: 150 });
+});
+
+test('too late is too late, whatever the client says it saw', async () => {
+  const { point } = await takeOff(120);
+  bed.clock.aheadMs += msUntil(point + 1);
+  const { body } = await bed.crash('cashout', { cashOutMultiplier: 1.1 });
+  // The gateway may have settled it by its own timer a moment before.
+  if (body.code !== 'round-not-open')
+    expect(body).toMatchObject({ crashed: true, winnings: 0, crashPoint: point / 100 });
+  const history = await latest();
+  expect(history).toMatchObject({ gameType: 'crash', isWin: false, winAmount: 0 });
+});
+
+async function latest() {
+  await bed.projector.caughtUp();
+  const { body } = await bed.anna.get<{ gameType: string; isWin: boolean; winAmount: number }[]>(
+    '/api/games/history?game=crash',
+  );
+  return body[0];
+}
+
+test('where it will crash stands in no reply, no event and no view while it flies', async () => {
+  const { point, startId, ...reply } = await takeOff(777);
+  expect(reply).toMatchObject({ crashPoint: null, crashed: false, gameOver: false });
+  await bed.projector.caughtUp();
+  const active = JSON.stringify(await bed.active());
+  const written = (await writtenDown(bed)).split('\n').filter((line) => line.includes(startId));
+  expect(written.length).toBeGreaterThan(0);
+  for (const text of [active, JSON.stringify(reply), ...written]) expect(text).not.toContain(String(point));
+  bed.clock.aheadMs += msUntil(150);
+  await bed.crash('cashout', { cashOutMultiplier: 1.2 });
+});
+
+test('the flight ends by itself on time, and whoever watches hears how', async () => {
+  const { startId, point } = await takeOff(110, 1.1);
+  const socket = io(bed.address, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: bed.anna.cookie, origin: bed.address },
+  });
+  const heard: FlightPush[] = [];
+  socket.on('flight', (push: unknown) => void heard.push(flightPush.parse(push)));
+  socket.emit('flight', { startId });
+  await eventually(() => Promise.resolve(heard.some(({ kind }) => kind === 'over')));
+  socket.close();
+  expect(heard.some(({ kind }) => kind === 'tick')).toBe(true);
+  expect(heard.at(-1)).toMatchObject({
+    kind: 'over',
+    end: { crashed: false, cashOutMultiplier: 1.1, winnings: 110, crashPoint: point / 100 },
+  });
+  expect((await bed.active()).crash).toBeNull();
+});
+
+test('the flight ends on time when its player is gone', async () => {
+  const { point } = await takeOff(100);
+  bed.clock.aheadMs += msUntil(point + 1);
+  await eventually(async () => (await bed.active()).crash === null);
+  expect(await latest()).toMatchObject({ isWin: false });
+});
+
+test('a watcher of somebody else’s flight hears nothing of it', async () => {
+  const { startId } = await takeOff(1000);
+  const eve = bed.visitor();
+  await eve.register('eve');
+  const socket = io(bed.address, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: eve.cookie, origin: bed.address },
+  });
+  const heard: unknown[] = [];
+  socket.on('flight', (push: unknown) => void heard.push(push));
+  socket.emit('flight', { startId });
+  await eventually(() => Promise.resolve(heard.length > 0));
+  expect(heard).toEqual([{ kind: 'over', startId, end: null }]);
+  socket.close();
+  expect((await bed.active()).crash).toMatchObject({ startId });
+  bed.clock.aheadMs += msUntil(110);
+  await bed.crash('cashout', { cashOutMultiplier: 1.05 });
+});
+
+test('taking off again returns the flight that is in the air', async () => {
+  const { startId, newBalance } = await takeOff(2000);
+  const again = await bed.crash('start', { betAmount: 5000, autoCashOut: 2 });
+  expect(again.body).toMatchObject({ startId, betAmount: 100, resumed: true, newBalance, autoCashOut: null });
+  bed.clock.aheadMs += msUntil(110);
+  await bed.crash('cashout');
+});
+
+test('a bet of one shot is drawn at its target, before anything is known, and settled at once', async () => {
+  const low = await bed.until<number>('crash', FREE, (point) => point < 200);
+  const lost = await bed.anna.post('/api/games/crash', { betAmount: 100, crashed: false, cashOutMultiplier: 50 });
+  expect(lost.body).toMatchObject({ crashed: true, winnings: 0, crashPoint: low / 100, gameOver: true });
+  const high = await bed.until<number>('crash', FREE, (point) => point >= 200);
+  const won = await bed.anna.post('/api/games/crash', { betAmount: 100, cashOutMultiplier: 2 });
+  expect(won.body).toMatchObject({ crashed: false, winnings: 200, crashPoint: high / 100, cashOutMultiplier: 2 });
+  const claimed = await bed.anna.post('/api/games/crash', { betAmount: 100, crashed: true });
+  expect(claimed.body).toMatchObject({ autoCashOut: null, gameOver: true });
+});
+
+test('the call of one shot cashes out the flight that is in the air, once, by its key', async () => {
+  const { startId, newBalance } = await takeOff(400);
+  bed.clock.aheadMs += msUntil(200);
+  const key = { 'idempotency-key': randomCommandId() };
+  const shot = { betAmount: 100, crashed: false, cashOutMultiplier: 1.5 };
+  const first = await bed.anna.post<{ winnings: number }>('/api/games/crash', shot, key);
+  expect(first.body).toMatchObject({ startId, winnings: 150, newBalance: newBalance + 150 });
+  const again = await bed.anna.post('/api/games/crash', shot, key);
+  expect(again.body).toEqual(first.body);
+  expect(await bed.balance()).toBe(newBalance + 150);
+});
+
+test('an old key of one shot does not cash out a later flight', async () => {
+  await bed.until<number>('crash', FREE, (point) => point < 5000);
+  const key = { 'idempotency-key': randomCommandId() };
+  const shot = { betAmount: 100, cashOutMultiplier: 1.5 };
+  const first = await bed.anna.post('/api/games/crash', shot, key);
+  const { startId } = await takeOff(1000);
+  const again = await bed.anna.post('/api/games/crash', shot, key);
+  expect(again.body).toEqual(first.body);
+  expect((await bed.active()).crash).toMatchObject({ startId });
+  bed.clock.aheadMs += msUntil(110);
+  await bed.crash('cashout');
+});
+
+test.each([
+  ['start', { betAmount: 10, autoCashOut: 1 }],
+  ['start', { betAmount: 10, autoCashOut: 50.01 }],
+  ['start', { betAmount: 10, autoCashOut: '2' }],
+  ['start', { betAmount: 10, autoCashOut: null, crashPoint: 50 }],
+  ['start', { betAmount: 1.5 }],
+  ['cashout', { cashOutMultiplier: 1 }],
+  ['cashout', { cashOutMultiplier: -2 }],
+  ['cashout', { at: 5 }],
+])('%s %j is refused with a sentence', async (move, body) => {
+  const { status, body: problem } = await bed.crash(move, body);
+  expect([status, problem.code]).toEqual([400, 'invalid-input']);
+  expect(problem.message).toMatch(/\.$/);
+});
+
+test('every point of it is accounted for', async () => {
+  expect(await auditOf(bed.db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+});
