@@ -11,6 +11,7 @@ const Choices = styled.fieldset`
 `;
 
 const Legend = styled.legend`
+  padding: 0;
   margin-bottom: ${space(1)};
   font-size: ${size.small};
   font-weight: ${weight.strong};
