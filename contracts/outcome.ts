@@ -28,7 +28,7 @@ export type Refusal = {
   code: LedgerRefusalCode;
   /** A sentence for a person. */
   message: string;
-  /** For `overloaded`, `hold-not-due` and `round-not-due`: when to try again with the same command id. */
+  /** For `overloaded`, `rate-limited`, `hold-not-due` and `round-not-due`: when to try again with the same command id. */
   retryAfterMs?: number;
   details?: Readonly<Record<string, number | string>>;
   /** For `round-open`, `round-unchanged` and `round-not-due`: the round as it stands. */

@@ -1,5 +1,6 @@
 // The closed list of ways in which a command can be refused. A refusal is a value, expected and harmless:
 // it changes nothing. The HTTP status of each stands in services/gateway/errors.ts and nowhere else.
+/** What comes from the ledger's door; `rate-limited` from the gateway that stands before it. */
 export const LEDGER_REFUSALS = [
   'account-exists',
   'account-unknown',
@@ -15,6 +16,7 @@ export const LEDGER_REFUSALS = [
   'nothing-revealed',
   'overloaded',
   'payout-out-of-bounds',
+  'rate-limited',
   'round-not-due',
   'round-not-open',
   'round-open',
@@ -35,7 +37,6 @@ export const GATEWAY_REFUSALS = [
   'method-not-allowed',
   'not-found',
   'position-not-reached',
-  'rate-limited',
   'sign-in-failed',
   'unauthenticated',
   'unsupported-media-type',

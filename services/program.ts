@@ -11,6 +11,7 @@ import { LocalUpdates } from './local-updates.ts';
 import type { Options } from './options.ts';
 import { checkNeeds, usualRoles } from './role-needs.ts';
 import { type Opened, TOGETHER } from './roles.ts';
+import { gameLimitsOf } from './sequencer/game-limits.ts';
 
 export type Program = {
   lifecycle: Lifecycle;
@@ -34,6 +35,8 @@ export type ProgramOptions = {
 export async function startProgram({ config, options, log, onBroken }: ProgramOptions): Promise<Program> {
   const roles = options.roles ?? usualRoles(config);
   checkNeeds(roles, config);
+  // Before anything is opened, whichever role will need them.
+  gameLimitsOf(config);
   const lifecycle = new Lifecycle({ log });
   const health = new Health();
   for (const role of roles) health.expect(role);

@@ -119,9 +119,12 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const log = ground.log.child({ part: 'gateway' });
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
   const door = { registrationsPerAddress: config.registrationsPerHour };
-  const gateway = await startGateway({ ...ground, ...parts, ...others, config, door, log }).catch((error: unknown) => {
-    throw error instanceof ListenError ? new StartError(error.message, { cause: error }) : error;
-  });
+  const games = gameLimitsOf(config);
+  const gateway = await startGateway({ ...ground, ...parts, ...others, config, door, games, log }).catch(
+    (error: unknown) => {
+      throw error instanceof ListenError ? new StartError(error.message, { cause: error }) : error;
+    },
+  );
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   opened.gateway = gateway;
 }

@@ -90,6 +90,16 @@ export const config = defineCall({
     signupBonus: points,
     maxPoints: points,
     games: z.array(gameName),
+    /** What this house allows per game. */
+    limits: z.record(
+      gameName,
+      z.object({
+        maxStakePoints: points,
+        maxPayoutPoints: points,
+        /** From one bet of a player to his next on this game; 0: as fast as he likes. */
+        minCycleMs: z.int(),
+      }),
+    ),
     quickBets: z.array(z.int()),
     defaultBet: z.int(),
   }),

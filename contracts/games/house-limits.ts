@@ -1,7 +1,7 @@
 // What this house allows per game, where it departs from the game's own: the highest bet, the highest payout, and the
 // least time between two bets. Before it: the setting GAME_LIMITS. After it: the rules and the gateway.
 import { z } from 'zod';
-import { points } from '../points.ts';
+import { MAX_POINTS } from '../points.ts';
 import { GAME_NAMES, gameName, type GameName } from './catalogue.ts';
 import type { Limits } from './game.ts';
 import { RULES } from './rules.ts';
@@ -11,14 +11,32 @@ export type GameLimits = Limits & {
   minCycleMs: number;
 };
 
-const ofOneGame = z.strictObject({
-  maxStakePoints: points.min(1).exactOptional(),
-  maxPayoutPoints: points.min(1).exactOptional(),
-  minCycleMs: z.int().min(0).max(600_000).exactOptional(),
-});
+/** A thousand times that, plinko's highest prize, is still within the most points there can be. */
+const HIGHEST_STAKE = MAX_POINTS / 1000;
+const LONGEST_CYCLE_MS = 600_000;
+
+function whole(min: number, max: number) {
+  const sentence = `must be a whole number from ${min} to ${max}`;
+  return z.int(sentence).min(min, sentence).max(max, sentence).exactOptional();
+}
+
+const SETTINGS = 'must be settings like {"maxStakePoints": 1000, "maxPayoutPoints": 5000, "minCycleMs": 2000}';
+
+const ofOneGame = z.strictObject(
+  {
+    maxStakePoints: whole(1, HIGHEST_STAKE),
+    maxPayoutPoints: whole(1, MAX_POINTS),
+    minCycleMs: whole(0, LONGEST_CYCLE_MS),
+  },
+  SETTINGS,
+);
 
 /** {"dice": {"maxStakePoints": 1000}}: what is not said stays as the game has it. */
-export const houseLimits = z.partialRecord(gameName, ofOneGame);
+export const houseLimits = z.partialRecord(
+  gameName,
+  ofOneGame,
+  `must be games with their settings; the games are ${GAME_NAMES.join(', ')}`,
+);
 export type HouseLimits = z.infer<typeof houseLimits>;
 
 export type LimitsByGame = Readonly<Record<GameName, GameLimits>>;

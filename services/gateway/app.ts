@@ -3,6 +3,7 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { DatabasePool } from 'slonik';
+import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Health } from '#infra/process/health.ts';
@@ -10,6 +11,7 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions.ts';
+import { cycledLedger } from './calls/game-cycles.ts';
 import { handlersOf } from './calls/handlers.ts';
 import { mountCalls } from './calls/mount.ts';
 import type { PlayerPace } from './calls/player-pace.ts';
@@ -51,6 +53,7 @@ export type AppSettings = {
   publicUrl: string | null;
   proxyHops: number;
   signupBonus: number;
+  games: LimitsByGame;
   door: DoorLimits;
   webRoot: string;
 };
@@ -78,11 +81,12 @@ export function buildApp(rooms: AppRooms): Koa {
 type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
 
 function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
-  const { settings, pool, ledger, identity, names, flights, now, random } = rooms;
+  const { settings, pool, identity, names, flights, now, random } = rooms;
   const router = new Router();
   const pace = visitorPace(settings.door, pool);
-  const { signupBonus } = settings;
-  const handlers = handlersOf({ pool, ledger, identity, names, pace, flights, signupBonus, now });
+  const { signupBonus, games } = settings;
+  const ledger = cycledLedger(rooms.ledger, games, now);
+  const handlers = handlersOf({ pool, ledger, identity, names, pace, flights, signupBonus, games, now });
   const straight = mountCalls(router, handlers, {
     identity,
     cache: rooms.cache,

@@ -3,6 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatabasePool } from 'slonik';
+import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/view-updates.ts';
@@ -43,6 +44,8 @@ export type GatewayRooms = {
   webRoot: string;
   /** Given where there can be other gateways: they count a player's commands together, over this database. */
   others?: { databaseUrl: string };
+  /** What the house allows per game; each game's own, unless given. The sequencers must have the same. */
+  games?: LimitsByGame;
   /** How often strangers may try the door; the usual, unless given. */
   door?: Partial<DoorLimits>;
 };
@@ -100,7 +103,8 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   const { identity, log, metrics, updates, webRoot } = rooms;
   const { sessionKeys, publicUrl, proxyHops, signupBonus } = rooms.config;
   const door = { ...DOOR_LIMITS, ...rooms.door };
-  const settings = { sessionKeys, publicUrl, proxyHops, signupBonus, door, webRoot };
+  const games = rooms.games ?? limitsByGame();
+  const settings = { sessionKeys, publicUrl, proxyHops, signupBonus, games, door, webRoot };
   const app = buildApp({ ...rooms, ...memory, settings });
   const answerRequest = app.callback();
   let isRetiring = false;

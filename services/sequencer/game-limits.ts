@@ -1,5 +1,6 @@
 // What this house allows per game, from the setting GAME_LIMITS. Before it: the configuration. After it: sequencers and
 // gateways, which must be told the same.
+import type { z } from 'zod';
 import { houseLimits, limitsByGame, type LimitsByGame } from '#contracts/games/house-limits.ts';
 import { unusable } from '#infra/process/config.ts';
 import { StartError } from '../start-error.ts';
@@ -9,9 +10,11 @@ export function gameLimitsOf({ gameLimits }: { gameLimits: unknown }): LimitsByG
   if (gameLimits === undefined) return limitsByGame();
   const parsed = houseLimits.safeParse(gameLimits);
   if (parsed.success) return limitsByGame(parsed.data);
-  throw new StartError(
-    unusable(
-      parsed.error.issues.map(({ path, message }) => `GAME_LIMITS ${path.join('.') || 'as a whole'}: ${message}`),
-    ),
-  );
+  throw new StartError(unusable(parsed.error.issues.map(lineOf)));
+}
+
+function lineOf(issue: z.core.$ZodIssue): string {
+  const place = ['GAME_LIMITS', ...issue.path].join('.').replace('.', ' ');
+  if (issue.code !== 'unrecognized_keys') return `${place} ${issue.message}`;
+  return `${place} knows no ${issue.keys.map((key) => `"${key}"`).join(', ')}: it ${issue.message}`;
 }

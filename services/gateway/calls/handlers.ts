@@ -1,5 +1,6 @@
 // Every call and who answers it. The type demands one handler per call of the catalogue.
 import type { DatabasePool } from 'slonik';
+import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { adjustPointsHandler } from '../commands/adjust-points.ts';
@@ -50,11 +51,12 @@ export type HandlerRooms = {
   pace: VisitorPace;
   flights: Flights;
   signupBonus: number;
+  games: LimitsByGame;
   now: () => number;
 };
 
 export function handlersOf(rooms: HandlerRooms): Handlers {
-  const { pool, ledger, identity, names, pace, flights, signupBonus, now } = rooms;
+  const { pool, ledger, identity, names, pace, flights, signupBonus, games, now } = rooms;
   return {
     register: registerHandler(identity, pace),
     login: loginHandler(pool, identity, pace),
@@ -66,7 +68,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'public-stats': publicStatsHandler(pool),
     'public-activity': publicActivityHandler(pool, names),
     leaderboard: leaderboardHandler(pool, identity),
-    config: configHandler(signupBonus),
+    config: configHandler(signupBonus, games),
     'play-dice': playRoundHandler(ledger, diceTable),
     'play-roulette': playRoundHandler(ledger, rouletteTable),
     'play-slots': playRoundHandler(ledger, slotsTable),
@@ -81,7 +83,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'game-history': gameHistoryHandler(pool, now),
     'game-stats': gameStatsHandler(pool),
     activity: activityHandler(pool, names),
-    odds: oddsHandler,
+    odds: oddsHandler(games),
     seeds: seedsHandler(pool),
     'rotate-seed': rotateSeedHandler(ledger),
     round: roundHandler(pool),

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { Command } from '#contracts/commands/catalogue.ts';
+import { limitsByGame } from '#contracts/games/house-limits.ts';
+import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
+import { cycledLedger } from './game-cycles.ts';
+
+const NEW = { kind: 'receipt', repeated: false } as Outcome;
+const SECOND_TRY = { kind: 'receipt', repeated: true } as Outcome;
+const LIMITS = limitsByGame({ dice: { minCycleMs: 2000 }, mines: { minCycleMs: 500 } });
+
+function door(limits = LIMITS) {
+  const clock = { ms: 1_700_000_000_000 };
+  const reached: Command[] = [];
+  let says: Outcome = NEW;
+  const ledger: Ledger = {
+    submit(command) {
+      reached.push(command);
+      return Promise.resolve(says);
+    },
+  };
+  const cycled = cycledLedger(ledger, limits, () => clock.ms);
+  let count = 0;
+  const plays = (account = 7, game: 'dice' | 'wheel' = 'dice', commandId = `bet ${++count}`) =>
+    cycled.submit({ type: 'play-round', account, game, commandId, stakePoints: 1, params: {} } as Command);
+  const mines = (type: 'start-round' | 'act-in-round') =>
+    cycled.submit({ type, account: 7, game: 'mines', commandId: `move ${++count}` } as Command);
+  return { clock, reached, ledger, cycled, plays, mines, say: (outcome: Outcome) => (says = outcome) };
+}
+
+const isTaken = async (outcome: Promise<Outcome>) => (await outcome).kind === 'receipt';
+
+test('a second bet within the cycle is refused with the time to wait, and never reaches the ledger', async () => {
+  const { clock, reached, plays } = door();
+  expect(await isTaken(plays())).toBe(true);
+  clock.ms += 600;
+  expect(await plays()).toEqual({
+    kind: 'refusal',
+    code: 'rate-limited',
+    message: 'The next round of Dice can begin in 1.4 seconds.',
+    retryAfterMs: 1400,
+  });
+  clock.ms += 1399;
+  expect(await isTaken(plays())).toBe(false);
+  expect(reached).toHaveLength(1);
+  clock.ms += 1;
+  expect(await isTaken(plays())).toBe(true);
+});
+
+test('of two bets at the same moment one is taken', async () => {
+  const { plays } = door();
+  expect(await Promise.all([isTaken(plays()), isTaken(plays())])).toEqual([true, false]);
+});
+
+test('other players and other games have their own time', async () => {
+  const { plays } = door();
+  expect(await isTaken(plays(7))).toBe(true);
+  expect(await isTaken(plays(8))).toBe(true);
+  for (let bet = 0; bet < 5; bet++) expect(await isTaken(plays(7, 'wheel'))).toBe(true);
+});
+
+test('the same bet sent again after a lost answer passes', async () => {
+  const { plays, reached } = door();
+  await plays(7, 'dice', 'once');
+  expect(await isTaken(plays(7, 'dice', 'once'))).toBe(true);
+  expect(reached).toHaveLength(2);
+});
+
+test('a bet that was refused, or had been made long before, takes no time', async () => {
+  const { plays, say, clock } = door();
+  say(refusal('insufficient-points', 'Not enough.'));
+  await plays();
+  say(SECOND_TRY);
+  expect(await isTaken(plays())).toBe(true);
+  say(NEW);
+  expect(await isTaken(plays())).toBe(true);
+  clock.ms += 2000;
+  say(SECOND_TRY);
+  await plays();
+  say(NEW);
+  expect(await isTaken(plays())).toBe(true);
+});
+
+test('a start counts, moves of the open round do not', async () => {
+  const { mines } = door();
+  expect(await isTaken(mines('start-round'))).toBe(true);
+  for (let move = 0; move < 5; move++) expect(await isTaken(mines('act-in-round'))).toBe(true);
+  expect(await isTaken(mines('start-round'))).toBe(false);
+});
+
+test('a clock that was set back locks nobody out', async () => {
+  const { plays, clock } = door();
+  await plays();
+  clock.ms -= 3_600_000;
+  expect(await isTaken(plays())).toBe(true);
+});
+
+test('without a least time the ledger is asked directly', () => {
+  const { ledger, cycled } = door(limitsByGame());
+  expect(cycled).toBe(ledger);
+});

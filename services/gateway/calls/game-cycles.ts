@@ -1,0 +1,74 @@
+// The least time between two bets of a player on one game, where the house has set one. It stands at the ledger's door,
+// because only there it is known what begins a round: a bet or a start does, a move does not, and the same bet sent again is
+// not another. Each gateway keeps its own time. Before it: the handlers. After it: the ledger.
+import type { Command, CommandOf } from '#contracts/commands/catalogue.ts';
+import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { type Ledger, type Outcome, type Refusal, refusal } from '#contracts/outcome.ts';
+
+type Bet = CommandOf<'play-round'> | CommandOf<'start-round'>;
+type Begun = { at: number; commandId: string };
+
+/** The ledger itself where no game has a least time. */
+export function cycledLedger(ledger: Ledger, limits: LimitsByGame, now: () => number): Ledger {
+  const longestMs = Math.max(...Object.values(limits).map(({ minCycleMs }) => minCycleMs));
+  if (longestMs === 0) return ledger;
+  const cycles = new GameCycles(limits, longestMs, now);
+  return { submit: (command) => (isBet(command) ? cycles.submit(ledger, command) : ledger.submit(command)) };
+}
+
+function isBet(command: Command): command is Bet {
+  return command.type === 'play-round' || command.type === 'start-round';
+}
+
+class GameCycles {
+  readonly #limits: LimitsByGame;
+  readonly #longestMs: number;
+  readonly #now: () => number;
+  /** account and game -> the latest round begun; what is older than the longest cycle is let go a generation at a time. */
+  #begun = new Map<string, Begun>();
+  #begunBefore = new Map<string, Begun>();
+  #turnAt = 0;
+
+  constructor(limits: LimitsByGame, longestMs: number, now: () => number) {
+    this.#limits = limits;
+    this.#longestMs = longestMs;
+    this.#now = now;
+  }
+
+  async submit(ledger: Ledger, bet: Bet): Promise<Outcome> {
+    const at = this.#now();
+    this.#forget(at);
+    const key = `${bet.account} ${bet.game}`;
+    const last = this.#begun.get(key) ?? this.#begunBefore.get(key);
+    if (last?.commandId === bet.commandId) return ledger.submit(bet);
+    const tooSoon = this.#tooSoon(bet, last, at);
+    if (tooSoon !== null) return tooSoon;
+    const begun = { at, commandId: bet.commandId };
+    this.#begun.set(key, begun);
+    const outcome = await ledger.submit(bet);
+    // Nothing new began: the time before it counts on.
+    if ((outcome.kind === 'refusal' || outcome.repeated) && this.#begun.get(key) === begun) {
+      if (last === undefined) this.#begun.delete(key);
+      else this.#begun.set(key, last);
+    }
+    return outcome;
+  }
+
+  #tooSoon({ game }: Bet, last: Begun | undefined, at: number): Refusal | null {
+    const { minCycleMs } = this.#limits[game];
+    const waitMs = last === undefined ? 0 : last.at + minCycleMs - at;
+    // Longer than the whole: the clock was set back.
+    if (waitMs <= 0 || waitMs > minCycleMs) return null;
+    const seconds = Math.ceil(waitMs / 100) / 10;
+    const message = `The next round of ${GAME_TITLES[game]} can begin in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+    return { ...refusal('rate-limited', message), retryAfterMs: waitMs };
+  }
+
+  #forget(at: number): void {
+    if (at < this.#turnAt && at >= this.#turnAt - this.#longestMs) return;
+    this.#begunBefore = this.#begun;
+    this.#begun = new Map();
+    this.#turnAt = at + this.#longestMs;
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { RULES } from '#contracts/games/rules.ts';
+import { gameLimitsOf } from './game-limits.ts';
+
+test('without a setting every game has its own limits and no least time', () => {
+  const limits = gameLimitsOf({ gameLimits: undefined });
+  const { maxStakePoints, maxPayoutPoints } = RULES.plinko;
+  expect(limits.plinko).toEqual({ maxStakePoints, maxPayoutPoints, minCycleMs: 0 });
+});
+
+test('what is set departs from the game’s own, the rest stays', () => {
+  const limits = gameLimitsOf({ gameLimits: { dice: { maxStakePoints: 50, minCycleMs: 2000 } } });
+  const { maxPayoutPoints } = RULES.dice;
+  expect(limits.dice).toEqual({ maxStakePoints: 50, maxPayoutPoints, minCycleMs: 2000 });
+  expect(limits.wheel.maxStakePoints).toBe(RULES.wheel.maxStakePoints);
+});
+
+test.each([
+  ['no settings of games', [], ['GAME_LIMITS must be games with their settings; the games are dice, roulette,']],
+  ['a game that is not played here', { poker: {} }, ['GAME_LIMITS knows no "poker": it must be games']],
+  ['a game without settings', { dice: 5 }, ['GAME_LIMITS dice must be settings like {"maxStakePoints": 1000,']],
+  [
+    'a setting that no game has',
+    { dice: { maxStake: 5 } },
+    ['GAME_LIMITS dice knows no "maxStake": it must be settings'],
+  ],
+  [
+    'two values that are none',
+    { dice: { maxStakePoints: 0 }, keno: { minCycleMs: 1.5 } },
+    [
+      'GAME_LIMITS dice.maxStakePoints must be a whole number from 1 to 1000000000000',
+      'GAME_LIMITS keno.minCycleMs must be a whole number from 0 to 600000',
+    ],
+  ],
+])('%s: the start is told in a line each', (_what, gameLimits, lines) => {
+  let said = '';
+  try {
+    gameLimitsOf({ gameLimits });
+  } catch (error) {
+    said = (error as Error).message;
+  }
+  const [head, ...told] = said.split('\n');
+  expect(head).toBe('The configuration is not usable:');
+  expect(told).toHaveLength(lines.length);
+  for (const [at, line] of lines.entries()) expect(told[at]).toContain(`  ${line}`);
+});
