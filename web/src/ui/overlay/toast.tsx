@@ -9,7 +9,14 @@ import { IconButton } from '../action/icon-button.tsx';
 const SHOWN_MS = 5000;
 
 export type ToastTone = 'plain' | 'gain' | 'loss';
-export type ToastContent = { title: string; message?: string; tone?: ToastTone; durationMs?: number };
+export type ToastContent = {
+  title: string;
+  message?: string;
+  tone?: ToastTone;
+  durationMs?: number;
+  /** At the top of a wide screen as well: for a table whose next button is where toasts rise. */
+  isOnTop?: boolean;
+};
 type Shown = ToastContent & { id: number; isOpen: boolean };
 
 const ToastContext = createContext<((content: ToastContent) => void) | null>(null);
@@ -19,13 +26,13 @@ const rise = keyframes`
 `;
 
 /** At the top of a phone, whose bottom belongs to the thumb and the bet bar. */
-const Viewport = styled(Radix.Viewport)`
+const Viewport = styled(Radix.Viewport)<{ $isOnTop: boolean }>`
   position: fixed;
   inset: ${space(18)} ${space(4)} auto;
   z-index: ${layer.toast};
   outline: none;
   ${from.tablet} {
-    inset: auto ${space(4)} ${space(4)} auto;
+    inset: ${({ $isOnTop }) => ($isOnTop ? `${space(18)} ${space(4)} auto auto` : `auto ${space(4)} ${space(4)} auto`)};
     width: 24rem;
   }
 `;
@@ -94,7 +101,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Radix.Provider swipeDirection="right">
         {children}
         {shown !== null && <ToastCard key={shown.id} shown={shown} onOpenChange={onOpenChange} />}
-        <Viewport />
+        <Viewport $isOnTop={shown?.isOnTop === true} />
       </Radix.Provider>
     </ToastContext>
   );

@@ -1,7 +1,6 @@
 // The blackjack table: the dealer's hand, what is printed on the cloth and the line that says where the round stands,
 // the player's hand with the bet beside it.
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, from, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { Chip } from '../table/chip.tsx';
@@ -18,7 +17,7 @@ const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
-  max-width: 56rem;
+  max-width: 60rem;
   margin-inline: auto;
   scroll-margin-top: 4.5rem;
 `;
@@ -28,29 +27,15 @@ const Line = styled(ResultLine)`
   gap: ${space(1)};
   min-height: 5.25rem;
   text-wrap: balance;
-  ${from.tablet} {
-    min-height: 5.5rem;
-  }
 `;
 
-const Own = styled.div`
-  position: relative;
-`;
-
+/** Doubled, there are two. */
 const Bet = styled.div`
-  position: absolute;
-  inset-block-start: -${space(0.5)};
-  inset-inline-start: 0;
   display: flex;
 
   & > * + * {
     margin-inline-start: -1.25rem;
-  }
-  ${from.tablet} {
-    inset-block-start: 50%;
-    inset-inline-start: ${space(4)};
-
-    & > * + * {
+    ${from.tablet} {
       margin-inline-start: -1.75rem;
     }
   }
@@ -59,13 +44,13 @@ const Bet = styled.div`
 const Reset = styled.button`
   position: absolute;
   inset-block-start: 0;
-  inset-inline-end: 0;
+  inset-inline-start: 0;
   z-index: 1;
   display: inline-flex;
   align-items: center;
   gap: ${space(1.5)};
   min-height: ${touch};
-  margin-block-start: -${space(1)};
+  margin: -${space(1)} 0 0 -${space(2)};
   padding: 0 ${space(2)};
   color: ${color.ivory};
   background: transparent;
@@ -95,14 +80,16 @@ type BlackjackFeltProps = {
   /** Cards are moving, or it is the player's turn. */
   isPlaying: boolean;
   result: RoundResult | null;
+  /** Why the bet in the bar cannot be placed. */
+  obstacle: string | null;
   /** Where the round stands. */
-  line: ReactNode;
+  line: string;
   /** null while there is nothing to clear away. */
   onReset: (() => void) | null;
 };
 
 export function BlackjackFelt(props: BlackjackFeltProps) {
-  const { hands, betPoints, isDoubled, isPlaying, result, line, onReset } = props;
+  const { hands, betPoints, isDoubled, isPlaying, result, obstacle, line, onReset } = props;
   const table = useBroughtIntoView(isPlaying);
   const isBare = hands.player.length === 0;
   return (
@@ -124,16 +111,19 @@ export function BlackjackFelt(props: BlackjackFeltProps) {
         <Hand hand="dealer" cards={hands.dealer} />
         <FeltPrint />
         <Line as="div" role="status">
-          {result === null ? line : <ResultBanner result={result} />}
+          {result === null ? (obstacle ?? line) : <ResultBanner result={result} obstacle={obstacle} />}
         </Line>
-        <Own>
-          <Hand hand="player" cards={hands.player} />
-          <Bet aria-hidden="true">
-            <Chip points={betPoints} />
-            {isDoubled && <Chip points={betPoints} />}
-          </Bet>
-        </Own>
+        <Hand hand="player" cards={hands.player} aside={<Bets points={betPoints} isDoubled={isDoubled} />} />
       </Layout>
     </Felt>
+  );
+}
+
+function Bets({ points, isDoubled }: { points: number; isDoubled: boolean }) {
+  return (
+    <Bet aria-hidden="true">
+      <Chip points={points} />
+      {isDoubled && <Chip points={points} />}
+    </Bet>
   );
 }

@@ -36,7 +36,8 @@ export function BlackjackGame() {
   const isUnknown = phase === 'unknown';
   const isMoving = table.isOpen && moveIn(table.made?.name) !== 'deal';
   const obstacle = table.isOpen || phase !== 'idle' ? null : (obstacleOf(stake.points, limits)?.message ?? null);
-  const actions = useActions(game, stake, obstacle !== null);
+  const isBlocked = obstacle !== null || (phase === 'idle' && !table.isKnown);
+  const actions = useActions(game, stake, isBlocked);
   const room = useKeptFocus<HTMLDivElement>(isMoving);
 
   return (
@@ -47,7 +48,8 @@ export function BlackjackGame() {
         isDoubled={(table.decided ?? round)?.isDoubled ?? false}
         isPlaying={table.isOpen || phase === 'busy'}
         result={result}
-        line={obstacle ?? tableLine(table)}
+        obstacle={obstacle}
+        line={tableLine(table)}
         onReset={table.isOpen || phase !== 'idle' ? null : table.reset}
       />
       <RoundNotice table={table} startName={blackjackDeal.name} keptWords={KEPT} />
@@ -68,7 +70,7 @@ export function BlackjackGame() {
           action={isUnknown ? 'Check the result' : 'Deal Cards'}
           pendingAction="Dealing"
           isPending={phase === 'busy'}
-          isBlocked={obstacle !== null}
+          isBlocked={isBlocked}
           onPlay={actions.deal}
         />
       )}

@@ -1,21 +1,29 @@
 // What is printed on the cloth of the blackjack table: its two rules that everybody asks for.
 import { styled } from 'styled-components';
-import { color, font } from '../../../theme/tokens.ts';
+import { color, font, from, space } from '../../../theme/tokens.ts';
 
 const Print = styled.svg`
   display: block;
-  width: min(34rem, 100%);
+  width: min(30rem, 100%);
+  margin-block-end: -${space(2)};
   margin-inline: auto;
   fill: color-mix(in srgb, ${color.brassFill}, transparent 12%);
 
   .large {
     font-family: ${font.face};
-    font-size: 25px;
+    font-size: 29px;
     letter-spacing: 0.06em;
+    ${from.tablet} {
+      font-size: 25px;
+    }
   }
   .small {
-    font-size: 13px;
-    letter-spacing: 0.14em;
+    font-size: 20px;
+    letter-spacing: 0.1em;
+    ${from.tablet} {
+      font-size: 13px;
+      letter-spacing: 0.14em;
+    }
   }
   .rule {
     fill: none;
@@ -26,7 +34,7 @@ const Print = styled.svg`
 /** Decorative: the Rules panel says the same. */
 export function FeltPrint() {
   return (
-    <Print viewBox="0 0 540 84" aria-hidden="true" focusable="false">
+    <Print viewBox="0 0 540 88" aria-hidden="true" focusable="false">
       <path id="blackjack-print-large" d="M 20 8 Q 270 66 520 8" fill="none" />
       <path id="blackjack-print-small" d="M 20 37 Q 270 95 520 37" fill="none" />
       <path className="rule" d="M 20 16 Q 270 74 520 16" />

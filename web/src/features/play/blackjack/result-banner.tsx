@@ -39,7 +39,13 @@ const Plaque = styled.span<{ $isGain: boolean }>`
 
 export type RoundResult = EndedHands & { id: string; paid: Paid };
 
-export function ResultBanner({ result }: { result: RoundResult }) {
+type ResultBannerProps = {
+  result: RoundResult;
+  /** Why the next round cannot be dealt as the bet stands. */
+  obstacle: string | null;
+};
+
+export function ResultBanner({ result, obstacle }: ResultBannerProps) {
   const { paid } = result;
   return (
     <>
@@ -47,9 +53,7 @@ export function ResultBanner({ result }: { result: RoundResult }) {
         {RESULT_TITLES[result.result]}
         {paid.payoutPoints > 0 && <span> +{formatPoints(paid.payoutPoints)} points</span>}
       </Plaque>
-      <span>
-        {reasonWords(result)}. {settlingWords(paid)}
-      </span>
+      <span>{obstacle ?? `${reasonWords(result)}. ${settlingWords(paid)}`}</span>
     </>
   );
 }

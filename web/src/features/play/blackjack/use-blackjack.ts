@@ -25,6 +25,7 @@ import type { RoundResult } from './result-banner.tsx';
 
 const MOVES = [blackjackHit, blackjackStand, blackjackDouble] as const;
 const TOAST_MS = 3000;
+const RESUMED = { title: 'Your round was open already.', message: 'Here it is; nothing was staked anew.' };
 
 type Table = OpenRound<'blackjack', typeof blackjackDeal, (typeof MOVES)[number]>;
 export type BlackjackEnd = EndReply<'blackjack'>;
@@ -47,7 +48,7 @@ function resultOf(end: BlackjackEnd): RoundResult {
 function toastOf({ result, receipt, winnings }: BlackjackEnd) {
   const tone = isGain(receipt) ? 'gain' : winnings === 0 ? 'loss' : 'plain';
   const message = winnings > 0 ? `+${formatPoints(winnings)} points` : settlingWords(receipt);
-  return { title: RESULT_TITLES[result!], message, tone, durationMs: TOAST_MS } as const;
+  return { title: RESULT_TITLES[result!], message, tone, durationMs: TOAST_MS, isOnTop: true } as const;
 }
 
 function useRound(): { table: Table; strip: ReturnType<typeof useSlips>['strip'] } {
@@ -60,6 +61,9 @@ function useRound(): { table: Table; strip: ReturnType<typeof useSlips>['strip']
     start: blackjackDeal,
     moves: MOVES,
     revealMs: (reply) => (isStill ? 0 : dealMs(beforeOf(table.round, reply), reply)),
+    onReply({ resumed }, made) {
+      if (resumed && made.name === blackjackDeal.name) toast(RESUMED);
+    },
     onEnd(end) {
       const { receipt, isDoubled, result } = end;
       const { player: playerCards, dealer: dealerCards } = endedHands(end);

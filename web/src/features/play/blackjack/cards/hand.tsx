@@ -1,5 +1,6 @@
 // One hand at the blackjack table: whose it is, what the open cards count, and the cards; however many there are, they
 // fan out within the room of the felt.
+import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { color, font, from, motion, size, space, weight } from '../../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../../ui/cards/playing-card.tsx';
@@ -14,20 +15,47 @@ const Place = styled.section`
   /* The shoe stands at the dealer's left hand. */
   --shoe-x: 10rem;
   --shoe-y: -4rem;
+  position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  gap: ${space(1.5)} ${space(6)};
   min-width: 0;
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+    align-items: center;
+  }
 `;
 
-const Head = styled.h3`
+const Head = styled.div`
   display: flex;
   align-items: center;
   justify-content: center;
   gap: ${space(2)};
   min-height: 2.25rem;
   font-size: ${size.small};
+  ${from.tablet} {
+    flex-direction: column;
+    justify-self: end;
+    justify-content: start;
+    gap: ${space(1)};
+    width: 6rem;
+    height: 6rem;
+  }
+`;
+
+const Name = styled.h3`
+  font-size: inherit;
   font-weight: ${weight.strong};
+`;
+
+/** In the corner of a phone's felt, beside the cards where there is room. */
+const Aside = styled.div`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-end: 0;
+  ${from.tablet} {
+    position: static;
+  }
 `;
 
 const appear = keyframes`
@@ -54,19 +82,23 @@ const Total = styled.span`
 `;
 
 const Note = styled.span`
-  font-weight: ${weight.text};
   animation: ${appear} ${CARD_MOVE_MS}ms;
 `;
 
 const Room = styled.div`
   container-type: inline-size;
   width: 100%;
+  ${from.tablet} {
+    container-type: normal;
+    width: auto;
+  }
 `;
 
 /** Beside each other while there is room, then the closer the more there are. */
 const Cards = styled.ol<{ $count: number }>`
   --card-width: 4.25rem;
   --gap: ${space(2)};
+  --room: 100cqi;
   display: flex;
   justify-content: center;
   min-height: calc(var(--card-width) * 1.4);
@@ -78,12 +110,17 @@ const Cards = styled.ol<{ $count: number }>`
   & > li + li {
     margin-inline-start: min(
       var(--gap),
-      (100cqi - var(--card-width)) / ${({ $count }) => Math.max(1, $count - 1)} - var(--card-width)
+      (var(--room) - var(--card-width)) / ${({ $count }) => Math.max(1, $count - 1)} - var(--card-width)
     );
   }
   ${from.tablet} {
-    --card-width: 6.25rem;
+    --card-width: 5.75rem;
     --gap: ${space(3)};
+    --room: 24rem;
+  }
+  ${from.desk} {
+    --card-width: 6.25rem;
+    --room: 34rem;
   }
 `;
 
@@ -98,14 +135,19 @@ function isHole(hand: HandName, place: number): boolean {
   return hand === 'dealer' && place === 1;
 }
 
-type HandProps = { hand: HandName; cards: readonly TableCard[] };
+type HandProps = {
+  hand: HandName;
+  cards: readonly TableCard[];
+  /** What lies beside the cards. */
+  aside?: ReactNode;
+};
 
-export function Hand({ hand, cards }: HandProps) {
+export function Hand({ hand, cards, aside }: HandProps) {
   const outlines = Math.max(0, 2 - cards.length);
   return (
     <Place aria-label={REGIONS[hand]}>
       <Head>
-        {TITLES[hand]}
+        <Name>{TITLES[hand]}</Name>
         <Count cards={cards} />
       </Head>
       <Room>
@@ -120,6 +162,7 @@ export function Hand({ hand, cards }: HandProps) {
           ))}
         </Cards>
       </Room>
+      {aside !== undefined && <Aside>{aside}</Aside>}
     </Place>
   );
 }

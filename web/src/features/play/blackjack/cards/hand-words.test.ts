@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { countOf, reasonWords, RESULT_TITLES } from './hand-words.ts';
+
+test.each([
+  ['an ace that counts 11 makes a hand soft', ['As', '6d'], { total: 17, note: 'soft' }],
+  ['an ace that has to count 1 does not', ['As', '6d', '10c'], { total: 17, note: null }],
+  ['one of two aces counts 11', ['As', 'Ad'], { total: 12, note: 'soft' }],
+  ['at 21 nothing is left to be soft for', ['As', '6d', '4c'], { total: 21, note: null }],
+  ['an ace and a ten are blackjack', ['As', 'Kd'], { total: 21, note: 'blackjack' }],
+  ['21 with three cards is not', ['7s', '7d', '7c'], { total: 21, note: null }],
+  ['above 21 is a bust', ['8s', '9d', '10c'], { total: 27, note: 'bust' }],
+] as const)('%s', (_, cards, count) => {
+  expect(countOf(cards)).toEqual(count);
+});
+
+test.each([
+  ['blackjack', ['As', 'Kd'], ['9h', '8c'], 'BLACKJACK: An ace and a ten, paid 3:2'],
+  ['win', ['10s', 'Kd'], ['9h', '8c'], 'YOU WIN: 20 beats 17'],
+  ['win', ['10s', '2d'], ['9h', '6c', 'Kh'], 'YOU WIN: The dealer went over with 25'],
+  ['push', ['10s', '7d'], ['9h', '8c'], 'PUSH (TIE): You both have 17'],
+  ['push', ['10s', 'Ad'], ['Ah', 'Kc'], 'PUSH (TIE): You both have blackjack'],
+  ['bust', ['10s', '7d', '8c'], ['9h', '8c'], 'BUST: You went over with 25'],
+  ['lose', ['10s', '7d'], ['10h', '8c'], 'DEALER WINS: 18 beats your 17'],
+  ['lose', ['7s', '7d', '7c'], ['Ah', 'Kc'], 'DEALER WINS: The dealer has blackjack'],
+] as const)('a %s is told with its reason', (result, player, dealer, words) => {
+  expect(`${RESULT_TITLES[result]}: ${reasonWords({ result, player, dealer })}`).toBe(words);
+});

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+// Which moves are offered, and why one of them may not be there.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type MoveName, PlayBar } from './play-bar.tsx';
+
+const onMove = vi.fn<(move: MoveName) => void>();
+const atTheDeal = {
+  betPoints: 10,
+  isDoubled: false,
+  canDouble: true,
+  doubleObstacle: null,
+  primary: 'hit',
+  pending: null,
+  onCheck: null,
+  onMove,
+} as const;
+
+const moves = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const button = (name: RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => onMove.mockClear());
+afterEach(cleanup);
+
+test('on two cards one can hit, stand and double', () => {
+  render(<PlayBar {...atTheDeal} />);
+  expect(moves()).toEqual(['Hit H', 'Stand S', 'Double D']);
+  fireEvent.click(button(/^Double/));
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('double');
+});
+
+test('double is not shown when the cards do not allow it', () => {
+  render(<PlayBar {...atTheDeal} canDouble={false} doubleObstacle="Too few points." />);
+  expect(moves()).toEqual(['Hit H', 'Stand S']);
+  expect(screen.queryByText('Too few points.')).toBeNull();
+});
+
+test('double is disabled, with its reason, when the points are not there', () => {
+  render(<PlayBar {...atTheDeal} doubleObstacle="Too few points." />);
+  expect(button(/^Double/).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Too few points.').id).toBe(button(/^Double/).getAttribute('aria-describedby'));
+  fireEvent.click(button(/^Double/));
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+test('while a move is being made there is no other', () => {
+  render(<PlayBar {...atTheDeal} pending="hit" />);
+  for (const name of [/^Hit/, /^Stand/, /^Double/]) fireEvent.click(button(name));
+  expect(onMove).not.toHaveBeenCalled();
+  expect(button(/^Hit/).getAttribute('aria-busy')).toBe('true');
+});
+
+test('a move without an answer is asked for again before anything else', () => {
+  const onCheck = vi.fn<() => void>();
+  render(<PlayBar {...atTheDeal} onCheck={onCheck} />);
+  expect(moves()).toEqual(['Check the result']);
+  fireEvent.click(button(/^Check/));
+  expect(onCheck).toHaveBeenCalledTimes(1);
+});
+
+test('the current game tells what is staked and what a win pays', () => {
+  render(<PlayBar {...atTheDeal} isDoubled canDouble={false} />);
+  const panel = screen.getByRole('region', { name: 'Current Game' });
+  expect(panel.textContent).toContain('Bet, doubled20');
+  expect(panel.textContent).toContain('A win pays40');
+});
