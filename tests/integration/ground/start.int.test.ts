@@ -90,6 +90,21 @@ describe('a start that cannot work', () => {
     ]);
   });
 
+  test('tells a line each of what is wrong with the limits of the games, and has touched nothing', async () => {
+    const limits = { dice: { maxStakePoints: 0 }, poker: {} };
+    const program = runProgram(['--no-demo'], { DATA_DIR: dataDir, GAME_LIMITS: JSON.stringify(limits) });
+    expect(await program.ended).toBe(1);
+    expect(program.said().trim().split('\n')).toEqual([
+      'The configuration is not usable:',
+      '  GAME_LIMITS dice.maxStakePoints must be a whole number from 1 to 1000000000000',
+      expect.stringContaining('  GAME_LIMITS knows no "poker": it must be games with their settings') as string,
+    ]);
+    expect(readdirSync(dataDir)).toEqual([]);
+    const unreadable = runProgram(['--no-demo'], { DATA_DIR: dataDir, GAME_LIMITS: '{dice' });
+    expect(await unreadable.ended).toBe(1);
+    expect(unreadable.said()).toContain('GAME_LIMITS must be JSON');
+  });
+
   test('names services that need one another', async () => {
     expect(await lineOfFailure({}, ['--services=gateway', '--no-demo'])).toContain('needs "sequencer"');
   });
