@@ -6,31 +6,33 @@ import { type Flight, FlightCurve } from '../../../ui/flight-curve/flight-curve.
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 
-/** On a phone the sky comes first, then its words; what is set before a flight stands below. */
 const Layout = styled.div`
   display: grid;
-  grid-template: 'sky' 'words' 'target' 'board' / minmax(0, 1fr);
-  gap: ${space(3)};
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(5)};
   ${from.tablet} {
-    grid-template:
-      'board board'
-      'sky target'
-      'words words' / minmax(0, 1fr) 15rem;
-    gap: ${space(4)} ${space(8)};
+    grid-template-columns: minmax(0, 1fr) 17rem;
+    gap: ${space(8)};
   }
 `;
 
-const Place = styled.div<{ $area: string }>`
-  grid-area: ${({ $area }) => $area};
+/** What is looked at during a flight; on a phone it stands first, and comes into view as a whole. */
+const Stage = styled.div`
+  display: grid;
+  grid-template-rows: 15rem auto;
+  gap: ${space(2)};
   min-width: 0;
-`;
-
-const Sky = styled(Place)`
-  height: 17rem;
   scroll-margin-top: 5rem;
   ${from.tablet} {
-    height: 23rem;
+    grid-template-rows: minmax(18.5rem, 1fr) auto;
   }
+`;
+
+const Side = styled.div`
+  display: grid;
+  align-content: space-between;
+  gap: ${space(4)};
+  min-width: 0;
 `;
 
 type CrashFeltProps = {
@@ -43,17 +45,19 @@ type CrashFeltProps = {
 };
 
 export function CrashFelt({ flight, gainId, words, target, board }: CrashFeltProps) {
-  const sky = useBroughtIntoView(flight.state === 'flying');
+  const stage = useBroughtIntoView(flight.state === 'flying');
   return (
     <Felt>
       {gainId !== null && <WinGlow key={gainId} />}
       <Layout>
-        <Sky ref={sky} $area="sky">
+        <Stage ref={stage}>
           <FlightCurve flight={flight} />
-        </Sky>
-        <Place $area="words">{words}</Place>
-        <Place $area="target">{target}</Place>
-        <Place $area="board">{board}</Place>
+          {words}
+        </Stage>
+        <Side>
+          {target}
+          {board}
+        </Side>
       </Layout>
     </Felt>
   );

@@ -1,8 +1,7 @@
-// The board over the sky: where the last flights crashed, newest first. A full field from 2x on, a ring below it.
-import { Check } from 'lucide-react';
+// The board beside the sky: where the last flights crashed, newest first. A full field from 2x on, a ring below it.
 import { styled } from 'styled-components';
 import { PALETTES } from '../../../theme/palettes.ts';
-import { color, font, from, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { isHighFlight } from '../../../ui/flight-curve/crash-mark.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
@@ -20,18 +19,13 @@ const Points = styled.ol`
   display: grid;
   grid-template-columns: repeat(5, minmax(0, 1fr));
   gap: ${space(1)};
-  ${from.tablet} {
-    grid-template-columns: repeat(${RECENT_ROUNDS}, minmax(0, 1fr));
-  }
 `;
 
 const [jade, coral] = [PALETTES.dark.gain, PALETTES.dark.loss];
 
 const Field = styled.li<{ $look: 'high' | 'low' | 'blank' }>`
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: ${space(0.5)};
+  display: grid;
+  place-items: center;
   min-height: 1.75rem;
   color: ${({ $look }) => ($look === 'high' ? color.pip : `color-mix(in srgb, ${coral}, ${color.ivory} 55%)`)};
   background: ${({ $look }) => ($look === 'high' ? jade : 'rgb(0 0 0 / 18%)')};
@@ -56,11 +50,12 @@ export function LastFlights({ flights }: { flights: readonly FlightEnd[] }) {
   const blanks = Math.max(0, RECENT_ROUNDS - flights.length);
   return (
     <Board>
-      <span id="last-flights">{flights.length === 0 ? 'Crashes stand here.' : 'Last crashes. Full: 2x or above.'}</span>
+      <span id="last-flights">
+        {flights.length === 0 ? 'Where flights crash stands here.' : 'Last crashes, newest first. Filled: 2x or above.'}
+      </span>
       <Points aria-labelledby="last-flights">
         {flights.map((flight) => (
           <Field key={flight.id} $look={isHighFlight(flight.crashPointHundredths) ? 'high' : 'low'}>
-            {flight.cashOutHundredths !== null && <Check size={13} strokeWidth={3} aria-hidden="true" />}
             {multiplierText(flight.crashPointHundredths)}
             <VisuallyHidden>{wordsOf(flight)}</VisuallyHidden>
           </Field>
