@@ -1,5 +1,5 @@
 // Who lives in the demo world, and how each of them plays. After it: seed-demo.ts lets them in and lets them play.
-import type { SingleShotGame } from '#contracts/games/rules.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
 
 export type DemoRole = 'player' | 'admin' | 'finance';
 
@@ -12,7 +12,7 @@ export type DemoCharacter = {
   /** The smallest and largest stake this one dares. */
   stakes: readonly [number, number];
   /** Where this one sits; a table that stands twice is gone to twice as often. */
-  tables: readonly SingleShotGame[];
+  tables: readonly GameName[];
 };
 
 /** A character with the password drawn for it. */
@@ -35,7 +35,7 @@ export const CAST: readonly DemoCharacter[] = [
     role: 'player',
     rounds: 41,
     stakes: [5, 60],
-    tables: ['dice', 'roulette', 'roulette'],
+    tables: ['dice', 'roulette', 'crash'],
   },
   {
     username: 'night_heron',
@@ -43,7 +43,7 @@ export const CAST: readonly DemoCharacter[] = [
     role: 'player',
     rounds: 28,
     stakes: [2, 25],
-    tables: ['dice', 'baccarat'],
+    tables: ['blackjack', 'baccarat'],
   },
   {
     username: 'velvet_anvil',
@@ -51,7 +51,7 @@ export const CAST: readonly DemoCharacter[] = [
     role: 'player',
     rounds: 36,
     stakes: [10, 90],
-    tables: ['dice', 'wheel', 'plinko'],
+    tables: ['crash', 'wheel', 'plinko'],
   },
   {
     username: 'PennyFarthing',
@@ -59,7 +59,7 @@ export const CAST: readonly DemoCharacter[] = [
     role: 'player',
     rounds: 45,
     stakes: [1, 5],
-    tables: ['slots', 'slots', 'dice'],
+    tables: ['slots', 'slots', 'mines'],
   },
   { username: 'sir_dawdle', firstName: 'Alistair', role: 'player', rounds: 9, stakes: [20, 40], tables: ['baccarat'] },
   {
@@ -68,7 +68,7 @@ export const CAST: readonly DemoCharacter[] = [
     role: 'player',
     rounds: 31,
     stakes: [3, 30],
-    tables: ['dice', 'plinko'],
+    tables: ['mines', 'plinko'],
   },
   {
     username: 'ninth_comma',
@@ -84,7 +84,7 @@ export const CAST: readonly DemoCharacter[] = [
     role: 'player',
     rounds: 38,
     stakes: [15, 120],
-    tables: ['roulette', 'baccarat', 'dice'],
+    tables: ['roulette', 'blackjack', 'dice'],
   },
   {
     username: 'brass_weasel',

@@ -2,23 +2,29 @@
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
 import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
 import type { SingleShotGame } from '#contracts/games/rules.ts';
+import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import { RISKS } from '#contracts/games/plinko/tables.ts';
 import type { Line } from '#contracts/games/roulette/lines.ts';
 
 /** A whole number from 0 to `limit` - 1. */
 export type Draw = (limit: number) => number;
 
+/** Games that are played in one command here: a flight has its target then. */
+export type WholeRound = SingleShotGame | 'crash';
+
 type PlayRound = CommandOf<'play-round'>;
 export type DemoBet = {
-  [Game in SingleShotGame]: Pick<Extract<PlayRound, { game: Game }>, 'game' | 'stakePoints' | 'params'>;
-}[SingleShotGame];
+  [Game in WholeRound]: Pick<Extract<PlayRound, { game: Game }>, 'game' | 'stakePoints' | 'params'>;
+}[WholeRound];
 
-export function demoBet(game: SingleShotGame, stakePoints: number, draw: Draw): DemoBet {
+export function demoBet(game: WholeRound, stakePoints: number, draw: Draw): DemoBet {
   switch (game) {
     case 'dice':
       return { game, stakePoints, params: { prediction: draw(2) === 0 ? 'over' : 'under' } };
     case 'roulette':
       return { game, stakePoints, params: { lines: rouletteLines(stakePoints, draw) } };
+    case 'crash':
+      return { game, stakePoints, params: { autoCashOutHundredths: LOWEST_CASH_OUT_HUNDREDTHS + draw(300) } };
     case 'keno':
       return { game, stakePoints, params: { numbers: pickedNumbers(1 + draw(10), draw), paytable: 'by-picks' } };
     case 'plinko':

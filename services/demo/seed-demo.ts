@@ -1,10 +1,12 @@
 // Fills an empty house by really playing in it: people register as anybody would, are lent points by the admin with a
 // reason, and play rounds that the ledger decides. Nothing is written past the doors of identity and ledger.
+import type { GameName } from '#contracts/games/catalogue.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { Random } from '#infra/process/random.ts';
 import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
 import { demoBet } from './demo-bets.ts';
+import { type DemoSeat, playBlackjack, playMines } from './demo-rounds.ts';
 
 export type DemoRooms = { identity: Identity; ledger: Ledger; random: Random };
 
@@ -65,12 +67,19 @@ async function playOnce({ ledger, random }: DemoRooms, { character, account }: R
   const [least, most] = character.stakes;
   const stakePoints = least + below(random, most - least + 1);
   const draw = (limit: number) => below(random, limit);
-  const bet = demoBet(character.tables[draw(character.tables.length)]!, stakePoints, draw);
-  const outcome: Outcome = await ledger.submit({ type: 'play-round', commandId: random.commandId(), account, ...bet });
+  const game = character.tables[draw(character.tables.length)]!;
+  const outcome = await playAt(game, { ledger, account, stakePoints, draw, commandId: () => random.commandId() });
   // Whoever is out of points sits the round out, like anybody else.
   if (outcome.kind === 'refusal' && outcome.code !== 'insufficient-points') {
     throw new Error(`a round of the demo world was refused: ${outcome.message}`);
   }
+}
+
+function playAt(game: GameName, seat: DemoSeat): Promise<Outcome> {
+  if (game === 'mines') return playMines(seat);
+  if (game === 'blackjack') return playBlackjack(seat);
+  const { ledger, account, stakePoints, draw, commandId } = seat;
+  return ledger.submit({ type: 'play-round', commandId: commandId(), account, ...demoBet(game, stakePoints, draw) });
 }
 
 /** A whole number from 0 to `limit` - 1; the bias of the remainder is below one in a million here. */

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import type { Line } from '#contracts/games/roulette/lines.ts';
-import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
-import { singleShotRules } from '#contracts/games/rules.ts';
+import { SINGLE_SHOT_GAMES, type SingleShotGame, singleShotRules } from '#contracts/games/rules.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { adjusts, bets, plays } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER, SEEDS } from '#tests/support/given-account.ts';

@@ -6,8 +6,7 @@ import type { RoundRecord } from '#contracts/api/fair.ts';
 import { CALLS } from '#contracts/api/catalogue.ts';
 import type { HistoryRow, ReceiptShape } from '#contracts/api/games.ts';
 import { verifyRound } from '#contracts/fairness/verify.ts';
-import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
-import { singleShotRules } from '#contracts/games/rules.ts';
+import { SINGLE_SHOT_GAMES, type SingleShotGame, singleShotRules } from '#contracts/games/rules.ts';
 import { bet, type BetReply, type Casino, openCasino } from './bets.ts';
 
 const PURSE = 1_000_000;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
-import { singleShotRules } from '#contracts/games/rules.ts';
+import { SINGLE_SHOT_GAMES, singleShotRules } from '#contracts/games/rules.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { fractionText } from './fraction-text.ts';
 import { GAME_RULES } from './game-rules.ts';

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { adjusts, opens } from '#tests/support/asks.ts';
+import { openMemoryLedger } from '#tests/support/memory-ledger.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { drawsOf } from '#tests/support/random-story.ts';
+import { playBlackjack, playMines } from './demo-rounds.ts';
+
+const ACCOUNT = 7;
+
+test.each([
+  ['mines', playMines],
+  ['blackjack', playBlackjack],
+] as const)('a round of %s that the demo world begins it also ends', async (game, play) => {
+  const { sequencer, book, storage } = openMemoryLedger();
+  await sequencer.submit(opens(ACCOUNT));
+  await sequencer.submit(adjusts(ACCOUNT, 10_000));
+  const next = drawsOf(11);
+  const draw = (limit: number) => Math.floor(next() * limit);
+  const seat = { ledger: sequencer, account: ACCOUNT, stakePoints: 10, draw, commandId: randomCommandId };
+  for (let round = 0; round < 100; round++) {
+    expect(await play(seat)).toMatchObject({ kind: 'receipt' });
+    expect(book.account(ACCOUNT).openRounds).toBeUndefined();
+  }
+  const ended = storage.rows.filter(({ event }) => event.game === game && event.type !== 'round-advanced');
+  expect(ended.filter(({ event }) => event.type === 'round-settled').length).toBeGreaterThan(80);
+});
+
+test('who has no points sits the round out', async () => {
+  const { sequencer } = openMemoryLedger();
+  await sequencer.submit(opens(ACCOUNT));
+  const seat = { ledger: sequencer, account: ACCOUNT, stakePoints: 10, draw: () => 0, commandId: randomCommandId };
+  expect(await playMines(seat)).toMatchObject({ code: 'insufficient-points' });
+  expect(await playBlackjack(seat)).toMatchObject({ code: 'insufficient-points' });
+});

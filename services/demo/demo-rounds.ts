@@ -1,0 +1,64 @@
+// A round of several moves as a person of the demo world plays it: mines for a few tiles, blackjack like the dealer.
+// Before it: seed-demo.ts. After it: the ledger, move by move.
+import type { Command } from '#contracts/commands/catalogue.ts';
+import { handValue } from '#contracts/games/blackjack/hand.ts';
+import { blackjackProgress } from '#contracts/games/blackjack/round.ts';
+import { TILES } from '#contracts/games/mines/multipliers.ts';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import type { Draw } from './demo-bets.ts';
+
+export type DemoSeat = { ledger: Ledger; account: number; stakePoints: number; draw: Draw; commandId: () => string };
+
+/** Resolves with how the start was answered; a round that was started is over by then. */
+export async function playMines({ ledger, account, stakePoints, draw, commandId }: DemoSeat): Promise<Outcome> {
+  const whose = { account, game: 'mines' } as const;
+  const params = { mineCount: 3 + draw(5) };
+  const started = await ledger.submit({ type: 'start-round', commandId: commandId(), ...whose, stakePoints, params });
+  const tiles = new Set<number>();
+  for (let wanted = 1 + draw(4); started.kind === 'receipt' && tiles.size < wanted;) {
+    const tile = draw(TILES);
+    tiles.add(tile);
+    const action = { type: 'reveal', tile } as const;
+    const moved = await ledger.submit({
+      type: 'act-in-round',
+      commandId: commandId(),
+      ...whose,
+      startId: null,
+      action,
+    });
+    if (isOver(moved)) return started;
+  }
+  if (started.kind === 'receipt') await leave(ledger, { ...whose, action: { type: 'cash-out' } }, commandId());
+  return started;
+}
+
+/** Hits up to 16, stands on 17. */
+export async function playBlackjack({ ledger, account, stakePoints, commandId }: DemoSeat): Promise<Outcome> {
+  const whose = { account, game: 'blackjack' } as const;
+  const start = { type: 'start-round', commandId: commandId(), ...whose, stakePoints, params: {} } as const;
+  const started = await ledger.submit(start);
+  let latest = started;
+  while (latest.kind === 'receipt' && !isOver(latest)) {
+    const { payload } = latest.events.at(-1)! as { payload: { progress: unknown } };
+    const { total } = handValue(blackjackProgress.parse(payload.progress).playerCards);
+    const action = { type: total < 17 ? 'hit' : 'stand' } as const;
+    latest = await ledger.submit({ type: 'act-in-round', commandId: commandId(), ...whose, startId: null, action });
+  }
+  return started;
+}
+
+function isOver(outcome: Outcome): boolean {
+  return (
+    outcome.kind === 'receipt' &&
+    outcome.events.at(-1)!.type !== 'round-started' &&
+    outcome.events.at(-1)!.type !== 'round-advanced'
+  );
+}
+
+type LastMove = { account: number; game: 'mines'; action: { type: 'cash-out' } };
+
+async function leave(ledger: Ledger, move: LastMove, commandId: string): Promise<void> {
+  const command: Command = { type: 'act-in-round', commandId, startId: null, ...move };
+  const outcome = await ledger.submit(command);
+  if (outcome.kind === 'refusal') throw new Error(`a round of the demo world does not end: ${outcome.message}`);
+}
