@@ -100,11 +100,12 @@ function actionOf({ phase, aside, isOpen, round }: Table): string {
   return canCashOut(round) ? `Cash Out ${formatPoints(round!.cashOutPoints)}` : 'Cash Out';
 }
 
-function wordsOf({ isKnown, problem, phase, made, aside, round, ended }: Table): ReactNode {
-  if (!isKnown)
-    return problem === null ? 'Looking for a round of yours' : 'The table waits for word of your open rounds.';
-  if (made?.name === 'mines-start') return phase === 'busy' ? 'Laying the mines' : 'Your bet waits for its answer.';
+function wordsOf({ isKnown, problem, phase, made, aside, gone, round, ended }: Table): ReactNode {
+  if (!isKnown) return problem === null ? 'Looking for a round of yours' : 'It is not known which round you have open.';
+  if (phase === 'unknown') return 'No answer came. Check the result: nothing happens twice.';
+  if (made?.name === 'mines-start') return 'Laying the mines';
   if (aside !== null) return 'Your round is kept. Continue it when you like.';
+  if (gone !== null) return 'Your round ended in another place. Its receipt lies below.';
   if (round === null) return 'Choose how many mines to play against, set your bet and start.';
   return ended === null ? <OpenWords round={round} /> : <EndWords round={ended} paid={ended.receipt} />;
 }

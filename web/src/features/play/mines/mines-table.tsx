@@ -18,14 +18,14 @@ const Layout = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
   ${from.desk} {
-    grid-template-columns: 18rem minmax(0, 1fr);
-    align-items: start;
+    grid-template-columns: 17rem minmax(0, 1fr);
     gap: ${space(10)};
   }
 `;
 
 const Side = styled.div`
   display: grid;
+  align-content: start;
   gap: ${space(5)};
   order: 1;
   ${from.desk} {
@@ -33,18 +33,35 @@ const Side = styled.div`
   }
 `;
 
+/** The words above the board, and beside it where there is room: the bet bar then stays on the screen. */
 const Play = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   gap: ${space(3)};
-  ${from.tablet} {
-    gap: ${space(4)};
+  ${from.desk} {
+    grid-template: 'board words' 1fr 'board foot' auto / minmax(0, 24rem) minmax(0, 1fr);
+    gap: ${space(4)} ${space(8)};
   }
 `;
 
 /** Two lines at most times; an end that came by itself says more. */
 const Words = styled(ResultLine)`
   min-height: 4rem;
+  ${from.desk} {
+    grid-area: words;
+    gap: ${space(2)};
+
+    strong {
+      font-size: ${size.heading};
+    }
+  }
+`;
+
+const Board = styled.div`
+  ${from.desk} {
+    grid-area: board;
+  }
 `;
 
 const Foot = styled.div`
@@ -52,13 +69,19 @@ const Foot = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: ${space(2)} ${space(4)};
+  gap: ${space(3)} ${space(4)};
+  ${from.desk} {
+    grid-area: foot;
+    flex-direction: column;
+  }
 `;
 
 /** How to play without a mouse; shown where there is likely to be a keyboard. */
 const Keys = styled.p`
   display: none;
+  flex-wrap: wrap;
   align-items: center;
+  justify-content: center;
   gap: ${space(2)};
   color: ${color.ivory};
   font-size: ${size.fine};
@@ -99,21 +122,28 @@ export function MinesTable(props: MinesTableProps) {
       <Layout>
         <Side>
           <MineCount count={mineCount} isLocked={isCountLocked} onCount={props.onCount} />
-          <StepTable mineCount={mineCount} stakePoints={stakePoints} reached={round?.revealedTiles.length ?? 0} />
+          <StepTable mineCount={mineCount} stakePoints={stakePoints} reached={reachedIn(round)} />
         </Side>
         <Play ref={play}>
           <Words role="status">{words}</Words>
-          <MinesBoard tiles={tiles} isLocked={!isOpen} pendingTile={pendingTile} onReveal={props.onReveal} />
+          <Board>
+            <MinesBoard tiles={tiles} isLocked={!isOpen} pendingTile={pendingTile} onReveal={props.onReveal} />
+          </Board>
           <Foot>
-            <Keys aria-hidden="true">
-              <Key>↑ ↓ ← →</Key> to a tile <Key>C</Key> cash out
-            </Keys>
             <Button small onClick={props.onReset} disabled={!canReset}>
               Reset <Key>R</Key>
             </Button>
+            <Keys aria-hidden="true">
+              <Key>↑ ↓ ← →</Key> to a tile <Key>C</Key> cash out <Key>S</Key> start
+            </Keys>
           </Foot>
         </Play>
       </Layout>
     </Felt>
   );
+}
+
+/** A mine leaves nothing of the steps that were reached. */
+function reachedIn(round: MinesState | null): number {
+  return round === null || round.hitMine ? 0 : round.revealedTiles.length;
 }

@@ -1,24 +1,8 @@
 // The next steps printed on the felt: so many safe tiles, what they pay, and how often one gets so far.
-import { styled } from 'styled-components';
-import { color, size, space } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
-import { OddsFrame, OddsLine, Pays } from '../spin/odds-frame.ts';
+import { OddsFrame as Frame, OddsLine, Pays } from '../spin/odds-frame.ts';
 import { chanceWords, stepsFrom } from './steps.ts';
-
-const Frame = styled(OddsFrame)`
-  /* Six lines whatever they say: nothing below it moves when a stake grows long. */
-  td,
-  th {
-    padding-block: ${space(1.25)};
-  }
-  caption span {
-    display: block;
-    color: ${color.ivory};
-    font-size: ${size.fine};
-    opacity: 0.86;
-  }
-`;
 
 type StepTableProps = {
   mineCount: number;

@@ -7,7 +7,7 @@ import { payoutPoints } from '#contracts/points.ts';
 /** `safe` tiles turned over, what that pays, and how likely one gets so far from the start. */
 export type MinesStep = { safe: number; hundredths: number; payoutPoints: number; chance: Fraction };
 
-const SHOWN = 6;
+const SHOWN = 5;
 
 /** The step that was reached first, unless the last ones fill the list; never one beyond the highest payout. */
 export function stepsFrom(mineCount: number, stakePoints: number, reached: number): MinesStep[] {

@@ -1,0 +1,36 @@
+// The steps beside the board: what is shown of them, and in which words.
+import { expect, test } from 'vitest';
+import { chanceWords, stepsFrom } from './steps.ts';
+
+const safeOf = (mineCount: number, stakePoints: number, reached: number) =>
+  stepsFrom(mineCount, stakePoints, reached).map(({ safe }) => safe);
+
+test('before the first tile the first five steps stand there, as they are paid', () => {
+  const steps = stepsFrom(3, 100, 0);
+  expect(steps.map(({ safe, payoutPoints }) => [safe, payoutPoints])).toEqual([
+    [1, 109],
+    [2, 124],
+    [3, 143],
+    [4, 166],
+    [5, 193],
+  ]);
+});
+
+test('the step that was reached stands first, and what comes after it below', () => {
+  expect(safeOf(3, 10, 4)).toEqual([4, 5, 6, 7, 8]);
+});
+
+test('the last steps fill the list, and none beyond the last safe tile is promised', () => {
+  expect(safeOf(3, 1, 21)).toEqual([18, 19, 20, 21, 22]);
+});
+
+test('no step beyond the highest payout is promised', () => {
+  for (const { payoutPoints } of stepsFrom(10, 100_000, 3)) expect(payoutPoints).toBeLessThanOrEqual(1_000_000);
+  expect(safeOf(10, 100_000, 4)).toEqual([1, 2, 3, 4]);
+});
+
+test('a chance is told so that it never reads as none', () => {
+  const chances = stepsFrom(10, 1, 0).map(({ chance }) => chanceWords(chance));
+  expect(chances).toEqual(['60 %', '35 %', '20 %', '11 %', '6 %']);
+  expect(chanceWords(stepsFrom(10, 1, 14).at(-1)!.chance)).toBe('1 in 297,160');
+});
