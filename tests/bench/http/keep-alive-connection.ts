@@ -2,40 +2,47 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { randomCommandId } from '#infra/process/random.ts';
-import { type BetRequest, betRequest, writeKey } from './request-bytes.ts';
+import { type BetRequest, betRequests, type Hand, writeKey } from './request-bytes.ts';
 import { ResponseReader } from './response-reader.ts';
+
+/** The round was over before the move came. */
+const TOO_LATE = 409;
 
 export class KeepAliveConnection {
   readonly #socket: Socket;
-  readonly #request: BetRequest;
+  readonly #requests: readonly BetRequest[];
   readonly #reader = new ResponseReader();
 
-  private constructor(socket: Socket, request: BetRequest) {
+  private constructor(socket: Socket, requests: readonly BetRequest[]) {
     this.#socket = socket;
-    this.#request = request;
+    this.#requests = requests;
   }
 
-  static async open(port: number, cookie: string): Promise<KeepAliveConnection> {
+  static async open(port: number, cookie: string, hand: Hand): Promise<KeepAliveConnection> {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
     await once(socket, 'connect');
-    return new KeepAliveConnection(socket, betRequest(port, cookie));
+    return new KeepAliveConnection(socket, betRequests(port, cookie, hand));
   }
 
-  /** Latencies of all answers, in milliseconds. Rejects at the first answer that is not 200: it did other work. */
+  /** Latencies of all answers, in milliseconds. Rejects at the first answer that is neither 200 nor a move too late. */
   bet(until: number): Promise<number[]> {
     const socket = this.#socket;
     const latencies: number[] = [];
     return new Promise((resolve, reject) => {
       let sentAt = 0;
+      let turn = 0;
+      let request = this.#requests[0]!;
       const send = () => {
         sentAt = performance.now();
         if (sentAt >= until) return resolve(latencies);
-        socket.write(writeKey(this.#request, randomCommandId()));
+        request = this.#requests[turn++ % this.#requests.length]!;
+        socket.write(writeKey(request, randomCommandId()));
       };
       socket.on('data', (chunk: Buffer) => {
         const answer = this.#reader.take(chunk);
         if (answer === null) return;
-        if (answer.status !== 200) return reject(new Error(`answered ${answer.status}: ${answer.body.toString()}`));
+        const isAnswer = answer.status === 200 || (answer.status === TOO_LATE && request.isMove);
+        if (!isAnswer) return reject(new Error(`answered ${answer.status}: ${answer.body.toString()}`));
         latencies.push(performance.now() - sentAt);
         send();
       });

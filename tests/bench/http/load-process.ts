@@ -2,15 +2,21 @@
 // that the servers under test share nothing with it but the cores; the same one drives both.
 import { percentile } from '../report/statistics.ts';
 import { KeepAliveConnection } from './keep-alive-connection.ts';
+import type { Hand } from './request-bytes.ts';
 
-export type LoadOrder = { port: number; ms: number; /** One connection each. */ cookies: readonly string[] };
+export type LoadOrder = {
+  port: number;
+  ms: number;
+  hand: Hand;
+  /** One connection each. */ cookies: readonly string[];
+};
 
 export type LoadReport =
   | { kind: 'measured'; perSecond: number; p50Ms: number; p99Ms: number }
   | { kind: 'failed'; reason: string };
 
-async function load({ port, ms, cookies }: LoadOrder): Promise<LoadReport> {
-  const connections = await Promise.all(cookies.map((cookie) => KeepAliveConnection.open(port, cookie)));
+async function load({ port, ms, hand, cookies }: LoadOrder): Promise<LoadReport> {
+  const connections = await Promise.all(cookies.map((cookie) => KeepAliveConnection.open(port, cookie, hand)));
   try {
     const startedAt = performance.now();
     const latencies = (await Promise.all(connections.map((connection) => connection.bet(startedAt + ms)))).flat();

@@ -8,6 +8,7 @@ import { logSize } from './log-size.ts';
 import { endToEnd } from './scaled/end-to-end.ts';
 import { partitions } from './scaled/partitions.ts';
 import { relay } from './scaled/relay.ts';
+import { mixedPlay } from './mixed-play.ts';
 import { rebuild } from './rebuild.ts';
 import type { Row } from './row.ts';
 import { singleStatement } from './single-statement.ts';
@@ -17,6 +18,7 @@ export const ROWS: readonly Row[] = [
   fiveStatement,
   singleStatement,
   hotAccount,
+  mixedPlay,
   append,
   http,
   rebuild,
