@@ -1,6 +1,5 @@
 // What everybody plays, live.
 import { styled } from 'styled-components';
-import type { ActivityItem } from '#contracts/push.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useActivityFeed } from '../../live/use-activity-feed.ts';
 import { space } from '../../theme/tokens.ts';
@@ -10,6 +9,7 @@ import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { activityWords, signedAmount } from './activity-words.ts';
 
 /** Twenty lines in the room of eight. */
 const Feed = styled.div`
@@ -19,19 +19,6 @@ const Feed = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
 `;
-
-const WORDS: Record<ActivityItem['type'], string> = {
-  win: 'won in',
-  blackjack: 'had a blackjack in',
-  push: 'got the stake back in',
-  lose: 'lost in',
-  loss: 'lost in',
-};
-
-function amountOf({ type, amount }: ActivityItem) {
-  if (type === 'push') return <Points value={amount} />;
-  return <Points value={type === 'lose' || type === 'loss' ? -amount : amount} sign />;
-}
 
 export function ActivityPanel({ userId }: { userId: number }) {
   const { items, error, isRetrying, retry } = useActivityFeed(userId);
@@ -56,10 +43,10 @@ export function ActivityPanel({ userId }: { userId: number }) {
                 name={item.username}
                 note={
                   <>
-                    {WORDS[item.type]} {item.game}, <Time at={item.timestamp} />
+                    {activityWords(item)}, <Time at={item.timestamp} />
                   </>
                 }
-                amount={amountOf(item)}
+                amount={<Points {...signedAmount(item)} />}
               />
             ))}
           </EntryList>
