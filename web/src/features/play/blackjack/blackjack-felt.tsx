@@ -29,14 +29,14 @@ const Line = styled(ResultLine)`
   text-wrap: balance;
 `;
 
-/** Doubled, there are two. */
+/** Doubled, there are two, and the upper one bears the sum. */
 const Bet = styled.div`
   display: flex;
 
   & > * + * {
-    margin-inline-start: -1.25rem;
+    margin-inline-start: -2rem;
     ${from.tablet} {
-      margin-inline-start: -1.75rem;
+      margin-inline-start: -2.625rem;
     }
   }
 `;
@@ -77,8 +77,8 @@ type BlackjackFeltProps = {
   /** What is staked, or would be. */
   betPoints: number;
   isDoubled: boolean;
-  /** Cards are moving, or it is the player's turn. */
-  isPlaying: boolean;
+  /** Cards are moving, or it is the player's turn: either brings the table into view. */
+  moment: 'dealing' | 'turn' | null;
   result: RoundResult | null;
   /** Why the bet in the bar cannot be placed. */
   obstacle: string | null;
@@ -89,8 +89,8 @@ type BlackjackFeltProps = {
 };
 
 export function BlackjackFelt(props: BlackjackFeltProps) {
-  const { hands, betPoints, isDoubled, isPlaying, result, obstacle, line, onReset } = props;
-  const table = useBroughtIntoView(isPlaying);
+  const { hands, betPoints, isDoubled, moment, result, obstacle, line, onReset } = props;
+  const table = useBroughtIntoView(moment);
   const isBare = hands.player.length === 0;
   return (
     <Felt>
@@ -123,7 +123,7 @@ function Bets({ points, isDoubled }: { points: number; isDoubled: boolean }) {
   return (
     <Bet aria-hidden="true">
       <Chip points={points} />
-      {isDoubled && <Chip points={points} />}
+      {isDoubled && <Chip points={2 * points} />}
     </Bet>
   );
 }

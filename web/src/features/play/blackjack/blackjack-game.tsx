@@ -46,7 +46,7 @@ export function BlackjackGame() {
         hands={hands}
         betPoints={(table.decided ?? round)?.betAmount ?? stake.points}
         isDoubled={(table.decided ?? round)?.isDoubled ?? false}
-        isPlaying={table.isOpen || phase === 'busy'}
+        moment={momentOf(table)}
         result={result}
         obstacle={obstacle}
         line={tableLine(table)}
@@ -78,6 +78,11 @@ export function BlackjackGame() {
       <RulesPanel />
     </GameRoom>
   );
+}
+
+function momentOf({ phase, isOpen }: Game['table']): 'dealing' | 'turn' | null {
+  if (phase === 'busy') return 'dealing';
+  return isOpen ? 'turn' : null;
 }
 
 function doubleObstacle(betPoints: number, balancePoints: number): string | null {

@@ -1,4 +1,7 @@
 // Where the round stands, in one line on the felt, which is read out.
+import { type Card, rankOf } from '#contracts/games/cards/card.ts';
+import { cardsOf, type RoundCards } from './cards/deal-plan.ts';
+import { countOf } from './cards/hand-words.ts';
 import type { useBlackjack } from './use-blackjack.ts';
 
 const UNDER_WAY: Readonly<Record<string, string>> = {
@@ -18,9 +21,18 @@ export function tableLine(table: ReturnType<typeof useBlackjack>['table']): stri
   return 'Set your bet and have the cards dealt.';
 }
 
-type Turn = { playerValue: number; dealerValue: number; canDouble: boolean };
+type Turn = RoundCards & { canDouble: boolean };
 
-function turnWords({ playerValue, dealerValue, canDouble }: Turn): string {
+export function turnWords({ canDouble, ...cards }: Turn): string {
+  const { player, dealer } = cardsOf(cards);
   const moves = canDouble ? 'Hit, stand or double?' : 'Hit or stand?';
-  return `You have ${playerValue}, the dealer shows ${dealerValue}. ${moves}`;
+  return `You have ${handWords(player)}, the dealer shows ${handWords(dealer)}. ${moves}`;
+}
+
+/** "17", "a soft 17", "an ace". */
+function handWords(cards: readonly (Card | null)[]): string {
+  const open = cards.filter((card) => card !== null);
+  if (open.length === 1 && rankOf(open[0]!) === 'A') return 'an ace';
+  const { total, note } = countOf(open);
+  return note === 'soft' ? `a soft ${total}` : `${total}`;
 }

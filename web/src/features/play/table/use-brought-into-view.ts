@@ -10,13 +10,13 @@ function isInView(part: Element): boolean {
   return top >= (nav?.bottom ?? 0) && bottom <= Math.min(window.innerHeight, bar?.top ?? Infinity);
 }
 
-/** The ref belongs on that part; it comes into view each time `isHappening` turns true. */
-export function useBroughtIntoView(isHappening: boolean): RefObject<HTMLDivElement | null> {
+/** The ref belongs on that part; it comes into view each time something else happens; false and null are nothing. */
+export function useBroughtIntoView(happening: boolean | string | null): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();
   useEffect(() => {
-    if (!isHappening || part.current === null || isInView(part.current)) return;
+    if (happening === false || happening === null || part.current === null || isInView(part.current)) return;
     part.current.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
-  }, [isHappening, isStill]);
+  }, [happening, isStill]);
   return part;
 }

@@ -65,6 +65,7 @@ const appear = keyframes`
 /** It counts a card when its face can be seen. */
 const Total = styled.span`
   display: grid;
+  flex: none;
   place-items: center;
   min-width: 2.25rem;
   height: 2.25rem;
@@ -181,13 +182,15 @@ function Count({ cards }: { cards: readonly TableCard[] }) {
           {total}
         </span>
       </Total>
-      {note !== null && <Note key={note}>{note}</Note>}
-      {isMore && (
-        <Note as="span">
-          <span aria-hidden="true">+ ?</span>
-          <VisuallyHidden>and a card face down</VisuallyHidden>
-        </Note>
-      )}
+      <Note key={`${note} ${isMore}`}>
+        {note}
+        {isMore && (
+          <>
+            <span aria-hidden="true"> + ?</span>
+            <VisuallyHidden> and a card face down</VisuallyHidden>
+          </>
+        )}
+      </Note>
     </>
   );
 }
