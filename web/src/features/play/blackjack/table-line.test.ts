@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { ShownCard } from '#contracts/api/rounds/blackjack-calls.ts';
+import { turnWords } from './table-line.ts';
+
+const HIDDEN: ShownCard = { suit: '?', rank: '?', value: 0 };
+const spade = (rank: '3' | '6' | '10' | 'A', value: number): ShownCard => ({ suit: 'spades', rank, value });
+const [THREE, SIX, TEN, ACE] = [spade('3', 3), spade('6', 6), spade('10', 10), spade('A', 11)];
+
+test.each([
+  [[SIX, TEN], TEN, true, 'You have 16, the dealer shows 10. Hit, stand or double?'],
+  [[ACE, SIX], SIX, true, 'You have a soft 17, the dealer shows 6. Hit, stand or double?'],
+  [[ACE, SIX, TEN], ACE, false, 'You have 17, the dealer shows an ace. Hit or stand?'],
+  [[ACE, THREE, THREE], ACE, false, 'You have a soft 17, the dealer shows an ace. Hit or stand?'],
+])('the player’s turn is told with both hands and the moves there are', (playerCards, up, canDouble, words) => {
+  expect(turnWords({ playerCards, dealerCards: [up, HIDDEN], canDouble })).toBe(words);
+});
