@@ -10,6 +10,7 @@ import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { gamePath, paths } from '../../ui/paths.ts';
+import { SoundSwitch } from '../../ui/sound/sound-switch.tsx';
 import { FairCard } from './hub/fair-card.tsx';
 import { StatsCard } from './hub/stats-card.tsx';
 import { TABLES } from './hub/tables.ts';
@@ -39,7 +40,7 @@ export default function GamesPage() {
   const opened = named === undefined ? TABLES[0] : TABLES.find(({ game }) => game === named);
   if (opened === undefined) return <Navigate to={paths.games} replace />;
   return (
-    <Page title="Games" lead={`${TABLES.length} exciting casino games`}>
+    <Page title="Games" lead={`${TABLES.length} exciting casino games`} aside={<SoundSwitch />}>
       <Tabs
         label="Games"
         tabs={TABS}

@@ -8,7 +8,10 @@ import { playDice } from '#contracts/api/games.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
+import { playSound } from '../../ui/sound/play-sound.ts';
 import { type BetRules, usePlaceBet } from './use-place-bet.ts';
+
+vi.mock('../../ui/sound/play-sound.ts', () => ({ playSound: vi.fn<() => void>() }));
 
 type Rules = BetRules<typeof playDice>;
 type Sent = { key: string | null; body: unknown };
@@ -114,6 +117,27 @@ describe('placing a bet', () => {
     await settle(1);
     expect([bets.current.phase, points()]).toEqual(['idle', 108]);
     expect(onResult).toHaveBeenCalledExactlyOnceWith(reply, body);
+  });
+
+  test('is heard when the chip goes down, and again when the result is shown', async () => {
+    const heard = vi.mocked(playSound).mockClear();
+    const draw = { ...reply, receipt: { ...reply.receipt, payoutPoints: 10 } };
+    serverThat(
+      () => answer(reply),
+      () => answer(draw),
+      () => refusal('insufficient-points', 422),
+    );
+    const { bets } = table();
+    act(() => bets.current.place(body));
+    await settle(SETTLING_MS - 1);
+    expect(heard.mock.calls).toEqual([['chip']]);
+    await settle(1);
+    expect(heard.mock.lastCall).toEqual(['win']);
+    for (const last of [null, 'chip']) {
+      act(() => bets.current.place(body));
+      await settle();
+      expect(heard.mock.lastCall).toEqual([last]);
+    }
   });
 
   test('a table that plays out what was decided knows it before the balance moves', async () => {

@@ -13,6 +13,8 @@ import { USER_KEY } from '../../api/query-client.ts';
 import { useUser } from '../../api/session.tsx';
 import { useRefreshViews } from '../../api/use-call.ts';
 import { useLiveGate } from '../../live/use-live-gate.ts';
+import { playSound } from '../../ui/sound/play-sound.ts';
+import { soundOfResult } from '../../ui/sound/sounds.ts';
 import { forgetBet, keepBet, type PendingBet, recallBet } from './pending-bet.ts';
 
 /** What every game's reply has. */
@@ -107,6 +109,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
     gate.hold();
     setBet(sent);
     setPhase('rolling');
+    playSound('chip');
     try {
       const [decided] = await Promise.all([send(sent), pause(rules.settlingMs)]);
       if (rules.revealMs !== undefined) {
@@ -116,6 +119,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
       gate.show((decided as BetReply).receipt.position);
       applyReply(decided as BetReply);
       rules.onResult(decided, sent.body);
+      playSound(soundOfResult((decided as BetReply).receipt));
       settle(null);
     } catch (error) {
       settle(isDeclined(error) ? null : sent);

@@ -11,6 +11,8 @@ import type { Call } from '#contracts/api/call.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
+import { playSound } from '../../../ui/sound/play-sound.ts';
+import { type SoundName, soundOfResult } from '../../../ui/sound/sounds.ts';
 import { useApplyReply } from '../use-place-bet.ts';
 import type { EndReply, OpenRound, OpenRoundRules, RoundReply } from './open-round.ts';
 import { useKeptRound } from './use-kept-round.ts';
@@ -19,6 +21,11 @@ import { useOnTable } from './use-on-table.ts';
 
 /** A stake leaves the balance; the rest is told when the round is over. */
 const CHANGED_BY_STAKE: readonly ViewName[] = ['balance', 'statement'];
+
+/** A flight that came down is heard as such. */
+function soundOfEnd<G extends RoundGame>(end: EndReply<G>): SoundName | null {
+  return 'crashed' in end && end.crashed ? 'crash' : soundOfResult(end.receipt);
+}
 
 export function useOpenRound<G extends RoundGame, S extends Call, M extends Call>(
   rules: OpenRoundRules<G, S, M>,
@@ -34,6 +41,7 @@ export function useOpenRound<G extends RoundGame, S extends Call, M extends Call
     if (!table.tell(end)) return;
     gate.show(end.receipt.position);
     applyReply(end);
+    playSound(soundOfEnd(end));
     rules.onEnd(end);
   };
   const hear = async (reply: RoundReply<G>, made: Made<S | M>, isRepeated: boolean) => {
@@ -41,6 +49,7 @@ export function useOpenRound<G extends RoundGame, S extends Call, M extends Call
     // A repeated answer is of then; the round may have gone on since.
     if (isRepeated) await house.readAgain();
     else house.note(reply);
+    playSound(made.name === start.name ? 'chip' : 'tick');
     applyReply(reply, isRepeated || made.name === start.name ? CHANGED_BY_STAKE : []);
     rules.onReply?.(reply, made);
   };

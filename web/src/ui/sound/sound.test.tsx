@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+// Silence until somebody asks for sound, and then what is heard.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soundOfResult, SOUNDS } from './sounds.ts';
+
+type Heard = { wave: string; fromHz: number; at: number };
+
+let heard: Heard[];
+let contexts: number;
+let state: AudioContextState;
+
+/** As much of the browser's audio as a tone needs. */
+class FakeAudio {
+  currentTime = 10;
+  destination = {};
+  state = state;
+  resume = vi.fn<() => Promise<void>>().mockResolvedValue();
+  constructor() {
+    contexts++;
+  }
+  createOscillator() {
+    const tone = { wave: '', fromHz: 0, at: 0 };
+    return {
+      set type(wave: string) {
+        tone.wave = wave;
+      },
+      frequency: {
+        setValueAtTime: (hertz: number) => (tone.fromHz = hertz),
+        exponentialRampToValueAtTime: vi.fn<() => void>(),
+      },
+      connect: (next: unknown) => next,
+      start: (at: number) => heard.push({ ...tone, at }),
+      stop: vi.fn<() => void>(),
+    };
+  }
+  createGain() {
+    const gain = { setValueAtTime: vi.fn<() => void>(), exponentialRampToValueAtTime: vi.fn<() => void>() };
+    return { gain, connect: (next: unknown) => next };
+  }
+}
+
+/** As after a reload: nothing is remembered but what the browser keeps. */
+async function freshPage() {
+  vi.resetModules();
+  const { playSound } = await import('./play-sound.ts');
+  const { SoundSwitch } = await import('./sound-switch.tsx');
+  return { playSound, SoundSwitch };
+}
+
+beforeEach(() => {
+  heard = [];
+  contexts = 0;
+  state = 'running';
+  localStorage.clear();
+  vi.stubGlobal('AudioContext', FakeAudio);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('nothing is heard before sound is turned on, and the browser’s audio is not even opened', async () => {
+  const { playSound, SoundSwitch } = await freshPage();
+  render(<SoundSwitch />);
+  expect(screen.getByRole('switch', { name: 'Sound' }).getAttribute('aria-checked')).toBe('false');
+  playSound('win');
+  expect([heard, contexts]).toEqual([[], 0]);
+});
+
+test('turned on it is heard at once, remembered by this browser, and silent again when turned off', async () => {
+  const { SoundSwitch } = await freshPage();
+  render(<SoundSwitch />);
+  fireEvent.click(screen.getByRole('switch'));
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+  expect(screen.getByText('on')).toBeTruthy();
+  expect(heard).toHaveLength(SOUNDS.chip.length);
+  cleanup();
+
+  const { playSound, SoundSwitch: SwitchAfterReload } = await freshPage();
+  heard = [];
+  playSound('win');
+  expect(heard.map(({ fromHz }) => fromHz)).toEqual(SOUNDS.win.map(({ fromHz }) => fromHz));
+  expect(heard.map(({ at }) => at)).toEqual([10, 10.085, 10.17, 10.255]);
+  render(<SwitchAfterReload />);
+  fireEvent.click(screen.getByRole('switch'));
+  heard = [];
+  playSound('loss');
+  expect(heard).toEqual([]);
+});
+
+test('a browser that put the audio to sleep is asked to wake it; one without audio is played in silence', async () => {
+  localStorage.setItem('tallyhouse-sound', 'on');
+  state = 'suspended';
+  const resumed = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('not allowed'));
+  vi.stubGlobal(
+    'AudioContext',
+    class extends FakeAudio {
+      override resume = resumed;
+    },
+  );
+  const { playSound } = await freshPage();
+  playSound('tick');
+  expect(resumed).toHaveBeenCalledTimes(1);
+  vi.stubGlobal('AudioContext', undefined);
+  const silent = await freshPage();
+  expect(() => silent.playSound('crash')).not.toThrow();
+});
+
+test('only a return above the stake sounds like a win', () => {
+  expect(soundOfResult({ stakePoints: 10, payoutPoints: 18 })).toBe('win');
+  expect(soundOfResult({ stakePoints: 10, payoutPoints: 10 })).toBeNull();
+  expect(soundOfResult({ stakePoints: 10, payoutPoints: 5 })).toBe('loss');
+  expect(soundOfResult({ stakePoints: 10, payoutPoints: 0 })).toBe('loss');
+});
+
+test('every sound is over within a second and far from loud', () => {
+  for (const tones of Object.values(SOUNDS)) {
+    for (const { startMs, lengthMs, loudness, fromHz, toHz = fromHz } of tones) {
+      expect(startMs + lengthMs).toBeLessThan(1000);
+      expect(loudness).toBeLessThanOrEqual(0.15);
+      expect(Math.min(fromHz, toHz)).toBeGreaterThan(20);
+    }
+  }
+});
