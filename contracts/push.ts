@@ -15,6 +15,7 @@ export const VIEW_NAMES = [
   'public-stats',
   'rounds',
   'house-returns',
+  'payouts',
 ] as const;
 export const viewName = z.enum(VIEW_NAMES);
 export type ViewName = z.infer<typeof viewName>;

@@ -14,6 +14,8 @@ import { foldHouseReturns } from './house-returns/fold.ts';
 import { writeHouseReturns } from './house-returns/write.ts';
 import { foldLeaderboard } from './leaderboard/fold.ts';
 import { writeLeaderboard } from './leaderboard/write.ts';
+import { foldPayouts } from './payouts/fold.ts';
+import { writePayouts } from './payouts/write.ts';
 import { type View, defineView } from './projection.ts';
 import { foldPublicStats } from './public-stats/fold.ts';
 import { writePublicStats } from './public-stats/write.ts';
@@ -104,6 +106,15 @@ export const VIEWS: readonly View[] = [
     fold: foldHouseReturns,
     write: writeHouseReturns,
     // The operator's alone: no player is told.
+    news: () => ({ accounts: [] }),
+  }),
+  defineView({
+    name: 'payouts',
+    version: 1,
+    tables: [{ name: 'hold', key: ['account', 'hold'] }],
+    fold: foldPayouts,
+    write: writePayouts,
+    // Of finance alone: the player's own lines stand in his statement.
     news: () => ({ accounts: [] }),
   }),
   defineView({

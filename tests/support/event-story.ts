@@ -10,6 +10,8 @@ type Teller = {
   epoch: number;
   nonce: number;
   open?: EventOf<'round-started'>['payload'];
+  /** Ids of the holds that are not ended, the latest last. */
+  holds: string[];
 };
 
 export type RoundTold = { stake: number; payout: number; game?: GameName; params?: unknown; outcome?: unknown };
@@ -118,19 +120,40 @@ export class EventStory {
 
   holds(account: number, amount: number, reason = 'a withdrawal'): this {
     const moved = { available: -amount, held: amount, amount: -amount };
+    this.#of(account).holds.push(this.#commandIdAt(this.events.length + 1));
     return this.#tell(account, 'points-held', { reason, expiresAt: null }, moved);
   }
 
   posts(account: number, amount: number): this {
-    return this.#tell(account, 'hold-posted', { holdId: 'a hold' }, { held: -amount, amount: -amount });
+    return this.#tell(
+      account,
+      'hold-posted',
+      { holdId: this.#latestHold(account) },
+      { held: -amount, amount: -amount },
+    );
   }
 
   voids(account: number, amount: number): this {
-    return this.#tell(account, 'hold-voided', { holdId: 'a hold' }, { available: amount, held: -amount, amount });
+    return this.#tell(
+      account,
+      'hold-voided',
+      { holdId: this.#latestHold(account) },
+      { available: amount, held: -amount, amount },
+    );
   }
 
   expires(account: number, amount: number): this {
-    return this.#tell(account, 'hold-expired', { holdId: 'a hold' }, { available: amount, held: -amount, amount });
+    return this.#tell(
+      account,
+      'hold-expired',
+      { holdId: this.#latestHold(account) },
+      { available: amount, held: -amount, amount },
+    );
+  }
+
+  /** Ends are told of the latest hold that is open. */
+  #latestHold(account: number): string {
+    return this.#of(account).holds.pop()!;
   }
 
   #commandIdAt(seq: number): string {
@@ -140,7 +163,7 @@ export class EventStory {
   #of(account: number): Teller {
     const known = this.#accounts.get(account);
     if (known !== undefined) return known;
-    const teller: Teller = { available: 0, held: 0, version: 0, epoch: 0, nonce: 0 };
+    const teller: Teller = { available: 0, held: 0, version: 0, epoch: 0, nonce: 0, holds: [] };
     this.#accounts.set(account, teller);
     return teller;
   }

@@ -12,7 +12,7 @@ test('a house in order verifies: chain, refold, balance and every view', async (
   const { code, out } = await bed.operate('verify');
   expect(out).toContain('18 events');
   expect(out).toContain('the trial balance sums to 0');
-  expect(out.match(/^view /gm)).toHaveLength(9);
+  expect(out.match(/^view /gm)).toHaveLength(10);
   expect(out).toContain('In order: every point is accounted for.');
   expect(code).toBe(0);
 });

@@ -1,0 +1,66 @@
+// What was paid out on one day of one partition: how often, how much, and a SHA-256 over its rows, by which the log, the view,
+// a file and a statement that was closed long ago can be held against each other.
+// Before it: posted holds, out of the log or out of the view. After it: services/payouts closes it, the operator prints it.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { z } from 'zod';
+import { points } from '../points.ts';
+import { type UtcDay, utcDay } from './utc-day.ts';
+
+/** A hold that was posted: points that left for good. */
+export type Payout = {
+  partition: number;
+  /** Of the event that posted it. */
+  seq: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+  account: number;
+  holdId: string;
+  points: number;
+  /** Who posted it; null where nobody is named. */
+  actor: string | null;
+};
+
+export const dayStatement = z.object({
+  day: utcDay,
+  partition: z.int().min(0),
+  payouts: z.int().min(0),
+  points,
+  /** Of its first and last payout; null on a day without any. */
+  firstSeq: z.int().nullable(),
+  lastSeq: z.int().nullable(),
+  /** Of its rows in the order of the log, each as a line of CSV with its line feed. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type DayStatement = z.infer<typeof dayStatement>;
+
+export const PAYOUT_COLUMNS = ['partition', 'seq', 'time', 'account', 'hold', 'points', 'actor'] as const;
+
+/** The row as it stands in a file. None of its cells ever needs quotes. */
+export function cellsOf({ partition, seq, at, account, holdId, points: paid, actor }: Payout): string[] {
+  return [partition, seq, new Date(at).toISOString(), account, holdId, paid, actor ?? ''].map(String);
+}
+
+/** `payouts` must be the partition's own of that day, in the order of the log. */
+export function statementOf(day: UtcDay, partition: number, payouts: readonly Payout[]): DayStatement {
+  const digest = sha256.create();
+  let sum = 0;
+  for (const payout of payouts) {
+    digest.update(utf8ToBytes(`${cellsOf(payout).join(',')}\n`));
+    sum += payout.points;
+  }
+  return {
+    day,
+    partition,
+    payouts: payouts.length,
+    points: sum,
+    firstSeq: payouts[0]?.seq ?? null,
+    lastSeq: payouts.at(-1)?.seq ?? null,
+    sha256: bytesToHex(digest.digest()),
+  };
+}
+
+/** Whether two statements of one day and partition say the same of every row. */
+export function isSameStatement(one: DayStatement, other: DayStatement): boolean {
+  return one.sha256 === other.sha256 && one.payouts === other.payouts && one.points === other.points;
+}

@@ -1,0 +1,30 @@
+// What the view says was paid out in one partition within a time: row by row, or as a sum.
+// Before it: write.ts. After it: the reconciler (services/payouts), which holds it against the log.
+import type { ClientBase } from 'pg';
+import type { Payout } from '#contracts/payouts/day-statement.ts';
+
+/** Milliseconds since the epoch; `from` is inside, `before` is not. */
+export type PostedSpan = { partition: number; from: number; before: number };
+
+const WITHIN = `FROM payouts.hold WHERE state = 'posted' AND partition = $1 AND ended_at >= $2 AND ended_at < $3`;
+
+/** In the order of the log. */
+export async function readPosted(db: ClientBase, { partition, from, before }: PostedSpan): Promise<Payout[]> {
+  const { rows } = await db.query<Payout>(
+    `SELECT partition, end_seq::float8 AS seq, ended_at::float8 AS at, account::float8 AS account, hold AS "holdId",
+       points::float8 AS points, ended_by AS actor
+     ${WITHIN} ORDER BY end_seq`,
+    [partition, from, before],
+  );
+  return rows;
+}
+
+export type PostedSum = { payouts: number; points: number };
+
+export async function sumPosted(db: ClientBase, { partition, from, before }: PostedSpan): Promise<PostedSum> {
+  const { rows } = await db.query<PostedSum>(
+    `SELECT count(*)::float8 AS payouts, coalesce(sum(points), 0)::float8 AS points ${WITHIN}`,
+    [partition, from, before],
+  );
+  return rows[0]!;
+}
