@@ -27,6 +27,9 @@ const Line = styled(ResultLine)`
   gap: ${space(1)};
   min-height: 5.25rem;
   text-wrap: balance;
+  ${from.tablet} {
+    min-height: 6.25rem;
+  }
 `;
 
 /** Doubled, there are two, and the upper one bears the sum. */

@@ -37,6 +37,10 @@ const Plaque = styled.span<{ $isGain: boolean }>`
   }
 `;
 
+const Obstacle = styled.span`
+  font-size: ${size.small};
+`;
+
 export type RoundResult = EndedHands & { id: string; paid: Paid };
 
 type ResultBannerProps = {
@@ -53,7 +57,10 @@ export function ResultBanner({ result, obstacle }: ResultBannerProps) {
         {RESULT_TITLES[result.result]}
         {paid.payoutPoints > 0 && <span> +{formatPoints(paid.payoutPoints)} points</span>}
       </Plaque>
-      <span>{obstacle ?? `${reasonWords(result)}. ${settlingWords(paid)}`}</span>
+      <span>
+        {reasonWords(result)}. {settlingWords(paid)}
+      </span>
+      {obstacle !== null && <Obstacle>{obstacle}</Obstacle>}
     </>
   );
 }
