@@ -130,7 +130,7 @@ export function MinesTable(props: MinesTableProps) {
             <MinesBoard tiles={tiles} isLocked={!isOpen} pendingTile={pendingTile} onReveal={props.onReveal} />
           </Board>
           <Foot>
-            <Button small onClick={props.onReset} disabled={!canReset}>
+            <Button onClick={props.onReset} disabled={!canReset}>
               Reset <Key>R</Key>
             </Button>
             <Keys aria-hidden="true">

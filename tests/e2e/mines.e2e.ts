@@ -1,0 +1,302 @@
+// Mines: tiles turned over one by one, cashed out or lost, with a reload, a second tab and a lost answer in the middle.
+import type { Locator, Page } from '@playwright/test';
+import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
+import { receiptName } from './dice-room.ts';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import { expect, expectBalance, expectToast, playerTest as test, SIGNUP_BONUS } from './visit.ts';
+
+type Told = {
+  gameOver: boolean;
+  hitMine: boolean;
+  revealedTiles: number[];
+  revealedMines: number[];
+  cashOutPoints: number;
+  winnings: number;
+  newBalance: number;
+  receipt: { roundId: string } | null;
+};
+
+const TILES = 25;
+const MOST_ROUNDS = 9;
+
+class MinesRoom {
+  readonly page: Page;
+  readonly board: Locator;
+  readonly bet: Locator;
+  readonly start: Locator;
+  readonly cashOut: Locator;
+  readonly reset: Locator;
+  readonly result: Locator;
+  readonly steps: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.board = page.getByRole('group', { name: /^Mines, 5 rows/ });
+    this.bet = page.getByRole('textbox', { name: /^Bet/ });
+    this.start = page.getByRole('button', { name: /^Start/ });
+    this.cashOut = page.getByRole('button', { name: /^Cash Out/ });
+    this.reset = page.getByRole('button', { name: /^Reset/ });
+    this.result = page.getByRole('tabpanel').getByRole('status').first();
+    this.steps = page.getByRole('table', { name: /^What \d+ mines pay/ });
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/games/mines');
+    await expect(this.board).toBeVisible();
+    await expect(this.result).not.toContainText('Looking for a round');
+    return this;
+  }
+
+  tile(tile: number): Locator {
+    return this.board.locator(`[data-tile="${tile}"]`);
+  }
+
+  tiles(state: 'hidden' | 'safe' | 'a mine' | 'the mine you hit'): Locator {
+    return this.board.getByRole('button', { name: new RegExp(`, ${state}$`) });
+  }
+
+  count(mines: number): Locator {
+    return this.page.getByRole('group', { name: /^Mines$|^Mines [^,]/ }).getByText(String(mines), { exact: true });
+  }
+
+  private async made(call: string, act: () => Promise<unknown>): Promise<Told> {
+    const reply = this.page.waitForResponse((response) => response.url().endsWith(`/api/games/mines/${call}`));
+    await act();
+    return (await reply).json();
+  }
+
+  begin(act: () => Promise<unknown> = () => this.start.click()): Promise<Told> {
+    return this.made('start', act);
+  }
+
+  async reveal(tile: number, act: () => Promise<unknown> = () => this.tile(tile).click()): Promise<Told> {
+    const told = await this.made('reveal', act);
+    await expect(this.tile(tile)).toHaveAttribute('data-state', told.hitMine ? 'hit' : 'safe');
+    return told;
+  }
+
+  end(act: () => Promise<unknown> = () => this.cashOut.click()): Promise<Told> {
+    return this.made('cashout', act);
+  }
+
+  /** A new round with these tiles safe; rounds that hit a mine before are lost. */
+  async beginSafely(tiles: readonly number[]): Promise<Told> {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      let told = await this.begin();
+      for (const tile of tiles) if (!told.gameOver) told = await this.reveal(tile);
+      if (!told.gameOver) return told;
+    }
+    throw new Error(`${MOST_ROUNDS} rounds hit a mine`);
+  }
+
+  /** The words, the slip and the balance say what the server decided, and all mines lie open. */
+  async expectOver(told: Told, stakePoints: number): Promise<void> {
+    const { winnings, hitMine, revealedMines, revealedTiles, receipt, newBalance } = told;
+    await expect(this.result).toContainText(
+      hitMine ? `The house keeps ${stakePoints}.` : `${winnings} paid on ${stakePoints}.`,
+    );
+    await expect(this.tiles('safe')).toHaveCount(revealedTiles.length);
+    await expect(this.tiles('a mine')).toHaveCount(revealedMines.length - (hitMine ? 1 : 0));
+    await expect(this.tiles('the mine you hit')).toHaveCount(hitMine ? 1 : 0);
+    const name = receiptName(receipt!.roundId);
+    await expect(this.page.getByRole('article', { name, exact: true })).toBeVisible();
+    await expectBalance(this.page, newBalance);
+  }
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('won: two safe tiles, the next step shown, and a cash-out of the points on the button', async ({ page }) => {
+  const room = await new MinesRoom(page).open();
+  await expect(room.cashOut).toHaveCount(0);
+  const told = await room.beginSafely([12, 6]);
+  await expectBalance(page, told.newBalance);
+  await expect(room.result).toContainText('1.24x: 12 points');
+  await expect(room.result).toContainText('Next safe tile 1.43x.');
+  await expect(room.steps.locator('[aria-current]')).toHaveText(/^2.*1\.24x.*12/);
+  await expect(room.cashOut).toContainText('Cash Out 12');
+  await expect(room.tiles('hidden')).toHaveCount(TILES - 2);
+  await room.expectOver(await room.end(), 10);
+  await expect(room.result).toContainText('+2 points');
+  await expect(room.result).toContainText('Cashed out at 1.24x.');
+});
+
+test('lost: a mine takes the bet, and all mines are shown', async ({ page }) => {
+  const room = await new MinesRoom(page).open();
+  await room.bet.fill('1');
+  await room.count(10).click();
+  await expect(room.steps).toHaveAccessibleName('What 10 mines pay');
+  let told = await room.begin();
+  for (let tile = 0; !told.gameOver; tile++) told = await room.reveal(tile);
+  expect(told.hitMine).toBe(true);
+  await room.expectOver(told, 1);
+  await expect(room.result).toContainText('You hit a mine');
+  await room.tile(24).click({ force: true });
+  await room.reset.click();
+  await expect(room.tiles('hidden')).toHaveCount(TILES);
+  await expect(room.start).toBeEnabled();
+});
+
+test('before the first tile there is nothing to cash out', async ({ page }) => {
+  const room = await new MinesRoom(page).open();
+  await room.begin();
+  await expect(room.result).toContainText('3 mines under 25 tiles');
+  await expect(room.cashOut).toHaveAttribute('aria-disabled', 'true');
+  await expect(room.bet).toBeDisabled();
+});
+
+test('a reload in the middle brings the round back as it stood', async ({ page }) => {
+  const room = await new MinesRoom(page).open();
+  await room.count(4).click();
+  await room.bet.fill('7');
+  const { newBalance } = await room.beginSafely([0]);
+  await page.reload();
+  await expect(room.tile(0)).toHaveAttribute('data-state', 'safe');
+  await expect(room.steps).toHaveAccessibleName('What 4 mines pay');
+  await expect(room.bet).toHaveValue('7');
+  await expectBalance(page, newBalance);
+  const told = await room.reveal(24);
+  if (told.gameOver) await room.expectOver(told, 7);
+  else await room.expectOver(await room.end(), 7);
+});
+
+test('a reset sets an open round aside, and it goes on from there', async ({ page, context }) => {
+  const room = await new MinesRoom(page).open();
+  await room.beginSafely([3, 4]);
+  await room.reset.click();
+  await expect(room.tiles('hidden')).toHaveCount(TILES);
+  await expect(page.getByRole('alert')).toContainText('Your round of 10 points is still open.');
+  const active = await (await context.request.get('/api/games/active')).json();
+  expect(active.mines.revealedTiles).toEqual([3, 4]);
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(room.tiles('safe')).toHaveCount(2);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await room.expectOver(await room.end(), 10);
+});
+
+test('a second tab plays the same round: the first one follows, and hears of its end', async ({ page, context }) => {
+  const room = await new MinesRoom(page).open();
+  await room.beginSafely([8]);
+  const other = await new MinesRoom(await context.newPage()).open();
+  await expect(other.tile(8)).toHaveAttribute('data-state', 'safe');
+  const told = await other.reveal(16);
+  if (!told.gameOver) {
+    await expect(room.tile(16)).toHaveAttribute('data-state', 'safe');
+    await other.end();
+  }
+  await expect(page.getByRole('alert')).toContainText('Your round of 10 points ended in another place.');
+  await expect(page.getByRole('region', { name: 'Recent results' }).getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the table' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await room.begin();
+  await expect(room.tiles('hidden')).toHaveCount(TILES);
+});
+
+test('a bet beyond the balance cannot be started, by button or by key', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/games/mines') && sent.push(request.url()));
+  const room = await new MinesRoom(page).open();
+  await room.bet.fill('150');
+  await expect(room.result).toHaveText('You need 150 points to place this bet. Current balance: 100');
+  await expect(room.start).toBeDisabled();
+  await room.bet.press('Enter');
+  await room.start.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: '100', exact: true }).click();
+  await expect(room.start).toBeEnabled();
+  expect(sent).toEqual([]);
+});
+
+test('a whole game by keyboard', async ({ page }) => {
+  const room = await new MinesRoom(page).open();
+  await page.keyboard.press('+');
+  await expect(page.getByRole('radio', { name: '4', exact: true })).toBeChecked();
+  await tabTo(page, room.start);
+  await room.begin(() => page.keyboard.press('Space'));
+  await page.keyboard.press('ArrowDown');
+  await expect(room.tile(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(room.tile(6)).toBeFocused();
+  await expectVisibleFocus(page);
+  let told = await room.reveal(6, () => page.keyboard.press('Space'));
+  await expect(room.tile(6)).toBeFocused();
+  if (!told.gameOver) told = await room.end(() => page.keyboard.press('c'));
+  await expect(room.result).toContainText(/The house keeps 10|paid on 10|comes back/);
+  await page.keyboard.press('r');
+  await expect(room.tiles('hidden')).toHaveCount(TILES);
+  await room.begin(() => page.keyboard.press('s'));
+  await expect(room.cashOut).toBeVisible();
+});
+
+test('an open round, and one set aside, are open to everybody', async ({ page }) => {
+  const room = await new MinesRoom(page).open();
+  await room.beginSafely([20]);
+  await expectOpenToEverybody(page);
+  await room.reset.click();
+  await expectOpenToEverybody(page);
+});
+
+test('a round that was lost is open to everybody', async ({ page }) => {
+  const room = await new MinesRoom(page).open();
+  await room.bet.fill('1');
+  await room.count(10).click();
+  let told = await room.begin();
+  for (let tile = 0; !told.gameOver; tile++) told = await room.reveal(tile);
+  await expectOpenToEverybody(page);
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedComplaints: /net::ERR_FAILED|status of 429/ });
+
+  test('a start that fails takes nothing, says so, and leaves the table clear', async ({ page }) => {
+    const problem = { message: 'Too many bets at once.', code: 'rate-limited', requestId: 'r' };
+    await page.route('**/api/games/mines/start', (route) => route.fulfill({ status: 429, json: problem }));
+    const room = await new MinesRoom(page).open();
+    await room.begin();
+    await expectToast(page, 'The round did not start', 'Too many bets at once. Nothing was taken.');
+    await expect(room.tiles('hidden')).toHaveCount(TILES);
+    await expect(room.start).toBeEnabled();
+    await expectBalance(page, SIGNUP_BONUS);
+  });
+
+  test('a tile without an answer is asked for again and was turned over once', async ({ page, context }) => {
+    const room = await new MinesRoom(page).open();
+    await room.begin();
+    let asked = 0;
+    await page.route('**/api/games/mines/reveal', async (route) => {
+      if (++asked > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await room.tile(2).click();
+    await expect(page.getByRole('alert')).toContainText('No answer came for your move.');
+    await page.getByRole('button', { name: 'Check the result' }).click();
+    await expect(room.tile(2)).toHaveAttribute('data-state', /safe|hit/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const { mines } = await (await context.request.get('/api/games/active')).json();
+    expect(mines?.revealedTiles ?? [2]).toEqual([2]);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(SMALL_SCREEN);
+
+  test('the board stands between the words and the bet bar, and every tile is large enough', async ({ page }) => {
+    const room = await new MinesRoom(page).open();
+    await expectNothingSideways(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await room.begin(() => room.start.tap());
+    const told = await room.reveal(18, () => room.tile(18).tap());
+    const bar = (await page.getByRole('form', { name: 'Your bet' }).boundingBox())!;
+    const nav = (await page.getByRole('banner').boundingBox())!;
+    const words = (await room.result.boundingBox())!;
+    const last = (await room.tile(24).boundingBox())!;
+    expect(words.y).toBeGreaterThanOrEqual(nav.y + nav.height);
+    expect(last.y + last.height).toBeLessThanOrEqual(bar.y);
+    if (!told.gameOver) await room.end(() => room.cashOut.tap());
+    await expect(room.result).toContainText(/The house keeps 10|comes back|paid on 10/);
+    await expectNothingSideways(page);
+  });
+});
