@@ -35,6 +35,7 @@ const IN_PROCESS: Readonly<Record<RoleName, readonly RoleName[]>> = {
   relay: [],
   projector: ['sequencer'],
   reactor: ['sequencer'],
+  payouts: ['sequencer', 'projector'],
   gateway: ['sequencer', 'projector'],
 };
 
@@ -48,9 +49,12 @@ function togetherNeeds(roles: readonly RoleName[]): string[] {
   });
 }
 
+/** A house works without them. */
+const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor', 'payouts']);
+
 /** Only a process that plays everything may bring a database that nobody else can reach. */
 function isAlone(roles: readonly RoleName[], { databaseUrl }: Pick<Config, 'databaseUrl'>): boolean {
-  return databaseUrl === null && ROLE_NAMES.every((role) => role === 'reactor' || roles.includes(role));
+  return databaseUrl === null && ROLE_NAMES.every((role) => OPTIONAL.has(role) || roles.includes(role));
 }
 
 const EVERYWHERE = new Set(['0.0.0.0', '::']);

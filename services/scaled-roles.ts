@@ -15,7 +15,7 @@ import { checkShape } from '#ledger/log/lease/shape.ts';
 import { gameLimitsOf } from './sequencer/game-limits.ts';
 import { type Ground, startPatience } from './ground.ts';
 import type { RoleName } from './options.ts';
-import { type Opened, openGatewayOn, openPeople, openReactorOn, type Role } from './roles.ts';
+import { type Opened, openGatewayOn, openPayoutsOn, openPeople, openReactorOn, type Role } from './roles.ts';
 import type { Sequencers } from './sequencer/start.ts';
 
 export const APART: Record<RoleName, Role> = {
@@ -71,6 +71,12 @@ export const APART: Record<RoleName, Role> = {
     await openReactorOn(ground, await feedOf(ground, opened, 'reactor'), channel);
   },
 
+  async payouts(ground) {
+    await checkShape(ground.databaseUrl, ground.config.partitions);
+    await viewsStand(ground, 'payouts');
+    await openPayoutsOn(ground);
+  },
+
   async gateway(ground, opened) {
     const { databaseUrl, lifecycle, metrics, random } = ground;
     const { openUpdatesListener } = await import('./kafka-updates/listener.ts');
@@ -78,7 +84,7 @@ export const APART: Record<RoleName, Role> = {
     const log = ground.log.child({ part: 'gateway' });
     const ledger = await channelOf(ground, opened);
     const kafka = await kafkaOf(ground, opened);
-    await viewsStand(ground);
+    await viewsStand(ground, 'gateway');
     const topic = topicsOf(ground).viewUpdates;
     const openConsumer: Kafka['openConsumer'] = (options) => insist(ground, () => kafka.openConsumer(options));
     const updates = await openUpdatesListener({ kafka: { ...kafka, openConsumer }, topic, random, log, metrics });
@@ -92,15 +98,15 @@ export const APART: Record<RoleName, Role> = {
 
 const LOOK_MS = 250;
 
-/** In a house that is opened for the first time the projector makes the views while gateways wait. */
-async function viewsStand({ databaseUrl, health, log }: Ground): Promise<void> {
+/** In a house that is opened for the first time the projector makes the views while their readers wait. */
+async function viewsStand({ databaseUrl, health, log }: Ground, role: RoleName): Promise<void> {
   const { missingViews } = await import('#projections/prepare.ts');
   const { VIEWS } = await import('#projections/registry.ts');
   await using client = new KeptClient(databaseUrl, 'tallyhouse-views');
   for (let isTold = false; ; isTold = true) {
     const [missing] = await client.ask((db) => missingViews(db, VIEWS));
     if (missing === undefined) return;
-    health.notReady('gateway', `waiting for the projector to make the view ${missing.name}`);
+    health.notReady(role, `waiting for the projector to make the view ${missing.name}`);
     if (!isTold) log.info({ view: missing.name }, 'waiting for the projector to make the views');
     await delay(LOOK_MS);
   }

@@ -9,4 +9,5 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'projections', directory: directoryOf('projections/migrations') },
   { room: 'identity', directory: directoryOf('services/identity/migrations') },
   { room: 'reactor', directory: directoryOf('services/reactor/migrations') },
+  { room: 'payouts', directory: directoryOf('services/payouts/migrations') },
 ];

@@ -1,6 +1,9 @@
 // From a time to a place in the log: the last event at or before an instant. Times never run backwards within a
-// partition, so the place is found by halving, one index look-up a step.
+// partition, so the place is found by halving, one index look-up a step. Read through the view `event_time`, so that a role
+// that may not see the log itself can ask too.
 import type { Client } from 'pg';
+
+const EVENT_TIME = { name: 'event-time', text: 'select at from event_time where partition = $1 and seq = $2' };
 
 /** 0 when the log of this partition starts later. `at` in milliseconds. */
 export async function lastSeqAt(client: Client, partition: number, at: number, headSeq: number): Promise<number> {
@@ -8,15 +11,26 @@ export async function lastSeqAt(client: Client, partition: number, at: number, h
   let high = headSeq;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const result = await client.query<{ at: Date }>({
-      name: 'event-time',
-      text: 'select at from event where partition = $1 and seq = $2',
-      values: [partition, middle],
-    });
-    const row = result.rows[0];
-    if (row === undefined) throw new Error(`the log misses event ${partition}-${middle}`);
-    if (row.at.getTime() <= at) low = middle;
+    const written = await timeOf(client, partition, middle);
+    if (written === null) throw new Error(`the log misses event ${partition}-${middle}`);
+    if (written <= at) low = middle;
     else high = middle - 1;
   }
   return low;
+}
+
+/** When the log of this partition begins; null while it is empty. Milliseconds. */
+export async function beginningOf(client: Client, partition: number): Promise<number | null> {
+  const result = await client.query<{ at: Date }>({
+    name: 'log-beginning',
+    text: 'select at from event_time where partition = $1 order by seq limit 1',
+    values: [partition],
+  });
+  return result.rows[0]?.at.getTime() ?? null;
+}
+
+/** When an event was written; null when there is none of that number. Milliseconds. */
+export async function timeOf(client: Client, partition: number, seq: number): Promise<number | null> {
+  const result = await client.query<{ at: Date }>({ ...EVENT_TIME, values: [partition, seq] });
+  return result.rows[0]?.at.getTime() ?? null;
 }

@@ -13,9 +13,12 @@ export function readTuples(client: Client, { partition, afterSeq, toSeq }: LogSp
   return tuplesWhere(client, `partition = ${int(partition)} and seq > ${int(afterSeq)} and seq <= ${int(toSeq)}`);
 }
 
+/** The log, or the part of it that the payouts desk may read. */
+export type TupleSource = 'event' | 'posted_hold';
+
 /** Runs of raw tuples in order that meet a condition in SQL. COPY takes no parameters: the caller checks what it puts in. */
-export function tuplesWhere(client: Client, condition: string): AsyncIterable<TupleRun> {
-  const select = `select ${TUPLE_COLUMNS} from event where ${condition} order by partition, seq`;
+export function tuplesWhere(client: Client, condition: string, source: TupleSource = 'event'): AsyncIterable<TupleRun> {
+  const select = `select ${TUPLE_COLUMNS} from ${source} where ${condition} order by partition, seq`;
   return tupleRuns(client.query(copyTo(`copy (${select}) to stdout (format binary)`)));
 }
 

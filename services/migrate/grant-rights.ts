@@ -97,7 +97,7 @@ function fresh(database: string): string[] {
   return [
     `revoke all on database ${database} from public, ${ALL}`,
     `revoke create on schema public from public`,
-    ...['public', 'projection', 'reactor'].flatMap((schema) => [
+    ...['public', 'projection', 'reactor', 'payouts_desk'].flatMap((schema) => [
       `revoke all on schema ${schema} from ${ALL}`,
       `revoke all on all tables in schema ${schema} from public, ${ALL}`,
     ]),

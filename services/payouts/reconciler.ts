@@ -1,0 +1,142 @@
+// Holds what was paid out by the log against what the view says: every day that is over, row by row, and closes it when both
+// agree; the running day by its sums. What differs is reported and looked at again at the next pass.
+// Before it: start.ts calls it. After it: statement-store.ts, payouts-numbers.ts.
+import type { Client } from 'pg';
+import { isSameStatement, type Payout, statementOf } from '#contracts/payouts/day-statement.ts';
+import { dayBefore, dayOf, endOfDay, startOfDay, type UtcDay } from '#contracts/payouts/utc-day.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import { beginningOf, timeOf } from '#ledger/audit/find-seq.ts';
+import { readPayouts, spanOfDay } from '#ledger/audit/posted-holds.ts';
+import { readHead, readPartitions } from '#ledger/log/head.ts';
+import type { LogSpan } from '#ledger/log/read-forward.ts';
+import { standingOf } from '#projections/checkpoint.ts';
+import { readPosted, sumPosted } from '#projections/payouts/read-posted.ts';
+import { inTransaction, SNAPSHOT } from '#projections/postgres/connection.ts';
+import { differencesOf } from './differences.ts';
+import type { PayoutsNumbers, Trouble } from './payouts-numbers.ts';
+import { RunningDay } from './running-day.ts';
+import { closeDay, type DaySpan, unclosedDays } from './statement-store.ts';
+
+/** A sequencer's clock may be late by so much: until then something may still be written of the day before. */
+export const LATE_CLOCK_MS = 5 * 60_000;
+
+export type ReconcilerContext = { clock: Clock; numbers: PayoutsNumbers; signal: AbortSignal };
+
+/** One connection after the other may be handed in; what is remembered follows from the log. */
+export class Reconciler {
+  readonly #context: ReconcilerContext;
+  readonly #running = new Map<number, RunningDay>();
+  /** The log's rows of days that could not be closed: they do not change any more. */
+  readonly #unclosed = new Map<string, readonly Payout[]>();
+
+  constructor(context: ReconcilerContext) {
+    this.#context = context;
+  }
+
+  /** Everything there is to close and to compare at this moment. */
+  async pass(db: Client): Promise<void> {
+    const { numbers, signal } = this.#context;
+    for (const partition of await readPartitions(db)) {
+      const headSeq = (await readHead(db, partition))?.seq ?? 0;
+      if (signal.aborted) return;
+      if (headSeq === 0) continue;
+      const troubles = await this.#closeDays(db, partition, headSeq);
+      const today = await this.#compareToday(db, partition);
+      numbers.differ(partition, today === null ? troubles : [...troubles, today]);
+    }
+  }
+
+  async #closeDays(db: Client, partition: number, headSeq: number): Promise<Trouble[]> {
+    const { clock, numbers, signal } = this.#context;
+    const over = await this.#daysOver(db, partition, headSeq);
+    const troubles: Trouble[] = [];
+    for (const day of over === null ? [] : await unclosedDays(db, partition, over)) {
+      if (signal.aborted) break;
+      const span = await spanOfDay(db, day, partition, headSeq);
+      const paid = await this.#paidOn(db, day, span);
+      const stored = await this.#agreed(db, day, span, paid);
+      if (stored === null) break;
+      const statement = statementOf(day, partition, paid);
+      if (isSameStatement(statement, statementOf(day, partition, stored))) {
+        if (await closeDay(db, statement, clock.now())) numbers.closed(partition);
+        this.#unclosed.delete(`${partition} ${day}`);
+      } else {
+        this.#unclosed.set(`${partition} ${day}`, paid);
+        troubles.push(troubleOf({ day, partition }, paid, stored));
+      }
+    }
+    return troubles;
+  }
+
+  /** Null while no day of the partition is over: by the clock, or because the log has gone on into the next one. */
+  async #daysOver(db: Client, partition: number, headSeq: number): Promise<DaySpan | null> {
+    const begun = await beginningOf(db, partition);
+    const latest = await timeOf(db, partition, headSeq);
+    if (begun === null || latest === null) return null;
+    const [first, byClock] = [dayOf(begun), dayOf(this.#context.clock.now() - LATE_CLOCK_MS)];
+    const byLog = dayOf(latest);
+    const last = dayBefore(byLog > byClock ? byLog : byClock);
+    return last < first ? null : { first, last };
+  }
+
+  async #paidOn(db: Client, day: UtcDay, span: LogSpan): Promise<readonly Payout[]> {
+    return this.#unclosed.get(`${span.partition} ${day}`) ?? (await readPayouts(db, span));
+  }
+
+  /**
+   * What the view says of a day; null while it has not passed it. When that is not what the log says it is asked again: it
+   * may have been swapped for a rebuilt one between two questions.
+   */
+  async #agreed(db: Client, day: UtcDay, { partition, toSeq }: LogSpan, paid: readonly Payout[]) {
+    const look = () =>
+      inTransaction(
+        db,
+        async () => {
+          const reached = (await standingOf(db, 'payouts')).get(partition) ?? 0;
+          if (reached < toSeq) return null;
+          return await readPosted(db, { partition, from: startOfDay(day), before: endOfDay(day) });
+        },
+        SNAPSHOT,
+      );
+    const stored = await look();
+    return stored === null || differencesOf(paid, stored).rows === 0 ? stored : await look();
+  }
+
+  /** Null when both say the same. */
+  async #compareToday(db: Client, partition: number): Promise<Trouble | null> {
+    const day = dayOf(this.#context.clock.now());
+    return (await this.#lookAtToday(db, partition, day)) === null ? null : this.#lookAtToday(db, partition, day);
+  }
+
+  async #lookAtToday(db: Client, partition: number, day: UtcDay): Promise<Trouble | null> {
+    const { seq, stored } = await inTransaction(
+      db,
+      async () => ({
+        seq: (await standingOf(db, 'payouts')).get(partition) ?? 0,
+        stored: await sumPosted(db, { partition, from: startOfDay(day), before: endOfDay(day) }),
+      }),
+      SNAPSHOT,
+    );
+    const running = this.#running.get(partition) ?? new RunningDay(partition);
+    this.#running.set(partition, running);
+    const paid = await running.sumsAt(db, day, seq);
+    this.#context.numbers.compared(partition, seq);
+    const points = Math.abs(paid.points - stored.points);
+    const rows = Math.abs(paid.payouts - stored.payouts);
+    if (points === 0 && rows === 0) return null;
+    return { partition, day, isRunning: true, points, rows, facts: { log: paid, view: stored, seq } };
+  }
+}
+
+function troubleOf(
+  of: Pick<Trouble, 'day' | 'partition'>,
+  paid: readonly Payout[],
+  stored: readonly Payout[],
+): Trouble {
+  const { rows, points, firstSeq } = differencesOf(paid, stored);
+  const sums = (payouts: readonly Payout[]) => {
+    const { payouts: count, points: sum, sha256 } = statementOf(of.day, of.partition, payouts);
+    return { payouts: count, points: sum, sha256 };
+  };
+  return { ...of, isRunning: false, points, rows, facts: { log: sums(paid), view: sums(stored), firstSeq } };
+}

@@ -1,0 +1,42 @@
+// The running day of one partition, counted from the log as it grows: each look reads only what came since the last one.
+// Before it: the posted holds of the log. After it: reconciler.ts holds the sums against the view's.
+import type { Client } from 'pg';
+import { endOfDay, startOfDay, type UtcDay } from '#contracts/payouts/utc-day.ts';
+import { lastSeqAt } from '#ledger/audit/find-seq.ts';
+import { readPayouts } from '#ledger/audit/posted-holds.ts';
+
+export type DaySums = { payouts: number; points: number };
+
+export class RunningDay {
+  readonly #partition: number;
+  #day: UtcDay | null = null;
+  #reached = 0;
+  #sums: DaySums = { payouts: 0, points: 0 };
+
+  constructor(partition: number) {
+    this.#partition = partition;
+  }
+
+  /** What the log says was paid out on that day, up to and with `toSeq`. */
+  async sumsAt(log: Client, day: UtcDay, toSeq: number): Promise<DaySums> {
+    if (day !== this.#day || toSeq < this.#reached) await this.#begin(log, day, toSeq);
+    const span = { partition: this.#partition, afterSeq: this.#reached, toSeq };
+    const sums = { ...this.#sums };
+    for (const { at, points } of await readPayouts(log, span)) {
+      // Behind midnight a sequencer whose clock is late may still write of the day before.
+      if (at < startOfDay(day) || at >= endOfDay(day)) continue;
+      sums.payouts += 1;
+      sums.points += points;
+    }
+    this.#sums = sums;
+    this.#reached = toSeq;
+    return sums;
+  }
+
+  /** Another day; or the view was made anew, and stands earlier than it did. */
+  async #begin(log: Client, day: UtcDay, toSeq: number): Promise<void> {
+    this.#reached = await lastSeqAt(log, this.#partition, startOfDay(day) - 1, toSeq);
+    this.#sums = { payouts: 0, points: 0 };
+    this.#day = day;
+  }
+}

@@ -1,0 +1,65 @@
+// Opens the payouts desk: every minute it closes the days that are over, when log and view agree about what was paid out, and
+// holds the running day's sums against each other. Several may run; a day is closed once.
+// Before it: a migrated database, and a projector somewhere that keeps the view payouts. After it: day statements.
+import { setTimeout as delay } from 'node:timers/promises';
+import { KeptClient } from '#infra/postgres/kept-client.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Health } from '#infra/process/health.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import { payoutsNumbers } from './payouts-numbers.ts';
+import { Reconciler } from './reconciler.ts';
+
+export type PayoutsRooms = {
+  databaseUrl: string;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  health: Pick<Health, 'ready' | 'notReady'>;
+};
+
+export type PayoutsDesk = {
+  /** One pass now. Rejects when the database does not answer. */
+  pass(): Promise<void>;
+  /** The day in hand is closed first. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const PASS_MS = 60_000;
+const FAULT_PAUSE_MS = 2000;
+const PART = 'payouts';
+
+export function openPayoutsDesk({ databaseUrl, clock, log, metrics, health }: PayoutsRooms): PayoutsDesk {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const client = new KeptClient(databaseUrl, 'tallyhouse payouts');
+  const reconciler = new Reconciler({ clock, numbers: payoutsNumbers(metrics, log), signal });
+  const pass = () => client.ask((db) => reconciler.pass(db));
+
+  /** A difference is told and leaves the desk ready; a database that does not answer does not. */
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      let pauseMs = PASS_MS;
+      try {
+        await pass();
+        health.ready(PART);
+      } catch (error) {
+        if (signal.aborted) return;
+        pauseMs = FAULT_PAUSE_MS;
+        health.notReady(PART, error instanceof Error ? error.message : String(error));
+        log.warn({ err: error, pauseMs }, 'payouts could not be reconciled; trying again');
+      }
+      await delay(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return {
+    pass,
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await running;
+      await client[Symbol.asyncDispose]();
+    },
+  };
+}
