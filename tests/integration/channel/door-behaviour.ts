@@ -5,7 +5,19 @@ import type { Command } from '#contracts/commands/catalogue.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import type { LedgerOptions } from '#ledger/ledger.ts';
-import { adjusts, bets, bonus, holds, opens, posts, rotates, voids } from '#tests/support/asks.ts';
+import {
+  acts,
+  adjusts,
+  bets,
+  bonus,
+  holds,
+  opens,
+  posts,
+  rotates,
+  settles,
+  starts,
+  voids,
+} from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accepted, auditOf, eventsOf } from '#tests/support/test-ledger.ts';
 
@@ -83,6 +95,29 @@ export function doorBehaviour(name: string, openDoor: DoorMaker): void {
     const receipts = await Promise.all(Array.from({ length: 50 }, () => accepted(door, gift)));
     expect(receipts.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(new Set(receipts.map(({ seq, available }) => `${seq} ${available}`))).toEqual(new Set(['3 50']));
+  });
+
+  test(`${name}: a round goes on move by move; starting again, or a move made before, shows it as it stands`, async () => {
+    await using db = await testDatabase();
+    await using door = await openDoor(db.url);
+    await accepted(door, opens(7));
+    await accepted(door, bonus(7, 100));
+    const start = starts(7, 'blackjack', { stakePoints: 10, params: {} });
+    const started = await accepted(door, start);
+    // One deal of eleven is decided at once; then there is nothing to go on with.
+    if (started.events[0]!.type === 'round-started') {
+      const again = await door.submit(starts(7, 'blackjack', { stakePoints: 20, params: {} }));
+      expect(again).toMatchObject({ code: 'round-open', round: { startId: start.commandId, stakePoints: 10 } });
+      const stood = await accepted(door, acts(7, 'blackjack', { type: 'stand' }, start.commandId));
+      expect(stood.events).toMatchObject([{ type: 'round-settled', payload: { startId: start.commandId } }]);
+    }
+    const mines = await accepted(door, starts(7, 'mines', { stakePoints: 10, params: { mineCount: 3 } }));
+    const early = await door.submit(settles(7, 'mines', mines.commandId, 60_000));
+    expect(early).toMatchObject({ code: 'round-not-due', round: { startId: mines.commandId } });
+    expect((early as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(0);
+    expect(await door.submit(rotates(7, 'my own seed'))).toMatchObject({ code: 'round-open' });
+    expect(await accepted(door, settles(7, 'mines', mines.commandId))).toMatchObject({ events: [{ amount: 10 }] });
+    expect(await auditOf(db.url)).toMatchObject(SOUND);
   });
 
   test(`${name}: points on hold are neither available nor lost, until they are posted or given back`, async () => {

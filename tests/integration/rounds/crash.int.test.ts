@@ -94,6 +94,21 @@ test('the flight ends by itself on time, and whoever watches hears how', async (
   expect((await bed.active()).crash).toBeNull();
 });
 
+test('a flight that took off at one gateway is heard to its end at another', async () => {
+  const there = await bed.openDoor();
+  const { startId } = await takeOff(110, 1.1);
+  const socket = io(there.address, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: bed.anna.cookie, origin: there.address },
+  });
+  const heard: FlightPush[] = [];
+  socket.on('flight', (push: unknown) => void heard.push(flightPush.parse(push)));
+  socket.emit('flight', { startId });
+  await eventually(() => Promise.resolve(heard.some(({ kind }) => kind === 'over')));
+  socket.close();
+  expect(heard.at(-1)).toMatchObject({ kind: 'over', end: { cashOutMultiplier: 1.1, winnings: 110 } });
+});
+
 test('the flight ends on time when its player is gone', async () => {
   const { point } = await takeOff(100);
   bed.clock.aheadMs += msUntil(point + 1);
