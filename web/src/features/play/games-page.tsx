@@ -3,8 +3,10 @@
 import { Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { config } from '#contracts/api/public.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
@@ -35,6 +37,8 @@ const TABS: readonly Tab<GameName>[] = TABLES.map(({ game, Table }) => ({
 }));
 
 export default function GamesPage() {
+  // The tables look at it: what the house allows at each.
+  useCallQuery(config);
   const named = useParams()['game'];
   const navigate = useNavigate();
   const opened = named === undefined ? TABLES[0] : TABLES.find(({ game }) => game === named);

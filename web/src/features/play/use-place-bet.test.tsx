@@ -5,7 +5,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playDice } from '#contracts/api/games.ts';
-import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
+import { config } from '#contracts/api/public.ts';
+import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
 import { playSound } from '../../ui/sound/play-sound.ts';
@@ -75,9 +76,12 @@ const networkFails = () => {
   throw new TypeError('network');
 };
 
-function table(revealMs?: Rules['revealMs']) {
+type TableOptions = { revealMs?: Rules['revealMs']; restMs?: number };
+
+function table({ revealMs, restMs }: TableOptions = {}) {
   const client = createQueryClient();
   client.setQueryData(USER_KEY, player);
+  if (restMs !== undefined) client.setQueryData(keyOf(config), { limits: { dice: { minCycleMs: restMs } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <SessionProvider>
@@ -142,7 +146,7 @@ describe('placing a bet', () => {
 
   test('a table that plays out what was decided knows it before the balance moves', async () => {
     serverThat(() => answer(reply));
-    const { bets, onResult, points } = table(() => 500);
+    const { bets, onResult, points } = table({ revealMs: () => 500 });
     act(() => bets.current.place(body));
     await settle();
     expect([bets.current.phase, bets.current.reply, points()]).toEqual(['rolling', reply, 100]);
@@ -202,6 +206,26 @@ describe('a bet without an answer', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['rate-limited', 429],
+    ['overloaded', 503],
+  ])('stays unknown when asking again is answered %s: that says nothing of the bet', async (code, status) => {
+    const sent = serverThat(
+      networkFails,
+      () => refusal(code, status),
+      () => answer(reply),
+    );
+    const { bets, onRefused } = table();
+    act(() => bets.current.place(body));
+    await settle();
+    act(() => bets.current.check());
+    await settle();
+    expect([bets.current.phase, onRefused.mock.calls]).toEqual(['unknown', []]);
+    act(() => bets.current.check());
+    await settle();
+    expect([bets.current.phase, sent[2]!.key]).toEqual(['idle', sent[0]!.key]);
+  });
+
   test('survives a reload of the page with its key', async () => {
     const sent = serverThat(networkFails, () => answer(reply));
     const before = table();
@@ -245,4 +269,38 @@ describe('a bet that is refused', () => {
     expect(points()).toBe(100);
     expect(sessionStorage.length).toBe(0);
   });
+});
+
+describe('where the house wants a moment between two rounds', () => {
+  test('a press does nothing until it has passed, counted from the answer', async () => {
+    const sent = serverThat(() => answer(reply));
+    const { bets } = table({ restMs: 3000 });
+    act(() => bets.current.place(body));
+    await settle();
+    expect([bets.current.phase, bets.current.isResting]).toEqual(['idle', true]);
+    act(() => bets.current.place(body));
+    await settle(3000 - SETTLING_MS - 1);
+    expect([sent.length, bets.current.isResting]).toEqual([1, true]);
+    await settle(1);
+    expect(bets.current.isResting).toBe(false);
+    act(() => bets.current.place(body));
+    await settle();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a refused bet makes nobody wait', async () => {
+    serverThat(() => refusal('insufficient-points', 422));
+    const { bets } = table({ restMs: 3000 });
+    act(() => bets.current.place(body));
+    await settle();
+    expect(bets.current.isResting).toBe(false);
+  });
+});
+
+test('without such a moment the next bet can be placed at once', async () => {
+  serverThat(() => answer(reply));
+  const { bets } = table({ restMs: 0 });
+  act(() => bets.current.place(body));
+  await settle();
+  expect(bets.current.isResting).toBe(false);
 });

@@ -6,6 +6,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { User } from '#contracts/api/auth.ts';
 import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
 import type { ReceiptShape } from '#contracts/api/games.ts';
+import { type GameName, gameName } from '#contracts/games/catalogue.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { ApiError, isRefused } from '../../api/api-error.ts';
 import { callApi, newIdempotencyKey } from '../../api/client.ts';
@@ -15,6 +16,7 @@ import { useRefreshViews } from '../../api/use-call.ts';
 import { useLiveGate } from '../../live/use-live-gate.ts';
 import { playSound } from '../../ui/sound/play-sound.ts';
 import { soundOfResult } from '../../ui/sound/sounds.ts';
+import { useRest } from './use-house-limits.ts';
 import { forgetBet, keepBet, type PendingBet, recallBet } from './pending-bet.ts';
 
 /** What every game's reply has. */
@@ -26,6 +28,8 @@ export type PlacedBets<C extends Call> = {
   phase: BetPhase;
   /** The bet that is rolling, or whose outcome is unknown. */
   bet: BodyIn<C> | null;
+  /** The last round is too short ago for the house: a press does nothing. */
+  isResting: boolean;
   /** What the server decided, while the table plays it out. */
   reply: ReplyOf<C> | null;
   place(body: BodyIn<C>): void;
@@ -48,9 +52,21 @@ export type BetRules<C extends Call> = {
 
 const CHANGED_VIEWS: readonly ViewName[] = ['balance', 'game-stats', 'game-history', 'statement'];
 
-/** The server read the bet and did not take it: there is nothing to ask for. */
-export function isDeclined(error: unknown): error is ApiError {
+/** Answers of a door that did not look at the bet. */
+const BUSY: ReadonlySet<ApiError['code']> = new Set(['overloaded', 'rate-limited']);
+
+/**
+ * The server read the bet and did not take it: there is nothing to ask for. `isAgain`: it had been sent before, and a door
+ * that was too busy to look at it says nothing of what became of it then.
+ */
+export function isDeclined(error: unknown, isAgain = false): error is ApiError {
+  if (isAgain && error instanceof ApiError && BUSY.has(error.code)) return false;
   return isRefused(error) || (error instanceof ApiError && error.code === 'overloaded');
+}
+
+/** `play-dice` is a bet on dice. Throws ZodError for a call that is no bet. */
+function gameOf(call: Call): GameName {
+  return gameName.parse(call.name.replace('play-', ''));
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -58,12 +74,14 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /** Sends bets through the mutation cache, which notices the end of a session. */
-function useSendBet<C extends Call>(call: C): (bet: PendingBet<BodyIn<C>>) => Promise<ReplyOf<C>> {
+function useSendBet<C extends Call>(call: C, onTaken: () => void): (bet: PendingBet<BodyIn<C>>) => Promise<ReplyOf<C>> {
   const { mutateAsync } = useMutation({
     mutationKey: [call.name],
     mutationFn: async ({ key, body }: PendingBet<BodyIn<C>>) => {
       const send = callApi as (call: C, input: unknown, options: object) => Promise<{ data: ReplyOf<C> }>;
-      return (await send(call, { body }, { idempotencyKey: key })).data;
+      const { data } = await send(call, { body }, { idempotencyKey: key });
+      onTaken();
+      return data;
     },
   });
   return mutateAsync;
@@ -89,9 +107,10 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
   const [phase, setPhase] = useState<BetPhase>(bet === null ? 'idle' : 'unknown');
   const [reply, setReply] = useState<ReplyOf<C> | null>(null);
   const isUnderWay = useRef(false);
-  const send = useSendBet(call);
   const applyReply = useApplyReply();
   const gate = useLiveGate();
+  const { isResting, begin } = useRest(gameOf(call));
+  const send = useSendBet(call, begin);
 
   const settle = (next: PendingBet<BodyIn<C>> | null) => {
     if (next === null) forgetBet(player, call.name);
@@ -102,7 +121,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
     gate.release();
   };
 
-  const run = async (sent: PendingBet<BodyIn<C>>) => {
+  const run = async (sent: PendingBet<BodyIn<C>>, isAgain = false) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     keepBet(player, call.name, sent);
@@ -122,8 +141,9 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
       playSound(soundOfResult((decided as BetReply).receipt));
       settle(null);
     } catch (error) {
-      settle(isDeclined(error) ? null : sent);
-      if (isDeclined(error)) rules.onRefused(error, sent.body);
+      const isOver = isDeclined(error, isAgain);
+      settle(isOver ? null : sent);
+      if (isOver) rules.onRefused(error, sent.body);
     }
   };
 
@@ -131,8 +151,9 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
     phase,
     bet: bet?.body ?? null,
     reply,
-    place: (body) => void run({ key: newIdempotencyKey(), body }),
-    check: () => void (bet !== null && run(bet)),
+    isResting,
+    place: (body) => void (!isResting && run({ key: newIdempotencyKey(), body })),
+    check: () => void (bet !== null && run(bet, true)),
     leave: () => settle(null),
   };
 }

@@ -12,6 +12,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useHouseLimits } from '../use-house-limits.ts';
 import { useStake } from '../use-stake.ts';
 import { BaccaratFelt, type CoupResult } from './baccarat-felt.tsx';
 import { dealMs } from './deal-plan.ts';
@@ -31,13 +32,13 @@ function coupsIn(rounds: readonly RecentRound[]): Coup[] {
 }
 
 /** The bets of this table, and the coup that is dealt or was dealt last. */
-function useBaccarat() {
+function useBaccarat(maxStakePoints: number) {
   const [result, setResult] = useState<CoupResult | null>(null);
   const { note, rounds, strip } = useSlips('baccarat');
   const bets = useTableBets({
     call: playBaccarat,
     stakeOf: ({ betAmount }) => betAmount,
-    maxStakePoints: baccarat.maxStakePoints,
+    maxStakePoints,
     revealMs: (reply) => dealMs(outcomeIn(reply)),
     onResult(reply, { betOn }) {
       const [{ receipt }, outcome] = [reply, outcomeIn(reply)];
@@ -56,9 +57,10 @@ function useBaccarat() {
 
 export function BaccaratGame() {
   const { points: balancePoints } = useUser();
-  const stake = useStake({ balancePoints, maxStakePoints: baccarat.maxStakePoints });
+  const { maxStakePoints } = useHouseLimits('baccarat', baccarat);
+  const stake = useStake({ balancePoints, maxStakePoints });
   const [betOn, setBetOn] = useState<Side>('player');
-  const { bets, result, hands, lastCoups, strip } = useBaccarat();
+  const { bets, result, hands, lastCoups, strip } = useBaccarat(maxStakePoints);
 
   const deal = () => {
     if (bets.isUnknown) return bets.check();
@@ -96,6 +98,7 @@ export function BaccaratGame() {
         action={bets.isUnknown ? 'Check the result' : 'Deal'}
         pendingAction="Dealing"
         isPending={bets.isRolling}
+        isBlocked={bets.isResting}
         onPlay={deal}
       />
       <ReceiptStrip {...strip} />

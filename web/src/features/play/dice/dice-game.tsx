@@ -13,12 +13,13 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { type Receipt, receiptOfBet } from '../../../ui/receipt/receipt.ts';
 import { BetBar } from '../bet-bar.tsx';
-import { insufficientPoints, obstacleOf } from '../bet-rules.ts';
+import { type BetLimits, insufficientPoints, obstacleOf } from '../bet-rules.ts';
 import { GameRoom } from '../table/game-room.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { RECENT_DICE } from '../receipts/recent-slips.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useHouseLimits } from '../use-house-limits.ts';
 import { usePlaceBet } from '../use-place-bet.ts';
 import { type RecentRound, useRecentRounds } from '../receipts/use-recent-rounds.ts';
 import { type Stake, useStake } from '../use-stake.ts';
@@ -48,7 +49,7 @@ function useRolled() {
 }
 
 /** The bets of this table: their results go to the felt, their refusals into a toast. */
-function useDiceBets(balancePoints: number, onResult: (reply: DiceReply, body: DiceBody) => void) {
+function useDiceBets(limits: BetLimits, onResult: (reply: DiceReply, body: DiceBody) => void) {
   const toast = useToast();
   const isStill = useReducedMotion();
   const bets = usePlaceBet({
@@ -58,13 +59,13 @@ function useDiceBets(balancePoints: number, onResult: (reply: DiceReply, body: D
     onRefused(error, { betAmount }) {
       const isShort = error.code === 'insufficient-points';
       const words = isShort
-        ? insufficientPoints(betAmount, balancePoints)
+        ? insufficientPoints(betAmount, limits.balancePoints)
         : { title: 'Error', message: sentenceOf(error) };
       toast({ tone: 'loss', ...words });
     },
   });
   const placeOrTell = (body: DiceBody) => {
-    const obstacle = obstacleOf(body.betAmount, { balancePoints, maxStakePoints: dice.maxStakePoints });
+    const obstacle = obstacleOf(body.betAmount, limits);
     if (obstacle === null) bets.place(body);
     else toast({ tone: 'loss', ...obstacle });
   };
@@ -73,10 +74,11 @@ function useDiceBets(balancePoints: number, onResult: (reply: DiceReply, body: D
 
 export function DiceGame() {
   const { points: balancePoints } = useUser();
-  const stake = useStake({ balancePoints, maxStakePoints: dice.maxStakePoints });
+  const limits = { balancePoints, maxStakePoints: useHouseLimits('dice', dice).maxStakePoints };
+  const stake = useStake(limits);
   const [prediction, setPrediction] = useState<Prediction>('over');
   const { result, played, note } = useRolled();
-  const bets = useDiceBets(balancePoints, note);
+  const bets = useDiceBets(limits, note);
   const { rounds, isLoading, onRetry } = useRecentRounds('dice', played, RECENT_DICE);
 
   const roll = () => {
@@ -105,6 +107,7 @@ export function DiceGame() {
         action={bets.isUnknown ? 'Check the result' : 'Roll'}
         pendingAction="Rolling"
         isPending={bets.isRolling}
+        isBlocked={bets.isResting}
         onPlay={roll}
       />
       <ReceiptStrip slips={rounds.map(slipOf)} count={RECENT_DICE} isLoading={isLoading} onRetry={onRetry} />

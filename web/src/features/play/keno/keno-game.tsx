@@ -5,13 +5,14 @@ import { playKeno } from '#contracts/api/play-calls.ts';
 import { keno } from '#contracts/games/keno/keno.ts';
 import { useUser } from '../../../api/session.tsx';
 import { BetBar } from '../bet-bar.tsx';
-import { obstacleOf } from '../bet-rules.ts';
+import { type BetLimits, obstacleOf } from '../bet-rules.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useHouseLimits } from '../use-house-limits.ts';
 import type { BetPhase } from '../use-place-bet.ts';
 import { useStake } from '../use-stake.ts';
 import { DRAW_MS } from './draw.ts';
@@ -28,11 +29,11 @@ function resultOf({ drawnNumbers, selectedNumbers, matches, receipt }: KenoReply
 }
 
 /** The bets of this table, with the numbers that are out by now. */
-function useKenoBets(onResult: (reply: KenoReply) => void) {
+function useKenoBets(maxStakePoints: number, onResult: (reply: KenoReply) => void) {
   const bets = useTableBets({
     call: playKeno,
     stakeOf: ({ betAmount }: KenoBody) => betAmount,
-    maxStakePoints: keno.maxStakePoints,
+    maxStakePoints,
     revealMs: () => DRAW_MS,
     onResult,
   });
@@ -41,30 +42,31 @@ function useKenoBets(onResult: (reply: KenoReply) => void) {
 }
 
 /** Why this bet cannot be placed, while none is under way. */
-function obstacleIn(stakePoints: number, balancePoints: number, phase: BetPhase): string | null {
+function obstacleIn(stakePoints: number, limits: BetLimits, phase: BetPhase): string | null {
   if (phase !== 'idle') return null;
-  return obstacleOf(stakePoints, { balancePoints, maxStakePoints: keno.maxStakePoints })?.message ?? null;
+  return obstacleOf(stakePoints, limits)?.message ?? null;
 }
 
 export function KenoGame() {
   const { points: balancePoints } = useUser();
-  const stake = useStake({ balancePoints, maxStakePoints: keno.maxStakePoints });
+  const limits = { balancePoints, maxStakePoints: useHouseLimits('keno', keno).maxStakePoints };
+  const stake = useStake(limits);
   const [picks, setPicks] = useState<Picks>([]);
   const [result, setResult] = useState<DrawResult | null>(null);
   const { note, strip } = useSlips('keno');
-  const bets = useKenoBets((reply) => {
+  const bets = useKenoBets(limits.maxStakePoints, (reply) => {
     const { drawnNumbers: drawn, selectedNumbers: numbers, matches, receipt } = reply;
     note({ receipt, params: { numbers, paytable: 'by-picks' }, outcome: { drawn, matches } });
     setPicks(numbers);
     setResult(resultOf(reply));
   });
-  const obstacle = obstacleIn(stake.points, balancePoints, bets.phase);
+  const obstacle = obstacleIn(stake.points, limits, bets.phase);
   const isIdle = bets.phase === 'idle';
   const isLocked = !isIdle || result !== null;
 
   const play = () => {
     if (bets.isUnknown) return bets.check();
-    if (bets.isRolling || picks.length === 0 || obstacle !== null) return;
+    if (bets.isRolling || bets.isResting || picks.length === 0 || obstacle !== null) return;
     stake.settle();
     if (bets.placeOrTell({ betAmount: stake.points, selectedNumbers: [...picks] })) setResult(null);
   };
@@ -100,7 +102,7 @@ export function KenoGame() {
         action={bets.isUnknown ? 'Check the result' : result === null ? 'Play' : 'Play again'}
         pendingAction="Drawing..."
         isPending={bets.isRolling}
-        isBlocked={marked.length === 0 || obstacle !== null}
+        isBlocked={marked.length === 0 || obstacle !== null || bets.isResting}
         onPlay={play}
       />
       <ReceiptStrip title="Recent Games" {...strip} />

@@ -13,6 +13,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useHouseLimits } from '../use-house-limits.ts';
 import { useStake } from '../use-stake.ts';
 import { revealMsOf } from './fall.ts';
 import { type BallResult, type PlinkoChoice, PlinkoTable } from './plinko-table.tsx';
@@ -41,13 +42,17 @@ function usePlinkoBets(maxStakePoints: number, onResult: (reply: PlinkoReply, bo
   return { ...bets, path, elapsedMs: useFall(path) };
 }
 
+/** The rim pays up to a thousandfold: the highest bet depends on what is chosen. */
+function useHighestStake(choice: PlinkoChoice): number {
+  const limits = useHouseLimits('plinko', plinko);
+  return useMemo(() => highestStake(plinko, choice, limits), [choice, limits]);
+}
+
 export function PlinkoGame() {
-  const { points: balancePoints } = useUser();
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const [result, setResult] = useState<BallResult | null>(null);
-  /** The rim pays up to a thousandfold: the highest bet depends on what is chosen. */
-  const maxStakePoints = useMemo(() => highestStake(plinko, choice), [choice]);
-  const stake = useStake({ balancePoints, maxStakePoints });
+  const maxStakePoints = useHighestStake(choice);
+  const stake = useStake({ balancePoints: useUser().points, maxStakePoints });
   const { note, strip } = useSlips('plinko');
   const bets = usePlinkoBets(maxStakePoints, (reply, { risk, rows }) => {
     const { path, bucket, receipt } = reply;
@@ -98,6 +103,7 @@ export function PlinkoGame() {
         action={bets.isUnknown ? 'Check the result' : 'Drop'}
         pendingAction="Falling"
         isPending={bets.isRolling}
+        isBlocked={bets.isResting}
         onPlay={drop}
       />
       <ReceiptStrip {...strip} />

@@ -70,12 +70,15 @@ type ChipBarProps = {
   isPending: boolean;
   /** Why it cannot be spun as the table stands. */
   obstacle: string | null;
+  /** The last spin is too short ago. */
+  isResting: boolean;
   onChip(chip: ChipValue): void;
   onSpin(): void;
 };
 
-export function ChipBar({ chip, totalPoints, action, isPending, obstacle, onChip, onSpin }: ChipBarProps) {
-  const isBlocked = obstacle !== null;
+export function ChipBar(props: ChipBarProps) {
+  const { chip, totalPoints, action, isPending, obstacle, isResting, onChip, onSpin } = props;
+  const isBlocked = obstacle !== null || isResting;
   return (
     <Bar
       aria-label="Your bet"

@@ -2,6 +2,7 @@
 // Before it: taps and keys. After it: the bets that are sent.
 import type { BodyIn } from '#contracts/api/call.ts';
 import type { playRoulette } from '#contracts/api/play-calls.ts';
+import type { Limits } from '#contracts/games/game.ts';
 import { refuseBet } from '#contracts/games/limits.ts';
 import { gatherLines, type Line, lineCovering, numbersOf, placeOf } from '#contracts/games/roulette/lines.ts';
 import { roulette, totalOf } from '#contracts/games/roulette/roulette.ts';
@@ -86,9 +87,9 @@ export function amountsOf(lines: readonly Line[]): ReadonlyMap<string, number> {
 export const INSUFFICIENT = 'Insufficient balance for this bet';
 
 /** Why these bets cannot be spun for; null when they can. */
-export function obstacleTo(lines: readonly Line[], balancePoints: number): string | null {
+export function obstacleTo(lines: readonly Line[], balancePoints: number, limits: Limits = roulette): string | null {
   const total = totalOf(lines);
   if (total === 0) return 'Put at least one chip on the table.';
   if (total > balancePoints) return INSUFFICIENT;
-  return refuseBet(roulette, { lines: [...lines] }, total)?.message ?? null;
+  return refuseBet(roulette, { lines: [...lines] }, total, limits)?.message ?? null;
 }

@@ -1,7 +1,7 @@
 // Roulette for points: wheel, betting table, chip bar and receipts, and the keys of the table.
 import { useReducer, useState } from 'react';
 import type { Line } from '#contracts/games/roulette/lines.ts';
-import { rouletteOutcome, rouletteParams, totalOf } from '#contracts/games/roulette/roulette.ts';
+import { roulette, rouletteOutcome, rouletteParams, totalOf } from '#contracts/games/roulette/roulette.ts';
 import { useUser } from '../../../api/session.tsx';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import type { RecentRound } from '../receipts/use-recent-rounds.ts';
@@ -9,6 +9,7 @@ import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useHouseLimits } from '../use-house-limits.ts';
 import { BetTable } from './bet-table.tsx';
 import { ChipBar } from './chip-bar.tsx';
 import * as chips from './chip-table.ts';
@@ -43,6 +44,7 @@ function earlierLines([newest]: readonly RecentRound[]): readonly Line[] {
 /** The chips of the table, the spins for them, and what they came to. */
 function useRoulette() {
   const { points: balancePoints } = useUser();
+  const limits = useHouseLimits('roulette', roulette);
   const [table, step] = useReducer(chips.afterStep, chips.EMPTY_TABLE);
   const [result, setResult] = useState<SpinResult | null>(null);
   const [drawn, setDrawn] = useState<DrawnPocket | null>(null);
@@ -58,9 +60,10 @@ function useRoulette() {
   const lines = bets.bet === null ? table.lines : chips.linesOf(bets.bet.bets);
   const isOpen = bets.phase === 'idle';
   const earlier = earlierLines(rounds);
+  const obstacle = isOpen ? chips.obstacleTo(lines, balancePoints, limits) : null;
   const spin = () => {
     if (bets.phase === 'unknown') return bets.check();
-    if (isOpen && chips.obstacleTo(lines, balancePoints) === null) bets.place({ bets: chips.betsOf(lines) });
+    if (isOpen && obstacle === null) bets.place({ bets: chips.betsOf(lines) });
   };
   const stepIfOpen = (next: chips.ChipStep) => {
     if (isOpen) step(next);
@@ -70,7 +73,6 @@ function useRoulette() {
   if (isOpen && lines.length > 0) usable.add('double').add('clear');
   if (isOpen && table.past.length > 0) usable.add('undo');
   if (isOpen && chips.repeatable(table, earlier).length > 0) usable.add('repeat');
-  const obstacle = isOpen ? chips.obstacleTo(lines, balancePoints) : null;
   return {
     lines,
     bets,
@@ -125,6 +127,7 @@ export function RouletteGame() {
         action={bets.phase === 'unknown' ? 'Check the result' : 'Spin'}
         isPending={bets.phase === 'rolling'}
         obstacle={game.obstacle}
+        isResting={bets.isResting}
         onChip={setChip}
         onSpin={game.spin}
       />

@@ -9,6 +9,7 @@ import { useSlips } from '../receipts/use-slips.tsx';
 import { useSpins } from '../spin/use-spins.ts';
 import { GameRoom } from '../table/game-room.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useHouseLimits } from '../use-house-limits.ts';
 import { SPIN_MS } from './reel-pose.ts';
 import { type SpinResult, SlotsTable } from './slots-table.tsx';
 import { useReels } from './use-reels.ts';
@@ -19,11 +20,12 @@ function resultOf({ symbols, receipt }: ReplyOf<typeof playSlots>): SpinResult {
 }
 
 export function SlotsGame() {
+  const { maxStakePoints } = useHouseLimits('slots', slots);
   const [result, setResult] = useState<SpinResult | null>(null);
   const { note, strip } = useSlips('slots');
   const { bets, stake, obstacle, spin } = useSpins({
     call: playSlots,
-    maxStakePoints: slots.maxStakePoints,
+    maxStakePoints,
     spinMs: SPIN_MS,
     onResult(reply) {
       const { symbols, receipt } = reply;
@@ -41,7 +43,7 @@ export function SlotsGame() {
         action={bets.isUnknown ? 'Check the result' : 'Spin'}
         pendingAction="Spinning"
         isPending={bets.isRolling}
-        isBlocked={obstacle !== null}
+        isBlocked={obstacle !== null || bets.isResting}
         onPlay={spin}
       />
       <ReceiptStrip {...strip} />

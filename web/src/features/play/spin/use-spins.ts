@@ -41,7 +41,7 @@ export function useSpins<C extends SpinCall>({ call, maxStakePoints, spinMs, onR
   const obstacle = bets.phase === 'idle' ? (obstacleOf(stake.points, limits)?.message ?? null) : null;
   const spin = () => {
     if (bets.isUnknown) return bets.check();
-    if (bets.isRolling || obstacle !== null) return;
+    if (bets.isRolling || bets.isResting || obstacle !== null) return;
     stake.settle();
     const body: BodyIn<SpinCall> = { betAmount: stake.points };
     bets.placeOrTell(body as BodyIn<C>);

@@ -9,6 +9,7 @@ import { useSlips } from '../receipts/use-slips.tsx';
 import { useSpins } from '../spin/use-spins.ts';
 import { GameRoom } from '../table/game-room.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useHouseLimits } from '../use-house-limits.ts';
 import { HowToPlay } from './how-to-play.tsx';
 import { useWheelTurn } from './use-wheel-turn.ts';
 import { type SpinResult, WheelTable } from './wheel-table.tsx';
@@ -22,11 +23,12 @@ function resultOf({ segment, receipt }: ReplyOf<typeof playWheel>): Spun {
 }
 
 export function WheelGame() {
+  const { maxStakePoints } = useHouseLimits('wheel', wheel);
   const [result, setResult] = useState<Spun | null>(null);
   const { note, strip } = useSlips('wheel');
   const { bets, stake, obstacle, spin } = useSpins({
     call: playWheel,
-    maxStakePoints: wheel.maxStakePoints,
+    maxStakePoints,
     spinMs: SPIN_MS,
     onResult(reply) {
       const { segment, receipt } = reply;
@@ -50,7 +52,7 @@ export function WheelGame() {
         action={bets.isUnknown ? 'Check the result' : 'SPIN'}
         pendingAction="SPINNING..."
         isPending={bets.isRolling}
-        isBlocked={obstacle !== null}
+        isBlocked={obstacle !== null || bets.isResting}
         onPlay={spin}
       />
       <ReceiptStrip title="Recent Spins" {...strip} />
