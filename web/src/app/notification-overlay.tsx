@@ -74,7 +74,9 @@ const Words = styled.div`
   min-width: 0;
 `;
 
-const Title = styled.p`
+const Title = styled.p<{ $isBig: boolean }>`
+  font-family: ${({ $isBig }) => ($isBig ? font.face : 'inherit')};
+  font-size: ${({ $isBig }) => ($isBig ? size.lead : 'inherit')};
   font-weight: ${weight.strong};
 `;
 
@@ -123,7 +125,7 @@ function OverlayCard({ card, onGone }: { card: NoticeCard; onGone(id: number): v
         <Icon size={22} aria-hidden="true" />
       )}
       <Words>
-        <Title>{card.title}</Title>
+        <Title $isBig={isBig}>{card.title}</Title>
         <Message>{card.message}</Message>
         {card.amount !== undefined && (
           <Amount $ink={ink} $isBig={isBig}>
