@@ -19,6 +19,7 @@ import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
 import { isGain, settlingWords } from '../table/result-words.tsx';
 import { cardsOf, dealMs, type RoundCards } from './cards/deal-plan.ts';
+import { endedElsewhere, type EndedRound, roundCardsOf } from './cards/ended-elsewhere.ts';
 import { RESULT_TITLES } from './cards/hand-words.ts';
 import { type Dealing, useDeal } from './cards/use-deal.ts';
 import type { RoundResult } from './result-banner.tsx';
@@ -51,11 +52,13 @@ function toastOf({ result, receipt, winnings }: BlackjackEnd) {
   return { title: RESULT_TITLES[result!], message, tone, durationMs: TOAST_MS, isOnTop: true } as const;
 }
 
-function useRound(): { table: Table; strip: ReturnType<typeof useSlips>['strip'] } {
+type Slips = Pick<ReturnType<typeof useSlips>, 'rounds' | 'strip'>;
+
+function useRound(): { table: Table } & Slips {
   const { points: balancePoints } = useUser();
   const toast = useToast();
   const isStill = useReducedMotion();
-  const { note, strip } = useSlips('blackjack');
+  const { note, rounds, strip } = useSlips('blackjack');
   const table: Table = useOpenRound({
     game: 'blackjack',
     start: blackjackDeal,
@@ -78,15 +81,23 @@ function useRound(): { table: Table; strip: ReturnType<typeof useSlips>['strip']
       toast({ tone: 'loss', ...words });
     },
   });
-  return { table, strip };
+  return { table, rounds, strip };
+}
+
+/** What was made of it where it ended. */
+function resultElsewhere({ receipt, outcome }: EndedRound): RoundResult {
+  const { playerCards: player, dealerCards: dealer, result } = outcome;
+  return { id: receipt.id, result, player, dealer, paid: receipt.round! };
 }
 
 export function useBlackjack() {
-  const { table, strip } = useRound();
-  const { round, decided, ended } = table;
+  const { table, rounds, strip } = useRound();
+  const { round, decided, ended, gone } = table;
   const dealing = useMemo((): Dealing | null => {
     return decided === null ? null : { before: beforeOf(round, decided), after: decided };
   }, [decided, round]);
-  const hands = useDeal(dealing, round);
-  return { table, hands, strip, result: ended === null || table.phase !== 'idle' ? null : resultOf(ended) };
+  const elsewhere = gone === null ? null : endedElsewhere(gone, rounds);
+  const hands = useDeal(dealing, elsewhere === null ? round : roundCardsOf(elsewhere.outcome));
+  const told = ended !== null && table.phase === 'idle' ? resultOf(ended) : null;
+  return { table, hands, strip, result: elsewhere === null ? told : resultElsewhere(elsewhere) };
 }
