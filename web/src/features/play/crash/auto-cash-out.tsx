@@ -86,7 +86,7 @@ const PRESETS: readonly (number | null)[] = [null, 150, 200, 500, 1000];
 export function chanceWords(stakePoints: number, hundredths: number | null): string {
   if (hundredths === null) return `None: you cash out yourself, or at ${multiplierText(CAP_HUNDREDTHS)}.`;
   const { numerator, denominator } = chanceOfReaching(hundredths);
-  const percent = Math.floor((Number(numerator) / Number(denominator)) * 1000) / 10;
+  const percent = Math.round((numerator / denominator) * 1000) / 10;
   const brought = formatPoints(payoutPoints(stakePoints, hundredths));
   return `${formatPoints(stakePoints)} brings ${brought}. ${percent} of 100 flights get there.`;
 }

@@ -1,0 +1,116 @@
+// The table of crash as a player meets it. No flight can be told beforehand: whoever needs one of a certain kind flies
+// until he has had it.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type FlightReply = {
+  startId: string;
+  betAmount: number;
+  gameOver: boolean;
+  crashed: boolean;
+  crashPoint: number | null;
+  cashOutMultiplier: number | null;
+  winnings: number;
+  newBalance: number;
+};
+
+export type Ending = 'crashed' | 'cashed-out';
+
+/** More than these are needed once in a million runs. */
+const MOST_FLIGHTS = 30;
+
+/** Up to 50.00x, and a little. */
+const LONGEST_MS = 110_000;
+
+export class CrashRoom {
+  readonly page: Page;
+  readonly bet: Locator;
+  readonly target: Locator;
+  readonly start: Locator;
+  readonly cashOut: Locator;
+  readonly sky: Locator;
+  /** How high it is, in large. */
+  readonly height: Locator;
+  /** The line on the felt that says how it goes and how it ended. */
+  readonly words: Locator;
+  readonly bar: Locator;
+  readonly strip: Locator;
+
+  constructor(page: Page) {
+    const table = page.getByRole('tabpanel');
+    this.page = page;
+    this.bet = page.getByRole('textbox', { name: /^Bet/ });
+    this.target = page.getByRole('textbox', { name: 'Auto cash-out' });
+    this.start = page.getByRole('button', { name: /^Start/ });
+    this.cashOut = page.getByRole('button', { name: /^Cash out/ });
+    this.sky = table.locator('[role="img"][data-state]');
+    this.height = table.getByTestId('multiplier');
+    this.words = table.getByRole('status').first();
+    this.bar = page.getByRole('form', { name: 'Your bet' });
+    this.strip = page.getByRole('region', { name: 'Recent flights' });
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/games/crash');
+    await expect(this.start).toBeVisible();
+    return this;
+  }
+
+  /** Presses the button, or does what `act` does instead, and returns what the server says. */
+  async takeOff(act: () => Promise<unknown> = () => this.start.click()): Promise<FlightReply> {
+    await expect(this.start).toBeEnabled();
+    const reply = this.page.waitForResponse((response) => response.url().endsWith('/api/games/crash/start'));
+    await act();
+    return (await reply).json();
+  }
+
+  async shownHeight(): Promise<number> {
+    return Number.parseFloat((await this.height.textContent())!);
+  }
+
+  /** True once the flight is that high; false when it ended before. */
+  async reaches(height: number): Promise<boolean> {
+    const isThere = await this.page.waitForFunction(
+      (least) => {
+        const sky = document.querySelector<HTMLElement>('[role="tabpanel"] [role="img"][data-state]');
+        if (sky === null || sky.dataset['state'] === 'waiting') return null;
+        if (sky.dataset['state'] !== 'flying') return 'over';
+        const shown = sky.querySelector('[data-testid="multiplier"]')!.textContent;
+        return Number.parseFloat(shown) >= least ? 'there' : null;
+      },
+      height,
+      { polling: 'raf', timeout: 0 },
+    );
+    return (await isThere.jsonValue()) === 'there';
+  }
+
+  /** Where things are on the screen at one moment of a flight; null when it is over. */
+  placesInFlight() {
+    return this.page.evaluate(() => {
+      const sky = document.querySelector<HTMLElement>('[role="tabpanel"] [role="img"][data-state="flying"]');
+      if (sky === null) return null;
+      const placeOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+      return {
+        navBottom: placeOf('header').bottom,
+        heightTop: sky.querySelector('[data-testid="multiplier"]')!.getBoundingClientRect().top,
+        wordsBottom: placeOf('[role="tabpanel"] [role="status"]').bottom,
+        barTop: placeOf('form[aria-label="Your bet"]').top,
+        cashOutBottom: placeOf('form[aria-label="Your bet"] [type="submit"]').bottom,
+      };
+    });
+  }
+
+  /** Waits for the end, however far away it is, and tells which it was. */
+  async ending(): Promise<Ending> {
+    await expect(this.sky).toHaveAttribute('data-state', /^(crashed|cashed-out)$/, { timeout: LONGEST_MS });
+    return (await this.sky.getAttribute('data-state')) as Ending;
+  }
+
+  /** Flights, one after the other, until `fly` says that it was the right one; the next one starts when the table is clear. */
+  async flyUntil(fly: () => Promise<boolean>): Promise<void> {
+    for (let flights = 0; flights < MOST_FLIGHTS; flights++) {
+      await expect(this.start).toBeVisible({ timeout: LONGEST_MS });
+      if (await fly()) return;
+    }
+    throw new Error('no flight was the right one');
+  }
+}

@@ -1,0 +1,259 @@
+// Crash: a flight by the house's clock, cashed out by itself or by hand, or crashed; found again after a reload, in another
+// tab, and after the connection was gone.
+import type { APIRequestContext, WebSocketRoute } from '@playwright/test';
+import { CrashRoom, type FlightReply } from './crash-room.ts';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import { expect, expectBalance, playerTest, SIGNUP_BONUS } from './visit.ts';
+
+type Row = { betAmount: number; multiplier: string; winAmount: number };
+
+async function flightsOf(request: APIRequestContext): Promise<Row[]> {
+  return (await request.get('/api/games/history?game=crash')).json();
+}
+
+async function pointsOf(request: APIRequestContext): Promise<number> {
+  return ((await (await request.get('/api/auth/user')).json()) as { points: number }).points;
+}
+
+// Flights last as long as they last.
+playerTest.describe.configure({ timeout: 150_000 });
+
+const ANY_HEIGHT = String.raw`\d+\.\d\dx`;
+
+playerTest('with a target it cashes out by itself, at that very height', async ({ page, context }) => {
+  const room = await new CrashRoom(page).open();
+  await room.target.fill('1.5');
+  await expect(page.getByText('10 brings 15. 64 of 100 flights get there.')).toBeVisible();
+  await room.flyUntil(async () => {
+    await room.takeOff();
+    return (await room.ending()) === 'cashed-out';
+  });
+  await expect(room.height).toHaveText('1.50x');
+  await expect(room.words).toContainText('+15 points! Cashed out at 1.50x15 paid on 10.');
+  await expectBalance(page, await pointsOf(context.request));
+  expect((await flightsOf(context.request))[0]).toMatchObject({ betAmount: 10, multiplier: '1.50', winAmount: 15 });
+  await expect(room.strip.getByRole('article').first()).toContainText('Payout15');
+});
+
+playerTest('by hand it pays what was seen, and the table is clear again after a while', async ({ page, context }) => {
+  const room = await new CrashRoom(page).open();
+  let reply: FlightReply | undefined;
+  let asked = 0;
+  await room.flyUntil(async () => {
+    await room.takeOff();
+    if (!(await room.reaches(1.2))) return false;
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/games/crash/cashout'));
+    await room.cashOut.click();
+    const response = await answer;
+    asked = (response.request().postDataJSON() as { cashOutMultiplier: number }).cashOutMultiplier;
+    reply = response.ok() ? ((await response.json()) as FlightReply) : undefined;
+    return reply?.crashed === false;
+  });
+  const { cashOutMultiplier, winnings, newBalance } = reply!;
+  expect(asked).toBeGreaterThanOrEqual(1.2);
+  expect(cashOutMultiplier).toBe(asked);
+  expect(winnings).toBe(Math.floor(Math.round(asked * 100) / 10));
+  await expect(room.height).toHaveText(`${asked.toFixed(2)}x`);
+  await expect(room.words).toContainText(`+${winnings} points! Cashed out at ${asked.toFixed(2)}x`);
+  await expectBalance(page, newBalance);
+  await expect(room.start).toBeVisible();
+  await expect(room.sky).toHaveAttribute('data-state', 'waiting');
+  await expect(room.height).toHaveText('1.00x');
+  expect((await flightsOf(context.request))[0]).toMatchObject({ winAmount: winnings });
+});
+
+playerTest('nobody cashes out, and it crashes', async ({ page, context }) => {
+  playerTest.setTimeout(300_000);
+  const room = await new CrashRoom(page).open();
+  await room.bet.fill('1');
+  await room.target.fill('50');
+  await room.flyUntil(async () => {
+    await room.takeOff();
+    await expectBalance(page, SIGNUP_BONUS - 1);
+    return (await room.ending()) === 'crashed';
+  });
+  const point = await room.height.textContent();
+  await expect(room.words).toHaveText(`Crashed at ${point}!The house keeps 1.`);
+  await expect(
+    page
+      .getByRole('list', { name: /^Last crashes/ })
+      .getByRole('listitem')
+      .first(),
+  ).toContainText(point!);
+  expect((await flightsOf(context.request))[0]).toMatchObject({ betAmount: 1, winAmount: 0 });
+});
+
+playerTest('after a reload it is still in the air, and is cashed out', async ({ page, context }) => {
+  const room = await new CrashRoom(page).open();
+  await room.flyUntil(async () => {
+    await room.bet.fill('4');
+    const { startId } = await room.takeOff();
+    await page.reload();
+    const isFound = page.waitForResponse((response) => response.url().endsWith('/api/games/active'));
+    const { crash } = (await (await isFound).json()) as { crash: { startId: string; multiplier: number } | null };
+    if (crash === null) return false;
+    expect(crash.startId).toBe(startId);
+    // A moment longer than what the house said it had flown by then.
+    if (!(await room.reaches(crash.multiplier + 0.1))) return false;
+    const stake = await room.bet.inputValue();
+    if ((await room.sky.getAttribute('data-state')) !== 'flying') return false;
+    expect(stake, 'the stake of the flight is shown').toBe('4');
+    await room.cashOut.click();
+    return (await room.ending()) === 'cashed-out';
+  });
+  const [last] = await flightsOf(context.request);
+  expect(last).toMatchObject({ betAmount: 4, multiplier: (await room.shownHeight()).toFixed(2) });
+  await expectBalance(page, await pointsOf(context.request));
+});
+
+playerTest('a second tab sees the flight too; cashed out there, it is told here how it ended', async ({ page }) => {
+  const room = await new CrashRoom(page).open();
+  const other = await new CrashRoom(await page.context().newPage()).open();
+  await room.flyUntil(async () => {
+    await expect(other.start).toBeVisible({ timeout: 15_000 });
+    await room.takeOff();
+    if (!(await other.reaches(1.2))) return false;
+    await other.cashOut.click();
+    return (await other.ending()) === 'cashed-out';
+  });
+  const told = new RegExp(`\\+\\d+ points! Cashed out at ${(await other.height.textContent())!.replace('.', '\\.')}`);
+  await expect(other.words).toHaveText(told);
+  await expect(room.words).toHaveText(told);
+  await expect(room.start).toBeVisible();
+});
+
+playerTest('the keys of the table: D doubles, Space takes off and cashes out, Enter as well', async ({ page }) => {
+  const room = await new CrashRoom(page).open();
+  await page.keyboard.press('h');
+  await expect(room.bet).toHaveValue('5');
+  await room.flyUntil(async () => {
+    await room.takeOff(() => page.keyboard.press('Space'));
+    if (!(await room.reaches(1.2))) return false;
+    await page.keyboard.press('Space');
+    return (await room.ending()) === 'cashed-out';
+  });
+  await room.flyUntil(async () => {
+    await room.bet.focus();
+    await room.takeOff(() => page.keyboard.press('Enter'));
+    if (!(await room.reaches(1.2))) return false;
+    await expect(room.cashOut).toBeFocused();
+    await page.keyboard.press('Enter');
+    return (await room.ending()) === 'cashed-out';
+  });
+});
+
+playerTest('what cannot take off says why, and nothing is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/crash/start') && sent.push(request.method()));
+  const room = await new CrashRoom(page).open();
+  await room.bet.fill('101');
+  await expect(room.words).toHaveText('You need 101 points to place this bet. Current balance: 100');
+  await expect(room.start).toBeDisabled();
+  await room.bet.press('Enter');
+  await room.bet.fill('100');
+  await room.target.fill('1');
+  await expect(room.words).toHaveText('The lowest target is 1.01x.');
+  await room.bet.press('Enter');
+  await room.target.fill('50,01');
+  await expect(room.target).toHaveValue('50.01');
+  await expect(room.words).toHaveText('The highest target is 50.00x.');
+  await page.getByRole('button', { name: '2x', exact: true }).click();
+  await expect(room.start).toBeEnabled();
+  await expect(room.target).toHaveValue('2.00');
+  expect(sent).toEqual([]);
+});
+
+playerTest('on the ground, in the air and at its end it is open to everybody', async ({ page }) => {
+  // Looking at everything takes longer than an end stays on the table.
+  await page.addInitScript((resetMs) => {
+    const later = window.setTimeout.bind(window);
+    const patient = (act: () => void, ms?: number) => later(act, ms === resetMs && 'isLooking' in window ? 1e6 : ms);
+    window.setTimeout = patient as typeof setTimeout;
+  }, 3000);
+  const room = await new CrashRoom(page).open();
+  await room.bet.fill('1');
+  await room.target.fill('8');
+  await expectOpenToEverybody(page);
+  await room.flyUntil(async () => {
+    await room.takeOff();
+    return room.reaches(1.1);
+  });
+  await page.evaluate(() => Object.assign(window, { isLooking: true }));
+  await expectOpenToEverybody(page);
+  await room.ending();
+  await expectOpenToEverybody(page);
+});
+
+playerTest('when the live connection falls silent it says so, and the flight still ends', async ({ page }) => {
+  let isSilent = false;
+  await page.routeWebSocket(/\/socket\.io\//, (browser: WebSocketRoute) => {
+    const server = browser.connectToServer();
+    server.onMessage((message) => void (isSilent || browser.send(message)));
+  });
+  const room = await new CrashRoom(page).open();
+  await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+  await room.bet.fill('1');
+  await room.target.fill('3');
+  await room.flyUntil(async () => {
+    await room.takeOff();
+    isSilent = true;
+    const isTold = page.getByRole('alert').filter({ hasText: 'The live connection is silent.' });
+    const told = isTold.waitFor().then(() => true);
+    const isLongEnough = await Promise.race([told, room.ending().then(() => false)]);
+    if (isLongEnough) await room.ending();
+    isSilent = false;
+    return isLongEnough;
+  });
+  await expect(room.words).toHaveText(new RegExp(`(Crashed|Cashed out) at ${ANY_HEIGHT}`));
+  await expect(page.getByRole('alert').filter({ hasText: 'silent' })).toHaveCount(0);
+});
+
+playerTest.describe('a lost answer', () => {
+  playerTest.use({ expectedComplaints: /net::ERR_FAILED|status of 409/ });
+
+  playerTest('a cash-out without an answer is asked again, and happened once', async ({ page, context }) => {
+    let asked: string[] = [];
+    await page.route('**/api/games/crash/cashout', async (route) => {
+      asked.push(route.request().headers()['idempotency-key']!);
+      if (asked.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    const room = await new CrashRoom(page).open();
+    await room.flyUntil(async () => {
+      asked = [];
+      await room.takeOff();
+      if (!(await room.reaches(1.2))) return false;
+      await room.cashOut.click();
+      return (await room.ending()) === 'cashed-out';
+    });
+    const [last] = await flightsOf(context.request);
+    expect(new Set(asked).size).toBe(1);
+    await expect(room.words).toContainText(`Cashed out at ${last!.multiplier}x`);
+    await expectBalance(page, await pointsOf(context.request));
+  });
+});
+
+playerTest.describe('on a phone', () => {
+  playerTest.use(SMALL_SCREEN);
+
+  playerTest('the flight, its words and the button are in view together; nothing goes sideways', async ({ page }) => {
+    const room = await new CrashRoom(page).open();
+    await room.flyUntil(async () => {
+      await room.takeOff(() => room.start.tap());
+      if (!(await room.reaches(1.2))) return false;
+      const places = await room.placesInFlight();
+      if (places === null) return false;
+      expect(places.heightTop).toBeGreaterThanOrEqual(places.navBottom);
+      expect(places.wordsBottom).toBeLessThanOrEqual(places.barTop);
+      expect(places.cashOutBottom).toBeLessThanOrEqual(SMALL_SCREEN.viewport.height);
+      await room.cashOut.tap({ timeout: 1000 }).catch(() => null);
+      return (await room.ending()) === 'cashed-out';
+    });
+    const [words, bar] = [(await room.words.boundingBox())!, (await room.bar.boundingBox())!];
+    expect(words.y + words.height).toBeLessThanOrEqual(bar.y);
+    await expectNothingSideways(page);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+});
