@@ -10,6 +10,11 @@ test('services start in the order in which they need each other, however they we
   expect({ roles, port, withDemo }).toEqual({ roles: ['sequencer', 'gateway'], port: '8080', withDemo: false });
 });
 
+test('all services can be named', () => {
+  const { roles } = readOptions(['--services=gateway,sequencer,relay,projector,reactor,payouts']);
+  expect(roles).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'payouts', 'gateway']);
+});
+
 test.each([['--services=croupier'], ['--no-dmeo'], ['stray']])(
   '%s is refused with a word on how it is meant',
   (flag) => {

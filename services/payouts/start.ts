@@ -34,19 +34,26 @@ export function openPayoutsDesk({ databaseUrl, clock, log, metrics, health }: Pa
   const { signal } = stop;
   const client = new KeptClient(databaseUrl, 'tallyhouse payouts');
   const reconciler = new Reconciler({ clock, numbers: payoutsNumbers(metrics, log), signal });
-  const pass = () => client.ask((db) => reconciler.pass(db));
 
   /** A difference is told and leaves the desk ready; a database that does not answer does not. */
+  async function pass(): Promise<void> {
+    try {
+      await client.ask((db) => reconciler.pass(db));
+      health.ready(PART);
+    } catch (error) {
+      health.notReady(PART, error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  }
+
   async function run(): Promise<void> {
     while (!signal.aborted) {
       let pauseMs = PASS_MS;
       try {
         await pass();
-        health.ready(PART);
       } catch (error) {
         if (signal.aborted) return;
         pauseMs = FAULT_PAUSE_MS;
-        health.notReady(PART, error instanceof Error ? error.message : String(error));
         log.warn({ err: error, pauseMs }, 'payouts could not be reconciled; trying again');
       }
       await delay(pauseMs, undefined, { signal }).catch(() => {});

@@ -12,7 +12,7 @@ import { type RunningProgram, runProgram } from '#tests/support/running-program.
 
 const PARTITIONS = 2;
 const KEY = 'a key of some length for the tests';
-const ROLES = ['sequencer', 'relay', 'projector', 'reactor', 'gateway'] as const;
+const ROLES = ['sequencer', 'relay', 'projector', 'reactor', 'payouts', 'gateway'] as const;
 
 async function openHouse() {
   const brokers = (await kafkaBrokers()).join(',');
@@ -105,7 +105,7 @@ test('a process that ends says first that it is not ready, answers meanwhile, an
 });
 
 test('all end in order when they are asked to', { timeout: 60_000 }, async () => {
-  for (const role of ['reactor', 'projector', 'relay', 'sequencer'] as const) {
+  for (const role of ['payouts', 'reactor', 'projector', 'relay', 'sequencer'] as const) {
     processes[role].child.kill('SIGTERM');
     expect([role, await processes[role].ended, processes[role].said().match(/"level":[56]0/)]).toEqual([role, 0, null]);
   }

@@ -1,0 +1,178 @@
+// Days that are over are closed once, when the log and the view agree about what was paid out, and never otherwise.
+import { expect, test } from 'vitest';
+import { rebuildView } from '#projections/rebuild.ts';
+import { viewNamed } from '#projections/registry.ts';
+import { migratedFor } from '#tests/support/role-logins.ts';
+import { FIRST_DAY, HOUR_MS, payoutsBed } from './payouts-bed.ts';
+
+const NEXT_DAY = '2026-03-11';
+
+test('a day is closed once it is over, with what was posted on it, and stays as it was closed', async () => {
+  await using bed = await payoutsBed();
+  await bed.paysOut(30);
+  await bed.holdsAndVoids(500);
+  await bed.paysOut(12);
+  await bed.folded();
+  {
+    await using desk = await bed.openDesk();
+    expect(await bed.statements()).toEqual([]);
+    bed.passes(13 * HOUR_MS);
+    await desk.pass();
+    expect(await bed.statements()).toMatchObject([
+      { day: FIRST_DAY, partition: 0, payouts: 2, points: 42, firstSeq: 5, lastSeq: 9, closedAt: bed.clock.at },
+    ]);
+    expect(await desk.shown('payouts_statements_closed_total')).toBe(1);
+  }
+  const [closed] = await bed.statements();
+  bed.passes(HOUR_MS);
+  await bed.paysOut(5);
+  await bed.folded();
+  await using again = await bed.openDesk();
+  await again.pass();
+  expect(await bed.statements()).toEqual([closed]);
+  expect(await again.shown('payouts_statements_closed_total')).toBe(0);
+  for (const change of ['UPDATE payouts_desk.day_statement SET points = 1', 'DELETE FROM payouts_desk.day_statement'])
+    await expect(bed.ask(change)).rejects.toThrow('day statements are append-only');
+});
+
+test('days on which a desk was away are closed when it is back, those without payouts too', async () => {
+  await using bed = await payoutsBed();
+  await bed.paysOut(30);
+  bed.passes(3 * 24 * HOUR_MS);
+  await bed.paysOut(7);
+  await bed.folded();
+  await using _desk = await bed.openDesk();
+  const days = (await bed.statements()).map(({ day, payouts, points }) => [day, payouts, points]);
+  expect(days).toEqual([
+    [FIRST_DAY, 1, 30],
+    [NEXT_DAY, 0, 0],
+    ['2026-03-12', 0, 0],
+  ]);
+});
+
+test('for some minutes after midnight a day may still be written of, unless the log has gone on', async () => {
+  await using bed = await payoutsBed();
+  await bed.paysOut(30);
+  await bed.folded();
+  bed.passes(12 * HOUR_MS + 60_000);
+  await using desk = await bed.openDesk();
+  expect(await bed.statements()).toEqual([]);
+  await bed.paysOut(1);
+  await bed.folded();
+  await desk.pass();
+  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, points: 30 }]);
+});
+
+test('a day that the view has not passed waits for it', async () => {
+  await using bed = await payoutsBed();
+  await bed.folded();
+  await bed.paysOut(30);
+  bed.passes(13 * HOUR_MS);
+  await using desk = await bed.openDesk();
+  expect(await bed.statements()).toEqual([]);
+  expect(desk.errors()).toEqual([]);
+  await bed.folded();
+  await desk.pass();
+  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, payouts: 1, points: 30 }]);
+});
+
+test.each<[string, string, number]>([
+  ['of more points', 'UPDATE payouts.hold SET points = points + 5 WHERE points = 30', 35],
+  ['for somebody else', 'UPDATE payouts.hold SET account = account + 1 WHERE points = 30', 30],
+  ['that is missing', 'DELETE FROM payouts.hold WHERE points = 30', 30],
+  ['that was voided, it says', `UPDATE payouts.hold SET state = 'voided' WHERE points = 30`, 30],
+])('a payout %s in the view keeps its day open, is told, and a rebuild mends it', async (_what, tampering, points) => {
+  await using bed = await payoutsBed();
+  await bed.paysOut(30);
+  await bed.paysOut(12);
+  await bed.folded();
+  await bed.ask(tampering);
+  bed.passes(36 * HOUR_MS);
+  await using desk = await bed.openDesk();
+  await desk.pass();
+  expect(await bed.statements()).toEqual([]);
+  expect(await desk.shown('payouts_unreconciled_points')).toBe(points);
+  expect([await desk.shown('payouts_unreconciled_days'), await desk.shown('payouts_unreconciled_rows')]).toEqual([
+    1, 1,
+  ]);
+  expect(desk.errors()).toMatchObject([{ day: FIRST_DAY, points, firstSeq: 5 }]);
+  expect(desk.isReady()).toBe(true);
+  const signal = new AbortController().signal;
+  await rebuildView({ databaseUrl: bed.url, feed: bed.ledger.feed, view: viewNamed('payouts'), signal });
+  await desk.pass();
+  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, payouts: 2, points: 42 }]);
+  expect(await desk.shown('payouts_unreconciled_points')).toBe(0);
+});
+
+test('one day that differs does not keep the days after it open', async () => {
+  await using bed = await payoutsBed();
+  await bed.paysOut(30);
+  bed.passes(24 * HOUR_MS);
+  await bed.paysOut(12);
+  await bed.folded();
+  await bed.ask('UPDATE payouts.hold SET points = 31 WHERE points = 30');
+  bed.passes(24 * HOUR_MS);
+  await using _desk = await bed.openDesk();
+  expect(await bed.statements()).toMatchObject([{ day: NEXT_DAY, points: 12 }]);
+});
+
+test('the running day is held against the view too, event by event as it grows', async () => {
+  await using bed = await payoutsBed();
+  await using projector = await bed.openViews();
+  await bed.paysOut(30);
+  await projector.caughtUp();
+  await using desk = await bed.openDesk();
+  expect(await desk.shown('payouts_unreconciled_points')).toBe(0);
+  await bed.paysOut(12);
+  await projector.caughtUp();
+  await bed.ask('UPDATE payouts.hold SET points = points + 3 WHERE points = 12');
+  await desk.pass();
+  expect(await desk.shown('payouts_unreconciled_points')).toBe(3);
+  expect(desk.errors()).toMatchObject([
+    { day: FIRST_DAY, log: { payouts: 2, points: 42 }, view: { payouts: 2, points: 45 } },
+  ]);
+  await bed.ask('UPDATE payouts.hold SET points = points - 3 WHERE points = 15');
+  await desk.pass();
+  expect(await desk.shown('payouts_unreconciled_points')).toBe(0);
+  expect(await desk.shown('payouts_compared_seq')).toBe(bed.ledger.committedSeq);
+});
+
+test('two desks over one house close every day once', async () => {
+  await using bed = await payoutsBed();
+  for (let day = 0; day < 5; day++) {
+    await bed.paysOut(10 + day);
+    bed.passes(24 * HOUR_MS);
+  }
+  await bed.folded();
+  await using stack = new AsyncDisposableStack();
+  const desks = await Promise.all([bed.openDesk(), bed.openDesk()]);
+  for (const desk of desks) stack.use(desk);
+  expect((await bed.statements()).map(({ points }) => points)).toEqual([10, 11, 12, 13, 14]);
+  const closed = await Promise.all(desks.map((desk) => desk.shown('payouts_statements_closed_total')));
+  expect(closed[0]! + closed[1]!).toBe(5);
+});
+
+test('a desk needs no more than the rights of its own role', async () => {
+  await using bed = await payoutsBed();
+  const as = await migratedFor(bed.url);
+  await bed.paysOut(30);
+  await bed.folded();
+  await migratedFor(bed.url);
+  bed.passes(24 * HOUR_MS);
+  await using desk = await bed.openDesk(as('payouts'));
+  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, payouts: 1, points: 30 }]);
+  expect(desk.errors()).toEqual([]);
+});
+
+test('a desk whose database goes away says that it is not ready, and goes on by itself', async () => {
+  await using bed = await payoutsBed();
+  await bed.folded();
+  await using desk = await bed.openDesk();
+  await bed.ask(`ALTER TABLE payouts_desk.day_statement RENAME TO gone`);
+  bed.passes(24 * HOUR_MS);
+  await expect(desk.pass()).rejects.toThrow('day_statement');
+  expect(desk.isReady()).toBe(false);
+  await bed.ask(`ALTER TABLE payouts_desk.gone RENAME TO day_statement`);
+  await desk.pass();
+  expect([desk.isReady(), (await bed.statements()).length]).toEqual([true, 1]);
+});
