@@ -48,6 +48,8 @@ export type OpenRound<G extends RoundGame, S extends Call, M extends Call> = {
   gone: StateOf<G> | null;
   /** It has been read since this screen opened what is open: a round can be started. */
   isKnown: boolean;
+  /** The last start is too short ago for the house: another does nothing. */
+  isResting: boolean;
   /** Why it could not be read, as a sentence. */
   problem: string | null;
   /** `unknown`: no answer came to `made`. */

@@ -86,7 +86,7 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
     gate.release();
   };
 
-  const run = async (next: Sent<C>) => {
+  const run = async (next: Sent<C>, isAgain = false) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     keepBet(player, next.made.name, { key: next.key, body: next.made.body });
@@ -101,8 +101,9 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
       await rules.onReply(answer, next.made);
       settle(null, next);
     } catch (error) {
-      settle(isDeclined(error) ? null : next, next);
-      if (isDeclined(error)) rules.onRefused(error, next.made);
+      const isOver = isDeclined(error, isAgain);
+      settle(isOver ? null : next, next);
+      if (isOver) rules.onRefused(error, next.made);
     }
   };
 
@@ -111,7 +112,7 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
     made: sent?.made ?? null,
     decided,
     make: (made) => void (sent === null && run({ key: newIdempotencyKey(), made })),
-    check: () => void (sent !== null && run(sent)),
+    check: () => void (sent !== null && run(sent, true)),
     leave() {
       settle(null, sent);
       rules.onLeft();

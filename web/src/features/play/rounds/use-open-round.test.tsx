@@ -5,6 +5,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { minesCashOut, minesReveal, minesStart, type MinesState } from '#contracts/api/rounds/mines-calls.ts';
+import { config } from '#contracts/api/public.ts';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../../api/query-client.ts';
 import { SessionProvider } from '../../../api/session.tsx';
@@ -128,7 +129,7 @@ async function sitDown(rules: Partial<Rules> = {}) {
     await settle();
   };
   const points = () => client.getQueryData<typeof player>(USER_KEY)!.points;
-  return { table: result, start, reveal, push, points, onEnd, onRefused };
+  return { client, table: result, start, reveal, push, points, onEnd, onRefused };
 }
 
 beforeEach(() => {
@@ -325,6 +326,41 @@ describe('a move without an answer', () => {
     expect([table.current.phase, table.current.round?.revealedTiles]).toEqual(['idle', [1]]);
     expect(sessionStorage.length).toBe(0);
   });
+});
+
+test('a busy door says nothing of a move that was sent before: it is still asked for', async () => {
+  const house = new House(networkFails, refusal('rate-limited', 429), () => answer(reply(open([1]))));
+  house.mines = open();
+  const { table, reveal, onRefused } = await sitDown();
+  reveal(1);
+  await settle();
+  act(() => table.current.check());
+  await settle();
+  expect([table.current.phase, onRefused.mock.calls]).toEqual(['unknown', []]);
+  act(() => table.current.check());
+  await settle();
+  expect(table.current.round?.revealedTiles).toEqual([1]);
+});
+
+test('where the house wants a rest between rounds, the next one waits for it', async () => {
+  const house = new House(
+    () => answer(reply(open())),
+    () => answer(over()),
+    () => answer(reply(open([], SECOND))),
+  );
+  const { table, start, client } = await sitDown();
+  client.setQueryData(keyOf(config), { limits: { mines: { minCycleMs: 2000 } } });
+  await settle();
+  start();
+  await settle();
+  act(() => table.current.move('mines-cashout', {}));
+  await settle();
+  start();
+  expect([table.current.isResting, table.current.phase]).toEqual([true, 'idle']);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  start();
+  await settle();
+  expect([house.sent.length, table.current.round?.startId]).toEqual([3, SECOND]);
 });
 
 test('a start that is refused takes nothing, leaves nothing to check and a clear table', async () => {

@@ -13,9 +13,10 @@ import type { ViewName } from '#contracts/push.ts';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { playSound } from '../../../ui/sound/play-sound.ts';
 import { type SoundName, soundOfResult } from '../../../ui/sound/sounds.ts';
+import { useRest } from '../use-house-limits.ts';
 import { useApplyReply } from '../use-place-bet.ts';
 import type { EndReply, OpenRound, OpenRoundRules, RoundReply } from './open-round.ts';
-import { useKeptRound } from './use-kept-round.ts';
+import { type KeptRound, useKeptRound } from './use-kept-round.ts';
 import { type Made, useMoves } from './use-moves.ts';
 import { useOnTable } from './use-on-table.ts';
 
@@ -27,32 +28,45 @@ function soundOfEnd<G extends RoundGame>(end: EndReply<G>): SoundName | null {
   return 'crashed' in end && end.crashed ? 'crash' : soundOfResult(end.receipt);
 }
 
+/** What is done with the answer to a start or a move, and with an end, whoever tells it. */
+function useHearing<G extends RoundGame, S extends Call, M extends Call>(
+  { start, onReply, onEnd }: OpenRoundRules<G, S, M>,
+  house: KeptRound<G>,
+  tell: (end: EndReply<G>) => boolean,
+  beginRest: () => void,
+) {
+  const applyReply = useApplyReply();
+  const gate = useLiveGate();
+  const conclude = (end: EndReply<G>) => {
+    house.strike(end.startId);
+    if (!tell(end)) return;
+    gate.show(end.receipt.position);
+    applyReply(end);
+    playSound(soundOfEnd(end));
+    onEnd(end);
+  };
+  const hear = async (reply: RoundReply<G>, made: Made<S | M>, isRepeated: boolean) => {
+    const isStart = made.name === start.name;
+    if (isStart && !reply.resumed) beginRest();
+    if (reply.receipt !== null) return conclude(reply as EndReply<G>);
+    // A repeated answer is of then; the round may have gone on since.
+    if (isRepeated) await house.readAgain();
+    else house.note(reply);
+    playSound(isStart ? 'chip' : 'tick');
+    applyReply(reply, isRepeated || isStart ? CHANGED_BY_STAKE : []);
+    onReply?.(reply, made);
+  };
+  return { conclude, hear };
+}
+
 export function useOpenRound<G extends RoundGame, S extends Call, M extends Call>(
   rules: OpenRoundRules<G, S, M>,
 ): OpenRound<G, S, M> {
   const { start } = rules;
   const house = useKeptRound(rules.game);
   const { open, ended, isAside, missing, ...table } = useOnTable<G>(house.kept);
-  const applyReply = useApplyReply();
-  const gate = useLiveGate();
-
-  const conclude = (end: EndReply<G>) => {
-    house.strike(end.startId);
-    if (!table.tell(end)) return;
-    gate.show(end.receipt.position);
-    applyReply(end);
-    playSound(soundOfEnd(end));
-    rules.onEnd(end);
-  };
-  const hear = async (reply: RoundReply<G>, made: Made<S | M>, isRepeated: boolean) => {
-    if (reply.receipt !== null) return conclude(reply as EndReply<G>);
-    // A repeated answer is of then; the round may have gone on since.
-    if (isRepeated) await house.readAgain();
-    else house.note(reply);
-    playSound(made.name === start.name ? 'chip' : 'tick');
-    applyReply(reply, isRepeated || made.name === start.name ? CHANGED_BY_STAKE : []);
-    rules.onReply?.(reply, made);
-  };
+  const { isResting, begin } = useRest(rules.game);
+  const { conclude, hear } = useHearing(rules, house, table.tell, begin);
   const { make, ...moves } = useMoves<S | M>({
     calls: [start, ...rules.moves],
     revealMs: (reply) => rules.revealMs?.(reply as RoundReply<G>) ?? 0,
@@ -73,10 +87,11 @@ export function useOpenRound<G extends RoundGame, S extends Call, M extends Call
     aside: isAside ? open : null,
     gone: house.isKnown && moves.phase === 'idle' ? missing : null,
     isKnown: house.isKnown,
+    isResting,
     problem: house.problem,
     start(body) {
       if (open !== null) return table.takeBack();
-      if (!house.isKnown || moves.phase !== 'idle') return;
+      if (!house.isKnown || isResting || moves.phase !== 'idle') return;
       table.clear();
       make({ name: start.name, body } as Made<S | M>);
     },
