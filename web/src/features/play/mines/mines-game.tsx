@@ -1,16 +1,11 @@
 // Mines for points: the board, the bet bar that starts a round and cashes it out, and the strip of receipts.
 import type { ReactNode } from 'react';
-import { mines } from '#contracts/games/mines/mines.ts';
-import { useUser } from '../../../api/session.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../bet-bar.tsx';
-import { obstacleOf } from '../bet-rules.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
-import { useStake } from '../use-stake.ts';
-import { mineCountWithin } from './mine-count.tsx';
 import { MinesTable } from './mines-table.tsx';
 import { EndWords, OpenWords } from './mines-words.tsx';
 import { canCashOut, pendingTileIn, useMines } from './use-mines.ts';
@@ -20,22 +15,16 @@ type Table = ReturnType<typeof useMines>['table'];
 const PENDING_WORDS = { 'mines-start': 'Starting', 'mines-reveal': 'Turning over', 'mines-cashout': 'Cashing out' };
 
 export function MinesGame() {
-  const { points: balancePoints } = useUser();
-  const limits = { balancePoints, maxStakePoints: mines.maxStakePoints };
-  const stake = useStake(limits);
-  const { table, strip, mineCount, betPoints, choose } = useMines(stake);
+  const { table, strip, stake, staked, isLocked, obstacle, choose } = useMines();
   const { round, isOpen, ended, phase, made } = table;
-  const isLocked = betPoints !== null;
-  const shown = betPoints === null ? stake : { ...stake, entered: betPoints, points: betPoints };
-  const obstacle = isLocked || !table.isKnown ? null : (obstacleOf(stake.points, limits)?.message ?? null);
   const controls = useControls(table, (begin) => {
     if (obstacle !== null) return;
     stake.settle();
-    begin({ betAmount: stake.points, mineCount });
+    begin({ betAmount: stake.points, mineCount: staked.mineCount });
   });
-  const onCount = (count: number) => choose(mineCountWithin(count));
-  useKeyActions({ '+': () => onCount(mineCount + 1), '-': () => onCount(mineCount - 1) });
+  useKeyActions({ '+': () => choose(staked.mineCount + 1), '-': () => choose(staked.mineCount - 1) });
   useKeyActions(isLocked ? {} : { h: stake.halve, d: stake.double });
+  const isWaiting = obstacle !== null || !table.isKnown || table.isResting;
 
   return (
     <GameRoom>
@@ -44,28 +33,33 @@ export function MinesGame() {
         isOpen={isOpen && phase !== 'unknown'}
         paid={ended === null ? null : { id: ended.startId, ...ended.receipt }}
         pendingTile={pendingTileIn(made)}
-        mineCount={mineCount}
-        stakePoints={shown.points}
+        staked={staked}
         isCountLocked={isLocked}
         canReset={controls.canReset}
-        words={obstacle ?? wordsOf(table)}
-        onCount={onCount}
+        words={obstacle ?? wordsOf(table, staked.maxPayoutPoints)}
+        onCount={choose}
         onReveal={(tileIndex) => table.move('mines-reveal', { tileIndex })}
         onReset={controls.reset}
       />
       <RoundNotice table={table} startName="mines-start" keptWords={KEPT_WORDS} />
       <BetBar
-        stake={shown}
+        stake={stake}
         action={actionOf(table)}
         pendingAction={made === null ? '' : PENDING_WORDS[made.name]}
         isPending={phase === 'busy' && made?.name !== 'mines-reveal'}
-        isBlocked={isOpen && phase !== 'unknown' ? !canCashOut(round) : obstacle !== null || !table.isKnown}
+        isBlocked={isBlocked(table, isWaiting)}
         isLocked={isLocked}
         onPlay={controls.play}
       />
       <ReceiptStrip {...strip} />
     </GameRoom>
   );
+}
+
+/** `isWaiting`: no round can be started yet. */
+function isBlocked({ phase, aside, isOpen, round }: Table, isWaiting: boolean): boolean {
+  if (phase === 'unknown' || aside !== null) return false;
+  return isOpen ? !canCashOut(round) : isWaiting;
 }
 
 /** What can be done by button and by key. A tile that has the focus keeps Space and Enter; S and C work from there too. */
@@ -100,12 +94,14 @@ function actionOf({ phase, aside, isOpen, round }: Table): string {
   return canCashOut(round) ? `Cash Out ${formatPoints(round!.cashOutPoints)}` : 'Cash Out';
 }
 
-function wordsOf({ isKnown, problem, phase, made, aside, gone, round, ended }: Table): ReactNode {
+function wordsOf(table: Table, maxPayoutPoints: number): ReactNode {
+  const { isKnown, problem, phase, made, aside, gone, round, ended } = table;
   if (!isKnown) return problem === null ? 'Looking for a round of yours' : 'It is not known which round you have open.';
   if (phase === 'unknown') return 'No answer came. Check the result: nothing happens twice.';
   if (made?.name === 'mines-start') return 'Laying the mines';
   if (aside !== null) return 'Your round is kept. Continue it when you like.';
   if (gone !== null) return 'Your round ended in another place. Its receipt lies below.';
   if (round === null) return 'Choose how many mines to play against, set your bet and start.';
-  return ended === null ? <OpenWords round={round} /> : <EndWords round={ended} paid={ended.receipt} />;
+  if (ended === null) return <OpenWords round={round} />;
+  return <EndWords round={ended} paid={ended.receipt} maxPayoutPoints={maxPayoutPoints} />;
 }

@@ -11,12 +11,17 @@ import { Key, useKeyActions } from '../table/shortcut-keys.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { MineCount } from './mine-count.tsx';
 import { StepTable } from './step-table.tsx';
+import type { Staked } from './steps.ts';
 import { tilesShown } from './tiles-shown.ts';
 
 const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(5)};
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 1fr) 15rem;
+    gap: ${space(6)};
+  }
   ${from.desk} {
     grid-template-columns: 17rem minmax(0, 1fr);
     gap: ${space(10)};
@@ -82,9 +87,10 @@ const Keys = styled.p`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: ${space(2)};
+  gap: ${space(2)} ${space(3)};
   color: ${color.ivory};
   font-size: ${size.fine};
+  white-space: nowrap;
   ${Key} {
     color: ${color.ivory};
     border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
@@ -100,8 +106,7 @@ export type MinesTableProps = {
   /** The end of `round`, with what was staked and paid. */
   paid: (Paid & { id: string }) | null;
   pendingTile: number | null;
-  mineCount: number;
-  stakePoints: number;
+  staked: Staked;
   isCountLocked: boolean;
   canReset: boolean;
   words: ReactNode;
@@ -111,7 +116,7 @@ export type MinesTableProps = {
 };
 
 export function MinesTable(props: MinesTableProps) {
-  const { round, isOpen, paid, pendingTile, mineCount, stakePoints, isCountLocked, canReset, words } = props;
+  const { round, isOpen, paid, pendingTile, staked, isCountLocked, canReset, words } = props;
   const tiles = useMemo(() => tilesShown(round), [round]);
   const play = useBroughtIntoView(isOpen);
   const toBoard = () => play.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus();
@@ -121,8 +126,8 @@ export function MinesTable(props: MinesTableProps) {
       {paid !== null && isGain(paid) && <WinGlow key={paid.id} />}
       <Layout>
         <Side>
-          <MineCount count={mineCount} isLocked={isCountLocked} onCount={props.onCount} />
-          <StepTable mineCount={mineCount} stakePoints={stakePoints} reached={reachedIn(round)} />
+          <MineCount count={staked.mineCount} isLocked={isCountLocked} onCount={props.onCount} />
+          <StepTable staked={staked} reached={reachedIn(round)} />
         </Side>
         <Play ref={play}>
           <Words role="status">{words}</Words>
@@ -134,7 +139,15 @@ export function MinesTable(props: MinesTableProps) {
               Reset <Key>R</Key>
             </Button>
             <Keys aria-hidden="true">
-              <Key>↑ ↓ ← →</Key> to a tile <Key>C</Key> cash out <Key>S</Key> start
+              <span>
+                <Key>↑ ↓ ← →</Key> to a tile
+              </span>
+              <span>
+                <Key>C</Key> cash out
+              </span>
+              <span>
+                <Key>S</Key> start
+              </span>
             </Keys>
           </Foot>
         </Play>

@@ -37,6 +37,9 @@ export function OpenWords({ round }: { round: MinesState }) {
   );
 }
 
-export function EndWords({ round, paid }: { round: MinesState; paid: Paid }) {
-  return <ResultWords drawn={ENDINGS[endingOf(round)](worth(round.currentMultiplier))} paid={paid} />;
+type EndWordsProps = { round: MinesState; paid: Paid; maxPayoutPoints: number };
+
+export function EndWords({ round, paid, maxPayoutPoints }: EndWordsProps) {
+  const ending = ENDINGS[endingOf(round, maxPayoutPoints)];
+  return <ResultWords drawn={ending(worth(round.currentMultiplier))} paid={paid} />;
 }

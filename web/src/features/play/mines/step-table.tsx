@@ -2,19 +2,18 @@
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { OddsFrame as Frame, OddsLine, Pays } from '../spin/odds-frame.ts';
-import { chanceWords, stepsFrom } from './steps.ts';
+import { chanceWords, type Staked, stepsFrom } from './steps.ts';
 
 type StepTableProps = {
-  mineCount: number;
-  stakePoints: number;
+  staked: Staked;
   /** Safe tiles turned over in the round on the table; 0 before the first. */
   reached: number;
 };
 
-export function StepTable({ mineCount, stakePoints, reached }: StepTableProps) {
+export function StepTable({ staked, reached }: StepTableProps) {
   return (
     <Frame>
-      <caption>What {mineCount} mines pay</caption>
+      <caption>What {staked.mineCount} mines pay</caption>
       <thead>
         <tr>
           <th scope="col">Safe</th>
@@ -24,7 +23,7 @@ export function StepTable({ mineCount, stakePoints, reached }: StepTableProps) {
         </tr>
       </thead>
       <tbody>
-        {stepsFrom(mineCount, stakePoints, reached).map(({ safe, hundredths, payoutPoints, chance }) => (
+        {stepsFrom(staked, reached).map(({ safe, hundredths, payoutPoints, chance }) => (
           <OddsLine key={safe} $isHit={safe === reached} aria-current={safe === reached ? 'step' : undefined}>
             <th scope="row">{safe}</th>
             <Pays>{multiplierText(hundredths)}</Pays>

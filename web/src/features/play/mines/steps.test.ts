@@ -2,11 +2,14 @@
 import { expect, test } from 'vitest';
 import { chanceWords, stepsFrom } from './steps.ts';
 
+const maxPayoutPoints = 1_000_000;
+const stepsOf = (mineCount: number, stakePoints: number, reached: number) =>
+  stepsFrom({ mineCount, stakePoints, maxPayoutPoints }, reached);
 const safeOf = (mineCount: number, stakePoints: number, reached: number) =>
-  stepsFrom(mineCount, stakePoints, reached).map(({ safe }) => safe);
+  stepsOf(mineCount, stakePoints, reached).map(({ safe }) => safe);
 
 test('before the first tile the first five steps stand there, as they are paid', () => {
-  const steps = stepsFrom(3, 100, 0);
+  const steps = stepsOf(3, 100, 0);
   expect(steps.map(({ safe, payoutPoints }) => [safe, payoutPoints])).toEqual([
     [1, 109],
     [2, 124],
@@ -25,12 +28,15 @@ test('the last steps fill the list, and none beyond the last safe tile is promis
 });
 
 test('no step beyond the highest payout is promised', () => {
-  for (const { payoutPoints } of stepsFrom(10, 100_000, 3)) expect(payoutPoints).toBeLessThanOrEqual(1_000_000);
+  for (const { payoutPoints } of stepsOf(10, 100_000, 3)) expect(payoutPoints).toBeLessThanOrEqual(maxPayoutPoints);
+  expect(stepsFrom({ mineCount: 3, stakePoints: 100, maxPayoutPoints: 150 }, 0).map(({ safe }) => safe)).toEqual([
+    1, 2, 3,
+  ]);
   expect(safeOf(10, 100_000, 4)).toEqual([1, 2, 3, 4]);
 });
 
 test('a chance is told so that it never reads as none', () => {
-  const chances = stepsFrom(10, 1, 0).map(({ chance }) => chanceWords(chance));
+  const chances = stepsOf(10, 1, 0).map(({ chance }) => chanceWords(chance));
   expect(chances).toEqual(['60 %', '35 %', '20 %', '11 %', '6 %']);
-  expect(chanceWords(stepsFrom(10, 1, 14).at(-1)!.chance)).toBe('1 in 297,160');
+  expect(chanceWords(stepsOf(10, 1, 14).at(-1)!.chance)).toBe('1 in 297,160');
 });

@@ -1,17 +1,19 @@
 // What each safe tile pays: the few steps that are shown beside the board, around the one that was reached. Pure.
 import type { Fraction } from '#contracts/games/chance.ts';
-import { mines } from '#contracts/games/mines/mines.ts';
 import { chanceOfSafe, lastStep, minesHundredths } from '#contracts/games/mines/multipliers.ts';
 import { payoutPoints } from '#contracts/points.ts';
 
 /** `safe` tiles turned over, what that pays, and how likely one gets so far from the start. */
 export type MinesStep = { safe: number; hundredths: number; payoutPoints: number; chance: Fraction };
 
+/** A bet, and the highest payout that the house allows. */
+export type Staked = { mineCount: number; stakePoints: number; maxPayoutPoints: number };
+
 const SHOWN = 5;
 
 /** The step that was reached first, unless the last ones fill the list; never one beyond the highest payout. */
-export function stepsFrom(mineCount: number, stakePoints: number, reached: number): MinesStep[] {
-  const last = lastStep(mineCount, stakePoints, mines.maxPayoutPoints);
+export function stepsFrom({ mineCount, stakePoints, maxPayoutPoints }: Staked, reached: number): MinesStep[] {
+  const last = lastStep(mineCount, stakePoints, maxPayoutPoints);
   const first = Math.max(1, Math.min(reached, last - SHOWN + 1));
   return Array.from({ length: Math.min(SHOWN, last) }, (_, index) => {
     const safe = first + index;

@@ -1,6 +1,5 @@
 // The twenty-five tiles of a round as the board shows them, and how it ended, from what the house tells. Pure.
 import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
-import { mines as rules } from '#contracts/games/mines/mines.ts';
 import { lastStep, safeTiles, TILES } from '#contracts/games/mines/multipliers.ts';
 import type { TileState } from '../../../ui/mines-board/tile-name.ts';
 
@@ -20,9 +19,10 @@ export function tilesShown(round: TilesOf | null): TileState[] {
 export type Ending = 'hit' | 'cashed-out' | 'all-safe' | 'highest-payout';
 
 /** How a round that is over came to its end: by the player, or by itself at the last step. */
-export function endingOf({ hitMine, mineCount, betAmount, revealedTiles }: MinesState): Ending {
+export function endingOf(round: MinesState, maxPayoutPoints: number): Ending {
+  const { hitMine, mineCount, betAmount, revealedTiles } = round;
   if (hitMine) return 'hit';
   if (revealedTiles.length === safeTiles(mineCount)) return 'all-safe';
-  const last = lastStep(mineCount, betAmount, rules.maxPayoutPoints);
+  const last = lastStep(mineCount, betAmount, maxPayoutPoints);
   return revealedTiles.length === last ? 'highest-payout' : 'cashed-out';
 }

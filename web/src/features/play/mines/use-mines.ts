@@ -1,35 +1,48 @@
 // The rounds of the mines table: what is open, what is sent, and what is told of it in toasts and slips.
 // Before it: mines-game.tsx. After it: rounds/use-open-round.ts.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { minesCashOut, minesReveal, type MinesState, minesStart } from '#contracts/api/rounds/mines-calls.ts';
+import { highestStake } from '#contracts/games/limits.ts';
+import { mines } from '#contracts/games/mines/mines.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { insufficientPoints } from '../bet-rules.ts';
+import { insufficientPoints, obstacleOf } from '../bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply } from '../rounds/open-round.ts';
 import type { Made } from '../rounds/use-moves.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
-import type { Stake } from '../use-stake.ts';
-import { FIRST_MINE_COUNT } from './mine-count.tsx';
+import { useHouseLimits } from '../use-house-limits.ts';
+import { useStake } from '../use-stake.ts';
+import { FIRST_MINE_COUNT, mineCountWithin } from './mine-count.tsx';
 
 const MOVES = [minesReveal, minesCashOut] as const;
 
+type Note = ReturnType<typeof useSlips>['note'];
 type MinesMade = Made<typeof minesStart | (typeof MOVES)[number]>;
 
-export function useMines(stake: Stake) {
+/** The bet of the next round, held against what the balance and the house allow. */
+function useNextBet() {
   const { points: balancePoints } = useUser();
+  const house = useHouseLimits('mines', mines);
+  const [mineCount, setMineCount] = useState(FIRST_MINE_COUNT);
+  const maxStakePoints = useMemo(() => highestStake(mines, { mineCount }, house), [mineCount, house]);
+  const limits = { balancePoints, maxStakePoints };
+  const stake = useStake(limits);
+  const obstacle = obstacleOf(stake.points, limits)?.message ?? null;
+  return { balancePoints, maxPayoutPoints: house.maxPayoutPoints, stake, mineCount, setMineCount, obstacle };
+}
+
+/** `note`: a round that is over has its slip. */
+function useMinesRound({ balancePoints, stake, setMineCount }: ReturnType<typeof useNextBet>, note: Note) {
   const toast = useToast();
-  const { note, strip } = useSlips('mines');
-  /** Of the next round; the round on the table has its own. */
-  const [chosenCount, setChosenCount] = useState(FIRST_MINE_COUNT);
-  const table = useOpenRound({
+  return useOpenRound({
     game: 'mines',
     start: minesStart,
     moves: MOVES,
     onEnd(end) {
       note(slipOf(end));
-      setChosenCount(end.mineCount);
+      setMineCount(end.mineCount);
       stake.enter(end.betAmount);
     },
     onReply({ resumed }, made) {
@@ -38,19 +51,32 @@ export function useMines(stake: Stake) {
     },
     onRefused: (error, made) => toast({ tone: 'loss', ...refusalWords(error, made, balancePoints) }),
   });
+}
+
+export function useMines() {
+  const { note, strip } = useSlips('mines');
+  const next = useNextBet();
+  const table = useMinesRound(next, note);
   const { round, aside, made } = table;
   const started = made?.name === 'mines-start' ? made.body : null;
+  /** The bet that lies on the table, or is on its way there; null: the next one can be set. */
   const inPlay = table.isOpen ? round : (aside ?? started);
+  const stakePoints = inPlay?.betAmount ?? next.stake.points;
   return {
     table,
     strip,
-    mineCount: inPlay?.mineCount ?? round?.mineCount ?? chosenCount,
-    /** The bet that lies on the table, or is on its way there; null: the next one can be set. */
-    betPoints: inPlay?.betAmount ?? null,
+    isLocked: inPlay !== null,
+    stake: inPlay === null ? next.stake : { ...next.stake, entered: stakePoints, points: stakePoints },
+    staked: {
+      mineCount: inPlay?.mineCount ?? round?.mineCount ?? next.mineCount,
+      stakePoints,
+      maxPayoutPoints: next.maxPayoutPoints,
+    },
+    obstacle: inPlay === null && table.isKnown && table.phase === 'idle' ? next.obstacle : null,
     /** The last round goes from the table: it had as many mines as it had. */
     choose(count: number) {
       if (inPlay !== null || table.phase !== 'idle') return;
-      setChosenCount(count);
+      next.setMineCount(mineCountWithin(count));
       if (round !== null) table.reset();
     },
   };
