@@ -64,6 +64,12 @@ export class Flights implements Disposable {
     return outcome?.kind === 'receipt' || outcome?.code === 'round-not-open';
   }
 
+  /** How a flight ended that the clock has ended; null: it flies, there was none, or it was cashed out. */
+  async endByClock(account: AccountId, startId: string): Promise<Receipt | null> {
+    const outcome = await settle(this.#rooms, account, startId);
+    return outcome?.kind === 'receipt' ? outcome : null;
+  }
+
   [Symbol.dispose](): void {
     this.#isClosed = true;
     for (const { timer } of this.#flights.values()) clearTimeout(timer);

@@ -45,14 +45,32 @@ test('asking for less than the clock pays what was asked', async () => {
 });
 
 test('too late is too late, whatever the client says it saw', async () => {
-  const { point } = await takeOff(120);
+  const { startId, point } = await takeOff(120);
   bed.clock.aheadMs += msUntil(point + 1);
-  const { body } = await bed.crash('cashout', { cashOutMultiplier: 1.1 });
-  // The gateway may have settled it by its own timer a moment before.
-  if (body.code !== 'round-not-open')
-    expect(body).toMatchObject({ crashed: true, winnings: 0, crashPoint: point / 100 });
+  const { body } = await bed.crash('cashout', { startId, cashOutMultiplier: 1.1 });
+  expect(body).toMatchObject({ crashed: true, winnings: 0, crashPoint: point / 100 });
   const history = await latest();
   expect(history).toMatchObject({ gameType: 'crash', isWin: false, winAmount: 0 });
+});
+
+test('a cash-out that names a flight is told how it ended, even if the timer of the house was faster', async () => {
+  const { startId, point } = await takeOff(120);
+  bed.clock.aheadMs += msUntil(point + 1);
+  await eventually(async () => (await bed.active()).crash === null);
+  const { status, body } = await bed.crash('cashout', { startId, cashOutMultiplier: 1.1 });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ startId, gameOver: true, crashed: true, winnings: 0, crashPoint: point / 100 });
+  const { body: nameless } = await bed.crash('cashout', { cashOutMultiplier: 1.1 });
+  expect(nameless.code).toBe('round-not-open');
+});
+
+test('a flight that was cashed out is not cashed out again under another key', async () => {
+  const { startId, newBalance } = await takeOff(400);
+  bed.clock.aheadMs += msUntil(200);
+  await bed.crash('cashout', { startId, cashOutMultiplier: 1.5 });
+  const { status, body } = await bed.crash('cashout', { startId, cashOutMultiplier: 1.5 });
+  expect([status, body.code]).toEqual([409, 'round-not-open']);
+  expect(await bed.balance()).toBe(newBalance + 150);
 });
 
 async function latest() {
@@ -76,11 +94,12 @@ test('where it will crash stands in no reply, no event and no view while it flie
 });
 
 test('the flight ends by itself on time, and whoever watches hears how', async () => {
-  const { startId, point } = await takeOff(110, 1.1);
   const socket = io(bed.address, {
     transports: ['websocket'],
     extraHeaders: { cookie: bed.anna.cookie, origin: bed.address },
   });
+  await eventually(() => Promise.resolve(socket.connected));
+  const { startId, point } = await takeOff(150, 1.5);
   const heard: FlightPush[] = [];
   socket.on('flight', (push: unknown) => void heard.push(flightPush.parse(push)));
   socket.emit('flight', { startId });
@@ -89,7 +108,7 @@ test('the flight ends by itself on time, and whoever watches hears how', async (
   expect(heard.some(({ kind }) => kind === 'tick')).toBe(true);
   expect(heard.at(-1)).toMatchObject({
     kind: 'over',
-    end: { crashed: false, cashOutMultiplier: 1.1, winnings: 110, crashPoint: point / 100 },
+    end: { crashed: false, cashOutMultiplier: 1.5, winnings: 150, crashPoint: point / 100 },
   });
   expect((await bed.active()).crash).toBeNull();
 });

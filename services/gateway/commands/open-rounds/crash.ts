@@ -24,6 +24,11 @@ async function takeOff(ledger: Ledger, flights: Flights, start: Start): Promise<
   return ledger.submit(command);
 }
 
+/** Nothing is in the air: a named flight may have ended a moment before, and then the answer is how. */
+function isOver(outcome: Outcome): boolean {
+  return outcome.kind === 'refusal' && outcome.code === 'round-not-open';
+}
+
 export function crashHandlers(ledger: Ledger, flights: Flights, now: () => number): CrashHandlers {
   return {
     'crash-start': async ({ account, commandId, body: { betAmount, autoCashOut } }) => {
@@ -37,7 +42,8 @@ export function crashHandlers(ledger: Ledger, flights: Flights, now: () => numbe
       const action = { type: 'cash-out' as const, ...(atHundredths !== undefined && { atHundredths }) };
       const move = { game, startId: body?.startId ?? null, action } as const;
       const outcome = await ledger.submit({ type: 'act-in-round', commandId, account, ...move });
-      return answerRound(outcome, presentCrash, now);
+      const end = body?.startId && isOver(outcome) ? await flights.endByClock(account, body.startId) : null;
+      return answerRound(end ?? outcome, presentCrash, now);
     },
     'play-crash': async ({ account, commandId, body: { betAmount, cashOutMultiplier } }) => {
       const action = { type: 'cash-out' as const, ...(cashOutMultiplier && { atHundredths: cashOutMultiplier }) };
