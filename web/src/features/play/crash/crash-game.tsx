@@ -6,14 +6,15 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import type { Flight } from '../../../ui/flight-curve/flight-curve.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { BetBar } from '../bet-bar.tsx';
-import { obstacleOf } from '../bet-rules.ts';
+import { type BetLimits, obstacleOf } from '../bet-rules.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { isGain } from '../table/result-words.tsx';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { useHouseLimits } from '../use-house-limits.ts';
 import { type Stake, useStake } from '../use-stake.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
-import { targetOf, targetText } from './cash-out-target.ts';
+import { targetOf, targetText, type TypedTarget } from './cash-out-target.ts';
 import { CrashNotice } from './crash-notice.tsx';
 import { CrashFelt } from './crash-felt.tsx';
 import { CrashWords } from './crash-words.tsx';
@@ -23,14 +24,16 @@ import { LivePayout } from './live-payout.tsx';
 import { type Crash, useCrash } from './use-crash.ts';
 import type { AirborneFlight } from './use-flight-clock.ts';
 
+type FlightLimits = BetLimits & { maxPayoutPoints: number };
+
 /** Why no flight can take off with this bet, as a sentence. */
-function obstacleTo(stakePoints: number, target: ReturnType<typeof targetOf>, balancePoints: number): string | null {
+function obstacleTo(stakePoints: number, target: TypedTarget, limits: FlightLimits): string | null {
   if (target.problem !== null) return target.problem;
-  const obstacle = obstacleOf(stakePoints, { balancePoints, maxStakePoints: crash.maxStakePoints });
+  const obstacle = obstacleOf(stakePoints, limits);
   if (obstacle !== null) return obstacle.message;
   const top = crash.topPayoutPoints({ autoCashOutHundredths: target.hundredths }, stakePoints);
-  if (top <= crash.maxPayoutPoints) return null;
-  return `A flight brings at most ${formatPoints(crash.maxPayoutPoints)} points. Bet less, or set a lower target.`;
+  if (top <= limits.maxPayoutPoints) return null;
+  return `A flight brings at most ${formatPoints(limits.maxPayoutPoints)} points. Bet less, or set a lower target.`;
 }
 
 function pictureOf(airborne: AirborneFlight | null, end: FlightEnd | null): Flight {
@@ -68,13 +71,14 @@ function pendingWords({ made }: Crash['table']): string {
 
 export function CrashGame() {
   const { points: balancePoints } = useUser();
-  const stake = useStake({ balancePoints, maxStakePoints: crash.maxStakePoints });
+  const limits = { balancePoints, ...useHouseLimits('crash', crash) };
+  const stake = useStake(limits);
   const [text, setText] = useState('');
   const game = useCrash();
   const { table, open, airborne, end, slips } = game;
   const target = targetOf(text);
   const isOnGround = open === null && table.phase === 'idle' && !game.isResting;
-  const obstacle = isOnGround ? obstacleTo(stake.points, target, balancePoints) : null;
+  const obstacle = isOnGround ? obstacleTo(stake.points, target, limits) : null;
   const press = () => {
     if (open !== null) return game.cashOut();
     if (table.phase === 'unknown') return table.check();

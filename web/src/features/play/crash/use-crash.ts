@@ -100,7 +100,7 @@ export function useCrash() {
     isAsking,
     end,
     /** Nothing can take off yet. */
-    isResting: end !== null || table.gone !== null,
+    isResting: end !== null || table.gone !== null || table.isResting,
     cashOut() {
       if (airborne === null || table.phase !== 'idle' || airborne.elapsedMs() < DOUBLE_CLICK_MS) return;
       const hundredths = airborne.hundredths();
