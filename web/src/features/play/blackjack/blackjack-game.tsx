@@ -9,6 +9,7 @@ import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { useHouseLimits } from '../use-house-limits.ts';
 import { type Stake, useStake } from '../use-stake.ts';
 import { BlackjackFelt } from './blackjack-felt.tsx';
 import { MOVE_KEYS, type MoveName, PlayBar } from './play-bar.tsx';
@@ -28,7 +29,8 @@ function moveIn(name: string | undefined): MoveName | 'deal' | null {
 
 export function BlackjackGame() {
   const { points: balancePoints } = useUser();
-  const limits = { balancePoints, maxStakePoints: blackjack.maxStakePoints };
+  const { maxStakePoints } = useHouseLimits('blackjack', blackjack);
+  const limits = { balancePoints, maxStakePoints };
   const stake = useStake(limits);
   const game = useBlackjack();
   const { table, hands, strip, result } = game;
@@ -36,7 +38,7 @@ export function BlackjackGame() {
   const isUnknown = phase === 'unknown';
   const isMoving = table.isOpen && moveIn(table.made?.name) !== 'deal';
   const obstacle = table.isOpen || phase !== 'idle' ? null : (obstacleOf(stake.points, limits)?.message ?? null);
-  const isBlocked = obstacle !== null || (phase === 'idle' && !table.isKnown);
+  const isBlocked = obstacle !== null || (phase === 'idle' && (!table.isKnown || table.isResting));
   const actions = useActions(game, stake, isBlocked);
   const room = useKeptFocus<HTMLDivElement>(isMoving);
 
