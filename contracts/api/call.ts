@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { ViewName } from '../push.ts';
 import type { RefusalCode } from '../refusals.ts';
 
-export type Access = 'public' | 'player' | 'admin';
+/** `finance`: finance staff, and admins. */
+export type Access = 'public' | 'player' | 'finance' | 'admin';
 
 export type Call<
   Params extends z.ZodType = z.ZodType,

@@ -4,6 +4,7 @@ import { currentUser, login, logout, register } from './auth.ts';
 import type { Call } from './call.ts';
 import { fairRotate, fairRound, fairSeeds } from './fair.ts';
 import { gameHistory, gameOdds, gamesActivity, gameStats, playDice } from './games.ts';
+import { payoutsCall, payoutStatementsCall } from './payouts.ts';
 import { playBaccarat, playKeno, playPlinko, playRoulette, playSlots, playWheel } from './play-calls.ts';
 import { config, leaderboard, publicActivity, publicStats, signupBonus } from './public.ts';
 import { activeRounds } from './rounds/active-rounds.ts';
@@ -61,6 +62,8 @@ export const CALLS = [
   postHoldCall,
   voidHoldCall,
   houseReturnsCall,
+  payoutsCall,
+  payoutStatementsCall,
 ] as const satisfies readonly Call[];
 
 export type CallName = (typeof CALLS)[number]['name'];

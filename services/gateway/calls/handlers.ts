@@ -24,6 +24,8 @@ import { wheelTable } from '../commands/rounds/wheel.ts';
 import { voidHoldHandler } from '../commands/void-hold.ts';
 import type { Flights } from '../flights/flights.ts';
 import type { Names } from '../names.ts';
+import { payoutsHandler } from '../queries/finance/payouts.ts';
+import { payoutStatementsHandler } from '../queries/finance/payout-statements.ts';
 import { activityHandler } from '../queries/house/activity.ts';
 import { configHandler } from '../queries/house/config.ts';
 import { houseReturnsHandler } from '../queries/house/house-returns.ts';
@@ -92,5 +94,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'post-hold': postHoldHandler(ledger),
     'void-hold': voidHoldHandler(ledger),
     'house-returns': houseReturnsHandler(pool),
+    payouts: payoutsHandler(pool),
+    'payout-statements': payoutStatementsHandler(pool),
   };
 }

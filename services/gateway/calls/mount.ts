@@ -2,7 +2,7 @@
 // may he, does he ask too often, what does he ask, is the view far enough; then the handler, then the reply.
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import type { Call } from '#contracts/api/call.ts';
+import type { Access, Call } from '#contracts/api/call.ts';
 import { CALLS, type CallName } from '#contracts/api/catalogue.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
 import type { Identity } from '#contracts/identity.ts';
@@ -33,7 +33,13 @@ export type MountRooms = {
 type AnyHandler = (asked: object) => Promise<Answer<unknown> | Refused> | Answer<unknown> | Refused;
 
 const UNAUTHENTICATED = refused('unauthenticated', 'Sign in first.');
-const FORBIDDEN = refused('forbidden', 'Admin access required.');
+type StaffAccess = Extract<Access, 'finance' | 'admin'>;
+
+/** What is said to people who are signed in and may not. */
+const FORBIDDEN: Record<StaffAccess, Refused> = {
+  admin: refused('forbidden', 'Admin access required.'),
+  finance: refused('forbidden', 'This is for finance staff and admins.'),
+};
 const FOREIGN = refused('foreign-origin', 'This request does not come from our own pages.');
 
 /**
@@ -61,7 +67,10 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const account = accountOf(ctx);
     const kept = admit(call, account, rooms, ctx);
     if (kept !== null) return sendRefusal(ctx, kept);
-    if (call.access === 'admin' && !(await isAdmin(rooms, account!))) return sendRefusal(ctx, FORBIDDEN);
+    if (isForStaff(call.access)) {
+      const turnedAway = await turnAway(call.access, account!, rooms);
+      if (turnedAway !== null) return sendRefusal(ctx, turnedAway);
+    }
 
     const body = call.body === undefined ? NO_BODY : await readJson(ctx.req);
     const input = body.kind === 'refusal' ? body : inputOf(call, ctx, body.value);
@@ -94,9 +103,15 @@ function admit(call: Call, account: AccountId | null, rooms: MountRooms, ctx: Co
   return call.access === 'public' ? null : UNAUTHENTICATED;
 }
 
-async function isAdmin({ identity }: MountRooms, account: AccountId): Promise<boolean> {
+function isForStaff(access: Access): access is StaffAccess {
+  return access === 'admin' || access === 'finance';
+}
+
+/** Staff are asked for at each call: a lost role is lost at once. */
+async function turnAway(access: StaffAccess, account: AccountId, { identity }: MountRooms): Promise<Refused | null> {
   const person = await identity.person(account);
-  return person !== null && person.isAdmin && !person.isBanned;
+  if (person === null || person.isBanned) return FORBIDDEN[access];
+  return person.isAdmin || (access === 'finance' && person.isFinance) ? null : FORBIDDEN[access];
 }
 
 type Input = { params: unknown; query: unknown; body: unknown; commandId: string | undefined };

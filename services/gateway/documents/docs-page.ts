@@ -64,7 +64,12 @@ ${shape('Path', call.params, 'input')}${shape('Query', call.query, 'input')}${sh
 }
 
 function facts(call: Call): string[] {
-  const who = { public: 'for anybody', player: 'signed in', admin: 'operators only' }[call.access];
+  const who = {
+    public: 'for anybody',
+    player: 'signed in',
+    finance: 'finance staff and admins',
+    admin: 'operators only',
+  }[call.access];
   const refusals = call.refusals.map((code) => `<span class="refusal">${code} ${STATUS_OF[code]}</span>`);
   return [
     who,

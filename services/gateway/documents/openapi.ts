@@ -119,7 +119,7 @@ function refusalsByStatus(call: Call): Map<number, RefusalCode[]> {
   if (call.body) codes.add('malformed-json').add('body-too-large').add('unsupported-media-type');
   if (call.method !== 'GET') codes.add('foreign-origin');
   if (call.access !== 'public') codes.add('unauthenticated');
-  if (call.access === 'admin') codes.add('forbidden');
+  if (call.access === 'admin' || call.access === 'finance') codes.add('forbidden');
   codes.add('fault');
   const byStatus = new Map<number, RefusalCode[]>();
   for (const code of codes) byStatus.set(STATUS_OF[code], [...(byStatus.get(STATUS_OF[code]) ?? []), code]);
