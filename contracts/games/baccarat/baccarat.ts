@@ -43,7 +43,7 @@ export function dealt(cards: readonly Card[]): { playerCards: Card[]; bankerCard
   return { playerCards, bankerCards };
 }
 
-function winnerOf(playerCards: readonly Card[], bankerCards: readonly Card[]): Side {
+export function winnerOf(playerCards: readonly Card[], bankerCards: readonly Card[]): Side {
   const lead = totalOf(playerCards) - totalOf(bankerCards);
   if (lead === 0) return 'tie';
   return lead > 0 ? 'player' : 'banker';

@@ -46,7 +46,7 @@ function playDealer(cards: readonly Card[], size: number): Card[] {
   return hand;
 }
 
-function resultOf(player: readonly Card[], dealer: readonly Card[]): BlackjackResult {
+export function resultOf(player: readonly Card[], dealer: readonly Card[]): BlackjackResult {
   if (isBust(player)) return 'bust';
   if (isNatural(player) !== isNatural(dealer)) return isNatural(player) ? 'blackjack' : 'lose';
   if (isBust(dealer)) return 'win';

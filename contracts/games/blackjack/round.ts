@@ -21,7 +21,7 @@ export const BLACKJACK_RESULTS = ['blackjack', 'win', 'push', 'bust', 'lose'] as
 export type BlackjackResult = (typeof BLACKJACK_RESULTS)[number];
 
 /** 21 aces are 21; one card more is a bust. */
-const MOST_CARDS = 22;
+export const MOST_CARDS = 22;
 const hand = z.array(card).min(2).max(MOST_CARDS);
 
 export const blackjackOutcome = z.object({

@@ -6,7 +6,7 @@ import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { verificationPath } from '../../ui/paths.ts';
-import { ByHand } from './verify/by-hand.tsx';
+import { ByHand } from './by-hand/by-hand.tsx';
 import { Convention } from './convention.tsx';
 import { OddsTable } from './odds/odds-table.tsx';
 import { OwnRound } from './verify/own-round.tsx';
@@ -39,7 +39,7 @@ function Verify({ round }: { round: string | null }) {
       label: 'One of your rounds',
       content: <OwnRound key={round} id={round} onId={(id) => void navigate(verificationPath(id))} />,
     },
-    { value: 'hand', label: 'A dice round by hand', content: <ByHand /> },
+    { value: 'hand', label: 'A round by hand', content: <ByHand /> },
   ];
   return (
     <Panel title="Verify a round">

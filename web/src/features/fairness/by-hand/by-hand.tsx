@@ -1,0 +1,95 @@
+// A round of any game, entered by hand: nothing is asked of the house, so a stranger's receipt can be checked as well,
+// and so can this page itself, with numbers from elsewhere.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { RoundClaim } from '#contracts/fairness/verify.ts';
+import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { from, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { explainRound } from '../verify/explain-round.ts';
+import { Verdict } from '../verify/verdict.tsx';
+import { emptyFields, handClaim, type HandFields, POINTS_FIELDS, SEED_FIELDS } from './claim.ts';
+import { FieldSet } from './field-set.tsx';
+import { emptyRound } from './hand-game.ts';
+import { HAND_GAMES } from './hand-games.ts';
+import { PasteRecord } from './paste-record.tsx';
+
+const Laid = styled.div`
+  display: grid;
+  gap: ${space(6)};
+`;
+
+const Form = styled.form`
+  display: grid;
+  justify-items: start;
+  gap: ${space(6)};
+
+  & > * {
+    width: 100%;
+  }
+  & > button {
+    ${from.tablet} {
+      width: auto;
+    }
+  }
+`;
+
+const Choice = styled.div`
+  ${from.tablet} {
+    max-width: 14rem;
+  }
+`;
+
+const GAMES = GAME_NAMES.map((value) => ({ value, label: GAME_TITLES[value] }));
+
+/** Which fields there are, and what is right in them, depends on the game chosen. */
+const resolver: Resolver<HandFields, unknown, RoundClaim> = (fields, context, options) =>
+  zodResolver(handClaim(fields.game))(fields, context, options);
+
+export function ByHand() {
+  const [claim, setClaim] = useState<RoundClaim | null>(null);
+  const form = useForm<HandFields, unknown, RoundClaim>({ resolver, defaultValues: emptyFields('dice') });
+  const game = useWatch({ control: form.control, name: 'game' });
+  const fill = (fields: HandFields) => {
+    setClaim(null);
+    form.reset(fields);
+  };
+  const choose = (next: GameName) => fill({ ...form.getValues(), game: next, round: emptyRound(HAND_GAMES[next]) });
+  const submit = form.handleSubmit(setClaim);
+  return (
+    <Laid>
+      <PasteRecord onFields={fill} />
+      <Form
+        onSubmit={(event) => void submit(event)}
+        // A verdict is on what was typed when it was asked for.
+        onChange={() => setClaim(null)}
+        noValidate
+        aria-label="A round by hand"
+      >
+        <Choice>
+          <Field label="Game of the round">
+            {(control) => <Select {...control} value={game} onValue={choose} options={GAMES} />}
+          </Field>
+        </Choice>
+        <FieldSet legend="The seeds" fields={SEED_FIELDS} form={form} />
+        <FieldSet
+          key={game}
+          legend={`The round of ${GAME_TITLES[game].toLowerCase()}`}
+          fields={HAND_GAMES[game].fields}
+          within="round"
+          form={form}
+        />
+        <FieldSet legend="The points" fields={POINTS_FIELDS} form={form} />
+        <Button type="submit" tone="primary">
+          Recompute
+        </Button>
+      </Form>
+      {claim !== null && <Verdict claim={claim} explanation={explainRound(claim)} />}
+    </Laid>
+  );
+}

@@ -1,0 +1,75 @@
+// A round as somebody types it in, checked field by field, and the claim that it makes.
+// Before it: the form. After it: verify/explain-round.ts.
+import { z } from 'zod';
+import { recompute } from '#contracts/fairness/recompute.ts';
+import { clientSeed, floatsOf, seedHash, serverSeed } from '#contracts/fairness/seeds.ts';
+import type { RoundClaim } from '#contracts/fairness/verify.ts';
+import { gameName, type GameName } from '#contracts/games/catalogue.ts';
+import { betRules } from '#contracts/games/rules.ts';
+import { MAX_POINTS } from '#contracts/points.ts';
+import { browserHmac } from '../browser-hash.ts';
+import { emptyRound, type HandField, type ToldRound, type TypedRound } from './hand-game.ts';
+import { HAND_GAMES } from './hand-games.ts';
+import { hash, whole } from './written.ts';
+
+const anyGame = z.object({
+  serverSeed: hash('A server seed', serverSeed),
+  serverSeedHash: hash('A commitment', seedHash),
+  clientSeed,
+  nonce: whole('The nonce', 0, Number.MAX_SAFE_INTEGER),
+  stakePoints: whole('The stake', 1, MAX_POINTS),
+  payoutPoints: whole('The payout', 0, MAX_POINTS),
+});
+
+export type HandFields = { game: GameName; round: TypedRound } & z.input<typeof anyGame>;
+
+type OfAnyGame = HandField & { name: keyof typeof anyGame.shape };
+
+export const SEED_FIELDS: readonly OfAnyGame[] = [
+  { name: 'serverSeed', label: 'Server seed', hint: '64 hexadecimal digits, opened by a change of seeds.', columns: 6 },
+  { name: 'serverSeedHash', label: 'Its commitment (hash)', hint: 'What was promised before the round.', columns: 6 },
+  { name: 'clientSeed', label: 'Client seed', hint: 'The player’s own, letter by letter.', columns: 4 },
+  { name: 'nonce', label: 'Nonce', hint: 'As printed on the slip.', columns: 2, isNumber: true },
+];
+
+export const POINTS_FIELDS: readonly OfAnyGame[] = [
+  { name: 'stakePoints', label: 'Stake', hint: 'All that was bet, in points.', columns: 3, isNumber: true },
+  { name: 'payoutPoints', label: 'Payout', hint: 'All that came back; 0 for a loss.', columns: 3, isNumber: true },
+];
+
+export function emptyFields(game: GameName): HandFields {
+  const round = emptyRound(HAND_GAMES[game]);
+  return {
+    game,
+    round,
+    serverSeed: '',
+    serverSeedHash: '',
+    clientSeed: '',
+    nonce: '',
+    stakePoints: '',
+    payoutPoints: '',
+  };
+}
+
+type Read = z.output<typeof anyGame> & { game: GameName; round: ToldRound };
+
+function claimOf({ round: { params, outcomeWith }, ...read }: Read): RoundClaim {
+  const draw = (count: number) => floatsOf(read, count, browserHmac);
+  const { game, stakePoints } = read;
+  const outcome = outcomeWith(draw(betRules(game).floatsNeeded(params)));
+  const round = { game, params, stakePoints, outcome };
+  // Nobody types a multiplier, so none is claimed but that of the rules; the payout is held against it.
+  const { multiplierHundredths } = recompute(round, draw);
+  return { ...read, ...round, multiplierHundredths };
+}
+
+/** From the form's texts to the claim of a round of this game. */
+export function handClaim(game: GameName): z.ZodType<RoundClaim, HandFields> {
+  return anyGame.extend({ game: gameName.extract([game]), round: HAND_GAMES[game].told }).transform((read, context) => {
+    const stakeIn = betRules(game).stakeIn(read.round.params);
+    if (stakeIn === null || stakeIn === read.stakePoints) return claimOf(read);
+    const message = `The bets add up to ${stakeIn} points, not ${read.stakePoints}.`;
+    context.addIssue({ code: 'custom', message, path: ['stakePoints'] });
+    return z.NEVER;
+  });
+}

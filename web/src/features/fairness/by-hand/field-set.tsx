@@ -1,0 +1,92 @@
+// Fields that belong together, under a legend and on a grid of six columns; on a phone one below the other.
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { RoundClaim } from '#contracts/fairness/verify.ts';
+import { color, font, from, line, size, space, weight } from '../../../theme/tokens.ts';
+import { Field, type FieldControl } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import type { HandFields } from './claim.ts';
+import type { HandField } from './hand-game.ts';
+
+const Group = styled.fieldset`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${space(4)};
+  min-width: 0;
+  padding: 0;
+  border: 0;
+  ${from.tablet} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+  }
+`;
+
+const Legend = styled.legend`
+  width: 100%;
+  margin-bottom: ${space(3)};
+  padding: 0 0 ${space(1)};
+  color: ${color.quiet};
+  border-bottom: ${line.hair};
+  font-family: ${font.face};
+  font-size: ${size.small};
+  font-weight: ${weight.face};
+`;
+
+const Place = styled.div<{ $columns: number }>`
+  min-width: 0;
+  ${from.tablet} {
+    grid-column: span ${({ $columns }) => $columns};
+  }
+`;
+
+type Form = Pick<
+  UseFormReturn<HandFields, unknown, RoundClaim>,
+  'control' | 'register' | 'getFieldState' | 'formState'
+>;
+type Name = Exclude<keyof HandFields, 'game' | 'round'> | `round.${string}`;
+
+function Typing({ field, name, aria, form }: { field: HandField; name: Name; aria: FieldControl; form: Form }) {
+  const { control, register } = form;
+  const { options, lines, isNumber } = field;
+  if (options !== undefined) {
+    return (
+      <Controller
+        name={name}
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <Select {...aria} value={String(value)} onValue={onChange} options={options} />
+        )}
+      />
+    );
+  }
+  const plain = { ...aria, ...register(name), autoComplete: 'off', autoCapitalize: 'off', spellCheck: false };
+  if (lines !== undefined) return <TextArea {...plain} rows={lines} />;
+  return <Input {...plain} inputMode={isNumber ? 'numeric' : 'text'} />;
+}
+
+type FieldSetProps = { legend: string; fields: readonly HandField[]; within?: 'round'; form: Form };
+
+/** `within`: the fields are those of a game. */
+export function FieldSet({ legend, fields, within, form }: FieldSetProps) {
+  return (
+    <Group>
+      <Legend>{legend}</Legend>
+      {fields.map((field) => {
+        const name = (within === undefined ? field.name : `${within}.${field.name}`) as Name;
+        return (
+          <Place key={name} $columns={field.columns}>
+            <Field
+              label={field.label}
+              hint={field.hint}
+              error={form.getFieldState(name, form.formState).error?.message}
+            >
+              {(aria) => <Typing field={field} name={name} aria={aria} form={form} />}
+            </Field>
+          </Place>
+        );
+      })}
+    </Group>
+  );
+}

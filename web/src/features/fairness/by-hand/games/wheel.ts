@@ -1,0 +1,24 @@
+// The wheel by hand: the segment. Several pay the same, so it is named by its number too.
+import { z } from 'zod';
+import { SEGMENTS, wheel } from '#contracts/games/wheel/wheel.ts';
+import { handGame } from '../hand-game.ts';
+import { whole } from '../written.ts';
+
+export const wheelByHand = handGame(wheel, {
+  fields: [
+    {
+      name: 'segment',
+      label: 'Segment',
+      hint: 'Its number on the record, from 0, and what it pays.',
+      columns: 6,
+      options: SEGMENTS.map(({ multiplierHundredths }, place) => ({
+        value: String(place),
+        label: `${place}: ${multiplierHundredths / 100}x`,
+      })),
+    },
+  ],
+  typed: z.object({ segment: whole('The segment', 0, SEGMENTS.length - 1) }),
+  params: () => ({}),
+  outcome: ({ segment }) => ({ segment }),
+  written: (_params, { segment }) => ({ segment: String(segment) }),
+});

@@ -1,0 +1,64 @@
+// A round's record, as the house gives it out in JSON, turned into what stands in the form. Nothing of it is believed
+// for that: the form's claim is recomputed like any other.
+import { z } from 'zod';
+import { fairRound } from '#contracts/api/fair.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import type { HandFields } from './claim.ts';
+import { HAND_GAMES } from './hand-games.ts';
+
+/** The number, the dates and the like are not needed to recompute it, and may be missing. */
+const record = fairRound.reply.pick({
+  game: true,
+  params: true,
+  outcome: true,
+  stakePoints: true,
+  payoutPoints: true,
+  serverSeed: true,
+  serverSeedHash: true,
+  clientSeed: true,
+  nonce: true,
+});
+
+export type RecordRead = { fields: HandFields } | { wrong: string };
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function fieldsOf({ game, params, outcome, ...told }: z.output<typeof record>): RecordRead {
+  try {
+    const round = HAND_GAMES[game].written(params, outcome);
+    const { stakePoints, payoutPoints, nonce, serverSeed, ...texts } = told;
+    return {
+      fields: {
+        game,
+        round,
+        ...texts,
+        serverSeed: serverSeed ?? '',
+        nonce: String(nonce),
+        stakePoints: String(stakePoints),
+        payoutPoints: String(payoutPoints),
+      },
+    };
+  } catch (error) {
+    if (error instanceof z.ZodError)
+      return { wrong: `Its parameters or its outcome are none of ${GAME_TITLES[game]}.` };
+    throw error;
+  }
+}
+
+export function readRecord(text: string): RecordRead {
+  const json = jsonOf(text);
+  if (json === undefined) return { wrong: 'This is no JSON. Paste all of it, from { to }.' };
+  const { data, error } = record.safeParse(json);
+  if (data !== undefined) return fieldsOf(data);
+  const part = error.issues[0]!.path[0];
+  return {
+    wrong: part === undefined ? 'This is no record of a round.' : `The record’s “${String(part)}” is missing or wrong.`,
+  };
+}

@@ -1,0 +1,9 @@
+// A text of several lines, in the frame of the other controls.
+import { styled } from 'styled-components';
+import { controlFrame } from './input.tsx';
+
+export const TextArea = styled.textarea`
+  ${controlFrame}
+  display: block;
+  resize: vertical;
+`;
