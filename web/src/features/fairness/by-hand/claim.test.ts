@@ -176,6 +176,10 @@ test.each<[GameName, TypedRound, string, string]>([
   expect(wrongs(typed(game, change))).toEqual({ [`round.${field}`]: sentence });
 });
 
+test('an empty roulette table is told at once with everything else that is missing', () => {
+  expect(wrongs(emptyFields('roulette'))).toMatchObject({ 'round.lines': 'Put at least one chip on the table.' });
+});
+
 test('bets that do not add up to the stake are answered at the stake', () => {
   expect(wrongs({ ...typed('roulette'), stakePoints: '12' })).toEqual({
     stakePoints: 'The bets add up to 11 points, not 12.',

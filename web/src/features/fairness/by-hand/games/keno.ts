@@ -1,6 +1,6 @@
 // Keno by hand: the numbers picked and the numbers drawn. The matches follow from them.
 import { z } from 'zod';
-import { keno } from '#contracts/games/keno/keno.ts';
+import { keno, kenoParams } from '#contracts/games/keno/keno.ts';
 import { DRAWN, NUMBERS, PAYTABLES } from '#contracts/games/keno/paytables.ts';
 import { handGame } from '../hand-game.ts';
 import { inDrawnOrder, numbers } from '../written.ts';
@@ -21,7 +21,7 @@ export const kenoByHand = handGame(keno, {
     { name: 'drawn', label: 'Numbers drawn', hint: 'All twenty, in any order.', columns: 6, lines: 2 },
   ],
   typed: z.object({
-    numbers: numbers(1, NUMBERS),
+    numbers: numbers(1, NUMBERS).pipe(kenoParams.shape.numbers),
     paytable: z.enum(PAYTABLES),
     drawn: numbers(1, NUMBERS).refine(({ length }) => length === DRAWN, 'Twenty numbers are drawn.'),
   }),

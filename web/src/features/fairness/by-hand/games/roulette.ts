@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Line, line } from '#contracts/games/roulette/lines.ts';
 import { DOUBLE_ZERO, pocketText } from '#contracts/games/roulette/pockets.ts';
-import { roulette } from '#contracts/games/roulette/roulette.ts';
+import { roulette, rouletteParams } from '#contracts/games/roulette/roulette.ts';
 import { handGame } from '../hand-game.ts';
 
 /** "00" is 37 to the rules. */
@@ -57,7 +57,7 @@ export const rouletteByHand = handGame(roulette, {
       isNumber: true,
     },
   ],
-  typed: z.object({ lines, pocket }),
+  typed: z.object({ lines: lines.pipe(rouletteParams.shape.lines), pocket }),
   params: (typed) => ({ lines: typed.lines }),
   outcome: (typed) => ({ pocket: typed.pocket }),
   written: (params, outcome) => ({

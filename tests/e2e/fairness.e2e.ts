@@ -1,0 +1,149 @@
+// A finished round checked by hand: typed into the form or pasted as a record, and recomputed in the browser alone.
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import { expect, playerTest as test } from './visit.ts';
+
+type RoundRecord = {
+  outcome: { pocket: number };
+  serverSeed: string;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+  payoutPoints: number;
+};
+
+/** Plays one round, opens its seeds, and gives the record as the house tells it. */
+async function playedRound(request: APIRequestContext, game: string, bet: object): Promise<RoundRecord> {
+  const played = await request.post(`/api/games/${game}`, { data: bet });
+  expect(played.status(), await played.text()).toBe(200);
+  const { receipt } = (await played.json()) as { receipt: { roundId: string } };
+  const rotated = await request.post('/api/fair/rotate', { data: { clientSeed: 'typed by hand' } });
+  expect(rotated.status(), await rotated.text()).toBe(200);
+  const position = rotated.headers()['as-of-position'];
+  const headers = position === undefined ? {} : { 'Min-Position': position };
+  let record: RoundRecord | null = null;
+  await expect(async () => {
+    const reply = await request.get(`/api/fair/round/${receipt.roundId}`, { headers });
+    record = (await reply.json()) as RoundRecord;
+    expect(record.serverSeed).toHaveLength(64);
+  }).toPass();
+  return record!;
+}
+
+class HandForm {
+  readonly page: Page;
+  readonly form: Locator;
+  readonly holds: Locator;
+  readonly holdsNot: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.form = page.getByRole('form', { name: 'A round by hand' });
+    this.holds = page.getByText('This round holds', { exact: true });
+    this.holdsNot = page.getByText('This round does not hold', { exact: true });
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/fairness');
+    await this.page.getByRole('tab', { name: 'A round by hand' }).click();
+    await expect(this.form).toBeVisible();
+    return this;
+  }
+
+  field(label: string): Locator {
+    return this.form.getByLabel(label, { exact: true });
+  }
+
+  async fill(texts: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, text] of Object.entries(texts)) await this.field(label).fill(text);
+  }
+
+  recompute(): Promise<void> {
+    return this.form.getByRole('button', { name: 'Recompute' }).click();
+  }
+
+  async paste(text: string): Promise<void> {
+    const record = this.page.getByLabel('Record', { exact: true });
+    if (!(await record.isVisible())) await this.page.getByText('Paste a record').click();
+    await record.fill(text);
+    await this.page.getByRole('button', { name: 'Fill in the form' }).click();
+  }
+}
+
+/** What the page asks of the house from now on. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/fair/')) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('a round of roulette, typed in by hand, is recomputed without a word to the house', async ({ page, context }) => {
+  const bets = [
+    { type: 'red', numbers: [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36], amount: 10 },
+    { type: 'straight', numbers: [37], amount: 1 },
+  ];
+  const record = await playedRound(context.request, 'roulette', { bets, totalBet: 11 });
+  const { pocket } = record.outcome;
+  const form = await new HandForm(page).open();
+  const asked = questionsOf(page);
+
+  await form.field('Game of the round').selectOption('Roulette');
+  await form.fill({
+    'Server seed': record.serverSeed,
+    'Its commitment (hash)': record.serverSeedHash,
+    'Client seed': record.clientSeed,
+    Nonce: String(record.nonce),
+    Bets: 'red 10\nstraight 00 1',
+    Pocket: pocket === 37 ? '00' : String(pocket),
+    Stake: '11',
+    Payout: String(record.payoutPoints),
+  });
+  await form.recompute();
+  await expect(form.holds).toBeVisible();
+
+  await form.fill({ Pocket: pocket === 8 ? '9' : '8' });
+  await expect(form.holds).toBeHidden();
+  await form.recompute();
+  await expect(form.holdsNot).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('the form says what is missing, at its field and in a sentence, to everybody', async ({ page }) => {
+  const form = await new HandForm(page).open();
+  await form.field('Game of the round').selectOption('Roulette');
+  await form.paste('{}');
+  await expect(page.getByText('The record’s “game” is missing or wrong.')).toBeVisible();
+  await form.recompute();
+  await expect(form.form.getByText('Put at least one chip on the table.')).toBeVisible();
+  await expect(form.field('Server seed')).toBeFocused();
+  await expectOpenToEverybody(page);
+});
+
+test.describe('on a small screen', () => {
+  test.use(SMALL_SCREEN);
+
+  test('a pasted record of keno fills the form, and the round holds', async ({ page, context }) => {
+    const bet = { betAmount: 10, selectedNumbers: [3, 14, 15, 65] };
+    const record = await playedRound(context.request, 'keno', bet);
+    const form = await new HandForm(page).open();
+    const asked = questionsOf(page);
+
+    await form.paste('No. 1,234');
+    await expect(page.getByText('This is no JSON. Paste all of it, from { to }.')).toBeVisible();
+    await form.paste(JSON.stringify(record));
+    await expect(page.getByText('Filled in: a round of Keno.')).toBeVisible();
+    await expect(form.field('Game of the round')).toHaveValue('keno');
+    await expect(form.field('Numbers picked')).toHaveValue('3 14 15 65');
+    await expect(form.field('Server seed')).toHaveValue(record.serverSeed);
+    await expectNothingSideways(page);
+    expect(await smallTargets(page)).toEqual([]);
+
+    await form.recompute();
+    await expect(form.holds).toBeVisible();
+    await expectNothingSideways(page);
+    expect(asked).toEqual([]);
+  });
+});
