@@ -11,7 +11,7 @@ import type { KenoParams } from './keno/keno.ts';
 import { chanceOfMatches, kenoHundredths, MOST_PICKS, PAYTABLES } from './keno/paytables.ts';
 import type { MinesOutcome } from './mines/round.ts';
 import type { PlinkoParams } from './plinko/plinko.ts';
-import { lineHundredths, numbersOf } from './roulette/lines.ts';
+import { lineHundredths, numbersOf, PLACES } from './roulette/lines.ts';
 import { POCKETS } from './roulette/pockets.ts';
 import type { RouletteParams } from './roulette/roulette.ts';
 import { RULES } from './rules.ts';
@@ -61,10 +61,15 @@ function kenoWays(paytable: KenoParams['paytable'], picks: number): Way[] {
   }));
 }
 
+/** Every place of a type covers as many pockets as the others. */
+const ROULETTE = new Map(
+  PLACES.map((place) => {
+    return [place.type, { chance: numbersOf(place).length / POCKETS, hundredths: lineHundredths(place.type) }];
+  }),
+);
+
 function rouletteMean({ lines }: RouletteParams): number {
-  return lines.reduce((sum, bet) => {
-    return sum + (numbersOf(bet).length / POCKETS) * payoutPoints(bet.amountPoints, lineHundredths(bet.type));
-  }, 0);
+  return lines.reduce((sum, { type, amountPoints }) => sum + meanOf([ROULETTE.get(type)!], amountPoints), 0);
 }
 
 /** 96 %: what a flight brings at every target, and a step of mines before its multiplier is rounded down. */
