@@ -2,11 +2,13 @@
 import { Command } from 'commander';
 import { z } from 'zod';
 import { accountId } from '#contracts/ids.ts';
+import { utcDay } from '#contracts/payouts/utc-day.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
 import { exportLog } from './verbs/export.ts';
 import { history } from './verbs/history.ts';
 import { moveTo } from './verbs/move.ts';
+import { showPayouts } from './verbs/payouts.ts';
 import { rebuild, viewsAsked } from './verbs/rebuild.ts';
 import { showReturns } from './verbs/returns.ts';
 import { showTrialBalance } from './verbs/trial-balance.ts';
@@ -20,6 +22,7 @@ const at = z.object({ at: moment('upper').optional() });
 const target = z.object({
   to: z.url({ protocol: /^postgres(ql)?$/, error: 'Say where to with postgres://user:password@host:5432/database.' }),
 });
+const payDay = z.object({ day: utcDay, csv: z.string().min(1).optional() });
 const stretch = z.object({ from: moment('lower'), to: moment('upper').optional(), out: z.string().min(1) });
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -54,6 +57,12 @@ export function commandLine(run: (verb: Verb) => Promise<void>): Command {
     .command('returns')
     .description('what each game took in and gave back, beside what its rules say should have come back')
     .action(() => run(showReturns));
+  program
+    .command('payouts')
+    .description('what was paid out on a day, from the log, beside the statement that was closed of it')
+    .requiredOption('--day <day>', 'a day of UTC: 2026-05-01')
+    .option('--csv <file>', 'the rows as CSV, with control totals and SHA-256 in a manifest beside it')
+    .action((options: unknown) => run((desk) => showPayouts(desk, parse(payDay, options))));
   program
     .command('rebuild')
     .description('fold a view anew from the log and swap it in')

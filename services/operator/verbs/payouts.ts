@@ -1,0 +1,82 @@
+// `payouts --day [--csv]`: what was paid out on a day, from the log itself, beside the statement that was closed of it.
+import { z } from 'zod';
+import {
+  type DayStatement,
+  dayStatement,
+  isSameStatement,
+  type Payout,
+  statementOf,
+} from '#contracts/payouts/day-statement.ts';
+import type { UtcDay } from '#contracts/payouts/utc-day.ts';
+import { exportPayouts } from '#ledger/audit/export-payouts.ts';
+import { readPayouts, spanOfDay } from '#ledger/audit/posted-holds.ts';
+import type { Desk } from '../desk.ts';
+
+export type PayoutsOptions = { day: UtcDay; csv?: string | undefined };
+
+/** False when a closed statement says something else than the log. */
+export async function showPayouts(desk: Desk, { day, csv }: PayoutsOptions): Promise<boolean> {
+  const payouts: Payout[] = [];
+  const statements: DayStatement[] = [];
+  for (const [partition, headSeq] of desk.heads) {
+    const paid = await readPayouts(desk.log, await spanOfDay(desk.side, day, partition, headSeq));
+    payouts.push(...paid);
+    statements.push(statementOf(day, partition, paid));
+  }
+  desk.say(line(['partition', 'payouts', 'points', 'first', 'last', 'sha256']));
+  for (const statement of statements) desk.say(line(cellsOfStatement(statement)));
+  desk.say(`${day}: ${payouts.length} payouts of ${sumOf(statements).toLocaleString('en-US')} points.`);
+  if (csv !== undefined) {
+    const { file, sha256 } = await exportPayouts({ file: csv, day, payouts, statements });
+    desk.say(`${file}: ${payouts.length} payouts, sha256 ${sha256}`);
+  }
+  return compared(desk, statements, await closedStatements(desk, day));
+}
+
+const closedRow = dayStatement.extend({ closedAt: z.date() });
+type Closed = z.infer<typeof closedRow>;
+
+async function closedStatements(desk: Desk, day: UtcDay): Promise<Closed[]> {
+  const { rows } = await desk.side.query(
+    `select day::text, partition, payouts, points::float8 as points, first_seq::float8 as "firstSeq",
+       last_seq::float8 as "lastSeq", sha256, closed_at as "closedAt"
+     from payouts_desk.day_statement where day = $1 order by partition`,
+    [day],
+  );
+  return z.array(closedRow).parse(rows);
+}
+
+function compared(desk: Desk, statements: readonly DayStatement[], closed: readonly Closed[]): boolean {
+  let isInOrder = true;
+  for (const known of closed) {
+    const { day, partition, payouts, points } = known;
+    const now = statements.find((statement) => statement.partition === partition) ?? statementOf(day, partition, []);
+    const when = `partition ${partition}, closed ${known.closedAt.toISOString()}`;
+    if (isSameStatement(now, known)) {
+      desk.say(`${when}: the log says what was closed.`);
+      continue;
+    }
+    isInOrder = false;
+    const then = `${payouts} payouts of ${points} points (sha256 ${known.sha256})`;
+    desk.say(
+      `${when}: NOT what the log says. Closed with ${then}, the log gives ${now.payouts} of ${now.points} points.`,
+    );
+  }
+  const open = statements.filter(({ partition }) => !closed.some((known) => known.partition === partition));
+  for (const { partition } of open) desk.say(`partition ${partition}: not closed yet.`);
+  return isInOrder;
+}
+
+function sumOf(statements: readonly DayStatement[]): number {
+  return statements.reduce((sum, { points }) => sum + points, 0);
+}
+
+function cellsOfStatement({ partition, payouts, points, firstSeq, lastSeq, sha256 }: DayStatement): string[] {
+  const counted = [payouts, points].map((value) => value.toLocaleString('en-US'));
+  return [String(partition), ...counted, String(firstSeq ?? '-'), String(lastSeq ?? '-'), sha256];
+}
+
+function line([partition, payouts, points, first, last, sha256]: readonly string[]): string {
+  const counted = [payouts, points, first, last].map((cell) => cell!.padStart(14)).join('');
+  return `${partition!.padEnd(10)}${counted}  ${sha256}`;
+}

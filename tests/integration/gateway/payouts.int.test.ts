@@ -1,0 +1,151 @@
+// What finance staff read of payouts, and that nobody else does.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf } from '#contracts/api/call.ts';
+import type { payoutsCall, payoutStatementsCall } from '#contracts/api/payouts.ts';
+import type { Problem } from '#contracts/api/problem.ts';
+import { DAY_MS, dayOf, endOfDay, startOfDay } from '#contracts/payouts/utc-day.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { Health } from '#infra/process/health.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { Metrics } from '#infra/process/metrics.ts';
+import { openPayoutsDesk } from '#services/payouts/start.ts';
+import { HandClock } from '#tests/support/test-ledger.ts';
+import { type House, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The house opens at noon of today: browsers' cookies end by the time of the world. */
+const FIRST_DAY = dayOf(systemClock.now());
+const NEXT_DAY = dayOf(endOfDay(FIRST_DAY));
+
+let house: House;
+let admin: Visitor;
+let finance: Visitor;
+let player: Visitor;
+let account: number;
+let adminId: number;
+const clock = new HandClock();
+/** The last command's place in the log. */
+let position: string;
+
+async function ask(path: string, body: unknown = {}): Promise<string> {
+  const { body: told } = await admin.post<{ holdId: string; position: string }>(
+    `/api/admin/accounts/${account}/${path}`,
+    body,
+  );
+  position = told.position;
+  return told.holdId;
+}
+
+beforeAll(async () => {
+  clock.at = startOfDay(FIRST_DAY) + DAY_MS / 2;
+  house = await openHouse({ clock });
+  [admin, finance, player] = [house.visitor(), house.visitor(), house.visitor()];
+  adminId = (await admin.register('the_admin')).id;
+  await house.identity.setRoles(adminId, { isAdmin: true, isFinance: false });
+  const financeId = (await finance.register('the_countess')).id;
+  await house.identity.setRoles(financeId, { isAdmin: false, isFinance: true });
+  account = (await player.register('anna')).id;
+  const hold = (amount: number, reason: string) => ask('holds', { amount, reason });
+  await ask(`holds/${await hold(30, 'a gift card')}/post`);
+  await ask(`holds/${await hold(20, 'a mistake')}/void`);
+  clock.at += DAY_MS;
+  await ask(`holds/${await hold(12, 'a bank transfer')}/post`);
+  await hold(5, 'not decided yet');
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+type Payouts = ReplyOf<typeof payoutsCall>;
+const read = async (query = '', visitor = finance): Promise<Payouts> =>
+  (await visitor.get<Payouts>(`/api/admin/payouts${query}`, { 'min-position': position })).body;
+
+const linesOf = ({ holds }: Payouts) => holds.map(({ state, points, reason }) => [state, points, reason]);
+
+test('finance staff see every hold, who set it aside and who ended it, and what each state comes to', async () => {
+  const all = await read();
+  expect(linesOf(all)).toEqual([
+    ['held', 5, 'not decided yet'],
+    ['posted', 12, 'a bank transfer'],
+    ['voided', 20, 'a mistake'],
+    ['posted', 30, 'a gift card'],
+  ]);
+  expect(all.totals).toEqual({
+    held: { count: 1, points: 5 },
+    posted: { count: 2, points: 42 },
+    voided: { count: 1, points: 20 },
+    expired: { count: 0, points: 0 },
+  });
+  expect(all.holds.at(-1)).toMatchObject({
+    account,
+    heldAt: `${FIRST_DAY}T12:00:00.000Z`,
+    endedAt: `${FIRST_DAY}T12:00:00.000Z`,
+    expiresAt: null,
+    heldBy: `operator:${adminId}`,
+    endedBy: `operator:${adminId}`,
+  });
+  expect(all.holds[0]).toMatchObject({ endedAt: null, endedIn: null, endedBy: null });
+  expect(all.next).toBeNull();
+});
+
+test('they are asked for by state and by day, and page without a gap or a repetition', async () => {
+  expect(linesOf(await read('?state=posted'))).toEqual([
+    ['posted', 12, 'a bank transfer'],
+    ['posted', 30, 'a gift card'],
+  ]);
+  const day = await read(`?from=${FIRST_DAY}&to=${FIRST_DAY}`);
+  expect([linesOf(day).length, day.totals.posted]).toEqual([2, { count: 1, points: 30 }]);
+  const paged: unknown[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const page: Payouts = await read(`?limit=1${next === '' ? '' : `&before=${next}`}`);
+    paged.push(...linesOf(page));
+    next = page.next;
+  }
+  expect(paged).toEqual(linesOf(await read()));
+});
+
+test('a day is shown as closed once the desk has closed it, with the hash of its rows', async () => {
+  type Statements = ReplyOf<typeof payoutStatementsCall>;
+  const closed = async (query = '') => (await finance.get<Statements>(`/api/admin/payouts/statements${query}`)).body;
+  expect(await closed()).toEqual({ statements: [], next: null });
+  clock.at += DAY_MS;
+  const rooms = { databaseUrl: house.db.url, clock, log: silentLog(), metrics: new Metrics(), health: new Health() };
+  await read();
+  await using desk = openPayoutsDesk(rooms);
+  await desk.pass();
+  const { statements } = await closed();
+  expect(statements).toMatchObject([
+    { day: NEXT_DAY, partition: 0, payouts: 1, points: 12, closedAt: new Date(clock.at).toISOString() },
+    { day: FIRST_DAY, partition: 0, payouts: 1, points: 30 },
+  ]);
+  expect(statements[0]!.sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(await closed('?limit=1')).toEqual({ statements: statements.slice(0, 1), next: FIRST_DAY });
+  expect(await closed(`?limit=1&to=${FIRST_DAY}`)).toEqual({ statements: statements.slice(1), next: null });
+});
+
+test.each(['/api/admin/payouts', '/api/admin/payouts/statements'])(
+  '%s is for finance staff and admins, for nobody else',
+  async (path) => {
+    const asked = [finance, admin, player, house.visitor()].map((visitor) => visitor.get<Problem>(path));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 403, 401]);
+    const refused = await player.get<Problem>(path);
+    expect([refused.body.code, refused.body.message]).toEqual(['forbidden', 'This is for finance staff and admins.']);
+  },
+);
+
+test('finance staff read payouts and move no points', async () => {
+  const path = `/api/admin/accounts/${account}/holds`;
+  const refused = await finance.post<Problem>(path, { amount: 1, reason: 'mine' });
+  expect([refused.status, refused.body.message]).toEqual([403, 'Admin access required.']);
+  expect((await finance.get('/api/admin/returns')).status).toBe(403);
+});
+
+test.each([
+  ['?state=lost', 'state'],
+  ['?from=2026-02-30', 'A day looks like 2026-05-01.'],
+  ['?before=0-1', 'Page with the `next` of the page before.'],
+  ['?limit=0', 'limit'],
+  ['?until=2026-05-01', 'until'],
+])('%s is refused with a sentence that says what is wrong', async (query, sentence) => {
+  const refused = await finance.get<Problem>(`/api/admin/payouts${query}`);
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
+  expect(refused.text).toContain(sentence);
+});

@@ -1,0 +1,89 @@
+// The operator recomputes a day's payouts from the log, and holds them against what was closed.
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { dayStatement } from '#contracts/payouts/day-statement.ts';
+import { dayOf } from '#contracts/payouts/utc-day.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { openPartitions } from '#ledger/partitions.ts';
+import { holds, posts } from '#tests/support/asks.ts';
+import { accepted } from '#tests/support/test-ledger.ts';
+import { BOB, operatorBed, type OperatorBed } from './operator-bed.ts';
+
+/** Bob is paid 25 and 15 points; returns the day. */
+async function paidOut({ db }: OperatorBed): Promise<string> {
+  const masterKey = 'a key for tests of the operator';
+  await using ledger = await openPartitions({ databaseUrl: db.url, partitions: 1, masterKey, clock: systemClock });
+  for (const points of [25, 15]) {
+    const hold = holds(BOB, points);
+    await accepted(ledger, hold);
+    await accepted(ledger, { ...posts(BOB, hold.commandId), actor: 'operator:9' });
+  }
+  return dayOf(systemClock.now());
+}
+
+const manifestShape = z.object({
+  sha256: z.string(),
+  payouts: z.int(),
+  points: z.int(),
+  partitions: z.array(dayStatement),
+});
+
+test('a day is printed from the log, written as CSV, and its hashes can be made again with grep and sha256sum', async () => {
+  await using bed = await operatorBed();
+  const day = await paidOut(bed);
+  const folder = await mkdtemp(join(tmpdir(), 'payouts-'));
+  try {
+    const file = join(folder, 'payouts.csv');
+    const { code, out } = await bed.operate('payouts', '--day', day, '--csv', file);
+    expect(out).toContain(`${day}: 2 payouts of 40 points.`);
+    expect(out).toContain('partition 0: not closed yet.');
+    expect(code).toBe(0);
+    const csv = await readFile(file, 'utf8');
+    const [head, ...lines] = csv.trimEnd().split('\n');
+    expect(head).toBe('partition,seq,time,account,hold,points,actor');
+    expect(lines.map((line) => line.split(',').slice(5))).toEqual([
+      ['25', 'operator:9'],
+      ['15', 'operator:9'],
+    ]);
+    const manifest = manifestShape.parse(JSON.parse(await readFile(`${file}.manifest.json`, 'utf8')));
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+    expect(manifest).toMatchObject({ sha256: hashOf(csv), payouts: 2, points: 40 });
+    const rows = lines.filter((line) => line.startsWith('0,')).map((line) => `${line}\n`);
+    expect(manifest.partitions).toMatchObject([{ partition: 0, payouts: 2, sha256: hashOf(rows.join('')) }]);
+    expect(out).toContain(hashOf(rows.join('')));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a closed statement that says something else than the log is told, with exit 1', async () => {
+  await using bed = await operatorBed();
+  const day = await paidOut(bed);
+  const { out: told } = await bed.operate('payouts', '--day', day);
+  const sha256 = /^0 .* ([0-9a-f]{64})$/m.exec(told)![1]!;
+  const close = (points: number) =>
+    bed.db.pool.query(sql.unsafe`
+      INSERT INTO payouts_desk.day_statement VALUES (${day}, 0, 2, ${points}, 20, 22, ${sha256}, now())`);
+  await close(40);
+  const agreed = await bed.operate('payouts', '--day', day);
+  expect([agreed.code, agreed.out]).toEqual([0, expect.stringContaining('the log says what was closed.')]);
+  await bed.db.pool.query(sql.unsafe`ALTER TABLE payouts_desk.day_statement DISABLE TRIGGER ALL`);
+  await bed.db.pool.query(sql.unsafe`UPDATE payouts_desk.day_statement SET points = 41`);
+  const differs = await bed.operate('payouts', '--day', day);
+  expect(differs.code).toBe(1);
+  expect(differs.out).toContain('NOT what the log says. Closed with 2 payouts of 41 points');
+  expect(differs.out).toContain('the log gives 2 of 40 points.');
+});
+
+test('a day that there is not is refused with a sentence; a day without payouts has none', async () => {
+  await using bed = await operatorBed();
+  const wrong = await bed.operate('payouts', '--day', '2026-02-30');
+  expect([wrong.code, wrong.err.trim()]).toEqual([1, 'A day looks like 2026-05-01.']);
+  const empty = await bed.operate('payouts', '--day', '2020-01-01');
+  expect([empty.code, empty.out]).toEqual([0, expect.stringContaining('2020-01-01: 0 payouts of 0 points.')]);
+});
