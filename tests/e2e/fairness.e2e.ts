@@ -112,6 +112,8 @@ test('a round of roulette, typed in by hand, is recomputed without a word to the
 });
 
 test('the form says what is missing, at its field and in a sentence, to everybody', async ({ page }) => {
+  // Axe reads the longest page of the house, twice.
+  test.slow();
   const form = await new HandForm(page).open();
   await form.field('Game of the round').selectOption('Roulette');
   await form.paste('{}');
