@@ -21,6 +21,23 @@ const MOST_FLIGHTS = 30;
 /** Up to 50.00x, and a little. */
 const LONGEST_MS = 110_000;
 
+/** How long an end stays on the table (RESET_MS of the screen): on a busy machine not long enough to be looked at. */
+const RESET_MS = 3000;
+
+/** In the page: ends stay on the table until they are let go. */
+function holdEnds(resetMs: number): void {
+  const later = window.setTimeout.bind(window);
+  const held: (() => void)[] = [];
+  const patient = (act: () => void, ms?: number) => {
+    if (ms !== resetMs) return later(act, ms);
+    const timer = later(() => undefined, 0);
+    held.push(act);
+    return timer;
+  };
+  window.setTimeout = patient as typeof setTimeout;
+  Object.assign(window, { letEndsGo: () => held.splice(0).forEach((act) => act()) });
+}
+
 export class CrashRoom {
   readonly page: Page;
   readonly bet: Locator;
@@ -50,9 +67,18 @@ export class CrashRoom {
   }
 
   async open(): Promise<this> {
+    await this.page.addInitScript(holdEnds, RESET_MS);
     await this.page.goto('/games/crash');
-    await expect(this.start).toBeVisible();
+    await expect(this.start).toBeVisible({ timeout: 30_000 });
     return this;
+  }
+
+  /** What has been looked at long enough goes, as it does by itself after a while. */
+  async clear(): Promise<void> {
+    await expect(async () => {
+      await this.page.evaluate(() => (window as unknown as { letEndsGo(): void }).letEndsGo());
+      await expect(this.start).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: LONGEST_MS });
   }
 
   /** Presses the button, or does what `act` does instead, and returns what the server says. */
@@ -108,7 +134,7 @@ export class CrashRoom {
   /** Flights, one after the other, until `fly` says that it was the right one; the next one starts when the table is clear. */
   async flyUntil(fly: () => Promise<boolean>): Promise<void> {
     for (let flights = 0; flights < MOST_FLIGHTS; flights++) {
-      await expect(this.start).toBeVisible({ timeout: LONGEST_MS });
+      await this.clear();
       if (await fly()) return;
     }
     throw new Error('no flight was the right one');
