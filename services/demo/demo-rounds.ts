@@ -14,8 +14,9 @@ export async function playMines({ ledger, account, stakePoints, draw, commandId 
   const whose = { account, game: 'mines' } as const;
   const params = { mineCount: 3 + draw(5) };
   const started = await ledger.submit({ type: 'start-round', commandId: commandId(), ...whose, stakePoints, params });
+  const wanted = 1 + draw(4);
   const tiles = new Set<number>();
-  for (let wanted = 1 + draw(4); started.kind === 'receipt' && tiles.size < wanted;) {
+  while (started.kind === 'receipt' && tiles.size < wanted) {
     const tile = draw(TILES);
     tiles.add(tile);
     const action = { type: 'reveal', tile } as const;

@@ -22,7 +22,7 @@ export type PayoutsNumbers = {
   differ(partition: number, troubles: readonly Trouble[]): void;
 };
 
-export function payoutsNumbers(metrics: Metrics, log: Log): PayoutsNumbers {
+function gaugesOf(metrics: Metrics) {
   const labels = ['partition'] as const;
   const points = metrics.gauge({
     name: 'payouts_unreconciled_points',
@@ -49,6 +49,11 @@ export function payoutsNumbers(metrics: Metrics, log: Log): PayoutsNumbers {
     help: 'The event up to which the running day was held against the view.',
     labels,
   });
+  return { points, rows, days, closed, compared };
+}
+
+export function payoutsNumbers(metrics: Metrics, log: Log): PayoutsNumbers {
+  const { points, rows, days, closed, compared } = gaugesOf(metrics);
   const told = new Map<number, Map<string, string>>();
 
   function tell(partition: number, troubles: readonly Trouble[]): void {

@@ -19,7 +19,7 @@ export function roundFaults(events: readonly LedgerEvent[], { seeds, abandoned }
   const open = new Map<string, Open>();
   const nonces = new Set<string>();
   const clientSeeds = new Map<number, string>();
-  const use = (event: LedgerEvent, { epoch, nonce }: { epoch: number; nonce: number }): void => {
+  const takeNonce = (event: LedgerEvent, { epoch, nonce }: { epoch: number; nonce: number }): void => {
     const key = `${event.account} ${epoch} ${nonce}`;
     if (nonces.has(key)) faults.push(`nonce ${nonce} of account ${event.account} is used again at event ${event.seq}`);
     nonces.add(key);
@@ -31,9 +31,9 @@ export function roundFaults(events: readonly LedgerEvent[], { seeds, abandoned }
     if (event.type === 'round-started') {
       if (round !== undefined) faults.push(`a second round of ${key} starts at event ${event.seq}`);
       open.set(key, { startId: event.commandId, movedAt: event.at, amount: event.amount });
-      use(event, event.payload);
+      takeNonce(event, event.payload);
     }
-    if (event.type === 'round-played') use(event, event.payload);
+    if (event.type === 'round-played') takeNonce(event, event.payload);
     if (event.type === 'round-advanced' || event.type === 'round-settled') {
       if (round?.startId !== event.payload.startId)
         faults.push(`${event.type} of a closed round at event ${event.seq}`);

@@ -36,7 +36,7 @@ test('a round is played to a win: tile by tile the multiplier rises, the cash-ou
   }
   const { body } = await bed.mines('cashout', { startId });
   expect(body).toMatchObject({ gameOver: true, winnings: 143, isWin: true, newBalance: before + 43, hitMine: false });
-  expect(body.revealedMines.toSorted()).toEqual([...mines].toSorted());
+  expect(new Set(body.revealedMines)).toEqual(new Set(mines));
   expect(body.receipt).toMatchObject({ stakePoints: 100, payoutPoints: 143 });
   expect(await bed.balance()).toBe(before + 43);
 });
