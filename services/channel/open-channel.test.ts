@@ -98,7 +98,9 @@ test('an overdue reply: the same id is sent again, and the first answer counts',
   await using channel = openTestChannel(LeaseTable.at(host.address), { limits: { overdueMs: 50 } });
   const gift = adjusts(7, 10);
   expect(await channel.submit(gift)).toMatchObject({ kind: 'receipt', commandId: gift.commandId });
-  expect(ledger.asked).toEqual([gift, gift]);
+  // Sent again at least once; on a busy machine more often.
+  expect(ledger.asked.slice(0, 2)).toEqual([gift, gift]);
+  expect(new Set(ledger.asked.map(({ commandId }) => commandId)).size).toBe(1);
 });
 
 test('a late receipt of the first sending is as good as one of the second', async () => {

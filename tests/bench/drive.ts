@@ -34,9 +34,11 @@ export async function driveOpen(perSecond: number, ms: number, once: () => Promi
     await once();
     latencies.push(performance.now() - due);
   };
-  for (let due = startedAt; due < startedAt + ms;) {
+  const end = startedAt + ms;
+  for (let due = startedAt; due < end;) {
     const now = performance.now();
-    for (; due <= now; due += gap) all.push(sendOne(due));
+    // After a stall what was due meanwhile is sent at once, but nothing that is due after the end.
+    for (; due <= now && due < end; due += gap) all.push(sendOne(due));
     // A timer would wait a whole millisecond and send in clumps.
     await new Promise<void>((resume) => setImmediate(resume));
   }

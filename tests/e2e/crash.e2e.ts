@@ -1,6 +1,6 @@
 // Crash: a flight by the house's clock, cashed out by itself or by hand, or crashed; found again after a reload, in another
 // tab, and after the connection was gone.
-import type { APIRequestContext, WebSocketRoute } from '@playwright/test';
+import type { APIRequestContext, Response, WebSocketRoute } from '@playwright/test';
 import { CrashRoom, type FlightReply } from './crash-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
@@ -38,19 +38,17 @@ playerTest('with a target it cashes out by itself, at that very height', async (
 
 playerTest('by hand it pays what was seen, and the table is clear again after a while', async ({ page, context }) => {
   const room = await new CrashRoom(page).open();
-  let reply: FlightReply | undefined;
-  let asked = 0;
+  let answer: Response | undefined;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/games/crash/cashout')) answer = response;
+  });
   await room.flyUntil(async () => {
     await room.takeOff();
-    if (!(await room.reaches(1.2))) return false;
-    const answer = page.waitForResponse((response) => response.url().endsWith('/api/games/crash/cashout'));
-    await room.cashOut.click();
-    const response = await answer;
-    asked = (response.request().postDataJSON() as { cashOutMultiplier: number }).cashOutMultiplier;
-    reply = response.ok() ? ((await response.json()) as FlightReply) : undefined;
-    return reply?.crashed === false;
+    return (await room.reaches(1.2)) && (await room.cashOutNow()) === 'cashed-out';
   });
-  const { cashOutMultiplier, winnings, newBalance } = reply!;
+  const reply = (await answer!.json()) as FlightReply;
+  const asked = (answer!.request().postDataJSON() as { cashOutMultiplier: number }).cashOutMultiplier;
+  const { cashOutMultiplier, winnings, newBalance } = reply;
   expect(asked).toBeGreaterThanOrEqual(1.2);
   expect(cashOutMultiplier).toBe(asked);
   expect(winnings).toBe(Math.floor(Math.round(asked * 100) / 10));
@@ -99,8 +97,7 @@ playerTest('after a reload it is still in the air, and is cashed out', async ({ 
     const stake = await room.bet.inputValue();
     if ((await room.sky.getAttribute('data-state')) !== 'flying') return false;
     expect(stake, 'the stake of the flight is shown').toBe('4');
-    await room.cashOut.click();
-    return (await room.ending()) === 'cashed-out';
+    return (await room.cashOutNow()) === 'cashed-out';
   });
   const [last] = await flightsOf(context.request);
   expect(last).toMatchObject({ betAmount: 4, multiplier: (await room.shownHeight()).toFixed(2) });
@@ -114,8 +111,7 @@ playerTest('a second tab sees the flight too; cashed out there, it is told here 
     await other.clear();
     await room.takeOff();
     if (!(await other.reaches(1.2))) return false;
-    await other.cashOut.click();
-    return (await other.ending()) === 'cashed-out';
+    return (await other.cashOutNow()) === 'cashed-out';
   });
   const told = new RegExp(`\\+\\d+ points! Cashed out at ${(await other.height.textContent())!.replace('.', '\\.')}`);
   await expect(other.words).toHaveText(told);
@@ -137,7 +133,7 @@ playerTest('the keys of the table: D doubles, Space takes off and cashes out, En
     await room.bet.focus();
     await room.takeOff(() => page.keyboard.press('Enter'));
     if (!(await room.reaches(1.2))) return false;
-    await expect(room.cashOut).toBeFocused();
+    await expect(room.bar.locator('[type="submit"]')).toBeFocused();
     await page.keyboard.press('Enter');
     return (await room.ending()) === 'cashed-out';
   });
@@ -218,8 +214,7 @@ playerTest.describe('a lost answer', () => {
       asked = [];
       await room.takeOff();
       if (!(await room.reaches(1.2))) return false;
-      await room.cashOut.click();
-      return (await room.ending()) === 'cashed-out';
+      return (await room.cashOutNow()) === 'cashed-out';
     });
     const [last] = await flightsOf(context.request);
     expect(new Set(asked).size).toBe(1);
@@ -241,8 +236,7 @@ playerTest.describe('on a phone', () => {
       expect(places.heightTop).toBeGreaterThanOrEqual(places.navBottom);
       expect(places.wordsBottom).toBeLessThanOrEqual(places.barTop);
       expect(places.cashOutBottom).toBeLessThanOrEqual(SMALL_SCREEN.viewport.height);
-      await room.cashOut.tap({ timeout: 1000 }).catch(() => null);
-      return (await room.ending()) === 'cashed-out';
+      return (await room.cashOutNow(() => room.cashOut.tap({ timeout: 2000 }))) === 'cashed-out';
     });
     const [words, bar] = [(await room.words.boundingBox())!, (await room.bar.boundingBox())!];
     expect(words.y + words.height).toBeLessThanOrEqual(bar.y);
