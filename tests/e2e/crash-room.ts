@@ -93,9 +93,9 @@ export class CrashRoom {
     return Number.parseFloat((await this.height.textContent())!);
   }
 
-  /** True once the flight is that high; false when it ended before. */
+  /** True once the flight is that high; false when it ended before, be it before this screen could show it. */
   async reaches(height: number): Promise<boolean> {
-    const isThere = await this.page.waitForFunction(
+    const seen = this.page.waitForFunction(
       (least) => {
         const sky = document.querySelector<HTMLElement>('[role="tabpanel"] [role="img"][data-state]');
         if (sky === null || sky.dataset['state'] === 'waiting') return null;
@@ -104,9 +104,12 @@ export class CrashRoom {
         return Number.parseFloat(shown) >= least ? 'there' : null;
       },
       height,
-      { polling: 'raf', timeout: 0 },
+      { polling: 'raf', timeout: 20_000 },
     );
-    return (await isThere.jsonValue()) === 'there';
+    return seen.then(
+      async (state) => (await state.jsonValue()) === 'there',
+      () => false,
+    );
   }
 
   /** Where things are on the screen at one moment of a flight; null when it is over. */
