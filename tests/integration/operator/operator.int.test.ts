@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { VIEWS } from '#projections/registry.ts';
 import { ALICE, BOB, operatorBed } from './operator-bed.ts';
 
 test('a house in order verifies: chain, refold, balance and every view', async () => {
@@ -12,7 +13,7 @@ test('a house in order verifies: chain, refold, balance and every view', async (
   const { code, out } = await bed.operate('verify');
   expect(out).toContain('18 events');
   expect(out).toContain('the trial balance sums to 0');
-  expect(out.match(/^view /gm)).toHaveLength(10);
+  expect(out.match(/^view /gm)).toHaveLength(VIEWS.length);
   expect(out).toContain('In order: every point is accounted for.');
   expect(code).toBe(0);
 });
