@@ -11,6 +11,9 @@ import { gameStatsShape } from './user.ts';
 /** JSON integers only: no text, no fraction, no coercion. The game's own maximum is checked by its rule. */
 export const betAmount = z.int('A bet is a whole number of points.').min(1, 'A bet is at least 1 point.');
 
+/** What documented clients say of a result: it may stand in a body, and nobody reads it. */
+export const ignored = z.unknown().optional();
+
 /** The receipt every bet leaves: the slip the client shows, keeps and verifies. */
 export const receiptShape = z.object({
   roundId: z.string(),

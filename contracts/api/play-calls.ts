@@ -10,10 +10,7 @@ import { slotsOutcome } from '../games/slots/slots.ts';
 import { wheelOutcome } from '../games/wheel/wheel.ts';
 import { points, signedPoints } from '../points.ts';
 import { defineCall } from './call.ts';
-import { BET_REFUSALS, betAmount, receiptShape } from './games.ts';
-
-/** Said by documented clients and not read. */
-const ignored = z.unknown().optional();
+import { BET_REFUSALS, betAmount, ignored, receiptShape } from './games.ts';
 
 /** What every one of these bets answers. */
 const told = {

@@ -1,22 +1,30 @@
 // The commands of the games: a whole round at once, or one that is started, moved in and settled.
 // Before it: gateways and the reactor. After it: ledger/rules/rounds.
 import { z } from 'zod';
-import { roundGame, type RoundGame } from '../games/catalogue.ts';
+import { type GameName, roundGame, type RoundGame } from '../games/catalogue.ts';
 import { crashParams } from '../games/crash/round.ts';
 import { ROUNDS, SINGLE_SHOT, type SingleShotGame } from '../games/rules.ts';
 import { commandId } from '../ids.ts';
 import { amountPoints, envelope } from './envelope.ts';
 
-function roundOf<Game extends SingleShotGame>(game: Game) {
-  // Parsed here, at the door, and trusted by the rule: it is the costliest of its steps.
-  const params: (typeof SINGLE_SHOT)[Game]['params'] = SINGLE_SHOT[game].params;
+/** `params` are parsed here, at the door, and trusted by the rule: it is the costliest of its steps. */
+function betOf<Type extends 'play-round' | 'start-round', Game extends GameName, Params extends z.ZodType>(
+  type: Type,
+  game: Game,
+  params: Params,
+) {
   return z.strictObject({
-    type: z.literal('play-round'),
+    type: z.literal(type),
     ...envelope,
     game: z.literal(game),
     stakePoints: amountPoints,
     params,
   });
+}
+
+function roundOf<Game extends SingleShotGame>(game: Game) {
+  const params: (typeof SINGLE_SHOT)[Game]['params'] = SINGLE_SHOT[game].params;
+  return betOf('play-round', game, params);
 }
 
 export const playRound = z.discriminatedUnion('game', [
@@ -28,24 +36,12 @@ export const playRound = z.discriminatedUnion('game', [
   roundOf('plinko'),
   roundOf('baccarat'),
   /** A flight whose end is fixed by its target before it takes off: over at once. */
-  z.strictObject({
-    type: z.literal('play-round'),
-    ...envelope,
-    game: z.literal('crash'),
-    stakePoints: amountPoints,
-    params: crashParams,
-  }),
+  betOf('play-round', 'crash', crashParams),
 ]);
 
 function startOf<Game extends RoundGame>(game: Game) {
   const params: (typeof ROUNDS)[Game]['params'] = ROUNDS[game].params;
-  return z.strictObject({
-    type: z.literal('start-round'),
-    ...envelope,
-    game: z.literal(game),
-    stakePoints: amountPoints,
-    params,
-  });
+  return betOf('start-round', game, params);
 }
 
 export const startRound = z.discriminatedUnion('game', [startOf('crash'), startOf('mines'), startOf('blackjack')]);

@@ -1,6 +1,6 @@
 // A round of several moves as a person of the demo world plays it: mines for a few tiles, blackjack like the dealer.
 // Before it: seed-demo.ts. After it: the ledger, move by move.
-import type { Command } from '#contracts/commands/catalogue.ts';
+import { isFinishedRound } from '#contracts/events/rounds.ts';
 import { handValue } from '#contracts/games/blackjack/hand.ts';
 import { blackjackProgress } from '#contracts/games/blackjack/round.ts';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
@@ -29,7 +29,10 @@ export async function playMines({ ledger, account, stakePoints, draw, commandId 
     });
     if (isOver(moved)) return started;
   }
-  if (started.kind === 'receipt') await leave(ledger, { ...whose, action: { type: 'cash-out' } }, commandId());
+  if (started.kind !== 'receipt') return started;
+  const action = { type: 'cash-out' } as const;
+  const left = await ledger.submit({ type: 'act-in-round', commandId: commandId(), ...whose, startId: null, action });
+  if (left.kind === 'refusal') throw new Error(`a round of the demo world does not end: ${left.message}`);
   return started;
 }
 
@@ -49,17 +52,5 @@ export async function playBlackjack({ ledger, account, stakePoints, commandId }:
 }
 
 function isOver(outcome: Outcome): boolean {
-  return (
-    outcome.kind === 'receipt' &&
-    outcome.events.at(-1)!.type !== 'round-started' &&
-    outcome.events.at(-1)!.type !== 'round-advanced'
-  );
-}
-
-type LastMove = { account: number; game: 'mines'; action: { type: 'cash-out' } };
-
-async function leave(ledger: Ledger, move: LastMove, commandId: string): Promise<void> {
-  const command: Command = { type: 'act-in-round', commandId, startId: null, ...move };
-  const outcome = await ledger.submit(command);
-  if (outcome.kind === 'refusal') throw new Error(`a round of the demo world does not end: ${outcome.message}`);
+  return outcome.kind === 'receipt' && isFinishedRound(outcome.events.at(-1)!);
 }

@@ -5,8 +5,8 @@ import { BLACKJACK_RESULTS } from '../../games/blackjack/round.ts';
 import { RANKS, SUITS } from '../../games/cards/card.ts';
 import { points } from '../../points.ts';
 import { defineCall } from '../call.ts';
-import { betAmount } from '../games.ts';
-import { MOVE_REFUSALS, moveBody, moveReply, START_REFUSALS } from './round-reply.ts';
+import { BET_REFUSALS, betAmount, ignored } from '../games.ts';
+import { MOVE_REFUSALS, moveBody, moveReply } from './round-reply.ts';
 
 export const shownCard = z.object({
   suit: z.enum([...SUITS, '?']),
@@ -44,7 +44,7 @@ export const blackjackDeal = defineCall({
   path: '/api/games/blackjack/deal',
   summary: 'Deals two cards to each; answers with the open round when there is one. A natural ends it at once.',
   body: z.strictObject({ betAmount }),
-  refusals: START_REFUSALS,
+  refusals: BET_REFUSALS,
 });
 
 export const blackjackHit = defineCall({
@@ -73,9 +73,6 @@ export const blackjackDouble = defineCall({
   body: moveBody,
   refusals: [...MOVE_REFUSALS, 'insufficient-points', 'double-unavailable'],
 });
-
-/** Said by documented clients and not read. */
-const ignored = z.unknown().optional();
 
 export const blackjackResult = defineCall({
   ...call,

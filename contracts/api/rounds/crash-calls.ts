@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { CAP_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from '../../games/crash/flight.ts';
 import { points } from '../../points.ts';
 import { defineCall } from '../call.ts';
-import { betAmount } from '../games.ts';
-import { MOVE_REFUSALS, moveReply, START_REFUSALS, startId } from './round-reply.ts';
+import { BET_REFUSALS, betAmount, ignored } from '../games.ts';
+import { MOVE_REFUSALS, moveReply, startId } from './round-reply.ts';
 
 export const crashState = z.object({
   startId: z.string(),
@@ -42,7 +42,7 @@ export const crashStart = defineCall({
   path: '/api/games/crash/start',
   summary: 'Takes off, with a target at which it cashes out by itself if you like; answers with the open flight.',
   body: z.strictObject({ betAmount, autoCashOut: target.nullable().default(null) }),
-  refusals: START_REFUSALS,
+  refusals: BET_REFUSALS,
 });
 
 export const crashCashOut = defineCall({
@@ -63,9 +63,8 @@ export const playCrash = defineCall({
     'drawn and settled at once.',
   body: z.strictObject({
     betAmount,
-    /** Said by documented clients and not believed. */
-    crashed: z.unknown().optional(),
+    crashed: ignored,
     cashOutMultiplier: target.optional(),
   }),
-  refusals: [...START_REFUSALS, ...MOVE_REFUSALS, 'cash-out-too-early'],
+  refusals: [...BET_REFUSALS, ...MOVE_REFUSALS, 'cash-out-too-early'],
 });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { minesParams, tile, tiles } from '../../games/mines/round.ts';
 import { points } from '../../points.ts';
 import { defineCall } from '../call.ts';
-import { betAmount } from '../games.ts';
-import { MOVE_REFUSALS, moveBody, moveReply, START_REFUSALS, startId } from './round-reply.ts';
+import { BET_REFUSALS, betAmount } from '../games.ts';
+import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
 
 export const minesState = z.object({
   startId: z.string(),
@@ -38,7 +38,7 @@ export const minesStart = defineCall({
   path: '/api/games/mines/start',
   summary: 'Starts a round of mines with 3 to 10 mines; answers with the open round when there is one.',
   body: z.strictObject({ betAmount, ...minesParams.shape }),
-  refusals: START_REFUSALS,
+  refusals: BET_REFUSALS,
 });
 
 export const minesReveal = defineCall({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { commandId } from '../../ids.ts';
 import { points } from '../../points.ts';
 import type { RefusalCode } from '../../refusals.ts';
-import { BET_REFUSALS, receiptShape } from '../games.ts';
+import { receiptShape } from '../games.ts';
 
 /** Names an open round. A move that says which round it means cannot touch the next one by mistake. */
 export const startId = commandId;
@@ -24,8 +24,6 @@ export const moveReply = {
   /** Nothing new happened: this is the round that was open, or the move that was made before. */
   resumed: z.boolean(),
 };
-
-export const START_REFUSALS = [...BET_REFUSALS] as const satisfies readonly RefusalCode[];
 
 export const MOVE_REFUSALS = [
   'round-not-open',

@@ -8,9 +8,10 @@ import { betRules, roundRules, singleShotRules } from '#contracts/games/rules.ts
 import { refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
 import { ownedAtMost } from '../../book/open-rounds.ts';
-import { draft, type Rule } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { insufficientPoints, payoutBeyondAccount, roundIsOpen } from './refuse.ts';
 import { drawFloats } from './draw-floats.ts';
+import { played } from './played.ts';
 
 type PlayRound = CommandOf<'play-round'>;
 
@@ -22,13 +23,10 @@ export const playRound: Rule<PlayRound> = (account, command, context) => {
   const open = isRoundGame(game) ? account.openRounds?.get(game) : undefined;
   if (open !== undefined) return roundIsOpen(open, account);
   if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
-  const { epoch, nonce } = account;
-  const floats = drawFloats(account, nonce, rules.floatsNeeded(params), context);
-  const { outcome, multiplierHundredths, payoutPoints } = settle(command, floats, context.limits[game].maxPayoutPoints);
-  if (!isPoints(ownedAtMost(account) - stakePoints + payoutPoints)) return payoutBeyondAccount();
-  const { rulesVersion } = rules;
-  const round = { params, stakePoints, payoutPoints, multiplierHundredths, outcome, epoch, nonce, rulesVersion };
-  return [draft('round-played', round, payoutPoints - stakePoints, game)];
+  const floats = drawFloats(account, account.nonce, rules.floatsNeeded(params), context);
+  const end = settle(command, floats, context.limits[game].maxPayoutPoints);
+  if (!isPoints(ownedAtMost(account) - stakePoints + end.payoutPoints)) return payoutBeyondAccount();
+  return [played(account, command, end, rules.rulesVersion)];
 };
 
 function settle(

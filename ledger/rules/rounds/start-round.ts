@@ -8,6 +8,7 @@ import { isPoints } from '#contracts/points.ts';
 import { ownedAtMost } from '../../book/open-rounds.ts';
 import { draft, type Rule } from '../rule.ts';
 import { drawFloats } from './draw-floats.ts';
+import { played } from './played.ts';
 import { insufficientPoints, payoutBeyondAccount, roundIsOpen } from './refuse.ts';
 
 export const startRound: Rule<CommandOf<'start-round'>> = (account, command, context) => {
@@ -31,11 +32,8 @@ export const startRound: Rule<CommandOf<'start-round'>> = (account, command, con
       const round = { ...told, epoch, nonce, rulesVersion, startedAt: context.now };
       return [draft('round-started', round, -stakePoints, game)];
     }
-    case 'ended': {
-      const { outcome, multiplierHundredths, payoutPoints } = step.end;
-      const round = { params, stakePoints, payoutPoints, multiplierHundredths, outcome, epoch, nonce, rulesVersion };
-      return [draft('round-played', round, payoutPoints - stakePoints, game)];
-    }
+    case 'ended':
+      return [played(account, command, step.end, rulesVersion)];
     default:
       throw new Error(`a round of ${game} cannot be ${step.kind} at its start`);
   }
