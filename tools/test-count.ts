@@ -10,6 +10,8 @@ export type Count = {
   atSecondTry?: number;
   /** Tests with Kafka that this machine could not run, and why. */
   withoutKafka?: { tests: number; reason: string };
+  /** Each failed test by file and name: said again at the very end, where a cut-off log still shows it. */
+  failures?: string[];
 };
 
 const vitestReport = z.object({
@@ -18,16 +20,47 @@ const vitestReport = z.object({
   numPendingTests: z.int(),
   numTodoTests: z.int(),
   testResults: z
-    .array(z.object({ assertionResults: z.array(z.object({ meta: z.object({ notRun: z.string().optional() }) })) }))
+    .array(
+      z.object({
+        name: z.string().default(''),
+        status: z.string().default('passed'),
+        assertionResults: z.array(
+          z.object({
+            meta: z.object({ notRun: z.string().optional() }),
+            status: z.string().default('passed'),
+            fullName: z.string().default(''),
+          }),
+        ),
+      }),
+    )
     .default([]),
+});
+type PlaywrightSuite = {
+  suites: PlaywrightSuite[];
+  specs: { ok: boolean; title: string; file: string; line: number }[];
+};
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
+  get suites() {
+    return z.array(playwrightSuite).default([]);
+  },
+  specs: z.array(z.object({ ok: z.boolean(), title: z.string(), file: z.string(), line: z.int() })).default([]),
 });
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+  suites: z.array(playwrightSuite).default([]),
 });
 
 function settle(name: string, passed: number, failed: number, exitCode: number): Count {
   const isBroken = failed === 0 && (exitCode !== 0 || passed === 0);
   return { name, passed, failed: isBroken ? 1 : failed };
+}
+
+function withFailures(count: Count, failures: string[]): Count {
+  return failures.length === 0 ? count : { ...count, failures };
+}
+
+function specsOf({ specs, suites }: PlaywrightSuite): PlaywrightSuite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 export function countVitest(name: string, report: unknown, exitCode: number): Count {
@@ -38,7 +71,13 @@ export function countVitest(name: string, report: unknown, exitCode: number): Co
   );
   // A test that is skipped or only planned proves nothing: it is a failure here, but where there can be no Kafka.
   const unproven = data.numPendingTests + data.numTodoTests - reasons.length;
-  const count = settle(name, data.numPassedTests, data.numFailedTests + unproven, exitCode);
+  const failures = data.testResults.flatMap(({ name: file, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that could not be read at all has no tests to name.
+    if (failed.length === 0) return status === 'failed' ? [file] : [];
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  const count = withFailures(settle(name, data.numPassedTests, data.numFailedTests + unproven, exitCode), failures);
   const [reason] = reasons;
   return reason === undefined ? count : { ...count, withoutKafka: { tests: reasons.length, reason } };
 }
@@ -47,7 +86,11 @@ export function countPlaywright(name: string, report: unknown, exitCode: number)
   const { success, data } = playwrightReport.safeParse(report);
   if (!success) return { name, passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = data.stats;
-  const count = settle(name, expected + flaky, unexpected + skipped, exitCode);
+  const failures = data.suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title }) => `${file}:${line}: ${title}`);
+  const count = withFailures(settle(name, expected + flaky, unexpected + skipped, exitCode), failures);
   return flaky === 0 ? count : { ...count, atSecondTry: flaky };
 }
 
