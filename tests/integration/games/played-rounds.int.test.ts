@@ -6,7 +6,8 @@ import type { RoundRecord } from '#contracts/api/fair.ts';
 import { CALLS } from '#contracts/api/catalogue.ts';
 import type { HistoryRow, ReceiptShape } from '#contracts/api/games.ts';
 import { verifyRound } from '#contracts/fairness/verify.ts';
-import { SINGLE_SHOT_GAMES, type SingleShotGame, singleShotRules } from '#contracts/games/rules.ts';
+import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
+import { betRules, SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
 import { bet, type BetReply, type Casino, openCasino } from './bets.ts';
 
 const PURSE = 1_000_000;
@@ -123,13 +124,13 @@ test('what comes back in part is no win: a wheel’s 0.8x and 0.5x are losses, i
   });
 });
 
-test('the odds call and the settings name every game that can be played, by the rules it is played by', async () => {
-  const { body: odds } = await casino.anna.get<{ game: SingleShotGame }[]>('/api/games/odds');
-  expect(odds.map(({ game }) => game)).toEqual(SINGLE_SHOT_GAMES);
+test('the odds call and the settings name every game of the house, by the rules it is played by', async () => {
+  const { body: odds } = await casino.anna.get<{ game: GameName }[]>('/api/games/odds');
+  expect(odds.map(({ game }) => game)).toEqual(GAME_NAMES);
   for (const told of odds) {
-    const { odds: lines, returns, maxStakePoints, maxPayoutPoints, rulesVersion } = singleShotRules(told.game);
+    const { odds: lines, returns, maxStakePoints, maxPayoutPoints, rulesVersion } = betRules(told.game);
     expect(told).toEqual({ game: told.game, odds: lines, returns, maxStakePoints, maxPayoutPoints, rulesVersion });
   }
   const { body: config } = await casino.anna.get<{ games: string[] }>('/api/config');
-  expect(config.games).toEqual(['dice', 'roulette', 'slots', 'wheel', 'keno', 'plinko', 'baccarat']);
+  expect(config.games).toEqual(GAME_NAMES);
 });
