@@ -1,21 +1,32 @@
 // Which tests exist, chosen by suffix and folder. `npm run check` runs unit and architecture; `npm test` runs all.
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const ROOMS = '{contracts,infra,ledger,projections,services,tools,web}';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: [`${ROOMS}/**/*.test.{ts,tsx}`, 'tests/{support,bench,soak}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts'],
+          // Modules are loaded once for a worker, not once for a file: half of the time went there.
+          isolate: false,
           // Property tests on a machine that is busy with something else.
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'proof',
@@ -28,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.int.test.ts'],
+          isolate: false,
           globalSetup: ['tests/support/postgres-server.ts', 'tests/support/kafka/kafka-lender.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,17 +2,21 @@
 // nothing installed: it installs what is missing, then hands over to the project's own Node 24.
 // After it: scripts.mjs names what each script runs.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { SCRIPTS } from './scripts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** Where Node keeps what it has compiled: the next start of any program of ours takes half the time. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
 /** Runs one command to its end in the foreground. Our signals are passed on; its exit code is returned. */
 function runToEnd(command, args) {
   return new Promise((resolve, reject) => {
     // The channel tells the program when we are gone, even if we are killed without a word.
-    const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+    const child = spawn(command, args, { cwd: root, stdio, env: { NODE_COMPILE_CACHE: compiled, ...process.env } });
     // A terminal sends Ctrl-C to both of us: we wait for the program to end in order.
     const wait = () => {};
     const pass = () => child.kill('SIGTERM');

@@ -1,8 +1,9 @@
 // npm test: unit and architecture, properties and simulation, integration on a real PostgreSQL, and the browser.
 // Every stage runs, whatever the one before it said; the last line is the sum.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WAITING_WORKERS } from '#tests/support/workers.ts';
 import { findBrowser } from './browser.ts';
 import { runFile, runProgram } from './command.ts';
 import { countPlaywright, countVitest, type Count, describeCount, describeNotRun, sumOf } from './test-count.ts';
@@ -17,14 +18,12 @@ function readReport(file: string): unknown {
   }
 }
 
-async function vitestStage(name: string, projects: readonly string[]): Promise<Count> {
+async function vitestStage(name: string, projects: readonly string[], workers: number): Promise<Count> {
   console.log(`\n== ${name}`);
   const report = join(reports, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  // Vitest would leave one core to itself, and most of these tests wait for servers and clocks.
-  const workers = '--maxWorkers=100%';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runProgram('vitest', ['run', ...chosen, ...reporters, workers]);
+  const code = await runProgram('vitest', ['run', ...chosen, ...reporters, `--maxWorkers=${workers}`]);
   return countVitest(name, readReport(report), code);
 }
 
@@ -35,16 +34,19 @@ async function browserStage(): Promise<Count> {
   const browser = isBuilt ? await findBrowser() : null;
   if (browser === null) return { name, passed: 0, failed: 1 };
   const report = join(reports, `${name}.json`);
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, TALLYHOUSE_BROWSER: browser };
+  const program = browser.program === undefined ? {} : { TALLYHOUSE_BROWSER: browser.program };
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...program };
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
   const code = await runProgram('playwright', args, env);
   return countPlaywright(name, readReport(report), code);
 }
 
+// Vitest would leave one core to itself.
+const cores = availableParallelism();
 const counts = [
-  await vitestStage('unit', ['unit', 'architecture']),
-  await vitestStage('proof', ['proof']),
-  await vitestStage('integration', ['integration']),
+  await vitestStage('unit', ['unit', 'architecture'], cores),
+  await vitestStage('proof', ['proof'], cores),
+  await vitestStage('integration', ['integration'], WAITING_WORKERS),
   await browserStage(),
 ];
 rmSync(reports, { recursive: true, force: true });

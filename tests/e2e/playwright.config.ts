@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { WAITING_WORKERS } from '#tests/support/workers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,9 +29,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalTeardown: './remove-data.ts',
   outputDir: join(root, 'test-results'),
-  // Tests share one house but no player; two at a time is what two cores can bear.
+  // Tests share one house but no player.
   fullyParallel: true,
-  workers: 2,
+  workers: WAITING_WORKERS,
   // On a busy machine a browser misses a moment now and then. The summary tells which test needed its second try.
   retries: 1,
   timeout: 60_000,

@@ -70,7 +70,7 @@ export class Cluster implements AsyncDisposable {
         PORT: String(port),
         DATA_DIR: join(dataDir, name),
         DATABASE_URL: loginOf(service as DatabaseRole),
-        NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(dataDir, 'compiled'),
       };
       const internalPort = await freePort();
       return new RoleProcess({ name, services: service, internalPort, env: { ...environment, ...own } });

@@ -1,0 +1,34 @@
+// The order of the test files: those that take longest first, so that no worker is left alone with one of them at the end.
+// Vitest would go by its own memory of the last run, which a fresh clone does not have.
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Folders and files of tests/integration, the longest first: they kill processes, wait for leases and start brokers. */
+const LONG = [
+  'scaled/faults',
+  'ground/start',
+  'relay',
+  'operator/operator',
+  'kafka-port',
+  'ground/embedded',
+  'roles',
+  'scaled',
+  'reactor',
+  'operator',
+  'leases',
+  'faults',
+  'audit',
+  'projections',
+] as const;
+
+/** Lower runs earlier. */
+export function turnOf(file: string): number {
+  const index = LONG.findIndex((part) => file.includes(`/tests/integration/${part}`));
+  return index === -1 ? LONG.length : index;
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => turnOf(a.moduleId) - turnOf(b.moduleId));
+  }
+}
