@@ -32,6 +32,8 @@ describe('driving', () => {
   });
 
   test('a failure of the work ends the drive', async () => {
-    await expect(driveClosed(2, 1000, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const fail = () => Promise.reject(new Error('no'));
+    await expect(driveClosed(2, 1000, fail)).rejects.toThrow('no');
+    await expect(driveOpen(1000, 20, fail)).rejects.toThrow('no');
   });
 });
