@@ -2,13 +2,21 @@
 // that is what makes the effect of every event happen exactly once.
 import type { ClientBase } from 'pg';
 import type { ViewName } from '#contracts/push.ts';
+import type { View } from './projection.ts';
 
 /** Somebody else moved a checkpoint (a rebuild, another projector): read them again and go on from there. */
 export class CheckpointMoved extends Error {
   override name = 'CheckpointMoved';
 }
 
-export type Move = { view: ViewName; fromSeq: number; toSeq: number };
+/** A newer program has rebuilt a view: this one would write old rows into new tables, and may not write any more. */
+export class NewerView extends Error {
+  override name = 'NewerView';
+}
+
+type Versioned = Pick<View, 'name' | 'version'>;
+
+export type Move = { view: Versioned; fromSeq: number; toSeq: number };
 
 export async function readCheckpoints(db: ClientBase, partition: number): Promise<Map<ViewName, number>> {
   const { rows } = await db.query<{ view: ViewName; seq: string }>(
@@ -20,7 +28,7 @@ export async function readCheckpoints(db: ClientBase, partition: number): Promis
 
 /**
  * First statement of every transaction that changes a view: the row locks it takes keep rebuilds and retries out
- * until the end. Throws CheckpointMoved when any view is not where it was believed to be.
+ * until the end. Throws CheckpointMoved when any view is not where it was believed to be, NewerView when it is not ours.
  */
 export async function moveCheckpoints(db: ClientBase, partition: number, moves: readonly Move[]): Promise<void> {
   const { rowCount } = await db.query({
@@ -31,12 +39,33 @@ export async function moveCheckpoints(db: ClientBase, partition: number, moves: 
       WHERE stored.view = move.view AND stored.partition = $1 AND stored.seq = move.from_seq`,
     values: [
       partition,
-      moves.map((move) => move.view),
+      moves.map((move) => move.view.name),
       moves.map((move) => move.fromSeq),
       moves.map((move) => move.toSeq),
     ],
   });
   if (rowCount !== moves.length) throw new CheckpointMoved(`a checkpoint of partition ${partition} was moved`);
+  await requireOurVersions(
+    db,
+    moves.map((move) => move.view),
+  );
+}
+
+/** With the checkpoints held. A statement of its own, because only a new snapshot sees the swap that was waited for. */
+export async function requireOurVersions(db: ClientBase, views: readonly Versioned[]): Promise<void> {
+  const { rows } = await db.query<{ name: string; version: number }>({
+    name: 'views-not-ours',
+    text: `
+      SELECT name, stored.version
+      FROM projection.view AS stored JOIN unnest($1::text[], $2::int4[]) AS ours (name, version) USING (name)
+      WHERE stored.version <> ours.version`,
+    values: [views.map(({ name }) => name), views.map(({ version }) => version)],
+  });
+  const [other] = rows;
+  if (other === undefined) return;
+  throw new NewerView(
+    `The view ${other.name} is of version ${other.version} by now: start the program that made it so.`,
+  );
 }
 
 export type Checkpoint = { view: ViewName; partition: number; seq: number };

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import type { Feed } from '#contracts/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
-import { holdCheckpoints } from './checkpoint.ts';
+import { holdCheckpoints, requireOurVersions } from './checkpoint.ts';
 import { connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
 import { isPoison, reasonOf } from './poison.ts';
 import type { View } from './projection.ts';
@@ -63,6 +63,7 @@ type Attempt = { view: View; feed: Feed; parked: ParkedEvent; signal: AbortSigna
 async function takeParked(db: ClientBase, { view, feed, parked, signal }: Attempt): Promise<ViewUpdate | null> {
   const { partition, seq } = parked;
   const checkpoint = (await holdCheckpoints(db, view.name)).get(partition) ?? 0;
+  await requireOurVersions(db, [view]);
   const gone = await db.query('DELETE FROM projection.parked WHERE view = $1 AND partition = $2 AND seq = $3', [
     view.name,
     partition,

@@ -45,7 +45,7 @@ async function furthest(db: Client, { name }: View): Promise<number> {
   return Math.max(0, ...(await standingOf(db, name)).values());
 }
 
-function newerThanProgram({ name, version }: View, found: number): string {
+export function newerThanProgram({ name, version }: View, found: number): string {
   return `The view ${name} in the database is of version ${found}, and this program knows version ${version}: start the newer program.`;
 }
 

@@ -55,11 +55,7 @@ export async function projectShares(db: Client, partition: number, shares: reado
   try {
     const changes = shares.map(changeOf);
     await inTransaction(db, async () => {
-      await moveCheckpoints(
-        db,
-        partition,
-        shares.map(({ view, fromSeq, toSeq }) => ({ view: view.name, fromSeq, toSeq })),
-      );
+      await moveCheckpoints(db, partition, shares);
       for (const [place, change] of changes.entries()) await change.write(db, shares[place]!.view.schema);
     });
     return { updates: shares.map((share, place) => updateOf(partition, share, changes[place]!)), parked: [] };
@@ -92,10 +88,10 @@ function halvesOf(share: Share): Share[] {
 }
 
 async function setAside(db: Client, partition: number, share: Share, error: unknown): Promise<Projected> {
-  const { view, fromSeq, toSeq } = share;
+  const { view, toSeq } = share;
   const parked = { view: view.name, partition, seq: toSeq, reason: reasonOf(error) };
   await inTransaction(db, async () => {
-    await moveCheckpoints(db, partition, [{ view: view.name, fromSeq, toSeq }]);
+    await moveCheckpoints(db, partition, [share]);
     await park(db, parked);
   });
   return { updates: [{ view: view.name, partition, seq: toSeq, accounts: [] }], parked: [parked] };

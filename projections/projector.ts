@@ -18,6 +18,7 @@ export type ProjectorOptions = {
   announce: (update: ViewUpdate) => void;
   log?: ProjectorLog;
   observe?: LoopContext['observe'];
+  onOutdated?: LoopContext['onOutdated'];
   views?: readonly View[];
   pace?: LoopContext['pace'];
   frozenAfterMs?: LoopContext['frozenAfterMs'];
@@ -47,7 +48,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   await bringUp({ ...options, log, views }, stop.signal);
   const positions = new PositionBoard();
   const observe = options.observe ?? (() => {});
-  const context = { databaseUrl, feed, views, positions, announce, log, pace, frozenAfterMs, observe };
+  const onOutdated = options.onOutdated ?? ((error) => log.error({ err: error }, error.message));
+  const context = { databaseUrl, feed, views, positions, announce, log, pace, frozenAfterMs, observe, onOutdated };
   const retry = async () => {
     for (const update of await retryParked({ databaseUrl, feed, views, signal: stop.signal })) announce(update);
   };

@@ -69,11 +69,13 @@ export const TOGETHER: Record<RoleName, Role> = {
 
   relay: () => Promise.reject(new StartError('The service "relay" needs KAFKA_BROKERS.')),
 
-  async projector({ databaseUrl, log, metrics, lifecycle }, opened) {
+  async projector(ground, opened) {
+    const { databaseUrl, log, metrics, lifecycle } = ground;
     const { feed } = need(opened.ledger, 'projector');
     const { openProjector } = await import('./projector/start.ts');
     const announce = opened.updates.announce.bind(opened.updates);
-    const rooms = { databaseUrl, feed, announce, log: log.child({ part: 'projector' }), metrics };
+    const onOutdated = (error: Error) => ground.onBroken('projector', error);
+    const rooms = { databaseUrl, feed, announce, onOutdated, log: log.child({ part: 'projector' }), metrics };
     const projector = await openProjector(rooms);
     lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
     opened.projector = projector;

@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import type { Feed } from '#contracts/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
-import { CheckpointMoved, readCheckpoints } from '../checkpoint.ts';
+import { CheckpointMoved, NewerView, readCheckpoints } from '../checkpoint.ts';
 import { connect, loseWhenFrozen } from '../postgres/connection.ts';
 import type { PositionBoard } from '../positions.ts';
 import { Hole, projectShares, sharesOf } from '../project.ts';
@@ -25,6 +25,8 @@ export type LoopContext = {
   announce(update: ViewUpdate): void;
   /** Called after each batch: how many events, the last of them, and how often one was parked. */
   observe(batch: { partition: number; events: number; seq: number; parked: number }): void;
+  /** Called when a newer program has taken a view over: this one is to end, and follows nothing more. */
+  onOutdated(error: NewerView): void;
   log: ProjectorLog;
   pace: GatherOptions;
   /** When a frozen writer's transaction is taken from it. */
@@ -52,13 +54,17 @@ export class PartitionLoop {
     this.#signal = signal;
   }
 
-  /** Ends when the signal aborts and the batch in hand is written. */
+  /** Ends when the signal aborts and the batch in hand is written, or when the views are a newer program's. */
   async run(): Promise<void> {
     while (!this.#signal.aborted) {
       try {
         await this.#follow();
       } catch (error) {
         if (this.#signal.aborted) break;
+        if (error instanceof NewerView) {
+          this.#context.onOutdated(error);
+          break;
+        }
         this.#complain(error);
         await delay(this.#pauseMs, undefined, { signal: this.#signal }).catch(() => {});
         this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);

@@ -6,7 +6,7 @@ import { PART, type Unit, inTransaction } from '../postgres/connection.ts';
 import type { ParkedEvent } from '../park.ts';
 import { isPoison, reasonOf } from '../poison.ts';
 import type { Load } from '../postgres/columns.ts';
-import { makeIndexes, makeTables, TEMPORARY } from '../prepare.ts';
+import { makeIndexes, makeTables, newerThanProgram, TEMPORARY } from '../prepare.ts';
 import { type Change, UnknownEvent, type View } from '../projection.ts';
 import { type ReadBatch, readOn } from '../loop/read-on.ts';
 
@@ -40,12 +40,14 @@ export async function openShadow(db: Client, view: View): Promise<Shadow> {
   if (rows[0]?.free !== true) throw new Error(`The view ${view.name} is being rebuilt already.`);
   await dropLeftovers(db, view);
   return inTransaction(db, async () => {
-    const counted = await db.query<{ build: number }>(
-      'UPDATE projection.view SET build = build + 1 WHERE name = $1 RETURNING build',
+    const counted = await db.query<{ build: number; version: number }>(
+      'UPDATE projection.view SET build = build + 1 WHERE name = $1 RETURNING build, version',
       [view.name],
     );
-    const build = counted.rows[0]?.build;
-    if (build === undefined) throw new Error(`The view ${view.name} does not stand yet: start the program once.`);
+    const { build, version } = counted.rows[0] ?? {};
+    if (build === undefined || version === undefined)
+      throw new Error(`The view ${view.name} does not stand yet: start the program once.`);
+    if (version > view.version) throw new Error(newerThanProgram(view, version));
     const schema = `${view.schema}_v${build}`;
     await makeTables(db, view, schema);
     return { view, schema, reached: new Map(), parked: [] };

@@ -13,10 +13,12 @@ export type ProjectorService = {
   announce: (update: ViewUpdate) => void;
   log: Log;
   metrics: Metrics;
+  /** The program is to end. */
+  onOutdated: (error: Error) => void;
 };
 
 export async function openProjector(service: ProjectorService): Promise<Projector> {
-  const { databaseUrl, feed, announce, log, metrics } = service;
+  const { databaseUrl, feed, announce, log, metrics, onOutdated } = service;
   const labels = ['partition'] as const;
   const projected = metrics.counter({ name: 'projected_events_total', help: 'Events taken into the views.', labels });
   const position = metrics.gauge({ name: 'projected_seq', help: 'The last event in every view.', labels });
@@ -26,6 +28,7 @@ export async function openProjector(service: ProjectorService): Promise<Projecto
     feed,
     announce,
     log,
+    onOutdated,
     observe(batch) {
       const partition = String(batch.partition);
       projected.inc({ partition }, batch.events);

@@ -7,6 +7,7 @@ import { compareView } from '#projections/compare.ts';
 import { rebuildView } from '#projections/rebuild.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
 import { readStatement } from '#projections/statement/read.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
 
@@ -16,6 +17,10 @@ const workOn = (bed: Bed, name: (typeof VIEWS)[number]['name']) => ({
   view: viewNamed(name),
   signal: AbortSignal.timeout(30_000),
 });
+
+const standingOf = (bed: Bed, view: string) =>
+  bed.db.pool.oneFirst(sql.type(z.object({ seq: z.int() }))`
+    SELECT seq FROM projection.checkpoint WHERE view = ${view}`);
 
 const schemasOf = (bed: Bed) =>
   bed.db.pool.anyFirst(sql.type(z.object({ name: z.string() }))`
@@ -137,6 +142,32 @@ test('a program with a newer version of a view rebuilds it at its start; an olde
   await expect(bed.start()).rejects.toThrow(
     'The view statement in the database is of version 2, and this program knows version 1: start the newer program.',
   );
+});
+
+test('a view that a newer program has taken over is written, retried and rebuilt by no older one', async () => {
+  await using bed = await projectorBed();
+  const { events } = randomStory({ seed: 91, players: 5, steps: 200 });
+  bed.feed.push([
+    ...events.slice(0, 59),
+    { ...events[59]!, type: 'jackpot-struck' } as never,
+    ...events.slice(60, 100),
+  ]);
+  const outdated: Error[] = [];
+  await using older = await bed.start({ onOutdated: (error) => outdated.push(error) });
+  await older.caughtUp();
+  const newer = { ...viewNamed('statement'), version: 2 };
+  await rebuildView({ ...workOn(bed, 'statement'), view: newer });
+  bed.feed.push(events);
+  const told = await eventually(() => outdated[0]);
+  expect(told.message).toContain('The view statement is of version 2 by now');
+  expect(await standingOf(bed, 'statement')).toBe(100);
+  bed.feed.replace(events[59]!);
+  await expect(older.retryParked()).rejects.toThrow('of version 2 by now');
+  await expect(rebuildView(workOn(bed, 'statement'))).rejects.toThrow('start the newer program');
+  await using projector = await bed.start({ views: VIEWS.map((view) => (view.name === 'statement' ? newer : view)) });
+  await projector.caughtUp();
+  await projector.retryParked();
+  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
 });
 
 test('a rebuild passes over events that the view cannot take, and parks them', async () => {
