@@ -50,10 +50,14 @@ function makeCounts(metrics: Metrics) {
   };
 }
 
-export function feedNumbers(metrics: Metrics, group: string): FeedNumbers {
+/** Of every partition from the start: what first shows as 1 has not risen, for whoever asks by how much it rose. */
+export function feedNumbers(metrics: Metrics, group: string, partitions: number): FeedNumbers {
   const counts = COUNTS.get(metrics) ?? makeCounts(metrics);
   COUNTS.set(metrics, counts);
   const of = (partition: number) => ({ group, partition: String(partition) });
+  for (let partition = 0; partition < partitions; partition++) {
+    for (const count of [counts.duplicates, counts.misplaced, counts.gaps]) count.inc(of(partition), 0);
+  }
   return {
     delivered: (partition, seq) => counts.seq.set(of(partition), seq),
     duplicate: (partition) => counts.duplicates.inc(of(partition)),

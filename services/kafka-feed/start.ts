@@ -30,9 +30,9 @@ const PATIENCE_MS = 1000;
 
 /** Joins the group with the first reader. */
 export function openKafkaFeed(options: KafkaFeedOptions): Feed & AsyncDisposable {
-  const { history, metrics, group, patienceMs = PATIENCE_MS } = options;
-  const numbers = feedNumbers(metrics, group);
-  const lanes = Array.from({ length: options.partitions }, () => new Lane());
+  const { history, metrics, group, partitions, patienceMs = PATIENCE_MS } = options;
+  const numbers = feedNumbers(metrics, group, partitions);
+  const lanes = Array.from({ length: partitions }, () => new Lane());
   const membership = new GroupMembership({ ...options, numbers }, lanes);
   return {
     partitions: lanes.map((_lane, partition) => partition),

@@ -14,6 +14,10 @@ const compose = read('docker-compose.yml');
 const handbook = read('docs/operations.md');
 
 const namesIn = (text: string) => [...new Set([...text.matchAll(/tallyhouse_[a-z0-9_]+/g)].map(([name]) => name))];
+/** What each alarm asks. */
+const asks = new Map(
+  [...alerts.matchAll(/- alert: (\w+)\n +expr: (.+)/g)].map(([, name, expression]) => [name!, expression!]),
+);
 const alarms = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
 
 /** Every number that the program makes, as it is called in the sources; and those of the runtime. */
@@ -58,6 +62,17 @@ test('Prometheus asks every process of the compose file, and no other', () => {
     .map(([, name]) => name!)
     .filter((name) => !['migrate', 'audit', 'rebuild'].includes(name));
   expect(asked.toSorted()).toEqual(running.toSorted());
+});
+
+test('whoever turns players away, gateway or sequencer, it is the answer to the player that is counted', () => {
+  expect(asks.get('TallyhouseTurnsAway')).toContain('http_request_seconds_count{status="503"}');
+});
+
+test('an alarm that adds counts up rings for one of them where the other was never made', () => {
+  const summed = [...asks.values()].filter((expression) => expression.includes(' + '));
+  expect(summed.length).toBeGreaterThan(0);
+  const lonely = summed.flatMap((sum) => sum.split(' + ')).filter((count) => !count.includes(' or vector(0))'));
+  expect(lonely).toEqual([]);
 });
 
 test('every panel has a title, an explanation and a place of its own', () => {
