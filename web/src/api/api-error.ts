@@ -57,6 +57,18 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
+/** Answers of a door that did not look at the command. */
+const BUSY: ReadonlySet<ApiError['code']> = new Set(['overloaded', 'rate-limited']);
+
+/**
+ * The server read the command and did not take it: there is nothing to ask for. `isAgain`: it had been sent before, and a
+ * door that was too busy to look at it says nothing of what became of it then.
+ */
+export function isDeclined(error: unknown, isAgain: boolean): error is ApiError {
+  if (isAgain && error instanceof ApiError && BUSY.has(error.code)) return false;
+  return isRefused(error) || (error instanceof ApiError && error.code === 'overloaded');
+}
+
 /** What a player must know about his points after a failed command. */
 export function takenOf(error: unknown): string {
   if (isRefused(error)) return 'Nothing was taken from your balance.';

@@ -2,7 +2,7 @@
 // A bet that waits for its answer comes back from the tab's memory as it was sent.
 import { beforeEach, expect, test } from 'vitest';
 import { playRoulette } from '#contracts/api/play-calls.ts';
-import { keepBet, recallBet } from './pending-bet.ts';
+import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
 
 const PLAYER = 7;
 const key = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -17,5 +17,14 @@ test('chips on the table are recalled as they were said, to be sent again', () =
 
 test('what no longer reads as a bet of the game is forgotten', () => {
   keepBet(PLAYER, 'play-roulette', { key, body: { bets: [{ type: 'dozen', numbers: [1], amount: 5 }] } });
+  expect(recallBet(PLAYER, 'play-roulette', playRoulette.body!)).toBeNull();
+});
+
+test('a bet is forgotten by its key, and the one that took its place is not', () => {
+  const body = { bets: [{ type: 'straight' as const, numbers: [7], amount: 5 }] };
+  keepBet(PLAYER, 'play-roulette', { key, body });
+  forgetBet(PLAYER, 'play-roulette', '01890a5d-ac96-774b-bcce-b302099a8058');
+  expect(recallBet(PLAYER, 'play-roulette', playRoulette.body!)?.key).toBe(key);
+  forgetBet(PLAYER, 'play-roulette', key);
   expect(recallBet(PLAYER, 'play-roulette', playRoulette.body!)).toBeNull();
 });

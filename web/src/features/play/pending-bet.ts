@@ -17,9 +17,11 @@ export function keepBet(player: number, game: string, bet: PendingBet<unknown>):
   }
 }
 
-export function forgetBet(player: number, game: string): void {
+/** Only the bet of this key: the next one may have been placed since. */
+export function forgetBet(player: number, game: string, key: string): void {
   try {
-    sessionStorage.removeItem(placeOf(player, game));
+    const kept = JSON.parse(sessionStorage.getItem(placeOf(player, game)) ?? 'null') as { key?: unknown } | null;
+    if (kept?.key === key) sessionStorage.removeItem(placeOf(player, game));
   } catch {
     // Nothing was kept.
   }

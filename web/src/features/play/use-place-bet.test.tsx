@@ -92,8 +92,14 @@ function table({ revealMs, restMs }: TableOptions = {}) {
   const onResult = vi.fn<Rules['onResult']>();
   const onRefused = vi.fn<Rules['onRefused']>();
   const rules = { call: playDice, settlingMs: SETTLING_MS, onResult, onRefused, ...(revealMs && { revealMs }) };
-  const { result } = renderHook(() => usePlaceBet(rules), { wrapper });
-  return { bets: result, onResult, onRefused, points: () => client.getQueryData<typeof player>(USER_KEY)!.points };
+  const { result, unmount: leave } = renderHook(() => usePlaceBet(rules), { wrapper });
+  return {
+    bets: result,
+    leave,
+    onResult,
+    onRefused,
+    points: () => client.getQueryData<typeof player>(USER_KEY)!.points,
+  };
 }
 
 async function settle(milliseconds = SETTLING_MS) {
@@ -250,6 +256,61 @@ describe('a bet without an answer', () => {
     act(() => bets.current.place(body));
     await settle();
     expect(sent[1]!.key).not.toBe(sent[0]!.key);
+  });
+});
+
+describe('a bet that has had its answer', () => {
+  test('is no question any more for a player who leaves while it is played out and comes back', async () => {
+    serverThat(() => answer(reply));
+    const { bets, leave } = table({ revealMs: () => 4000 });
+    act(() => bets.current.place(body));
+    await settle();
+    leave();
+    expect(table().bets.current.phase).toBe('idle');
+  });
+
+  test('is booked on the screen after its table was left, and not heard there', async () => {
+    const heard = vi.mocked(playSound).mockClear();
+    serverThat(() => answer(reply));
+    const { bets, leave, points, onResult } = table({ revealMs: () => 4000 });
+    act(() => bets.current.place(body));
+    await settle();
+    leave();
+    await settle(4000);
+    expect([points(), onResult.mock.calls]).toEqual([108, [[reply, body]]]);
+    expect(heard.mock.calls).toEqual([['chip']]);
+  });
+
+  test('leaves the next one alone, which was placed before it came', async () => {
+    let bring: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (bring = resolve)));
+    const before = table();
+    act(() => before.bets.current.place(body));
+    await settle();
+    before.leave();
+    const late = bring;
+    const after = table();
+    act(() => after.bets.current.leave());
+    act(() => after.bets.current.place(body));
+    await settle();
+    late(answer(reply));
+    await settle();
+    after.leave();
+    expect(table().bets.current.phase).toBe('unknown');
+  });
+
+  test('is over when the page stumbles over it: the fault is reported, and nothing is left to check', async () => {
+    const report = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', report);
+    serverThat(() => answer(reply));
+    const { bets, onResult } = table();
+    const fault = new Error('no such reel');
+    onResult.mockImplementation(() => {
+      throw fault;
+    });
+    act(() => bets.current.place(body));
+    await settle();
+    expect([bets.current.phase, report.mock.calls]).toEqual(['idle', [[fault]]]);
   });
 });
 

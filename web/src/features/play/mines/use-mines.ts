@@ -10,9 +10,9 @@ import { useToast } from '../../../ui/overlay/toast.tsx';
 import { insufficientPoints, obstacleOf } from '../bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply } from '../rounds/open-round.ts';
-import type { Made } from '../rounds/use-moves.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
 import { useHouseLimits } from '../use-house-limits.ts';
+import type { Made } from '../use-moves.ts';
 import { useStake } from '../use-stake.ts';
 import { FIRST_MINE_COUNT, mineCountWithin } from './mine-count.tsx';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { NoticeFrame, NoticeWords } from '../unknown-bet.tsx';
-import type { MovePhase } from './use-moves.ts';
+import type { MovePhase } from '../use-moves.ts';
 
 /** What useOpenRound gives, as far as it is told here. */
 type Noticed = {

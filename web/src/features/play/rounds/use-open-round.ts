@@ -1,6 +1,6 @@
 // The round that a player has open in one game of several moves: restored when the screen opens and whenever a push says
 // that it changed (a move in another tab), started and moved with keys of its own, kept on the table when it is over.
-// Before it: the screens of mines, blackjack and crash. After it: use-kept-round.ts, use-moves.ts, use-on-table.ts.
+// Before it: the screens of mines, blackjack and crash. After it: use-kept-round.ts, ../use-moves.ts, use-on-table.ts.
 //
 //   const table = useOpenRound({ game: 'mines', start: minesStart, moves: [minesReveal, minesCashOut], onEnd, onRefused });
 //   table.start({ betAmount: 10, mineCount: 3 });
@@ -11,13 +11,13 @@ import type { Call } from '#contracts/api/call.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
-import { playSound } from '../../../ui/sound/play-sound.ts';
 import { type SoundName, soundOfResult } from '../../../ui/sound/sounds.ts';
+import { useSound } from '../../../ui/sound/use-sound.ts';
+import { useApplyReply } from '../use-apply-reply.ts';
 import { useRest } from '../use-house-limits.ts';
-import { useApplyReply } from '../use-place-bet.ts';
+import { type Made, useMoves } from '../use-moves.ts';
 import type { EndReply, OpenRound, OpenRoundRules, RoundReply } from './open-round.ts';
 import { type KeptRound, useKeptRound } from './use-kept-round.ts';
-import { type Made, useMoves } from './use-moves.ts';
 import { useOnTable } from './use-on-table.ts';
 
 /** A stake leaves the balance; the rest is told when the round is over. */
@@ -33,26 +33,25 @@ function useHearing<G extends RoundGame, S extends Call, M extends Call>(
   { start, onReply, onEnd }: OpenRoundRules<G, S, M>,
   house: KeptRound<G>,
   tell: (end: EndReply<G>) => boolean,
-  beginRest: () => void,
 ) {
   const applyReply = useApplyReply();
   const gate = useLiveGate();
+  const sound = useSound();
   const conclude = (end: EndReply<G>) => {
     house.strike(end.startId);
     if (!tell(end)) return;
     gate.show(end.receipt.position);
     applyReply(end);
-    playSound(soundOfEnd(end));
+    sound(soundOfEnd(end));
     onEnd(end);
   };
   const hear = async (reply: RoundReply<G>, made: Made<S | M>, isRepeated: boolean) => {
     const isStart = made.name === start.name;
-    if (isStart && !reply.resumed) beginRest();
     if (reply.receipt !== null) return conclude(reply as EndReply<G>);
     // A repeated answer is of then; the round may have gone on since.
     if (isRepeated) await house.readAgain();
     else house.note(reply);
-    playSound(isStart ? 'chip' : 'tick');
+    sound(isStart ? 'chip' : 'tick');
     applyReply(reply, isRepeated || isStart ? CHANGED_BY_STAKE : []);
     onReply?.(reply, made);
   };
@@ -66,10 +65,13 @@ export function useOpenRound<G extends RoundGame, S extends Call, M extends Call
   const house = useKeptRound(rules.game);
   const { open, ended, isAside, missing, ...table } = useOnTable<G>(house.kept);
   const { isResting, begin } = useRest(rules.game);
-  const { conclude, hear } = useHearing(rules, house, table.tell, begin);
+  const { conclude, hear } = useHearing(rules, house, table.tell);
   const { make, ...moves } = useMoves<S | M>({
     calls: [start, ...rules.moves],
     revealMs: (reply) => rules.revealMs?.(reply as RoundReply<G>) ?? 0,
+    onAnswer({ data }, { name }) {
+      if (name === start.name && !(data as RoundReply<G>).resumed) begin();
+    },
     onReply: ({ data, repeated }, made) => hear(data as RoundReply<G>, made, repeated),
     onRefused(error, made) {
       void house.readAgain();
