@@ -12,6 +12,18 @@ export type AccountId = z.infer<typeof accountId>;
 export const commandId = z.uuid().transform((id) => id.toLowerCase());
 export type CommandId = string;
 
+/**
+ * What a client may name a command with. Ids of version 5 and 8 follow from a text, as those of the house's own commands
+ * do (a flight's end, a hold's expiry): whoever worked one out and spent it first would keep that from happening.
+ */
+export const idempotencyKey = z
+  .uuid('An Idempotency-Key is a UUID.')
+  .refine(
+    (id) => id[14] !== '5' && id[14] !== '8',
+    'An Idempotency-Key is a UUID that is drawn (version 4 or 7), not one that follows from a text (5 or 8).',
+  )
+  .transform((id) => id.toLowerCase());
+
 /** A round is named by the place of its first event in the log: "partition-seq", e.g. "0-1234". */
 export const roundId = z.string().regex(/^\d{1,4}-\d{1,16}$/, 'A round id looks like 0-1234.');
 export type RoundId = z.infer<typeof roundId>;

@@ -31,7 +31,7 @@ export type Call<
   reply: Reply;
   /** What can be refused beyond invalid-input, unauthenticated, foreign-origin and fault. */
   refusals: readonly RefusalCode[];
-  /** Takes an Idempotency-Key (a UUID). */
+  /** Takes an Idempotency-Key (a UUID that was drawn). */
   idempotent?: boolean;
 };
 

@@ -1,10 +1,11 @@
 // What a browser that watches a flight of crash hears over socket.io. Advisory like every push: where a flight ended is
 // also in the answer to a move, in the history and in the fairness record.
 import { z } from 'zod';
+import { idempotencyKey } from '../../ids.ts';
 import { crashReply } from './crash-calls.ts';
 
 /** Client to server, event `flight`: watch my flight of this name. A second one takes the place of the first. */
-export const flightWatch = z.strictObject({ startId: z.uuid() });
+export const flightWatch = z.strictObject({ startId: idempotencyKey });
 
 /** Server to client, event `flight`. */
 export const flightPush = z.discriminatedUnion('kind', [

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Call } from '#contracts/api/call.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
-import { commandId } from '#contracts/ids.ts';
+import { idempotencyKey } from '#contracts/ids.ts';
 import { parsePosition, type Position, positionText } from '#contracts/position.ts';
 import { type FieldProblem, refused, type Refused } from '../errors.ts';
 
@@ -59,11 +59,10 @@ export function parseQuery(schema: z.ZodType | undefined, search: () => URLSearc
 
 export function parseKey(header: string | undefined, call: Call): Parsed<string | undefined> | Refused {
   if (header === undefined || !call.idempotent) return NOTHING;
-  const result = commandId.safeParse(header);
+  const result = idempotencyKey.safeParse(header);
   if (result.success) return { kind: 'parsed', value: result.data };
-  return refused('invalid-input', 'An Idempotency-Key is a UUID.', [
-    { path: HEADERS.idempotencyKey, message: 'An Idempotency-Key is a UUID.' },
-  ]);
+  const message = result.error.issues[0]!.message;
+  return refused('invalid-input', message, [{ path: HEADERS.idempotencyKey, message }]);
 }
 
 export function parseMinPosition(header: string | undefined): Parsed<Position | undefined> | Refused {

@@ -76,7 +76,8 @@ function queryParameters({ query }: Call): Json[] {
 function headerParameters({ idempotent, view }: Call): Json[] {
   const parameters: Json[] = [];
   if (idempotent) {
-    const description = 'Your name for this command; sent again, the answer is the one of the first time.';
+    const description =
+      'Your name for this command, a UUID of version 4 or 7; sent again, it gets the first answer again.';
     parameters.push({
       name: HEADERS.idempotencyKey,
       in: 'header',

@@ -6,6 +6,7 @@ import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
+import type { RefusalCode } from '#contracts/refusals.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import type { Log } from '#infra/process/log.ts';
 import { answerRound } from '../commands/open-rounds/answer-round.ts';
@@ -26,6 +27,8 @@ type Flight = {
   timer: NodeJS.Timeout | undefined;
 };
 
+/** What time cures; any other refusal means that there is nothing to settle, and asking again would not end. */
+const NOT_YET: ReadonlySet<RefusalCode> = new Set(['round-not-due', 'overloaded']);
 /** When the ledger cannot be asked. */
 const AGAIN_MS = 250;
 /** How often watchers hear how high it is, so that their pictures keep to the server's clock. */
@@ -91,7 +94,7 @@ export class Flights implements Disposable {
     const outcome = await settle(this.#rooms, flight.account, flight.startId);
     if (this.#isClosed) return;
     if (outcome?.kind === 'receipt') return this.#over(flight, endOf(outcome, now));
-    if (outcome?.code === 'round-not-open') return this.#over(flight, null);
+    if (outcome !== null && !NOT_YET.has(outcome.code)) return this.#over(flight, null);
     flight.round = outcome?.round ?? flight.round;
     flight.dueAt = now() + (outcome?.retryAfterMs ?? AGAIN_MS);
     this.#tick(flight);

@@ -24,7 +24,7 @@ export function watchFlights(
     if (!watch.success || now() - askedAt < LEAST_GAP_MS) return;
     askedAt = now();
     stop?.();
-    stop = flights.watch(account, watch.data.startId.toLowerCase(), tell);
+    stop = flights.watch(account, watch.data.startId, tell);
   });
   socket.on('disconnect', () => stop?.());
 }

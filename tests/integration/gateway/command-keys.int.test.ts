@@ -58,6 +58,15 @@ test.each(['', 'abc', '1234', 'not-a-uuid-at-all-but-quite-as-long-x'])('the key
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
 });
 
+test.each([
+  ['5, as the ids of accounts and bonuses', '74738ff5-5367-5958-9aee-98fffdcd1876'],
+  ['8, as the ids of the reactor and of flights', '5C146B14-3C52-8AFD-938A-375D0DF1FBF6'],
+])('a key of version %s are, is refused with a sentence, and stays free for the house', async (_version, key) => {
+  const refused = await anna.bet(1, {}, { 'idempotency-key': key });
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
+  expect(refused.body.message).toMatch(/drawn \(version 4 or 7\)/);
+});
+
 test('without a key every bet is a bet of its own', async () => {
   const [one, other] = [await anna.bet(1), await anna.bet(1)];
   expect(one.body.receipt.roundId).not.toBe(other.body.receipt.roundId);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
 import { flightPush, type FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import { msUntil } from '#contracts/games/crash/flight.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf } from '#tests/support/test-ledger.ts';
@@ -130,6 +131,16 @@ test('a flight that took off at one gateway is heard to its end at another', asy
 
 test('the flight ends on time when its player is gone', async () => {
   const { point } = await takeOff(100);
+  bed.clock.aheadMs += msUntil(point + 1);
+  await eventually(async () => (await bed.active()).crash === null);
+  expect(await latest()).toMatchObject({ isWin: false });
+});
+
+test('a player cannot take the id by which his flight will be ended', async () => {
+  const { startId, point } = await takeOff(120);
+  const taken = derivedId(`tallyhouse flight|${bed.account}|${startId}`);
+  const { status, body } = await bed.anna.bet(1, {}, { 'idempotency-key': taken });
+  expect([status, body.code]).toEqual([400, 'invalid-input']);
   bed.clock.aheadMs += msUntil(point + 1);
   await eventually(async () => (await bed.active()).crash === null);
   expect(await latest()).toMatchObject({ isWin: false });
