@@ -68,6 +68,11 @@ test('whoever turns players away, gateway or sequencer, it is the answer to the 
   expect(asks.get('TallyhouseTurnsAway')).toContain('http_request_seconds_count{status="503"}');
 });
 
+test('of two projectors the one that follows the partition tells where its views stand', () => {
+  const comparisons = [...`${alerts}${dashboard}`.matchAll(/(\w+) by \(partition, view\) \(tallyhouse_view_seq\)/g)];
+  expect(comparisons.map(([, word]) => word)).toEqual(['max', 'max', 'max', 'max']);
+});
+
 test('an alarm that adds counts up rings for one of them where the other was never made', () => {
   const summed = [...asks.values()].filter((expression) => expression.includes(' + '));
   expect(summed.length).toBeGreaterThan(0);
