@@ -38,8 +38,11 @@ export async function listParked(db: ClientBase): Promise<ParkedEvent[]> {
 
 export type Retry = { databaseUrl: string; feed: Feed; views: readonly View[]; signal: AbortSignal };
 
-/** Tries every parked event once more. Returns what the views that took one have to tell. */
-export async function retryParked({ databaseUrl, feed, views, signal }: Retry): Promise<ViewUpdate[]> {
+/** What the views that took a parked event have to tell, and how many events stay parked. */
+export type Retried = { updates: ViewUpdate[]; left: number };
+
+/** Tries every parked event once more. */
+export async function retryParked({ databaseUrl, feed, views, signal }: Retry): Promise<Retried> {
   await using connection = await connect(databaseUrl, 'parked events');
   const { db } = connection;
   await loseWhenFrozen(db);
@@ -55,7 +58,7 @@ export async function retryParked({ databaseUrl, feed, views, signal }: Retry): 
       await inTransaction(db, () => park(db, { ...parked, reason: reasonOf(error) }));
     }
   }
-  return updates;
+  return { updates, left: (await listParked(db)).length };
 }
 
 type Attempt = { view: View; feed: Feed; parked: ParkedEvent; signal: AbortSignal };

@@ -19,6 +19,8 @@ export type ProjectorOptions = {
   log?: ProjectorLog;
   observe?: LoopContext['observe'];
   onOutdated?: LoopContext['onOutdated'];
+  /** Called after each try of the parked events: how many of them stay, of all views and partitions. */
+  observeParked?: (events: number) => void;
   views?: readonly View[];
   pace?: LoopContext['pace'];
   frozenAfterMs?: LoopContext['frozenAfterMs'];
@@ -51,7 +53,9 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const onOutdated = options.onOutdated ?? ((error) => log.error({ err: error }, error.message));
   const context = { databaseUrl, feed, views, positions, announce, log, pace, frozenAfterMs, observe, onOutdated };
   const retry = async () => {
-    for (const update of await retryParked({ databaseUrl, feed, views, signal: stop.signal })) announce(update);
+    const { updates, left } = await retryParked({ databaseUrl, feed, views, signal: stop.signal });
+    options.observeParked?.(left);
+    for (const update of updates) announce(update);
   };
   const everyMs = options.retryEveryMs ?? RETRY_EVERY_MS;
   const loops = feed.partitions.map((partition) => new PartitionLoop(context, partition, stop.signal));

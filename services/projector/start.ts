@@ -23,12 +23,17 @@ export async function openProjector(service: ProjectorService): Promise<Projecto
   const projected = metrics.counter({ name: 'projected_events_total', help: 'Events taken into the views.', labels });
   const position = metrics.gauge({ name: 'projected_seq', help: 'The last event in every view.', labels });
   const parked = metrics.counter({ name: 'parked_events_total', help: 'Events that a view could not take.', labels });
+  const isParked = metrics.gauge({
+    name: 'parked_events',
+    help: 'Events that are missing from a view until it can take them.',
+  });
   const projector = await startProjector({
     databaseUrl,
     feed,
     announce,
     log,
     onOutdated,
+    observeParked: (events) => isParked.set(events),
     observe(batch) {
       const partition = String(batch.partition);
       projected.inc({ partition }, batch.events);

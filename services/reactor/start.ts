@@ -43,7 +43,7 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
   }
   const stop = new AbortController();
   const { signal } = stop;
-  const observers = observersOf(rooms.metrics);
+  const observers = observersOf(rooms);
   const running = feed.partitions.flatMap((partition) => {
     const dispatcher = new Dispatcher({ ...rooms, observe: observers.sent }, partition, signal);
     const observe: FollowerContext['observe'] = (batch) => {
@@ -63,7 +63,7 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
 
 type Observers = { followed: FollowerContext['observe']; sent: DispatcherContext['observe'] };
 
-function observersOf(metrics: Metrics): Observers {
+function observersOf({ metrics, policies }: ReactorRooms): Observers {
   const position = metrics.gauge({
     name: 'reacted_seq',
     help: 'The last event that every policy has reacted to.',
@@ -74,6 +74,8 @@ function observersOf(metrics: Metrics): Observers {
     help: 'Events that a policy could not take.',
     labels: ['policy'],
   });
+  // The alarm asks by how much it rose: what first shows as 1 has not risen.
+  for (const { name: policy } of policies) parked.inc({ policy }, 0);
   const sent = metrics.counter({
     name: 'reactor_commands_total',
     help: 'Commands the reactor has sent, by how that ended.',

@@ -41,7 +41,8 @@ test('a fold that throws parks that one event in that one view; the others and t
   await using bed = await projectorBed();
   let isBroken = true;
   const views = VIEWS.map((view) => (view.name === 'statement' ? stumblingOver(20, () => isBroken, view) : view));
-  await using projector = await bed.start({ views });
+  const left: number[] = [];
+  await using projector = await bed.start({ views, observeParked: (events) => left.push(events) });
   bed.feed.push(told().events);
   await projector.caughtUp();
   expect(await parkedIn(bed)).toEqual([
@@ -53,10 +54,12 @@ test('a fold that throws parks that one event in that one view; the others and t
 
   await projector.retryParked();
   expect(await parkedIn(bed)).toMatchObject([{ seq: 20, attempts: 2 }]);
+  expect(left.at(-1)).toBe(1);
 
   isBroken = false;
   await projector.retryParked();
   expect(await parkedIn(bed)).toEqual([]);
+  expect(left.at(-1)).toBe(0);
   expect(await staleIn(bed)).toEqual([]);
   const lines = await readStatement(bed.db.pool, ANN, { limit: 100 });
   expect(lines.map((line) => line.id)).toEqual(Array.from({ length: 41 }, (_, place) => `0-${43 - place}`));

@@ -1,5 +1,6 @@
 // What the feed does wrong is read again or set aside; no hold is forgotten for it.
 import { expect, test } from 'vitest';
+import { Metrics } from '#infra/process/metrics.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { reactorBed } from './reactor-bed.ts';
 
@@ -34,6 +35,15 @@ test('an event that cannot be read is set aside, and taken by the program that c
   await using _newer = await bed.start();
   await eventually(async () => (await bed.parked()).length === 0);
   expect((await bed.waiting()).map(({ subject }) => subject)).toEqual([lost.commandId, next.commandId]);
+});
+
+test('the first event that is parked is a rise from 0, which an alarm can see', async () => {
+  await using bed = await reactorBed();
+  const metrics = new Metrics();
+  const policies = [{ name: 'some-policy', react: () => [] }];
+  await using reactor = await bed.start({ metrics, policies });
+  await reactor.caughtUp();
+  expect(await metrics.text()).toContain('reactor_parked_events_total{policy="some-policy"} 0');
 });
 
 test('a policy that is new begins at the start of the log', async () => {
