@@ -1,15 +1,29 @@
 // The flights that a gateway follows: when it asks the ledger, what watchers hear meanwhile, and when it stops.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
+import type { OpenRound } from '#contracts/games/open-round.ts';
 import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Flights } from './flights.ts';
 
 const ACCOUNT = 7;
+const TAKE_OFF = 1_760_000_000_000;
 const START_ID = '018f4d9e-0000-7000-8000-000000000000';
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => vi.useFakeTimers({ now: TAKE_OFF }));
 afterEach(() => vi.useRealTimers());
+
+/** Not over yet by the ledger's clock. */
+function flies(retryAfterMs: number, autoCashOutHundredths: number | null = null): Outcome {
+  const drawn = { epoch: 0, nonce: 0, rulesVersion: 1, stakePoints: 100, maxPayoutPoints: 1_000_000 };
+  const progress = { autoCashOutHundredths };
+  const times = { startedAt: TAKE_OFF, movedAt: TAKE_OFF };
+  const round: OpenRound = { ...drawn, ...times, startId: START_ID, game: 'crash', params: progress, progress };
+  return { ...refusal('round-not-due', 'This round is not over.'), retryAfterMs, round };
+}
+
+const heights = (heard: readonly FlightPush[]): number[] =>
+  heard.flatMap((push) => (push.kind === 'tick' ? [push.elapsedMs] : []));
 
 /** A gateway whose ledger answers as it is told to, and one who watches the flight. */
 function watched(answer: () => Promise<Outcome>) {
@@ -32,4 +46,37 @@ test('a ledger that is busy is asked again', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(submit.mock.calls.length).toBeGreaterThan(3);
   expect(flights.count).toBe(1);
+});
+
+/** The ledger says when the flight is due; from then on the log stalls, and nothing is answered. */
+async function heardInAStall(dueMs: number, autoCashOutHundredths: number | null = null) {
+  let asked = 0;
+  const stalled = Promise.withResolvers<Outcome>();
+  const answer = async () => (asked++ === 0 ? flies(dueMs, autoCashOutHundredths) : stalled.promise);
+  const { heard, submit, flights } = watched(answer);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(submit.mock.calls.length).toBe(2);
+  return { heard, stalled, flights };
+}
+
+test('while the log stalls nobody can hear from the ticks whether the flight is over', async () => {
+  const crashed = await heardInAStall(690);
+  crashed.flights[Symbol.dispose]();
+  vi.setSystemTime(TAKE_OFF);
+  const flying = await heardInAStall(2990);
+  expect(heights(crashed.heard)).toEqual(heights(flying.heard));
+  expect(heights(crashed.heard).length).toBeGreaterThan(14);
+});
+
+test('the ticks rise no higher than the target, whether or not the flight got there', async () => {
+  const { heard } = await heardInAStall(500, 200);
+  expect(heights(heard).at(-1)).toBe(2000);
+});
+
+test('when the log goes on, the flight is asked for again, without a tick out of turn', async () => {
+  const { heard, stalled } = await heardInAStall(690);
+  const before = heard.length;
+  stalled.resolve(flies(100));
+  await vi.advanceTimersByTimeAsync(50);
+  expect(heard.length).toBe(before);
 });

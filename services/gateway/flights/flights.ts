@@ -3,6 +3,8 @@
 // Before it: a start, or a socket that watches. After it: the sockets hear how it ended.
 import type { CrashReply } from '#contracts/api/rounds/crash-calls.ts';
 import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
+import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
+import { crashProgress } from '#contracts/games/crash/round.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
@@ -20,18 +22,28 @@ type Flight = {
   account: AccountId;
   startId: string;
   watchers: Set<Watcher>;
-  /** As the ledger last showed it. */
-  round: OpenRound | null;
+  /** Null until the ledger has shown it. */
+  air: Air | null;
   /** When the ledger is to be asked again, ms. */
   dueAt: number;
   timer: NodeJS.Timeout | undefined;
+  /** Tells watchers how high it is. */
+  ticker: NodeJS.Timeout;
 };
+
+/** What watchers may know of it: when it took off, and how long it takes to its target. */
+type Air = { startedAt: number; longestMs: number };
 
 /** What time cures; any other refusal means that there is nothing to settle, and asking again would not end. */
 const NOT_YET: ReadonlySet<RefusalCode> = new Set(['round-not-due', 'overloaded']);
 /** When the ledger cannot be asked. */
 const AGAIN_MS = 250;
-/** How often watchers hear how high it is, so that their pictures keep to the server's clock. */
+/**
+ * How often watchers hear how high it is, so that their pictures keep to the server's clock. They hear it until the log
+ * says that it is over, from a timer that knows nothing of the end: when the log stalls, the end is known here before it
+ * is written, and cash-outs are still decided by the time at which their batch was opened. A tick that failed to come, or
+ * came early, would tell a player to take such a cash-out. It stops rising at the target, which is no secret.
+ */
 const TICK_MS = 200;
 
 export class Flights implements Disposable {
@@ -57,7 +69,7 @@ export class Flights implements Disposable {
     if (this.#isClosed) return () => {};
     const flight = this.#flightOf(account, startId);
     flight.watchers.add(watcher);
-    if (flight.round !== null) watcher(tickOf(flight.round, this.#rooms.now()));
+    this.#tell(flight, [watcher]);
     return () => void flight.watchers.delete(watcher);
   }
 
@@ -75,7 +87,7 @@ export class Flights implements Disposable {
 
   [Symbol.dispose](): void {
     this.#isClosed = true;
-    for (const { timer } of this.#flights.values()) clearTimeout(timer);
+    for (const flight of this.#flights.values()) rest(flight);
     this.#flights.clear();
   }
 
@@ -83,7 +95,9 @@ export class Flights implements Disposable {
     const key = `${account} ${startId}`;
     const known = this.#flights.get(key);
     if (known !== undefined) return known;
-    const flight = { account, startId, watchers: new Set<Watcher>(), round: null, dueAt: 0, timer: undefined };
+    const watchers = new Set<Watcher>();
+    const ticker = setInterval(() => this.#tell(flight, watchers), TICK_MS);
+    const flight: Flight = { account, startId, watchers, air: null, dueAt: 0, timer: undefined, ticker };
     this.#flights.set(key, flight);
     void this.#ask(flight);
     return flight;
@@ -95,27 +109,43 @@ export class Flights implements Disposable {
     if (this.#isClosed) return;
     if (outcome?.kind === 'receipt') return this.#over(flight, endOf(outcome, now));
     if (outcome !== null && !NOT_YET.has(outcome.code)) return this.#over(flight, null);
-    flight.round = outcome?.round ?? flight.round;
+    if (flight.air === null && outcome?.round !== undefined) {
+      flight.air = airOf(outcome.round);
+      this.#tell(flight, flight.watchers);
+    }
     flight.dueAt = now() + (outcome?.retryAfterMs ?? AGAIN_MS);
-    this.#tick(flight);
+    this.#wait(flight);
   }
 
-  #tick(flight: Flight): void {
-    const at = this.#rooms.now();
-    const leftMs = flight.dueAt - at;
+  /** Looks at the clock on the way: it may be set. */
+  #wait(flight: Flight): void {
+    const leftMs = flight.dueAt - this.#rooms.now();
     if (leftMs <= 0) return void this.#ask(flight);
-    if (flight.round !== null) for (const tell of flight.watchers) tell(tickOf(flight.round, at));
-    flight.timer = setTimeout(() => this.#tick(flight), Math.min(TICK_MS, leftMs));
+    flight.timer = setTimeout(() => this.#wait(flight), Math.min(TICK_MS, leftMs));
   }
 
-  #over({ account, startId, watchers }: Flight, end: CrashReply | null): void {
+  #tell({ startId, air }: Flight, watchers: Iterable<Watcher>): void {
+    if (air === null) return;
+    const elapsedMs = Math.min(Math.max(0, this.#rooms.now() - air.startedAt), air.longestMs);
+    for (const tell of watchers) tell({ kind: 'tick', startId, elapsedMs });
+  }
+
+  #over(flight: Flight, end: CrashReply | null): void {
+    const { account, startId, watchers } = flight;
+    rest(flight);
     this.#flights.delete(`${account} ${startId}`);
     for (const tell of watchers) tell({ kind: 'over', startId, end });
   }
 }
 
-function tickOf({ startId, startedAt }: OpenRound, at: number): FlightPush {
-  return { kind: 'tick', startId, elapsedMs: Math.max(0, at - startedAt) };
+function rest({ timer, ticker }: Flight): void {
+  clearTimeout(timer);
+  clearInterval(ticker);
+}
+
+function airOf({ startedAt, progress }: OpenRound): Air {
+  const { autoCashOutHundredths } = crashProgress.parse(progress);
+  return { startedAt, longestMs: msUntil(autoCashOutHundredths ?? CAP_HUNDREDTHS) };
 }
 
 function endOf(receipt: Receipt, now: () => number): CrashReply | null {
