@@ -37,6 +37,20 @@ describe('what a read must show at least', () => {
   });
 });
 
+describe('what a receipt says', () => {
+  test('is overtaken by a newer bet, and by a newer read of that view', () => {
+    memory.noteCommand('0:120');
+    expect([memory.isOvertaken('balance', '0:120'), memory.isOvertaken('balance', '0:119')]).toEqual([false, true]);
+    memory.noteView('balance', '0:130');
+    expect([memory.isOvertaken('balance', '0:120'), memory.isOvertaken('statement', '0:120')]).toEqual([true, false]);
+  });
+
+  test('is not overtaken by what was seen of other partitions', () => {
+    memory.noteView('balance', '0:120,1:700');
+    expect(memory.isOvertaken('balance', '0:121')).toBe(false);
+  });
+});
+
 describe('a read that returns', () => {
   test('is behind when a newer bet was made while it was under way', () => {
     memory.noteCommand('0:120');

@@ -31,6 +31,12 @@ export class PositionMemory {
     return !covers(parsePosition(position), this.#wanted(view));
   }
 
+  /** True when this view was seen later than `position` where it lies: a receipt names its own partition and no other. */
+  isOvertaken(view: ViewName, position: string): boolean {
+    const seen = this.#wanted(view);
+    return [...parsePosition(position)].some(([partition, seq]) => seq < (seen.get(partition) ?? 0));
+  }
+
   forget(): void {
     this.#commands = NOTHING;
     this.#views.clear();

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playDice } from '#contracts/api/games.ts';
 import { config } from '#contracts/api/public.ts';
+import { seenPositions } from '../../api/position-memory.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
@@ -108,6 +109,7 @@ async function settle(milliseconds = SETTLING_MS) {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  seenPositions.forget();
   sessionStorage.clear();
 });
 afterEach(() => {
@@ -279,6 +281,17 @@ describe('a bet that has had its answer', () => {
     await settle(4000);
     expect([points(), onResult.mock.calls]).toEqual([108, [[reply, body]]]);
     expect(heard.mock.calls).toEqual([['chip']]);
+  });
+
+  test('does not put its balance over a newer one', async () => {
+    serverThat(() => answer(reply));
+    const { bets, points, onResult } = table({ revealMs: () => 4000 });
+    act(() => bets.current.place(body));
+    await settle();
+    seenPositions.noteView('balance', '0:13');
+    await settle(4000);
+    expect(onResult).toHaveBeenCalledOnce();
+    expect(points()).toBe(100);
   });
 
   test('leaves the next one alone, which was placed before it came', async () => {

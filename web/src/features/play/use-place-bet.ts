@@ -58,10 +58,10 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
     settlingMs,
     revealMs: (reply) => rules.revealMs?.(reply) ?? 0,
     onAnswer: begin,
-    onReply({ data }, { body }) {
+    onReply({ data, position }, { body }) {
       const reply = data as BetReply;
       gate.show(reply.receipt.position);
-      applyReply(reply);
+      applyReply(reply, position);
       rules.onResult(data, body as BodyIn<C>);
       sound(soundOfResult(reply.receipt));
     },

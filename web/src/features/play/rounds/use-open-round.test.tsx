@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { minesCashOut, minesReveal, minesStart, type MinesState } from '#contracts/api/rounds/mines-calls.ts';
 import { config } from '#contracts/api/public.ts';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { seenPositions } from '../../../api/position-memory.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../../api/query-client.ts';
 import { SessionProvider } from '../../../api/session.tsx';
 import { LiveProvider } from '../../../live/live-provider.tsx';
@@ -15,7 +16,6 @@ import { useOpenRound } from './use-open-round.ts';
 
 type Rules = OpenRoundRules<'mines', typeof minesStart, typeof minesReveal | typeof minesCashOut>;
 type Sent = { path: string; key: string | null; body: unknown };
-type Answering = () => Response;
 
 const FIRST = '01890a5d-ac96-774b-bcce-b302099a8057';
 const SECOND = '01890a5d-ac96-774b-bcce-b302099a8058';
@@ -65,7 +65,7 @@ const over = (): EndReply<'mines'> => ({
 
 const answer = (data: unknown, status = 200, headers = {}) => new Response(JSON.stringify(data), { status, headers });
 const refusal = (code: string, status: number) => () => answer({ message: 'No.', code, requestId: 'r' }, status);
-const networkFails: Answering = () => {
+const networkFails = (): Response => {
   throw new TypeError('network');
 };
 
@@ -75,9 +75,9 @@ class House {
   canRead = true;
   reads = 0;
   readonly sent: Sent[] = [];
-  readonly #answers: Answering[];
+  readonly #answers: (() => Response)[];
 
-  constructor(...answers: Answering[]) {
+  constructor(...answers: (() => Response)[]) {
     this.#answers = answers;
     vi.stubGlobal('fetch', async (address: string, request: { method: string; headers: Headers; body: string }) => {
       if (request.method === 'GET') return this.#read(address);
@@ -134,6 +134,7 @@ async function sitDown(rules: Partial<Rules> = {}) {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  seenPositions.forget();
   sessionStorage.clear();
 });
 afterEach(() => {
@@ -165,8 +166,8 @@ describe('a round', () => {
       { startId: FIRST },
     ]);
     expect(new Set(house.sent.map(({ key }) => key)).size).toBe(3);
-    expect([table.current.isOpen, table.current.ended?.winnings, points()]).toEqual([false, 12, 102]);
-    expect(table.current.gone).toBeNull();
+    const { isOpen, ended, gone } = table.current;
+    expect([isOpen, ended?.winnings, gone, points()]).toEqual([false, 12, null, 102]);
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
@@ -368,9 +369,8 @@ test('a start that is refused takes nothing, leaves nothing to check and a clear
   const { table, start, points, onRefused } = await sitDown();
   start();
   await settle();
-  expect([table.current.phase, table.current.round, points()]).toEqual(['idle', null, 100]);
+  expect([table.current.phase, table.current.round, points(), sessionStorage.length]).toEqual(['idle', null, 100, 0]);
   expect(onRefused.mock.calls[0]![1]).toEqual({ name: 'mines-start', body: { betAmount: 10, mineCount: 3 } });
-  expect(sessionStorage.length).toBe(0);
 });
 
 test('nothing is started before it is known what is open', async () => {
@@ -378,8 +378,12 @@ test('nothing is started before it is known what is open', async () => {
   house.canRead = false;
   const { table, start } = await sitDown();
   start();
-  expect([table.current.isKnown, table.current.phase, house.sent]).toEqual([false, 'idle', []]);
-  expect(table.current.problem).toBe('No answer came. Check your connection and try again.');
+  expect(table.current).toMatchObject({
+    isKnown: false,
+    phase: 'idle',
+    problem: expect.stringMatching(/^No answer came/),
+  });
+  expect(house.sent).toEqual([]);
   house.canRead = true;
   act(() => table.current.readAgain());
   await settle();

@@ -10,6 +10,7 @@
 import type { Call } from '#contracts/api/call.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { ViewName } from '#contracts/push.ts';
+import type { ApiReply } from '../../../api/client.ts';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { type SoundName, soundOfResult } from '../../../ui/sound/sounds.ts';
 import { useSound } from '../../../ui/sound/use-sound.ts';
@@ -41,18 +42,19 @@ function useHearing<G extends RoundGame, S extends Call, M extends Call>(
     house.strike(end.startId);
     if (!tell(end)) return;
     gate.show(end.receipt.position);
-    applyReply(end);
+    applyReply(end, end.receipt.position);
     sound(soundOfEnd(end));
     onEnd(end);
   };
-  const hear = async (reply: RoundReply<G>, made: Made<S | M>, isRepeated: boolean) => {
+  const hear = async ({ data, position, repeated }: ApiReply<S | M>, made: Made<S | M>) => {
+    const reply = data as RoundReply<G>;
     const isStart = made.name === start.name;
     if (reply.receipt !== null) return conclude(reply as EndReply<G>);
     // A repeated answer is of then; the round may have gone on since.
-    if (isRepeated) await house.readAgain();
+    if (repeated) await house.readAgain();
     else house.note(reply);
     sound(isStart ? 'chip' : 'tick');
-    applyReply(reply, isRepeated || isStart ? CHANGED_BY_STAKE : []);
+    applyReply(reply, position, repeated || isStart ? CHANGED_BY_STAKE : []);
     onReply?.(reply, made);
   };
   return { conclude, hear };
@@ -72,7 +74,7 @@ export function useOpenRound<G extends RoundGame, S extends Call, M extends Call
     onAnswer({ data }, { name }) {
       if (name === start.name && !(data as RoundReply<G>).resumed) begin();
     },
-    onReply: ({ data, repeated }, made) => hear(data as RoundReply<G>, made, repeated),
+    onReply: hear,
     onRefused(error, made) {
       void house.readAgain();
       rules.onRefused(error, made);
