@@ -13,6 +13,8 @@ export type GameLimits = Limits & {
 
 /** A thousand times that, plinko's highest prize, is still within the most points there can be. */
 const HIGHEST_STAKE = MAX_POINTS / 1000;
+/** A bet is refused where its highest payout may not fit into the account: so much room every account can spare. */
+const HIGHEST_PAYOUT = MAX_POINTS / 1000;
 const LONGEST_CYCLE_MS = 600_000;
 
 function whole(min: number, max: number) {
@@ -25,7 +27,7 @@ const SETTINGS = 'must be settings like {"maxStakePoints": 1000, "maxPayoutPoint
 const ofOneGame = z.strictObject(
   {
     maxStakePoints: whole(1, HIGHEST_STAKE),
-    maxPayoutPoints: whole(1, MAX_POINTS),
+    maxPayoutPoints: whole(1, HIGHEST_PAYOUT),
     minCycleMs: whole(0, LONGEST_CYCLE_MS),
   },
   SETTINGS,

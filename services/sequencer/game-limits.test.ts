@@ -25,10 +25,11 @@ test.each([
     ['GAME_LIMITS dice knows no "maxStake": it must be settings'],
   ],
   [
-    'two values that are none',
-    { dice: { maxStakePoints: 0 }, keno: { minCycleMs: 1.5 } },
+    'three values that are none',
+    { dice: { maxStakePoints: 0, maxPayoutPoints: 1_000_000_000_001 }, keno: { minCycleMs: 1.5 } },
     [
       'GAME_LIMITS dice.maxStakePoints must be a whole number from 1 to 1000000000000',
+      'GAME_LIMITS dice.maxPayoutPoints must be a whole number from 1 to 1000000000000',
       'GAME_LIMITS keno.minCycleMs must be a whole number from 0 to 600000',
     ],
   ],

@@ -23,9 +23,11 @@ export const playRound: Rule<PlayRound> = (account, command, context) => {
   const open = isRoundGame(game) ? account.openRounds?.get(game) : undefined;
   if (open !== undefined) return roundIsOpen(open, account);
   if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
+  const { maxPayoutPoints } = context.limits[game];
+  // Before the draw, for the most it may pay: a refusal spends no nonce, so one that hung on the outcome would tell it.
+  if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return payoutBeyondAccount();
   const floats = drawFloats(account, account.nonce, rules.floatsNeeded(params), context);
-  const end = settle(command, floats, context.limits[game].maxPayoutPoints);
-  if (!isPoints(ownedAtMost(account) - stakePoints + end.payoutPoints)) return payoutBeyondAccount();
+  const end = settle(command, floats, maxPayoutPoints);
   return [played(account, command, end, rules.rulesVersion)];
 };
 

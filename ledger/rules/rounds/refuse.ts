@@ -10,7 +10,7 @@ export function insufficientPoints(stakePoints: number, available: number): Refu
 }
 
 export function payoutBeyondAccount(): Refusal {
-  return refusal('payout-out-of-bounds', 'The payout would pass the most an account can hold.');
+  return refusal('payout-out-of-bounds', 'The payout could pass the most an account can hold.');
 }
 
 /** Whoever asked is shown the round as it stands, and what is available beside it. */
