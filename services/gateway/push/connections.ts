@@ -16,6 +16,9 @@ export class Connections<Kind extends Connection> {
   readonly #stopListening: () => void;
   readonly #look: NodeJS.Timeout;
   #count = 0;
+  #isSweeping = false;
+  /** Ends may have been missed since the last sweep began. */
+  #isDue = false;
 
   constructor(sessions: Sessions, cache: SessionCache, now: () => number) {
     this.#cache = cache;
@@ -56,7 +59,7 @@ export class Connections<Kind extends Connection> {
 
   #ended(end: SessionEnd | null): void {
     // Ends may have been missed: every session is looked up again.
-    if (end === null) return void this.#closeEnded([...this.all()]);
+    if (end === null) return void this.#sweep();
     if ('account' in end) {
       for (const connection of this.of(end.account)) connection.close('signed out');
       return;
@@ -66,17 +69,30 @@ export class Connections<Kind extends Connection> {
     }
   }
 
+  /** One at a time: while the database is away ends may have been missed several times a second. */
+  async #sweep(): Promise<void> {
+    this.#isDue = true;
+    if (this.#isSweeping) return;
+    this.#isSweeping = true;
+    while (this.#isDue) {
+      this.#isDue = false;
+      await this.#closeEnded([...this.all()]);
+    }
+    this.#isSweeping = false;
+  }
+
   async #closeExpired(): Promise<void> {
     const now = this.#now();
     await this.#closeEnded([...this.all()].filter(({ visitor }) => visitor.expiresAt <= now));
   }
 
-  /** Closes those whose session is no more; the others may have been renewed meanwhile. */
+  /** Closes those whose session is no more; the others may have been renewed. Who cannot be looked up now is at the next look. */
   async #closeEnded(connections: readonly Kind[]): Promise<void> {
     for (const connection of connections) {
-      const found = await this.#cache.find(connection.visitor.sessionId).catch(() => null);
+      const { visitor } = connection;
+      const found = await this.#cache.find(visitor.sessionId).catch(() => 'unknown' as const);
       if (found === null) connection.close('signed out');
-      else connection.visitor.expiresAt = found.record.expiresAt;
+      else visitor.expiresAt = found === 'unknown' ? 0 : found.record.expiresAt;
     }
   }
 

@@ -1,0 +1,59 @@
+// Sockets and the sessions they were opened with, while the database comes and goes.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SessionEnd, SessionRecord, Sessions } from '#contracts/identity.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { SessionCache, sessionKeyOf } from '../session/session-cache.ts';
+import { Connections } from './connections.ts';
+
+const ANN = 7;
+const DAY_MS = 86_400_000;
+
+afterEach(() => vi.useRealTimers());
+
+/** One socket, and what its session's table answers. */
+function signedIn(find: () => Promise<SessionRecord | null>) {
+  const listeners = new Set<(end: SessionEnd | null) => void>();
+  const sessions = {
+    find,
+    onEnd(listener: (end: SessionEnd | null) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  } as unknown as Sessions;
+  const connections = new Connections(sessions, new SessionCache(sessions, () => 0), () => 0);
+  const closed: string[] = [];
+  const visitor = { account: ANN, session: sessionKeyOf('id'), sessionId: 'id', expiresAt: DAY_MS };
+  connections.add({ visitor, close: (reason) => closed.push(reason) });
+  return { closed, endsMayBeMissed: () => listeners.forEach((listener) => listener(null)) };
+}
+
+test('a database that is away signs nobody out; whose session ended meanwhile is at the next look', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  let looks = 0;
+  const { closed, endsMayBeMissed } = signedIn(() =>
+    looks++ === 0 ? Promise.reject(new Error('the database is away')) : Promise.resolve(null),
+  );
+  endsMayBeMissed();
+  await eventually(() => looks === 1);
+  await eventually(() => {
+    vi.advanceTimersToNextTimer();
+    return closed.length > 0;
+  });
+  expect(closed[0]).toBe('signed out');
+  expect(looks).toBeGreaterThan(1);
+});
+
+test('however often ends may have been missed, the sessions are looked up once at a time and once more after it', async () => {
+  const answers: (() => void)[] = [];
+  const record = { account: ANN, data: {}, expiresAt: DAY_MS };
+  const { closed, endsMayBeMissed } = signedIn(() => new Promise((resolve) => answers.push(() => resolve(record))));
+  for (let time = 0; time < 20; time++) endsMayBeMissed();
+  expect(answers).toHaveLength(1);
+  answers[0]!();
+  await eventually(() => answers.length === 2);
+  answers[1]!();
+  endsMayBeMissed();
+  await eventually(() => answers.length === 3);
+  answers[2]!();
+  expect(closed).toEqual([]);
+});
