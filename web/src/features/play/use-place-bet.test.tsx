@@ -13,6 +13,8 @@ import { LiveProvider } from '../../live/live-provider.tsx';
 import { playSound } from '../../ui/sound/play-sound.ts';
 import { type BetRules, usePlaceBet } from './use-place-bet.ts';
 
+// Another file of the same worker may have loaded the sounds already.
+vi.hoisted(() => vi.resetModules());
 vi.mock('../../ui/sound/play-sound.ts', () => ({ playSound: vi.fn<() => void>() }));
 
 type Rules = BetRules<typeof playDice>;

@@ -73,7 +73,6 @@ const networkFails = (): Response => {
 class House {
   mines: MinesState | null = null;
   canRead = true;
-  reads = 0;
   readonly sent: Sent[] = [];
   readonly #answers: (() => Response)[];
 
@@ -90,7 +89,6 @@ class House {
   #read(address: string): Response {
     if (!this.canRead) return networkFails();
     if (!address.endsWith('/active')) return answer(player);
-    this.reads++;
     return answer({ crash: null, blackjack: null, mines: this.mines });
   }
 }
@@ -111,15 +109,8 @@ async function sitDown(rules: Partial<Rules> = {}) {
   );
   const onEnd = vi.fn<Rules['onEnd']>();
   const onRefused = vi.fn<Rules['onRefused']>();
-  const all: Rules = {
-    game: 'mines',
-    start: minesStart,
-    moves: [minesReveal, minesCashOut],
-    onEnd,
-    onRefused,
-    ...rules,
-  };
-  const { result } = renderHook(() => useOpenRound(all), { wrapper });
+  const house = { game: 'mines', start: minesStart, moves: [minesReveal, minesCashOut] } as const;
+  const { result } = renderHook(() => useOpenRound({ ...house, onEnd, onRefused, ...rules }), { wrapper });
   await settle();
   const start = () => act(() => result.current.start({ betAmount: 10, mineCount: 3 }));
   const reveal = (tileIndex: number) => act(() => result.current.move('mines-reveal', { tileIndex }));
