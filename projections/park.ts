@@ -55,10 +55,18 @@ export async function retryParked({ databaseUrl, feed, views, signal }: Retry): 
       if (update !== null) updates.push(update);
     } catch (error) {
       if (!isPoison(error)) throw error;
-      await inTransaction(db, () => park(db, { ...parked, reason: reasonOf(error) }));
+      await noteFailure(db, { ...parked, reason: reasonOf(error) });
     }
   }
   return { updates, left: (await listParked(db)).length };
+}
+
+/** If it is still there: parked anew after somebody else has taken it, it would be taken twice. */
+async function noteFailure(db: ClientBase, { view, partition, seq, reason }: ParkedEvent): Promise<void> {
+  await db.query(
+    `UPDATE projection.parked SET reason = $4, attempts = attempts + 1 WHERE view = $1 AND partition = $2 AND seq = $3`,
+    [view, partition, seq, reason],
+  );
 }
 
 type Attempt = { view: View; feed: Feed; parked: ParkedEvent; signal: AbortSignal };

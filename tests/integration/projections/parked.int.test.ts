@@ -3,8 +3,10 @@ import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readBalance } from '#projections/balance/read.ts';
+import { compareView } from '#projections/compare.ts';
+import { retryParked } from '#projections/park.ts';
 import type { View } from '#projections/projection.ts';
-import { VIEWS } from '#projections/registry.ts';
+import { VIEWS, viewNamed } from '#projections/registry.ts';
 import { readRound } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { EventStory } from '#tests/support/event-story.ts';
@@ -63,6 +65,35 @@ test('a fold that throws parks that one event in that one view; the others and t
   expect(await staleIn(bed)).toEqual([]);
   const lines = await readStatement(bed.db.pool, ANN, { limit: 100 });
   expect(lines.map((line) => line.id)).toEqual(Array.from({ length: 41 }, (_, place) => `0-${43 - place}`));
+});
+
+test('an event that one projector cannot take while another takes it is not parked again, nor taken twice', async () => {
+  await using bed = await projectorBed();
+  let step: 'broken' | 'mended' | 'overtaken' = 'broken';
+  const stats = viewNamed('game-stats');
+  const views = [stumblingOver(20, () => step === 'broken', stats)];
+  await using quicker = await bed.start({ views });
+  bed.feed.push(told().events);
+  await quicker.caughtUp();
+  expect(await parkedIn(bed)).toHaveLength(1);
+  step = 'mended';
+  const slower: View = {
+    ...stats,
+    fold: (events) => ({
+      ...stats.fold(events),
+      async write(db) {
+        await db.query('ROLLBACK');
+        await quicker.retryParked();
+        step = 'overtaken';
+        throw new TypeError('the write stumbled');
+      },
+    }),
+  };
+  const signal = AbortSignal.timeout(30_000);
+  await retryParked({ databaseUrl: bed.db.url, feed: bed.feed, views: [slower], signal });
+  expect(step).toBe('overtaken');
+  expect(await parkedIn(bed)).toEqual([]);
+  expect((await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view: stats, signal })).difference).toBeNull();
 });
 
 test('an event of an unknown kind is parked in every view, and a restart by a program that knows it takes it up', async () => {
