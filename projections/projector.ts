@@ -11,6 +11,7 @@ import { prepareViews } from './prepare.ts';
 import type { View } from './projection.ts';
 import { rebuildView } from './rebuild.ts';
 import { VIEWS } from './registry.ts';
+import { RebuiltElsewhere } from './shadow/shadow.ts';
 
 export type ProjectorOptions = {
   databaseUrl: string;
@@ -43,6 +44,8 @@ const PACE = { maxEvents: 5000, restMs: 15, restPerEventMs: 0.4, longestRestMs: 
 const RETRY_EVERY_MS = 60_000;
 /** A view that has never been projected is loaded like a rebuild when the log is longer than this. */
 const LONG_LOG = 50_000;
+/** Between two looks whether another process has done with a rebuild. */
+const ELSEWHERE_MS = 1000;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { databaseUrl, feed, announce, log = SILENT, views = VIEWS, pace = PACE, frozenAfterMs } = options;
@@ -75,17 +78,33 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 
 type BringUp = { databaseUrl: string; feed: Feed; views: readonly View[]; log: ProjectorLog };
 
-/** New views are made, views of an older program rebuilt, before anything reads or writes them. */
-async function bringUp({ databaseUrl, feed, views, log }: BringUp, signal: AbortSignal): Promise<void> {
+/** New views are made, views of an older program rebuilt, before anything reads or writes them: by one process each. */
+async function bringUp(work: BringUp, signal: AbortSignal): Promise<void> {
+  const { databaseUrl, feed, log } = work;
+  let before: View | undefined;
+  for (;;) {
+    const view = await nextDue(work);
+    if (view === undefined) return;
+    const isNews = view !== before;
+    before = view;
+    if (isNews) log.info({ view: view.name, version: view.version }, 'rebuilding a view');
+    try {
+      await rebuildView({ databaseUrl, feed, view, signal });
+    } catch (error) {
+      if (!(error instanceof RebuiltElsewhere)) throw error;
+      if (isNews) log.info({ view: view.name }, 'another process is rebuilding it; waiting');
+      await delay(ELSEWHERE_MS, undefined, { signal });
+    }
+  }
+}
+
+async function nextDue({ databaseUrl, feed, views }: BringUp): Promise<View | undefined> {
   await using connection = await connect(databaseUrl, 'projector start');
   await loseWhenFrozen(connection.db);
   const { outdated, empty } = await prepareViews(connection.db, views, feed.partitions);
   const heads = await Promise.all(feed.partitions.map((partition) => feed.headSeq(partition)));
   const isLong = Math.max(0, ...heads) > LONG_LOG;
-  for (const view of isLong ? [...outdated, ...empty] : outdated) {
-    log.info({ view: view.name, version: view.version }, 'rebuilding a view');
-    await rebuildView({ databaseUrl, feed, view, signal });
-  }
+  return outdated[0] ?? (isLong ? empty[0] : undefined);
 }
 
 type Supervision = { log: ProjectorLog; signal: AbortSignal };

@@ -41,3 +41,10 @@ test('given its end, then it is open no more and stands among the finished ones'
   expect(open).toEqual([{ account: 1, game: 'mines', round: null }]);
   expect(rounds).toMatchObject([{ game: 'mines', seq: 5, stakePoints: 10, payoutPoints: 10, nonce: 0 }]);
 });
+
+test('given a round in moves, then it is recorded under the command that began it, not under the one that ended it', () => {
+  const story = new EventStory().opens(1).starts(1, 10);
+  const { commandId } = story.last;
+  const { rounds } = foldRounds(story.opensTile(1, 4).settles(1, 10).events);
+  expect(rounds).toMatchObject([{ commandId }]);
+});

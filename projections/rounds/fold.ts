@@ -1,7 +1,13 @@
 // What is needed to recompute each round, the seed pairs they were drawn from, and the rounds that are open.
 // Before it: the feed. After it: write.ts.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { type FinishedRound, isFinishedRound, requireRoundGame, roundAfter } from '#contracts/events/rounds.ts';
+import {
+  type FinishedRound,
+  isFinishedRound,
+  requireRoundGame,
+  roundAfter,
+  startIdOf,
+} from '#contracts/events/rounds.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 
@@ -16,6 +22,7 @@ export type RecordedRound = {
   epoch: number;
   nonce: number;
   rulesVersion: number;
+  /** That began it. */
   commandId: string;
   game: string;
   /** JSON. */
@@ -87,7 +94,8 @@ function openDelta(event: LedgerEvent): OpenRoundDelta | null {
 }
 
 function recordOf(event: FinishedRound): RecordedRound {
-  const { partition, seq, account, at, commandId, game, payload } = event;
+  const { partition, seq, account, at, game, payload } = event;
+  const commandId = startIdOf(event);
   const { stakePoints, payoutPoints, multiplierHundredths, epoch, nonce, rulesVersion } = payload;
   if (game === null) throw new TypeError('a round of no game');
   const drawn = { params: jsonOf(payload.params), outcome: jsonOf(payload.outcome) };

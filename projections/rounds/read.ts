@@ -1,7 +1,7 @@
 // A player's seed pairs and the record of one round. Before it: write.ts. After it: the gateway's fairness queries.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { gameName, type GameName } from '#contracts/games/catalogue.ts';
+import { gameName } from '#contracts/games/catalogue.ts';
 import { type RoundId, placeOfRound } from '#contracts/ids.ts';
 
 const pairRow = z.object({
@@ -76,13 +76,4 @@ export function readRound(db: CommonQueryMethods, account: number, id: RoundId):
   return db.maybeOne(sql.type(recordRow)`
     SELECT ${RECORD} FROM rounds.round JOIN rounds.seed_pair USING (account, epoch)
     WHERE account = ${account} AND round.seq = ${seq} AND partition = ${partition} AND server_seed_hash IS NOT NULL`);
-}
-
-/** The player's last finished round of this game among his latest two hundred; null without one. */
-export function readLatestRound(db: CommonQueryMethods, account: number, game: GameName): Promise<RoundRow | null> {
-  return db.maybeOne(sql.type(recordRow)`
-    SELECT ${RECORD} FROM
-      (SELECT * FROM rounds.round WHERE account = ${account} ORDER BY seq DESC LIMIT 200) AS round
-      JOIN rounds.seed_pair USING (account, epoch)
-    WHERE game = ${game} AND server_seed_hash IS NOT NULL ORDER BY round.seq DESC LIMIT 1`);
 }

@@ -11,6 +11,7 @@ CREATE TABLE round (
   epoch int4 NOT NULL,
   nonce int8 NOT NULL,
   rules_version int4 NOT NULL,
+  -- That began it.
   command uuid NOT NULL,
   game text NOT NULL,
   -- JSON as it came: nobody searches in it, and parsing it per bet would cost more than the rest of the row.

@@ -32,12 +32,17 @@ export type ShadowWork = {
 /** Events a COPY: enough to make its round trip nothing, little enough to hold two of them in memory. */
 const LOAD_EVENTS = 10_000;
 
-/** Throws when another process rebuilds this view: the lock lasts as long as the connection. */
+/** Another process rebuilds this view. */
+export class RebuiltElsewhere extends Error {
+  override name = 'RebuiltElsewhere';
+}
+
+/** Throws RebuiltElsewhere when another process rebuilds this view: the lock lasts as long as the connection. */
 export async function openShadow(db: Client, view: View): Promise<Shadow> {
   const { rows } = await db.query<{ free: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS free', [
     `projection shadow ${view.name}`,
   ]);
-  if (rows[0]?.free !== true) throw new Error(`The view ${view.name} is being rebuilt already.`);
+  if (rows[0]?.free !== true) throw new RebuiltElsewhere(`The view ${view.name} is being rebuilt already.`);
   await dropLeftovers(db, view);
   return inTransaction(db, async () => {
     const counted = await db.query<{ build: number; version: number }>(

@@ -2,10 +2,12 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { openClient } from '#infra/postgres/client.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/compare.ts';
 import { rebuildView } from '#projections/rebuild.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
+import { openShadow } from '#projections/shadow/shadow.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';
@@ -142,6 +144,28 @@ test('a program with a newer version of a view rebuilds it at its start; an olde
   await expect(bed.start()).rejects.toThrow(
     'The view statement in the database is of version 2, and this program knows version 1: start the newer program.',
   );
+});
+
+test('a projector that starts while another process rebuilds an outdated view waits, and needs no second start', async () => {
+  await using bed = await projectorBed();
+  bed.feed.push(randomStory({ seed: 75, players: 5, steps: 100 }).events);
+  {
+    await using projector = await bed.start();
+    await projector.caughtUp();
+  }
+  const newer = { ...viewNamed('statement'), version: 2 };
+  const starting = await (async () => {
+    await using other = await openClient(bed.db.url);
+    await openShadow(other.pg, newer);
+    const start = bed.start({ views: VIEWS.map((view) => (view.name === 'statement' ? newer : view)) });
+    start.catch(() => {});
+    await eventually(() => bed.complaints.includes('another process is rebuilding it; waiting'));
+    return { start };
+  })();
+  await using projector = await starting.start;
+  await projector.caughtUp();
+  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
+  expect(await schemasOf(bed)).toEqual([]);
 });
 
 test('a view that a newer program has taken over is written, retried and rebuilt by no older one', async () => {
