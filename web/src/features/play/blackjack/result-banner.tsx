@@ -2,7 +2,7 @@
 import { keyframes, styled } from 'styled-components';
 import { color, font, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { isGain, type Paid, settlingWords } from '../table/result-words.tsx';
+import { isGain, Obstacle, type Paid, settlingWords } from '../table/result-words.tsx';
 import { type EndedHands, reasonWords, RESULT_TITLES } from './cards/hand-words.ts';
 
 const settle = keyframes`
@@ -35,10 +35,6 @@ const Plaque = styled.span<{ $isGain: boolean }>`
     font-size: 0.8em;
     font-weight: ${weight.face};
   }
-`;
-
-const Obstacle = styled.span`
-  font-size: ${size.small};
 `;
 
 export type RoundResult = EndedHands & { id: string; paid: Paid };

@@ -102,7 +102,7 @@ type KenoTableProps = {
 };
 
 export function KenoTable(props: KenoTableProps) {
-  const { picks, stakePoints, out, isDrawing, isLocked, result, obstacle, onToggle, onQuickPick, onClear } = props;
+  const { picks, stakePoints, out, isDrawing, isLocked, result, onToggle, onQuickPick, onClear } = props;
   const ticket = useBroughtIntoView(isDrawing);
   return (
     <Ground>
@@ -111,7 +111,7 @@ export function KenoTable(props: KenoTableProps) {
         <Ticket ref={ticket}>
           <KenoBoard picks={picks} out={out} isLocked={isLocked} onToggle={onToggle} />
           <Below>
-            <Words role="status">{obstacle ?? lineOf(props)}</Words>
+            <Words role="status">{lineOf(props)}</Words>
             <Buttons>
               <Button onClick={onQuickPick} disabled={isLocked}>
                 Quick Pick
@@ -134,9 +134,9 @@ export function KenoTable(props: KenoTableProps) {
   );
 }
 
-function lineOf({ isDrawing, result, picks }: KenoTableProps) {
+function lineOf({ isDrawing, result, picks, obstacle }: KenoTableProps) {
   if (isDrawing) return 'Drawing 20 of 80';
-  return result === null ? invitation(picks) : resultWords(result);
+  return result === null ? (obstacle ?? invitation(picks)) : resultWords(result, obstacle);
 }
 
 function invitation(picks: Picks) {
@@ -152,7 +152,7 @@ function invitation(picks: Picks) {
   );
 }
 
-function resultWords(result: DrawResult) {
+function resultWords(result: DrawResult, obstacle: string | null) {
   const { matches, picks } = result;
-  return <ResultWords drawn={`${matches} of ${picks.length} matched`} paid={result} />;
+  return <ResultWords drawn={`${matches} of ${picks.length} matched`} paid={result} obstacle={obstacle} />;
 }

@@ -36,7 +36,7 @@ export function MinesGame() {
         staked={staked}
         isCountLocked={isLocked}
         canReset={controls.canReset}
-        words={obstacle ?? wordsOf(table, staked.maxPayoutPoints)}
+        words={wordsOf(table, staked.maxPayoutPoints, obstacle)}
         onCount={choose}
         onReveal={(tileIndex) => table.move('mines-reveal', { tileIndex })}
         onReset={controls.reset}
@@ -94,14 +94,14 @@ function actionOf({ phase, aside, isOpen, round }: Table): string {
   return canCashOut(round) ? `Cash Out ${formatPoints(round!.cashOutPoints)}` : 'Cash Out';
 }
 
-function wordsOf(table: Table, maxPayoutPoints: number): ReactNode {
+function wordsOf(table: Table, maxPayoutPoints: number, obstacle: string | null): ReactNode {
   const { isKnown, problem, phase, made, aside, gone, round, ended } = table;
   if (!isKnown) return problem === null ? 'Looking for a round of yours' : 'It is not known which round you have open.';
   if (phase === 'unknown') return 'No answer came. Check the result: nothing happens twice.';
   if (made?.name === 'mines-start') return 'Laying the mines';
   if (aside !== null) return 'Your round is kept. Continue it when you like.';
-  if (gone !== null) return 'Your round ended in another place. Its receipt lies below.';
-  if (round === null) return 'Choose how many mines to play against, set your bet and start.';
+  if (gone !== null) return obstacle ?? 'Your round ended in another place. Its receipt lies below.';
+  if (round === null) return obstacle ?? 'Choose how many mines to play against, set your bet and start.';
   if (ended === null) return <OpenWords round={round} />;
-  return <EndWords round={ended} paid={ended.receipt} maxPayoutPoints={maxPayoutPoints} />;
+  return <EndWords round={ended} paid={ended.receipt} maxPayoutPoints={maxPayoutPoints} obstacle={obstacle} />;
 }

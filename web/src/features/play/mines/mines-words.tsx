@@ -37,9 +37,9 @@ export function OpenWords({ round }: { round: MinesState }) {
   );
 }
 
-type EndWordsProps = { round: MinesState; paid: Paid; maxPayoutPoints: number };
+type EndWordsProps = { round: MinesState; paid: Paid; maxPayoutPoints: number; obstacle: string | null };
 
-export function EndWords({ round, paid, maxPayoutPoints }: EndWordsProps) {
+export function EndWords({ round, paid, maxPayoutPoints, obstacle }: EndWordsProps) {
   const ending = ENDINGS[endingOf(round, maxPayoutPoints)];
-  return <ResultWords drawn={ending(worth(round.currentMultiplier))} paid={paid} />;
+  return <ResultWords drawn={ending(worth(round.currentMultiplier))} paid={paid} obstacle={obstacle} />;
 }

@@ -28,8 +28,13 @@ test('while the reels spin, neither the last result nor its symbols are told', (
   for (const reel of screen.getAllByRole('img')) expect(reel.getAttribute('aria-label')).toMatch(/is spinning$/);
 });
 
-test('what stands in the way of the bet is said on the felt', () => {
-  expect(table(won, { obstacle: 'You need 50 points.' })).toBe('You need 50 points.');
+test('what stands in the way of the bet is said on the felt, and hides no spin', () => {
+  const lost: SpinResult = { ...won, symbols: ['bell', 'star', 'lemon'], payoutPoints: 0 };
+  expect(table(null, { obstacle: 'You need 50 points.' })).toBe('You need 50 points.');
+  cleanup();
+  expect(table(lost, { obstacle: 'You need 50 points.' })).toBe(
+    'Bell, Star, LemonThe house keeps 10.You need 50 points.',
+  );
 });
 
 describe('the paytable', () => {

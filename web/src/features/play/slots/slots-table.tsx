@@ -106,9 +106,7 @@ export function SlotsTable({ reels, isSpinning, result, obstacle }: SlotsTablePr
               />
             ))}
           </Machine>
-          <ResultLine role="status">
-            {obstacle ?? (isSpinning ? 'The reels are spinning' : resultWords(result))}
-          </ResultLine>
+          <ResultLine role="status">{isSpinning ? 'The reels are spinning' : resultWords(result, obstacle)}</ResultLine>
         </Place>
         <Paytable paid={settled === null ? null : paidLine(settled.symbols)} />
       </Layout>
@@ -116,10 +114,10 @@ export function SlotsTable({ reels, isSpinning, result, obstacle }: SlotsTablePr
   );
 }
 
-function resultWords(result: SpinResult | null) {
-  if (result === null) return 'Set your bet and spin. Any two alike pay.';
+function resultWords(result: SpinResult | null, obstacle: string | null) {
+  if (result === null) return obstacle ?? 'Set your bet and spin. Any two alike pay.';
   const drawn = result.symbols.map((symbol) => SYMBOL_TITLES[symbol]).join(', ');
-  return <ResultWords drawn={drawn} paid={result} />;
+  return <ResultWords drawn={drawn} paid={result} obstacle={obstacle} />;
 }
 
 export function paidLine(symbols: SlotsOutcome['symbols']): PaidLine {

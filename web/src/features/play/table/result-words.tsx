@@ -21,6 +21,11 @@ export const ResultLine = styled.p`
   }
 `;
 
+/** Why the next round cannot be played as the bet stands: said below how the last one ended, and not in its place. */
+export const Obstacle = styled.span`
+  font-size: ${size.small};
+`;
+
 export type Paid = { stakePoints: number; payoutPoints: number };
 
 /** Nothing is celebrated unless more came back than was staked. */
@@ -28,8 +33,15 @@ export function isGain({ stakePoints, payoutPoints }: Paid): boolean {
   return payoutPoints > stakePoints;
 }
 
-/** `drawn`: what happened, without a full stop. */
-export function ResultWords({ drawn, paid }: { drawn: string; paid: Paid }) {
+type ResultWordsProps = {
+  /** What happened, without a full stop. */
+  drawn: string;
+  paid: Paid;
+  /** Why the bet in the bar cannot be placed. */
+  obstacle?: string | null;
+};
+
+export function ResultWords({ drawn, paid, obstacle = null }: ResultWordsProps) {
   const isWon = isGain(paid);
   return (
     <>
@@ -38,6 +50,7 @@ export function ResultWords({ drawn, paid }: { drawn: string; paid: Paid }) {
         {isWon ? `${drawn}. ` : ''}
         {settlingWords(paid)}
       </span>
+      {obstacle !== null && <Obstacle>{obstacle}</Obstacle>}
     </>
   );
 }

@@ -51,6 +51,8 @@ test('while the wheel turns, nothing is told', () => {
   expect(hub).not.toContain('points');
 });
 
-test('what stands in the way of the bet is said on the felt', () => {
-  expect(table({ segment: 0, payoutPoints: 0, obstacle: 'You need 50 points.' }).words).toBe('You need 50 points.');
+test('what stands in the way of the next bet is said below how the last one ended', () => {
+  expect(table({ segment: 4, payoutPoints: 0, obstacle: 'You need 50 points.' }).words).toBe(
+    'BankruptcyThe house keeps 10.You need 50 points.',
+  );
 });

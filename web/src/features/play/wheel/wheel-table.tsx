@@ -44,9 +44,7 @@ export function WheelTable({ turnDegrees, isSpinning, isTurning, result, obstacl
             isSpinning={isTurning}
             message={settled === null ? null : { ...settled, changePoints: settled.payoutPoints - settled.stakePoints }}
           />
-          <ResultLine role="status">
-            {obstacle ?? (isSpinning ? 'The wheel is spinning' : resultWords(result))}
-          </ResultLine>
+          <ResultLine role="status">{isSpinning ? 'The wheel is spinning' : resultWords(result, obstacle)}</ResultLine>
         </div>
         <SegmentList hit={settled === null ? null : SEGMENTS[settled.segment]!.multiplierHundredths} />
       </Layout>
@@ -54,7 +52,7 @@ export function WheelTable({ turnDegrees, isSpinning, isTurning, result, obstacl
   );
 }
 
-function resultWords(result: SpinResult | null) {
-  if (result === null) return 'Set your bet and spin.';
-  return <ResultWords drawn={segmentName(result.segment)} paid={result} />;
+function resultWords(result: SpinResult | null, obstacle: string | null) {
+  if (result === null) return obstacle ?? 'Set your bet and spin.';
+  return <ResultWords drawn={segmentName(result.segment)} paid={result} obstacle={obstacle} />;
 }

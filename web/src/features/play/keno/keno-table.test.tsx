@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+// What the keno table says when the next bet cannot be placed.
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type DrawResult, KenoTable } from './keno-table.tsx';
+
+afterEach(cleanup);
+
+const lost: DrawResult = { id: '0-1', drawn: [1, 2, 3], picks: [7, 8], matches: 0, stakePoints: 10, payoutPoints: 0 };
+
+function words(result: DrawResult | null): string | null {
+  render(
+    <KenoTable
+      picks={[7, 8]}
+      stakePoints={50}
+      out={result?.drawn ?? []}
+      isDrawing={false}
+      isLocked={result !== null}
+      result={result}
+      obstacle="You need 50 points."
+      onToggle={vi.fn<() => void>()}
+      onQuickPick={vi.fn<() => void>()}
+      onClear={vi.fn<() => void>()}
+    />,
+  );
+  return screen.getByRole('status').textContent;
+}
+
+test('before the first draw it says what stands in the way', () => {
+  expect(words(null)).toBe('You need 50 points.');
+});
+
+test('after a draw it says so below how that ended', () => {
+  expect(words(lost)).toBe('0 of 2 matchedThe house keeps 10.You need 50 points.');
+});
