@@ -73,6 +73,7 @@ export const fairRound = defineCall({
     nonce: z.int(),
     epoch: z.int(),
     rulesVersion: z.int(),
+    /** That began the round. */
     commandId: z.string(),
     createdAt: z.iso.datetime(),
   }),

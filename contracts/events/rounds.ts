@@ -10,6 +10,11 @@ export function isFinishedRound(event: LedgerEvent): event is FinishedRound {
   return event.type === 'round-played' || event.type === 'round-settled';
 }
 
+/** The command that began it, its name as long as it was open; of a round that is over at once its only one. */
+export function startIdOf(round: FinishedRound): string {
+  return round.type === 'round-settled' ? (round as EventOf<'round-settled'>).payload.startId : round.commandId;
+}
+
 /** The round as it stands after its start or a move. Throws TypeError for a game that is not played in moves. */
 export function roundAfter({ game, at, payload }: EventOf<'round-started'> | EventOf<'round-advanced'>): OpenRound {
   return { ...payload, game: requireRoundGame(game), movedAt: at };

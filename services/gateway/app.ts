@@ -86,12 +86,13 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const pace = visitorPace(settings.door, pool);
   const { signupBonus, games } = settings;
   const ledger = cycledLedger(rooms.ledger, games, now);
-  const handlers = handlersOf({ pool, ledger, identity, names, pace, flights, signupBonus, games, now });
+  const reach = positionWait(rooms.positions);
+  const handlers = handlersOf({ pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now });
   const straight = mountCalls(router, handlers, {
     identity,
     cache: rooms.cache,
     pace: rooms.pace,
-    reach: positionWait(rooms.positions),
+    reach,
     publicOrigin: originOf(settings.publicUrl),
     addressOf: addressBehind(settings.proxyHops),
     drawCommandId: random.commandId,

@@ -6,7 +6,7 @@ import { RANKS, SUITS } from '../../games/cards/card.ts';
 import { points } from '../../points.ts';
 import { defineCall } from '../call.ts';
 import { BET_REFUSALS, betAmount, ignored } from '../games.ts';
-import { MOVE_REFUSALS, moveBody, moveReply } from './round-reply.ts';
+import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
 
 export const shownCard = z.object({
   suit: z.enum([...SUITS, '?']),
@@ -79,9 +79,12 @@ export const blackjackResult = defineCall({
   name: 'blackjack-result',
   path: '/api/games/blackjack/result',
   view: 'rounds',
-  summary: 'Stands if the round is still open, and says how it ended; asked again, it says the same.',
+  summary:
+    'Stands if the round is still open, and says how it ended. With startId it is about that round for good; without, ' +
+    'about the one that is open, else your last one.',
   body: z
     .strictObject({
+      startId: startId.optional(),
       betAmount: ignored,
       result: ignored,
       winnings: ignored,

@@ -43,6 +43,7 @@ import { statementHandler } from '../queries/own/statement.ts';
 import { userStatsHandler } from '../queries/own/user-stats.ts';
 import { userHandler } from '../queries/own/user.ts';
 import type { Handlers } from './handler.ts';
+import type { PositionWait } from './position-wait.ts';
 import type { VisitorPace } from './visitor-pace.ts';
 
 export type HandlerRooms = {
@@ -51,6 +52,7 @@ export type HandlerRooms = {
   identity: Identity;
   names: Names;
   pace: VisitorPace;
+  reach: PositionWait;
   flights: Flights;
   signupBonus: number;
   games: LimitsByGame;
@@ -58,7 +60,7 @@ export type HandlerRooms = {
 };
 
 export function handlersOf(rooms: HandlerRooms): Handlers {
-  const { pool, ledger, identity, names, pace, flights, signupBonus, games, now } = rooms;
+  const { pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now } = rooms;
   return {
     register: registerHandler(identity, pace),
     login: loginHandler(pool, identity, pace),
@@ -80,7 +82,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'play-baccarat': playRoundHandler(ledger, baccaratTable),
     ...crashHandlers(ledger, flights, now),
     ...minesHandlers(ledger, now),
-    ...blackjackHandlers(ledger, pool, now),
+    ...blackjackHandlers({ ledger, pool, reach, now }),
     'active-rounds': activeRoundsHandler(pool, flights, now),
     'game-history': gameHistoryHandler(pool, now),
     'game-stats': gameStatsHandler(pool),

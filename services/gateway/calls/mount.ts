@@ -87,7 +87,8 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
     const outcome = await handler(asked);
     if (outcome.kind === 'refusal') return sendRefusal(ctx, outcome);
-    const position = reached?.position ?? outcome.position;
+    // A command that asks a view too has moved the log further than the view was.
+    const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
     if (outcome.isRepeated) ctx.res.setHeader('Idempotency-Hit', 'true');
     sendJson(ctx, outcome.reply);

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlackjackReply } from '#contracts/api/rounds/blackjack-calls.ts';
 import { handValue, isNatural } from '#contracts/games/blackjack/hand.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { auditOf } from '#tests/support/test-ledger.ts';
 import { openRoundsBed, type RoundsBed, writtenDown } from './rounds-bed.ts';
 
@@ -113,6 +116,66 @@ test('a claimed blackjack with a billion points is not heard: the result call sa
   const again = await bed.blackjack('result', claim);
   expect(again.body).toEqual(first.body);
   expect(await bed.balance()).toBe(lost.newBalance);
+});
+
+/** A hand that is over with the next card. */
+const bustsNext = (cards: readonly Card[]): boolean =>
+  !isDecided(cards) && total([...cards.slice(0, 2), cards[4]!]) > 21;
+
+test('the result of a hand that has just ended is that hand’s, even while the views are behind', async () => {
+  await deal((cards) => !isDecided(cards));
+  await bed.blackjack('stand');
+  const { newBalance } = await deal(bustsNext);
+  await bed.projector.caughtUp();
+  await using stopped = await stopRounds();
+  await bed.blackjack('hit');
+  const asked = bed.blackjack('result');
+  await stopped.isWaitedFor();
+  await bed.anna.get('/api/games/active');
+  await stopped[Symbol.asyncDispose]();
+  const { body, headers } = await asked;
+  expect(body).toMatchObject({ result: 'bust', winnings: 0, newBalance });
+  expect(headers.get('as-of-position')).toBe(`0:${bed.ledger.committedSeq}`);
+});
+
+/** Keeps the projector from writing the view `rounds`; it may be read. */
+async function stopRounds() {
+  const client = await openClient(bed.db.url);
+  await client.pg.query('BEGIN; LOCK TABLE rounds.round IN EXCLUSIVE MODE');
+  return {
+    isWaitedFor: () =>
+      eventually(async () => {
+        const { rowCount } = await client.pg.query(`SELECT FROM pg_locks WHERE NOT granted`);
+        return rowCount !== 0;
+      }),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
+  };
+}
+
+test('a result that names its hand does not stand a newer one, and still tells how that hand ended', async () => {
+  const first = await deal(bustsNext);
+  await bed.blackjack('hit');
+  const key = randomCommandId();
+  const named = { startId: first.startId };
+  expect((await bed.blackjack('result', named, key)).body).toMatchObject({ result: 'bust', winnings: 0 });
+  const second = await deal((cards) => !isDecided(cards));
+  expect((await bed.blackjack('result', named, key)).body).toMatchObject({ result: 'bust', winnings: 0 });
+  expect((await bed.active()).blackjack).toMatchObject({ startId: second.startId });
+  const ended = await bed.blackjack('result', { startId: second.startId });
+  expect(ended.body.result).not.toBe('bust');
+  expect((await bed.blackjack('result', { startId: randomCommandId() })).body.code).toBe('round-not-open');
+});
+
+test('a result that stands says how far the log reaches with its own settlement', async () => {
+  await deal((cards) => !isDecided(cards));
+  const { headers } = await bed.blackjack('result');
+  expect(headers.get('as-of-position')).toBe(`0:${bed.ledger.committedSeq}`);
+});
+
+test('the result of the last hand is told whatever was played since', async () => {
+  const { body } = await bed.blackjack('result');
+  for (let round = 0; round < 201; round++) await bed.anna.bet(1);
+  expect((await bed.blackjack('result')).body).toMatchObject({ result: body.result, winnings: body.winnings });
 });
 
 test('a result without any round is refused, and so is a move', async () => {

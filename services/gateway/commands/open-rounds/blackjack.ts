@@ -4,8 +4,11 @@ import type { DatabasePool } from 'slonik';
 import { blackjackOutcome, type BlackjackAction } from '#contracts/games/blackjack/round.ts';
 import { handValue } from '#contracts/games/blackjack/hand.ts';
 import type { Ledger, Refusal } from '#contracts/outcome.ts';
-import { readLatestRound } from '#projections/rounds/read.ts';
+import { readGameHistory } from '#projections/game-history/read.ts';
+import { readRound } from '#projections/rounds/read.ts';
 import { type Answer, answer, answerOf, type Asked, type Handlers } from '../../calls/handler.ts';
+import { logEndOf } from './log-end.ts';
+import type { PositionWait } from '../../calls/position-wait.ts';
 import type { CallNamed } from '#contracts/api/catalogue.ts';
 import type { ReplyOf } from '#contracts/api/call.ts';
 import type { Refused } from '../../errors.ts';
@@ -19,7 +22,10 @@ type Result = ReplyOf<CallNamed<'blackjack-result'>>;
 
 const game = 'blackjack';
 
-export function blackjackHandlers(ledger: Ledger, pool: DatabasePool, now: () => number): BlackjackHandlers {
+export type BlackjackRooms = { ledger: Ledger; pool: DatabasePool; reach: PositionWait; now: () => number };
+
+export function blackjackHandlers(rooms: BlackjackRooms): BlackjackHandlers {
+  const { ledger, now } = rooms;
   const move =
     (type: BlackjackAction['type']) =>
     async ({ account, commandId, body }: Pick<Asked<CallNamed<Moves>>, 'account' | 'commandId' | 'body'>) => {
@@ -36,25 +42,44 @@ export function blackjackHandlers(ledger: Ledger, pool: DatabasePool, now: () =>
     'blackjack-hit': move('hit'),
     'blackjack-stand': move('stand'),
     'blackjack-double': move('double'),
-    'blackjack-result': (asked) => result(ledger, pool, asked),
+    'blackjack-result': (asked) => result(rooms, asked),
   };
 }
 
 type AskedResult = Asked<CallNamed<'blackjack-result'>>;
 
-async function result(ledger: Ledger, pool: DatabasePool, asked: AskedResult): Promise<Answer<Result> | Refused> {
-  const { account, commandId } = asked;
-  const stand = { game, startId: null, action: { type: 'stand' } } as const;
-  const outcome = await ledger.submit({ type: 'act-in-round', commandId, account, ...stand });
-  if (outcome.kind === 'refusal') return outcome.code === 'round-not-open' ? latest(pool, account, outcome) : outcome;
+async function result(rooms: BlackjackRooms, asked: AskedResult): Promise<Answer<Result> | Refused> {
+  const { account, commandId, body } = asked;
+  const stand = { game, startId: body?.startId ?? null, action: { type: 'stand' } } as const;
+  const outcome = await rooms.ledger.submit({ type: 'act-in-round', commandId, account, ...stand });
+  if (outcome.kind === 'refusal') return outcome.code === 'round-not-open' ? finished(rooms, asked, outcome) : outcome;
   const told = roundIn(outcome);
   if (told.kind === 'open') throw new Error(`round ${told.round.startId} went on after a stand`);
   return answerOf(resultOf(told.round.payload, outcome.available), outcome);
 }
 
-async function latest(pool: DatabasePool, account: number, refusal: Refusal): Promise<Answer<Result> | Refused> {
-  const round = await readLatestRound(pool, account, game);
-  return round === null ? refusal : answer(resultOf(round, Number(refusal.details!['available'])));
+/** How far back a round that is named is looked for. */
+const LATEST_ROUNDS = 20;
+
+/** The round may have ended a moment ago: it is read when the views have all that the refusal was decided on. */
+async function finished(
+  { pool, reach, now }: BlackjackRooms,
+  { account, body }: AskedResult,
+  refusal: Refusal,
+): Promise<Answer<Result> | Refused> {
+  const position = await logEndOf(pool, account);
+  for (const view of ['game-history', 'rounds'] as const) {
+    const reached = await reach(view, position);
+    if (reached.kind === 'refusal') return reached;
+  }
+  const limit = body?.startId === undefined ? 1 : LATEST_ROUNDS;
+  const page = { game, period: 'all', nowMs: now(), limit } as const;
+  for (const { id } of await readGameHistory(pool, account, page)) {
+    const round = await readRound(pool, account, id);
+    if (round === null || (body?.startId ?? round.commandId) !== round.commandId) continue;
+    return { ...answer(resultOf(round, Number(refusal.details!['available']))), position };
+  }
+  return refusal;
 }
 
 function resultOf(round: { outcome?: unknown; payoutPoints: number }, newBalance: number): Result {

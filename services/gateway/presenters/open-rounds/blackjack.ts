@@ -1,10 +1,11 @@
 // A round of blackjack as a player may see it: the dealer's second card stays '?' until it is over.
+import { startIdOf } from '#contracts/events/rounds.ts';
 import type { BlackjackState, ShownCard } from '#contracts/api/rounds/blackjack-calls.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { cardValue, handValue } from '#contracts/games/blackjack/hand.ts';
 import { blackjackOutcome, blackjackProgress } from '#contracts/games/blackjack/round.ts';
 import { type Card, rankOf, suitOf } from '#contracts/games/cards/card.ts';
-import { startIdOf, type ToldRound } from './told-round.ts';
+import type { ToldRound } from './told-round.ts';
 
 const FACE_DOWN: ShownCard = { suit: '?', rank: '?', value: 0 };
 

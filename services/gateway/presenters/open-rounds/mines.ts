@@ -1,8 +1,9 @@
 // A round of mines as a player may see it.
+import { startIdOf } from '#contracts/events/rounds.ts';
 import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
 import { minesOutcome, minesProgress } from '#contracts/games/mines/round.ts';
-import { startIdOf, type ToldRound } from './told-round.ts';
+import type { ToldRound } from './told-round.ts';
 
 export function presentMines(told: ToldRound): MinesState {
   if (told.kind === 'open') {

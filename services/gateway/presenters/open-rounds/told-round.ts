@@ -1,6 +1,5 @@
 // A round as a reply tells it: still open, or over. From a receipt of the ledger, or from a refusal that shows it.
 // Before it: the ledger's outcome. After it: each game's presenter.
-import type { EventOf } from '#contracts/events/catalogue.ts';
 import { type FinishedRound, isFinishedRound, roundAfter } from '#contracts/events/rounds.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { Receipt } from '#contracts/outcome.ts';
@@ -16,9 +15,4 @@ export function roundIn({ commandId, events }: Receipt): ToldRound {
     return { kind: 'open', round: roundAfter(last), at: last.at };
   }
   throw new Error(`the receipt of ${commandId} tells of no round`);
-}
-
-/** The name that a finished round had while it was open: its only command, when it was over at once. */
-export function startIdOf(round: FinishedRound): string {
-  return round.type === 'round-settled' ? (round as EventOf<'round-settled'>).payload.startId : round.commandId;
 }
