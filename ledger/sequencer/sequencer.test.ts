@@ -10,7 +10,7 @@ import { LogStorage } from '#tests/simulation/log-storage.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';
 import type { LogPort } from './log-port.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
-import { Sequencer, type SequencerLimits } from './sequencer.ts';
+import { Sequencer, type SequencerLimits, type SequencerOptions } from './sequencer.ts';
 
 const ACCOUNT = 7;
 
@@ -39,8 +39,14 @@ class HandLog implements LogPort {
   pause = async () => undefined;
 }
 
-function open(log: HandLog, limits: Partial<SequencerLimits> = {}, seen = new SeenFilter()) {
+function open(
+  log: HandLog,
+  limits: Partial<SequencerLimits> = {},
+  seen = new SeenFilter(),
+  onCommitted: SequencerOptions['onCommitted'] = () => undefined,
+) {
   const clock = new HandClock();
+  const stops: Error[] = [];
   const sequencer = new Sequencer({
     port: log,
     partition: 0,
@@ -51,11 +57,11 @@ function open(log: HandLog, limits: Partial<SequencerLimits> = {}, seen = new Se
     now: () => clock.now(),
     lastAt: 0,
     limits,
-    onCommitted: () => undefined,
-    onStopped: () => undefined,
+    onCommitted,
+    onStopped: (error) => void stops.push(error),
     onRetry: () => undefined,
   });
-  return { sequencer, clock };
+  return { sequencer, clock, stops };
 }
 
 test('commands of one turn share a batch; what comes while it travels shares the next', async () => {
@@ -176,4 +182,24 @@ test('closing lets what was accepted reach the log, and takes no more', async ()
   await expect(sequencer.submit(adjusts(ACCOUNT, 1))).rejects.toThrow('the ledger is closing');
   await closed;
   expect(await opened).toMatchObject({ kind: 'receipt', seq: 2 });
+});
+
+test('a fault between the book and the batch stops the writer: what was on its way lands, and nothing follows the hole', async () => {
+  const log = new HandLog();
+  const { sequencer, stops } = open(log);
+  await sequencer.submit(opens(ACCOUNT));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.gate = promise;
+  const onItsWay = sequencer.submit(adjusts(ACCOUNT, 5));
+  await new Promise(setImmediate);
+  const beside = sequencer.submit(adjusts(ACCOUNT, 1));
+  // JSON knows no such value.
+  const faulty = sequencer.submit({ ...adjusts(ACCOUNT, 1), reason: 5n as unknown as string });
+  await expect(faulty).rejects.toThrow('BigInt');
+  await expect(beside).rejects.toThrow('BigInt');
+  await expect(sequencer.submit(adjusts(ACCOUNT, 1))).rejects.toThrow('BigInt');
+  resolve();
+  expect(await onItsWay).toMatchObject({ kind: 'receipt', available: 5 });
+  await sequencer.drain();
+  expect([log.appends, log.storage.head.seq, stops.length]).toEqual([[2, 1], 3, 1]);
 });

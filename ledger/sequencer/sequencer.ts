@@ -83,6 +83,7 @@ export class Sequencer implements Ledger {
   /** While the first batch after a rest waits for the end of the turn. */
   #turn: NodeJS.Immediate | undefined;
   #stopped: Error | undefined;
+  #isFailed = false;
   readonly #idle: (() => void)[] = [];
 
   constructor(options: SequencerOptions) {
@@ -147,10 +148,13 @@ export class Sequencer implements Ledger {
       return Promise.resolve(OVERLOADED);
     }
     const input = fingerprintOf(command);
+    const { seq } = this.#keeper;
     let outcome: Outcome;
     try {
       outcome = this.#keeper.decide(batch, command, input);
     } catch (fault) {
+      // An event that has its number and may be in the book, but is not whole in the batch, would be a hole in the log.
+      if (this.#keeper.seq !== seq) this.#stop(fault as Error);
       return Promise.reject(fault as Error);
     }
     if (outcome.kind === 'receipt') {
@@ -251,12 +255,18 @@ export class Sequencer implements Ledger {
 
   /** Stops for good: only the log knows what was written, so a new writer must recover from it. */
   #fail(error: Error): void {
-    this.#stopped = error;
     for (const { batch } of this.#flights) batch.lost(error);
     this.#flights.length = 0;
+    this.#stop(error);
+  }
+
+  /** What is on its way may land; nothing follows it. */
+  #stop(error: Error): void {
+    this.#stopped = error;
     this.#open?.lost(error);
     this.#open = undefined;
-    this.#options.onStopped(error);
+    if (!this.#isFailed) this.#options.onStopped(error);
+    this.#isFailed = true;
   }
 }
 
