@@ -203,3 +203,14 @@ test('a fault between the book and the batch stops the writer: what was on its w
   await sequencer.drain();
   expect([log.appends, log.storage.head.seq, stops.length]).toEqual([[2, 1], 3, 1]);
 });
+
+test('a batch whose news cannot be told is in the log, and its commands are answered; then the writer stops', async () => {
+  const log = new HandLog();
+  const tell = () => {
+    throw new Error('the feed is broken');
+  };
+  const { sequencer, stops } = open(log, {}, new SeenFilter(), tell);
+  expect(await sequencer.submit(opens(ACCOUNT))).toMatchObject({ kind: 'receipt', seq: 2 });
+  await expect(sequencer.submit(adjusts(ACCOUNT, 1))).rejects.toThrow('the feed is broken');
+  expect([log.storage.head.seq, stops.length]).toEqual([2, 1]);
+});

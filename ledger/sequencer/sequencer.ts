@@ -247,10 +247,16 @@ export class Sequencer implements Ledger {
     await commit(port, this.#flights, { attempts: this.#limits.commitAttempts, onRetry });
     this.#flights.shift();
     this.#committedSeq = append.lastSeq;
-    onCommitted(
-      batch.entries.map((entry) => entry.event),
-      (performance.now() - launchedAt) / 1000,
-    );
+    try {
+      onCommitted(
+        batch.entries.map((entry) => entry.event),
+        (performance.now() - launchedAt) / 1000,
+      );
+    } catch (error) {
+      // The feed has not heard of it, so this writer must stop; but the batch is in the log, and its commands get their answer.
+      batch.landed();
+      throw error;
+    }
   }
 
   /** Stops for good: only the log knows what was written, so a new writer must recover from it. */
