@@ -89,13 +89,17 @@ async function bringUp(work: BringUp, signal: AbortSignal): Promise<void> {
     before = view;
     if (isNews) log.info({ view: view.name, version: view.version }, 'rebuilding a view');
     try {
-      await rebuildView({ databaseUrl, feed, view, signal });
+      await rebuildView({ databaseUrl, feed, view, signal, onSwapWaits: tellOfWait(log, view) });
     } catch (error) {
       if (!(error instanceof RebuiltElsewhere)) throw error;
       if (isNews) log.info({ view: view.name }, 'another process is rebuilding it; waiting');
       await delay(ELSEWHERE_MS, undefined, { signal });
     }
   }
+}
+
+function tellOfWait(log: ProjectorLog, { name: view }: View) {
+  return (pauseMs: number) => log.warn({ view, pauseMs }, 'a long reader holds the view; the swap is tried again');
 }
 
 async function nextDue({ databaseUrl, feed, views }: BringUp): Promise<View | undefined> {

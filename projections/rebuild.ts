@@ -1,7 +1,8 @@
 // Builds a view anew beside the live one and puts it in its place, while the live one is read and written.
 // Phases: load up to where the live view stands, catch up, compare when asked, swap in one transaction.
 // Before it: shadow/shadow.ts. After it: the projector goes on in the new tables without noticing.
-import type { Client } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg, { type Client } from 'pg';
 import { holdCheckpoints, standingOf } from './checkpoint.ts';
 import { type Difference, differenceNow } from './compare.ts';
 import { PART, connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
@@ -11,7 +12,15 @@ import { type Shadow, type ShadowWork, catchUp, dropLeftovers, loadShadow, openS
 export type Rebuild = ShadowWork & {
   /** Hold the live view against the new one before the swap. */
   compare?: boolean;
+  swapPace?: SwapPace;
+  /** Called when somebody reads the live view for so long that the swap has to wait. */
+  onSwapWaits?: (pauseMs: number) => void;
 };
+
+/** Readers wait behind the swap: for so long, then it leaves them alone for as long as the pause. */
+type SwapPace = { lockMs: number; pauseMs: number };
+const SWAP_PACE: SwapPace = { lockMs: 5000, pauseMs: 30_000 };
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export type Rebuilt = {
   view: string;
@@ -23,9 +32,6 @@ export type Rebuilt = {
   difference: Difference | null;
 };
 
-/** Readers wait behind the swap, so it gives up rather than queue behind a long query. */
-const SWAP_LOCK_TIMEOUT = '5s';
-
 export async function rebuildView(work: Rebuild): Promise<Rebuilt> {
   const { databaseUrl, view } = work;
   await using connection = await connect(databaseUrl, `rebuild of ${view.name}`);
@@ -34,7 +40,7 @@ export async function rebuildView(work: Rebuild): Promise<Rebuilt> {
   try {
     await loadShadow(db, shadow, await targetOf(db, work), work);
     const difference = work.compare === true ? (await differenceNow(db, shadow, work)).difference : null;
-    await swap(db, shadow, work);
+    await swapWhenFree(db, shadow, work);
     return { view: view.name, reached: shadow.reached, parked: shadow.parked.length, difference };
   } catch (error) {
     await dropLeftovers(db, view).catch(() => {});
@@ -52,18 +58,38 @@ async function targetOf(db: Client, { feed, view }: Rebuild): Promise<Map<number
   return standing;
 }
 
+/** A back-up may read the live view for hours: what was folded is kept, only the swap is tried again. */
+async function swapWhenFree(db: Client, shadow: Shadow, work: Rebuild): Promise<void> {
+  const pace = work.swapPace ?? SWAP_PACE;
+  for (;;) {
+    await catchUpAhead(db, shadow, work);
+    const before = { reached: new Map(shadow.reached), parked: [...shadow.parked] };
+    try {
+      return await swap(db, shadow, { ...work, lockMs: pace.lockMs });
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+      Object.assign(shadow, before);
+      work.onSwapWaits?.(pace.pauseMs);
+      await delay(pace.pauseMs, undefined, { signal: work.signal });
+    }
+  }
+}
+
 /** Most of what came meanwhile is taken in before the live view is held. */
-async function swap(db: Client, shadow: Shadow, work: Rebuild): Promise<void> {
-  const { view } = shadow;
+async function catchUpAhead(db: Client, shadow: Shadow, work: Rebuild): Promise<void> {
   await inTransaction(db, async () => {
-    for (const [partition, toSeq] of await standingOf(db, view.name)) {
+    for (const [partition, toSeq] of await standingOf(db, shadow.view.name)) {
       await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
     }
   });
+}
+
+async function swap(db: Client, shadow: Shadow, work: Rebuild & { lockMs: number }): Promise<void> {
+  const { view } = shadow;
   await inTransaction(db, async () => {
     await loseWhenFrozen(db);
     await db.query('SET LOCAL synchronous_commit = on');
-    await db.query(`SET LOCAL lock_timeout = '${SWAP_LOCK_TIMEOUT}'`);
+    await db.query(`SET LOCAL lock_timeout = ${work.lockMs}`);
     for (const [partition, toSeq] of await holdCheckpoints(db, view.name)) {
       await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
     }

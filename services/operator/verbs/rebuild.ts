@@ -27,6 +27,8 @@ export async function rebuild(desk: Desk, names: readonly ViewName[]): Promise<b
       view: viewNamed(name),
       signal,
       compare: true,
+      onSwapWaits: () =>
+        desk.say(`${name}: folded; somebody has been reading the old one for long, waiting for the swap`),
       onProgress: ({ events, total }) => bar.tell(events, total),
     });
     bar.done();

@@ -83,6 +83,41 @@ test('while events keep coming and people keep reading, the swap loses nothing a
   for (const { name } of VIEWS) expect((await compareView(workOn(bed, name))).difference).toBeNull();
 });
 
+test('a back-up that reads a view for long delays its swap, and nothing of what was folded is thrown away', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const { events } = randomStory({ seed: 35, players: 10, steps: 1500 });
+  bed.feed.push(events.slice(0, 500));
+  await projector.caughtUp();
+  await using backup = await openClient(bed.db.url);
+  await backup.pg.query('BEGIN');
+  await backup.pg.query('SELECT count(*) FROM statement.line');
+  let waits = 0;
+  let loads = 0;
+  const rebuilding = rebuildView({
+    ...workOn(bed, 'statement'),
+    swapPace: { lockMs: 30, pauseMs: 10 },
+    onSwapWaits: () => void waits++,
+    onProgress: () => void loads++,
+  });
+  const gone = rebuilding.then(() => Promise.reject(new Error('swapped under a reader')));
+  const feeding = (async () => {
+    for (let end = 510; end < events.length; end += 10) {
+      bed.feed.push(events.slice(0, end));
+      await projector.positions.waitFor('balance', new Map([[0, end]]), 10_000);
+    }
+    await eventually(() => waits > 5);
+  })();
+  await Promise.race([feeding, gone]);
+  const loadsBefore = loads;
+  await backup.pg.query('COMMIT');
+  expect(await rebuilding).toMatchObject({ parked: 0 });
+  expect(loads).toBe(loadsBefore);
+  bed.feed.push(events);
+  await projector.caughtUp();
+  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
+});
+
 test('the comparison names the first row that is not what the log says', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
