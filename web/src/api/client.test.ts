@@ -1,5 +1,5 @@
 // How the browser speaks to the server: keys, positions, and errors that a person can read.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#contracts/api/auth.ts';
 import { fairRotate, fairRound } from '#contracts/api/fair.ts';
 import { gameHistory, playDice } from '#contracts/api/games.ts';
@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   server.mockReset();
 });
 
@@ -101,6 +102,50 @@ test('no answer is told apart from a refusal, and does not promise that nothing 
   const error = await callApi(playDice, bet).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OfflineError);
   expect(takenOf(error)).toContain('never taken twice');
+});
+
+describe('a line that has died', () => {
+  const limit = () => {
+    const clock = new AbortController();
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    return { asked, runOut: () => clock.abort(new DOMException('too long', 'TimeoutError')) };
+  };
+  const whenAborted = ({ signal }: RequestInit) =>
+    new Promise<never>((_, reject) => {
+      const stop = () => reject(signal!.reason as Error);
+      if (signal!.aborted) stop();
+      else signal!.addEventListener('abort', stop);
+    });
+
+  test('is no answer after fifteen seconds', async () => {
+    const { asked, runOut } = limit();
+    server.mockImplementationOnce(async (_, init) => whenAborted(init));
+    const call = callApi(playDice, bet).catch((thrown: unknown) => thrown);
+    runOut();
+    expect(await call).toBeInstanceOf(OfflineError);
+    expect(asked).toHaveBeenCalledExactlyOnceWith(15_000);
+  });
+
+  test('is no answer either when it died in the middle of one', async () => {
+    const { runOut } = limit();
+    server.mockImplementationOnce(async (_, init) => {
+      const response = new Response('{');
+      response.text = () => whenAborted(init);
+      return response;
+    });
+    const call = callApi(playDice, bet).catch((thrown: unknown) => thrown);
+    runOut();
+    expect(await call).toBeInstanceOf(OfflineError);
+  });
+
+  test('is told apart from a read that its screen gave up', async () => {
+    limit();
+    const screen = new AbortController();
+    server.mockImplementationOnce(async (_, init) => whenAborted(init));
+    const call = callApi(gameHistory, {}, { signal: screen.signal }).catch((thrown: unknown) => thrown);
+    screen.abort();
+    expect(await call).toMatchObject({ name: 'AbortError' });
+  });
 });
 
 test('an answer outside the contract is an error, not a wrong screen', async () => {

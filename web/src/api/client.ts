@@ -36,6 +36,9 @@ type Loose = { params?: unknown; query?: unknown; body?: unknown };
 /** A read is asked again when something newer was seen while it was under way. */
 const FRESH_TRIES = 3;
 
+/** A line that has died says nothing for minutes; longer than this no call takes. */
+const ANSWER_MS = 15_000;
+
 export function newIdempotencyKey(): string {
   return uuidv7();
 }
@@ -62,7 +65,7 @@ function noted<C extends Call>(call: C, reply: ApiReply<C>): ApiReply<C> {
 
 async function send<C extends Call>(call: C, request: Loose & CallOptions): Promise<ApiReply<C>> {
   const response = await fetchReply(call, request);
-  const text = await readText(response);
+  const text = await readText(response, request);
   if (!response.ok) {
     const wait = Number(response.headers.get('retry-after'));
     throw new ApiError(response.status, text || response.statusText, wait > 0 ? wait : null);
@@ -82,20 +85,30 @@ async function fetchReply(call: Call, request: Loose & CallOptions): Promise<Res
       credentials: 'include',
       headers: headersFor(call, request),
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      ...(request.signal !== undefined && { signal: request.signal }),
+      signal: signalFor(request),
     });
   } catch (error) {
-    if (request.signal?.aborted === true) throw error;
-    throw new OfflineError(error);
+    return failed(error, request);
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, request: CallOptions): Promise<string> {
   try {
     return await response.text();
   } catch (error) {
-    throw new OfflineError(error);
+    return failed(error, request);
   }
+}
+
+/** Ends the call, the reading of its answer included. */
+function signalFor({ signal }: CallOptions): AbortSignal {
+  const limit = AbortSignal.timeout(ANSWER_MS);
+  return signal === undefined ? limit : AbortSignal.any([limit, signal]);
+}
+
+function failed(error: unknown, { signal }: CallOptions): never {
+  if (signal?.aborted === true) throw error;
+  throw new OfflineError(error);
 }
 
 function headersFor(call: Call, request: Loose & CallOptions): Headers {
