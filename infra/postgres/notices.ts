@@ -5,17 +5,20 @@ import pg from 'pg';
 import type { Log } from '../process/log.ts';
 
 const RECONNECT_MS = 250;
+/** A line that was cut without a word (a firewall, a machine that went) shows only to who asks: so often, and as patiently. */
+const BEAT_MS = 10_000;
 
 /** The payload; null when notices may have been missed. */
 export type NoticeListener = (payload: string | null) => void;
 
-export type NoticeOptions = { databaseUrl: string; channel: string; log: Log };
+export type NoticeOptions = { databaseUrl: string; channel: string; log: Log; beatMs?: number };
 
 export class Notices {
   readonly #options: NoticeOptions;
   readonly #listener: NoticeListener;
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | null = null;
+  #beat: NodeJS.Timeout | null = null;
   #isDisposed = false;
 
   /** `channel` is an SQL identifier of ours. */
@@ -28,14 +31,34 @@ export class Notices {
   async connect(): Promise<void> {
     const { databaseUrl, channel } = this.#options;
     const application = `tallyhouse-${channel.replaceAll('_', '-')}`;
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: application, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: application,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
     client.on('error', () => this.#reconnect(client));
     client.on('end', () => this.#reconnect(client));
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     this.#client = client;
     await client.connect();
+    this.#listenToPulse(client);
     await client.query(`listen ${channel}`);
     this.#listener(null);
+  }
+
+  #listenToPulse(client: pg.Client): void {
+    let isAnswered = true;
+    const ask = async () => {
+      // With a question open this does not say goodbye, it cuts.
+      if (!isAnswered) return client.end();
+      isAnswered = false;
+      await client.query('select 1');
+      isAnswered = true;
+    };
+    if (this.#isDisposed || this.#client !== client) return;
+    // A question that fails has lost its connection, and that is heard by its end.
+    this.#beat = setInterval(() => void ask().catch(() => {}), this.#options.beatMs ?? BEAT_MS).unref();
   }
 
   /** A notice that cannot be read is nobody's end. */
@@ -50,6 +73,7 @@ export class Notices {
   #reconnect(lost: pg.Client): void {
     if (this.#isDisposed || this.#client !== lost) return;
     this.#client = null;
+    this.#stopTimers();
     this.#listener(null);
     this.#retry = setTimeout(() => {
       this.connect().catch((error: unknown) => {
@@ -59,9 +83,14 @@ export class Notices {
     }, RECONNECT_MS);
   }
 
+  #stopTimers(): void {
+    if (this.#retry) clearTimeout(this.#retry);
+    if (this.#beat) clearInterval(this.#beat);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isDisposed = true;
-    if (this.#retry) clearTimeout(this.#retry);
+    this.#stopTimers();
     await this.#client?.end().catch(() => undefined);
   }
 }

@@ -10,6 +10,8 @@ export async function connect(databaseUrl: string, role: string): Promise<Connec
     connectionString: databaseUrl,
     application_name: `tallyhouse ${role}`,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // The loss of an idle connection shows at the next statement; without a listener it would end the process.
   db.on('error', () => {});

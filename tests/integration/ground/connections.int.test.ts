@@ -6,6 +6,7 @@ import { Notices } from '#infra/postgres/notices.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { silentLine } from './silent-line.ts';
 
 async function cut(url: string, application: string): Promise<void> {
   await using client = await openClient(url);
@@ -35,6 +36,21 @@ test('notices are heard again after a lost connection, and the loss is told', as
   await client.pg.query(`notify tea_time, 'second'`);
   await eventually(() => heard.includes('second'));
   expect(heard).toEqual([null, 'nonsense', 'first', null, null, 'second']);
+});
+
+test('a line that died without a word is noticed, and the notices come over a new one', async () => {
+  await using db = await testDatabase();
+  await using line = await silentLine(db.url);
+  await using client = await openClient(db.url);
+  const heard: (string | null)[] = [];
+  const options = { databaseUrl: line.url, channel: 'tea_time', log: silentLog(), beatMs: 50 };
+  await using notices = new Notices(options, (payload) => heard.push(payload));
+  await notices.connect();
+  line.fallSilent();
+  await eventually(() => heard.length >= 3, { what: 'loss and return' });
+  await client.pg.query(`notify tea_time, 'after'`);
+  await eventually(() => heard.includes('after'));
+  expect(heard).toEqual([null, null, null, 'after']);
 });
 
 test('a question after a lost connection fails at most once; the next has a new connection', async () => {
