@@ -1,85 +1,45 @@
-// Dice for points: the table, the bet bar and the strip of receipts, and what happens when a bet meets an obstacle.
-import { useQueryClient } from '@tanstack/react-query';
+// Dice for points: the table, the bet bar and the strip of receipts, and the keys of the table.
 import { useState } from 'react';
 import { playDice } from '#contracts/api/games.ts';
 import { dice } from '#contracts/games/dice.ts';
-import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
-import { noteReceiptDetail } from '../../../api/receipt-detail.ts';
+import type { ReplyOf } from '#contracts/api/call.ts';
 import { useUser } from '../../../api/session.tsx';
-import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { type Face, ROLL_MS } from '../../../ui/die/die-pose.ts';
-import { useToast } from '../../../ui/overlay/toast.tsx';
-import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
-import { type Receipt, receiptOfBet } from '../../../ui/receipt/receipt.ts';
 import { BetBar } from '../bet-bar.tsx';
-import { type BetLimits, insufficientPoints, obstacleOf } from '../bet-rules.ts';
-import { GameRoom } from '../table/game-room.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { RECENT_DICE } from '../receipts/recent-slips.ts';
+import { useSlips } from '../receipts/use-slips.tsx';
+import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { useTableBets } from '../table/use-table-bets.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
 import { useHouseLimits } from '../use-house-limits.ts';
-import { usePlaceBet } from '../use-place-bet.ts';
-import { type RecentRound, useRecentRounds } from '../receipts/use-recent-rounds.ts';
 import { type Stake, useStake } from '../use-stake.ts';
 import type { Prediction } from './dice-call.tsx';
 import { DiceTable, type RollResult } from './dice-table.tsx';
 
-type DiceBody = BodyIn<typeof playDice>;
-type DiceReply = ReplyOf<typeof playDice>;
-
-function resultOf({ diceResult, receipt }: DiceReply): RollResult {
+function resultOf({ diceResult, receipt }: ReplyOf<typeof playDice>): RollResult {
   const { roundId: id, stakePoints, payoutPoints } = receipt;
   return { id, die: diceResult as Face, stakePoints, payoutPoints };
 }
 
-/** What this visit has rolled: the last result on the felt, and its receipts for the strip. */
-function useRolled() {
-  const client = useQueryClient();
-  const [result, setResult] = useState<RollResult | null>(null);
-  const [played, setPlayed] = useState<readonly Receipt[]>([]);
-  const note = (reply: DiceReply, { prediction }: DiceBody) => {
-    const { receipt: slip, diceResult } = reply;
-    noteReceiptDetail(client, slip.roundId, { ...slip, params: { prediction }, outcome: { die: diceResult } });
-    setResult(resultOf(reply));
-    setPlayed((before) => [receiptOfBet('dice', slip), ...before].slice(0, RECENT_DICE));
-  };
-  return { result, played, note };
-}
-
-/** The bets of this table: their results go to the felt, their refusals into a toast. */
-function useDiceBets(limits: BetLimits, onResult: (reply: DiceReply, body: DiceBody) => void) {
-  const toast = useToast();
-  const isStill = useReducedMotion();
-  const bets = usePlaceBet({
-    call: playDice,
-    settlingMs: isStill ? 0 : ROLL_MS,
-    onResult,
-    onRefused(error, { betAmount }) {
-      const isShort = error.code === 'insufficient-points';
-      const words = isShort
-        ? insufficientPoints(betAmount, limits.balancePoints)
-        : { title: 'Error', message: sentenceOf(error) };
-      toast({ tone: 'loss', ...words });
-    },
-  });
-  const placeOrTell = (body: DiceBody) => {
-    const obstacle = obstacleOf(body.betAmount, limits);
-    if (obstacle === null) bets.place(body);
-    else toast({ tone: 'loss', ...obstacle });
-  };
-  return { ...bets, placeOrTell, isRolling: bets.phase === 'rolling', isUnknown: bets.phase === 'unknown' };
-}
-
 export function DiceGame() {
   const { points: balancePoints } = useUser();
-  const limits = { balancePoints, maxStakePoints: useHouseLimits('dice', dice).maxStakePoints };
-  const stake = useStake(limits);
+  const { maxStakePoints } = useHouseLimits('dice', dice);
+  const stake = useStake({ balancePoints, maxStakePoints });
   const [prediction, setPrediction] = useState<Prediction>('over');
-  const { result, played, note } = useRolled();
-  const bets = useDiceBets(limits, note);
-  const { rounds, isLoading, onRetry } = useRecentRounds('dice', played, RECENT_DICE);
+  const [result, setResult] = useState<RollResult | null>(null);
+  const { note, strip } = useSlips('dice', RECENT_DICE);
+  const bets = useTableBets({
+    call: playDice,
+    stakeOf: ({ betAmount }) => betAmount,
+    maxStakePoints,
+    settlingMs: ROLL_MS,
+    onResult(reply, body) {
+      note({ receipt: reply.receipt, params: { prediction: body.prediction }, outcome: { die: reply.diceResult } });
+      setResult(resultOf(reply));
+    },
+  });
 
   const roll = () => {
     if (bets.isUnknown) return bets.check();
@@ -110,7 +70,7 @@ export function DiceGame() {
         isBlocked={bets.isResting}
         onPlay={roll}
       />
-      <ReceiptStrip slips={rounds.map(slipOf)} count={RECENT_DICE} isLoading={isLoading} onRetry={onRetry} />
+      <ReceiptStrip {...strip} />
     </GameRoom>
   );
 }
@@ -128,8 +88,4 @@ function useTableKeys({ roll, choose, stake }: TableKeys): void {
     h: stake.halve,
     d: stake.double,
   });
-}
-
-function slipOf({ receipt, detail }: RecentRound) {
-  return { receipt, outcome: <OutcomeMark game="dice" outcome={detail?.outcome} /> };
 }

@@ -8,23 +8,23 @@ import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { type Receipt, receiptOfBet } from '../../../ui/receipt/receipt.ts';
 import { useRecentRounds } from './use-recent-rounds.ts';
 
-/** How many results a table shows. */
+/** How many results most tables show. */
 export const RECENT_ROUNDS = 10;
 
 type Played = { receipt: ReceiptShape; params: unknown; outcome: unknown };
 
-export function useSlips(game: GameName) {
+export function useSlips(game: GameName, count = RECENT_ROUNDS) {
   const client = useQueryClient();
   const [played, setPlayed] = useState<readonly Receipt[]>([]);
-  const { rounds, isLoading, onRetry } = useRecentRounds(game, played, RECENT_ROUNDS);
+  const { rounds, isLoading, onRetry } = useRecentRounds(game, played, count);
   /** A round that has just come to its end, as its reply told it. */
   const note = ({ receipt, params, outcome }: Played) => {
     noteReceiptDetail(client, receipt.roundId, { ...receipt, params, outcome });
-    setPlayed((before) => [receiptOfBet(game, receipt), ...before].slice(0, RECENT_ROUNDS));
+    setPlayed((before) => [receiptOfBet(game, receipt), ...before].slice(0, count));
   };
   const slips = rounds.map(({ receipt, detail }) => ({
     receipt,
     outcome: <OutcomeMark game={game} outcome={detail?.outcome} />,
   }));
-  return { note, rounds, strip: { slips, count: RECENT_ROUNDS, isLoading, onRetry } };
+  return { note, rounds, strip: { slips, count, isLoading, onRetry } };
 }

@@ -12,8 +12,10 @@ export type TableRules<C extends Call> = {
   call: C;
   stakeOf(body: BodyIn<C>): number;
   maxStakePoints: number;
-  /** How long the table plays out what was decided, from the reply on. */
-  revealMs(reply: ReplyOf<C>): number;
+  /** How long the animation takes from the press on; absent: none begins before the reply. */
+  settlingMs?: number;
+  /** How long the table plays out what was decided, from there on. */
+  revealMs?(reply: ReplyOf<C>): number;
   onResult(reply: ReplyOf<C>, body: BodyIn<C>): void;
 };
 
@@ -30,8 +32,8 @@ export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C>
   const isStill = useReducedMotion();
   const bets = usePlaceBet({
     call: rules.call,
-    settlingMs: 0,
-    revealMs: (reply) => (isStill ? 0 : rules.revealMs(reply)),
+    settlingMs: isStill ? 0 : (rules.settlingMs ?? 0),
+    revealMs: (reply) => (isStill ? 0 : (rules.revealMs?.(reply) ?? 0)),
     onResult: rules.onResult,
     onRefused(error, body) {
       const isShort = error.code === 'insufficient-points';
