@@ -23,6 +23,9 @@ export type RemotePositionsOptions = {
 
 const EVERY_MS = 500;
 const EVERY_MS_WAITING = 40;
+/** Between two tries while they cannot be read, also when somebody waits. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5000;
 
 /** Resolves when the stored checkpoints are known; rejects when they cannot be read now, later it goes on trying. */
 export async function openRemotePositions(options: RemotePositionsOptions): Promise<ViewPositions & AsyncDisposable> {
@@ -98,16 +101,20 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
   }
 
   async #lookForEver(): Promise<void> {
+    let pauseMs = 0;
     while (!this.#stop.signal.aborted) {
       try {
         await using connection = await connect(this.#options.databaseUrl, 'positions');
         while (!this.#stop.signal.aborted) {
           this.#take(await readAllCheckpoints(connection.db));
+          pauseMs = 0;
           await this.#rest();
         }
       } catch (error) {
-        this.#options.log.warn({ err: error }, 'the positions of the views could not be read; trying again');
-        await this.#rest();
+        if (pauseMs === 0)
+          this.#options.log.warn({ err: error }, 'the positions of the views could not be read; trying again');
+        pauseMs = Math.min(Math.max(2 * pauseMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+        await delay(pauseMs, undefined, { signal: this.#stop.signal }).catch(() => {});
       }
     }
   }

@@ -11,6 +11,7 @@ import { openUpdatesListener } from '#services/kafka-updates/listener.ts';
 import { LocalUpdates } from '#services/local-updates.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type TestTopic, testTopic } from '#tests/support/kafka/test-kafka.ts';
+import { silentLine } from '../ground/silent-line.ts';
 import { projectorBed } from '../projections/projector-bed.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { numberOf } from './relay-bed.ts';
@@ -147,4 +148,17 @@ test('a view that stands further back after a crash of the database is seen to',
   updates.announce(balance(0, head + 50));
   expect(positions.positionOf('balance').get(0)).toBe(head + 50);
   await eventually(() => positions.positionOf('balance').get(0) === head);
+});
+
+test('while the database is away one line says so, however many reads wait', async () => {
+  await using bed = await projectorBed();
+  await using _projector = await bed.start();
+  await using line = await silentLine(bed.db.url);
+  const complaints: string[] = [];
+  const counting = { ...log, warn: (_facts: object, message: string) => complaints.push(message) };
+  const pace = { everyMs: 1, everyMsWaiting: 1 };
+  await using positions = await openRemotePositions({ databaseUrl: line.url, updates: deaf(), log: counting, ...pace });
+  await line[Symbol.asyncDispose]();
+  expect(await positions.waitFor('balance', new Map([[0, 1]]), 1000)).toBe(false);
+  expect(complaints).toHaveLength(1);
 });
