@@ -32,6 +32,15 @@ export async function readPositions(db: Client, policies: readonly string[], par
   return new Map(rows.map((row) => [row.policy, Number(row.seq)]));
 }
 
+/** Where a policy stands; until the end of the transaction no reactor moves it. */
+export async function lockPosition(db: Client, policy: string, partition: number): Promise<number> {
+  const { rows } = await db.query<{ seq: string }>(
+    'SELECT seq FROM reactor.position WHERE policy = $1 AND partition = $2 FOR UPDATE',
+    [policy, partition],
+  );
+  return Number(rows[0]!.seq);
+}
+
 /** Throws PositionMoved, and records nothing, when a policy is not where it was believed to be. */
 export async function record(db: Client, partition: number, reactions: Reactions): Promise<void> {
   const { moves, set, cleared, parked } = reactions;

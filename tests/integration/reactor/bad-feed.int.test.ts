@@ -1,8 +1,10 @@
 // What the feed does wrong is read again or set aside; no hold is forgotten for it.
 import { expect, test } from 'vitest';
 import { Metrics } from '#infra/process/metrics.ts';
+import { settles, starts } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { reactorBed } from './reactor-bed.ts';
+import { accepted, eventsOf } from '#tests/support/test-ledger.ts';
+import { ABANDONED_ROUND_MS, PLAYER, type ReactorBed, reactorBed } from './reactor-bed.ts';
 
 test('a hole in the feed is read again', async () => {
   await using bed = await reactorBed();
@@ -57,3 +59,58 @@ test('a policy that is new begins at the start of the log', async () => {
   await reactor.caughtUp();
   expect(await bed.waiting()).toMatchObject([{ subject: hold.commandId }]);
 });
+
+/** What the log tells of a round of mines while its start, or its end, cannot be read; then a program that can starts. */
+async function takenLater(tell: (bed: ReactorBed, unreadable: () => void) => Promise<void>) {
+  await using bed = await reactorBed();
+  await tell(bed, () => void bed.feed.unreadable.add(bed.ledger.committedSeq));
+  {
+    await using reactor = await bed.start();
+    await reactor.caughtUp();
+    expect(await bed.parked()).toHaveLength(1);
+  }
+  bed.feed.unreadable.clear();
+  await using _newer = await bed.start();
+  await eventually(async () => (await bed.parked()).length === 0);
+  return await bed.waiting();
+}
+
+const mines = () => starts(PLAYER, 'mines', { stakePoints: 100, params: { mineCount: 3 } });
+const HOUR_MS = 3_600_000;
+
+test('an event that is taken later does not take the place of what came after it', async () => {
+  const waiting = await takenLater(async (bed, unreadable) => {
+    await accepted(bed.ledger, mines());
+    unreadable();
+    await cashOutOf(bed);
+    bed.clock.at += HOUR_MS;
+    await accepted(bed.ledger, mines());
+    bed.clock.at += HOUR_MS;
+  });
+  expect(waiting).toEqual([{ subject: 'mines', inMs: ABANDONED_ROUND_MS - HOUR_MS }]);
+});
+
+test('a start that is taken after its end was is waited for no more', async () => {
+  const waiting = await takenLater(async (bed, unreadable) => {
+    await accepted(bed.ledger, mines());
+    unreadable();
+    await cashOutOf(bed);
+  });
+  expect(waiting).toEqual([]);
+});
+
+test('an end that is taken later does not clear the deadline of a newer round', async () => {
+  const waiting = await takenLater(async (bed, unreadable) => {
+    await accepted(bed.ledger, mines());
+    await cashOutOf(bed);
+    unreadable();
+    await accepted(bed.ledger, mines());
+  });
+  expect(waiting).toEqual([{ subject: 'mines', inMs: ABANDONED_ROUND_MS }]);
+});
+
+/** By the house: when it is left alone the stake comes back. */
+async function cashOutOf(bed: ReactorBed): Promise<void> {
+  const start = (await eventsOf(bed.url)).findLast(({ type }) => type === 'round-started')!;
+  await accepted(bed.ledger, settles(PLAYER, 'mines', start.commandId, 0));
+}
