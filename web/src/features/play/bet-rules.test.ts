@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { doubleOf, halfOf, obstacleOf, wholeBet } from './bet-rules.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { doubleOf, halfOf, obstacleOf, refusalWords, wholeBet } from './bet-rules.ts';
 
 const limits = (balancePoints: number, maxStakePoints = 1_000_000) => ({ balancePoints, maxStakePoints });
 
@@ -42,4 +43,12 @@ describe('what may stand in the bet box', () => {
     expect(obstacleOf(2_000_000, limits(9_000_000))?.message).toContain('1,000,000');
     expect(obstacleOf(20, limits(20))).toBeNull();
   });
+});
+
+test('a refusal for want of points says what the house has, not what this screen had', () => {
+  const problem = { message: 'You have 3 points.', code: 'insufficient-points', requestId: 'r' };
+  const words = refusalWords(new ApiError(422, JSON.stringify(problem)));
+  expect(words).toEqual({ title: 'Insufficient Points', message: 'You have 3 points.' });
+  const other = { ...problem, message: 'Come again in a second.', code: 'rate-limited' };
+  expect(refusalWords(new ApiError(429, JSON.stringify(other)))).toEqual({ title: 'Error', message: other.message });
 });

@@ -1,5 +1,6 @@
 // What may stand in the bet box: whole numbers of at least 1. Before it: what the player types and clicks;
 // after it: the bet that is sent. The server checks again and rejects; it never clamps.
+import { type ApiError, sentenceOf } from '../../api/api-error.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 
 export const DEFAULT_BET = 10;
@@ -25,6 +26,8 @@ export function doubleOf(betPoints: number, { balancePoints, maxStakePoints }: B
   return betPoints >= ceiling ? betPoints : Math.min(betPoints * 2, ceiling);
 }
 
+const INSUFFICIENT = 'Insufficient Points';
+
 /** Why a bet cannot be placed, in the words of the toast. */
 export type BetObstacle = { title: string; message: string };
 
@@ -36,9 +39,14 @@ export function obstacleOf(betPoints: number, { balancePoints, maxStakePoints }:
   return null;
 }
 
-export function insufficientPoints(betPoints: number, balancePoints: number): BetObstacle {
+/** The house knows another balance than this screen: its own sentence names it. */
+export function refusalWords(error: ApiError): BetObstacle {
+  return { title: error.code === 'insufficient-points' ? INSUFFICIENT : 'Error', message: sentenceOf(error) };
+}
+
+function insufficientPoints(betPoints: number, balancePoints: number): BetObstacle {
   return {
-    title: 'Insufficient Points',
+    title: INSUFFICIENT,
     message: `You need ${betPoints} points to place this bet. Current balance: ${balancePoints}`,
   };
 }

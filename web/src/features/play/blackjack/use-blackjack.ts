@@ -8,16 +8,14 @@ import {
   blackjackStand,
   type BlackjackState,
 } from '#contracts/api/rounds/blackjack-calls.ts';
-import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
-import { useUser } from '../../../api/session.tsx';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { insufficientPoints } from '../bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
 import { isGain, settlingWords } from '../table/result-words.tsx';
+import { useRefusalToast } from '../table/use-refusal-toast.ts';
 import { cardsOf, dealMs, type RoundCards } from './cards/deal-plan.ts';
 import { endedElsewhere, type EndedRound, roundCardsOf } from './cards/ended-elsewhere.ts';
 import { RESULT_TITLES } from './cards/hand-words.ts';
@@ -55,8 +53,8 @@ function toastOf({ result, receipt, winnings }: BlackjackEnd) {
 type Slips = Pick<ReturnType<typeof useSlips>, 'rounds' | 'strip'>;
 
 function useRound(): { table: Table } & Slips {
-  const { points: balancePoints } = useUser();
   const toast = useToast();
+  const refuse = useRefusalToast();
   const isStill = useReducedMotion();
   const { note, rounds, strip } = useSlips('blackjack');
   const table: Table = useOpenRound({
@@ -73,13 +71,7 @@ function useRound(): { table: Table } & Slips {
       note({ receipt, params: {}, outcome: { playerCards, dealerCards, isDoubled, result } });
       toast(toastOf(end));
     },
-    onRefused(error: ApiError, made) {
-      const isShort = made.name === 'blackjack-deal' && error.code === 'insufficient-points';
-      const words = isShort
-        ? insufficientPoints(made.body.betAmount, balancePoints)
-        : { title: 'Error', message: sentenceOf(error) };
-      toast({ tone: 'loss', ...words });
-    },
+    onRefused: (error) => refuse(error),
   });
   return { table, rounds, strip };
 }

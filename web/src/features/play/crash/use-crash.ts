@@ -4,14 +4,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import { crashCashOut, crashStart } from '#contracts/api/rounds/crash-calls.ts';
 import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
-import { useUser } from '../../../api/session.tsx';
 import { useRefreshViews } from '../../../api/use-call.ts';
-import { useToast } from '../../../ui/overlay/toast.tsx';
-import { insufficientPoints } from '../bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
+import { useRefusalToast } from '../table/use-refusal-toast.ts';
 import { endOfReply, endOfRound, type FlightEnd, hundredthsOf } from './flight-end.ts';
 import { useFlightClock } from './use-flight-clock.ts';
 
@@ -29,8 +26,7 @@ type Slips = ReturnType<typeof useSlips>;
 
 /** The open round of crash: its end goes to the slips, its refusals into a toast. */
 function useCrashRound(note: Slips['note']): Table {
-  const { points: balancePoints } = useUser();
-  const toast = useToast();
+  const refuse = useRefusalToast();
   return useOpenRound({
     game: 'crash',
     start: crashStart,
@@ -44,14 +40,9 @@ function useCrashRound(note: Slips['note']): Table {
         outcome: { crashPointHundredths, cashOutHundredths },
       });
     },
-    onRefused(error, made) {
+    onRefused(error) {
       // It was over before the cash-out came: how it ended is being told another way.
-      if (error.code === 'round-not-open' || error.code === 'cash-out-too-early') return;
-      const isShort = made.name === 'crash-start' && error.code === 'insufficient-points';
-      const words = isShort
-        ? insufficientPoints(made.body.betAmount, balancePoints)
-        : { title: 'Error', message: sentenceOf(error) };
-      toast({ tone: 'loss', ...words });
+      if (error.code !== 'round-not-open' && error.code !== 'cash-out-too-early') refuse(error);
     },
   });
 }

@@ -7,10 +7,11 @@ import { mines } from '#contracts/games/mines/mines.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { insufficientPoints, obstacleOf } from '../bet-rules.ts';
+import { obstacleOf, refusalWords } from '../bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
+import { useRefusalToast } from '../table/use-refusal-toast.ts';
 import { useHouseLimits } from '../use-house-limits.ts';
 import type { Made } from '../use-moves.ts';
 import { useStake } from '../use-stake.ts';
@@ -30,12 +31,13 @@ function useNextBet() {
   const limits = { balancePoints, maxStakePoints };
   const stake = useStake(limits);
   const obstacle = obstacleOf(stake.points, limits)?.message ?? null;
-  return { balancePoints, maxPayoutPoints: house.maxPayoutPoints, stake, mineCount, setMineCount, obstacle };
+  return { maxPayoutPoints: house.maxPayoutPoints, stake, mineCount, setMineCount, obstacle };
 }
 
 /** `note`: a round that is over has its slip. */
-function useMinesRound({ balancePoints, stake, setMineCount }: ReturnType<typeof useNextBet>, note: Note) {
+function useMinesRound({ stake, setMineCount }: ReturnType<typeof useNextBet>, note: Note) {
   const toast = useToast();
+  const refuse = useRefusalToast();
   return useOpenRound({
     game: 'mines',
     start: minesStart,
@@ -49,7 +51,7 @@ function useMinesRound({ balancePoints, stake, setMineCount }: ReturnType<typeof
       if (!resumed || made.name !== 'mines-start') return;
       toast({ title: 'You had a round open', message: 'Nothing new was taken. This is how it stands.' });
     },
-    onRefused: (error, made) => toast({ tone: 'loss', ...refusalWords(error, made, balancePoints) }),
+    onRefused: (error, made) => refuse(error, wordsOfRefusal(error, made)),
   });
 }
 
@@ -91,12 +93,11 @@ function slipOf({ receipt, mineCount, revealedMines, revealedTiles, tileIndex }:
 }
 
 /** A start that failed has cleared the table; the house has logged why. */
-function refusalWords(error: ApiError, made: MinesMade, balancePoints: number) {
-  if (made.name === 'mines-start') {
-    if (error.code === 'insufficient-points') return insufficientPoints(made.body.betAmount, balancePoints);
+function wordsOfRefusal(error: ApiError, made: MinesMade) {
+  if (made.name === 'mines-start' && error.code !== 'insufficient-points') {
     return { title: 'The round did not start', message: `${sentenceOf(error)} Nothing was taken.` };
   }
-  if (error.code !== 'round-not-open') return { title: 'Error', message: sentenceOf(error) };
+  if (error.code !== 'round-not-open') return refusalWords(error);
   return { title: 'That round is over', message: 'It was played on in another place. This is how things stand.' };
 }
 

@@ -6,6 +6,7 @@ import { playRoulette } from '#contracts/api/play-calls.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { useRefusalToast } from '../table/use-refusal-toast.ts';
 import { type BetPhase, usePlaceBet } from '../use-place-bet.ts';
 import { INSUFFICIENT } from './chip-table.ts';
 import { RESULT_DELAY_MS, SPIN_MS } from './wheel/wheel-pose.ts';
@@ -31,13 +32,14 @@ function wordsFor(error: ApiError): string {
 
 export function useRouletteBets(onResult: (reply: RouletteReply, body: RouletteBody) => void) {
   const toast = useToast();
+  const refuse = useRefusalToast();
   const isStill = useReducedMotion();
   const bets = usePlaceBet({
     call: playRoulette,
     settlingMs: 0,
     revealMs: () => (isStill ? 0 : SPIN_MS + RESULT_DELAY_MS),
     onResult,
-    onRefused: (error) => toast({ tone: 'loss', title: SPIN_ERROR, message: wordsFor(error) }),
+    onRefused: (error) => refuse(error, { title: SPIN_ERROR, message: wordsFor(error) }),
   });
   useTellLost(bets.phase, () => toast({ tone: 'loss', title: SPIN_ERROR, message: TRY_AGAIN }));
   return bets;

@@ -1,12 +1,12 @@
 // The bets of one table: what stands in their way and what is refused goes into a toast, the rest through usePlaceBet.
 // With reduced motion a result is shown as soon as it is known.
 import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { insufficientPoints, obstacleOf } from '../bet-rules.ts';
+import { obstacleOf } from '../bet-rules.ts';
 import { type PlacedBets, usePlaceBet } from '../use-place-bet.ts';
+import { useRefusalToast } from './use-refusal-toast.ts';
 
 export type TableRules<C extends Call> = {
   call: C;
@@ -29,19 +29,14 @@ export type TableBets<C extends Call> = PlacedBets<C> & {
 export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C> {
   const { points: balancePoints } = useUser();
   const toast = useToast();
+  const refuse = useRefusalToast();
   const isStill = useReducedMotion();
   const bets = usePlaceBet({
     call: rules.call,
     settlingMs: isStill ? 0 : (rules.settlingMs ?? 0),
     revealMs: (reply) => (isStill ? 0 : (rules.revealMs?.(reply) ?? 0)),
     onResult: rules.onResult,
-    onRefused(error, body) {
-      const isShort = error.code === 'insufficient-points';
-      const words = isShort
-        ? insufficientPoints(rules.stakeOf(body), balancePoints)
-        : { title: 'Error', message: sentenceOf(error) };
-      toast({ tone: 'loss', ...words });
-    },
+    onRefused: (error) => refuse(error),
   });
   const placeOrTell = (body: BodyIn<C>) => {
     const obstacle = obstacleOf(rules.stakeOf(body), { balancePoints, maxStakePoints: rules.maxStakePoints });

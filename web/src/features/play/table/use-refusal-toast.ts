@@ -1,0 +1,20 @@
+// Tells in a toast what the server refused. Before it: the bets and rounds of every table. After it: the toast.
+import { useCallback } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
+import { useRefreshViews } from '../../../api/use-call.ts';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { type BetObstacle, refusalWords } from '../bet-rules.ts';
+
+/** `words`: for a table that has its own. */
+export function useRefusalToast(): (error: ApiError, words?: BetObstacle) => void {
+  const toast = useToast();
+  const refresh = useRefreshViews();
+  return useCallback(
+    (error, words = refusalWords(error)) => {
+      // The balance on this screen said that the points suffice: it is old.
+      if (error.code === 'insufficient-points') refresh(['balance']);
+      toast({ tone: 'loss', ...words });
+    },
+    [toast, refresh],
+  );
+}
