@@ -1,6 +1,7 @@
 // What an operator does to an account's points, and what he reads of the house. Every change names a reason; the actor is
 // the signed-in admin.
 import { z } from 'zod';
+import { reason } from '../commands/envelope.ts';
 import { gameName } from '../games/catalogue.ts';
 import { accountId, commandId } from '../ids.ts';
 import { MAX_POINTS, points, signedPoints } from '../points.ts';
@@ -8,7 +9,6 @@ import { positionText } from '../position.ts';
 import { defineCall } from './call.ts';
 
 const account = z.object({ account: z.coerce.number().pipe(accountId) });
-const reason = z.string().trim().min(1, 'Say why.').max(200);
 const hold = z.object({ ...account.shape, hold: commandId });
 
 const balanceAfter = z.object({

@@ -4,10 +4,8 @@ import { z } from 'zod';
 import { clientSeed } from '../fairness/seeds.ts';
 import { commandId } from '../ids.ts';
 import { MAX_POINTS } from '../points.ts';
-import { amountPoints, envelope } from './envelope.ts';
+import { amountPoints, envelope, reason } from './envelope.ts';
 import { actInRound, playRound, settleRound, startRound } from './rounds.ts';
-
-const reason = z.string().trim().min(1).max(200);
 
 export const openAccount = z.strictObject({ type: z.literal('open-account'), ...envelope });
 

@@ -5,6 +5,14 @@ import { MAX_POINTS } from '../points.ts';
 
 export const amountPoints = z.int().min(1).max(MAX_POINTS);
 
+/** Why an operator does it, in a line of his own words. */
+export const reason = z
+  .string()
+  .trim()
+  .min(1, 'Say why.')
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'A reason is one line of text, without control characters.');
+
 export const envelope = {
   commandId,
   account: accountId,

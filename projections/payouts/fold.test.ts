@@ -74,3 +74,8 @@ test('in whatever parts a log is folded, the rows are those of the whole', () =>
     expect(met([foldPayouts(events.slice(0, cut)), foldPayouts(events.slice(cut))])).toEqual(whole);
   }
 });
+
+test('given a reason with a null character, then it is kept without it: no text of PostgreSQL could hold it', () => {
+  const story = new EventStory().opens(ANN).bonus(ANN, 100).holds(ANN, 60, 'a gift\0 card');
+  expect(foldPayouts(story.events)).toMatchObject([{ beginning: { reason: 'a gift card' } }]);
+});

@@ -52,7 +52,9 @@ function keyOf({ account, holdId }: HoldDelta): string {
 }
 
 function begun({ account, commandId, partition, amount, at, seq, actor, payload }: EventOf<'points-held'>): HoldDelta {
-  const { expiresAt, reason } = payload;
+  const { expiresAt } = payload;
+  // PostgreSQL's text cannot hold the null character, which old logs may.
+  const reason = payload.reason.replaceAll('\0', '');
   const beginning = { at, expiresAt, seq, actor, reason };
   return { account, holdId: commandId, partition, points: -amount, beginning, end: null };
 }

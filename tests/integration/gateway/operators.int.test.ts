@@ -93,6 +93,8 @@ test.each([
   ['adjustments', { amount: 0, reason: 'nothing' }],
   ['adjustments', { amount: 1, reason: '  ' }],
   ['adjustments', { amount: 1 }],
+  ['adjustments', { amount: 1, reason: 'late\0bonus' }],
+  ['holds', { amount: 1, reason: 'line one\nline two' }],
   ['adjustments', { amount: 1.5, reason: 'half' }],
   ['holds', { amount: -1, reason: 'backwards' }],
   ['holds', { amount: 1, reason: 'never', expiresInSeconds: 0 }],
