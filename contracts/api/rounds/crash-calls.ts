@@ -60,8 +60,9 @@ export const playCrash = defineCall({
   path: '/api/games/crash',
   summary:
     'With a flight in the air: cashes out. Without: a bet on the target cashOutMultiplier (50 when there is none), ' +
-    'drawn and settled at once.',
+    'drawn and settled at once. With startId: cashes out that flight or tells how it ended, and never bets.',
   body: z.strictObject({
+    startId: startId.optional(),
     betAmount,
     crashed: ignored,
     cashOutMultiplier: target.optional(),

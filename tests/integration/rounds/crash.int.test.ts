@@ -196,6 +196,18 @@ test('the call of one shot cashes out the flight that is in the air, once, by it
   expect(await bed.balance()).toBe(newBalance + 150);
 });
 
+test('the call of one shot that names its flight never bets: it tells how the flight ended, or that it is over', async () => {
+  const { startId, point, newBalance } = await takeOff(120);
+  bed.clock.aheadMs += msUntil(point + 1);
+  await eventually(async () => (await bed.active()).crash === null);
+  const shot = { betAmount: 100, cashOutMultiplier: 1.1 };
+  const { body } = await bed.anna.post('/api/games/crash', { ...shot, startId });
+  expect(body).toMatchObject({ startId, gameOver: true, crashed: true, winnings: 0 });
+  const other = await bed.anna.post('/api/games/crash', { ...shot, startId: randomCommandId() });
+  expect(other.body).toMatchObject({ code: 'round-not-open' });
+  expect(await bed.balance()).toBe(newBalance);
+});
+
 test('an old key of one shot does not cash out a later flight', async () => {
   await bed.until<number>('crash', FREE, (point) => point < 5000);
   const key = { 'idempotency-key': randomCommandId() };

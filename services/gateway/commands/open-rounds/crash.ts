@@ -29,7 +29,22 @@ function isOver(outcome: Outcome): boolean {
   return outcome.kind === 'refusal' && outcome.code === 'round-not-open';
 }
 
+type CashOut = {
+  account: AccountId;
+  commandId: string;
+  startId?: string | undefined;
+  cashOutMultiplier?: number | undefined;
+};
+
 export function crashHandlers(ledger: Ledger, flights: Flights, now: () => number): CrashHandlers {
+  const cashOut = async (asked: CashOut): Promise<Outcome> => {
+    const { account, commandId, startId, cashOutMultiplier: atHundredths } = asked;
+    const action = { type: 'cash-out' as const, ...(atHundredths !== undefined && { atHundredths }) };
+    const move = { game, startId: startId ?? null, action } as const;
+    const outcome = await ledger.submit({ type: 'act-in-round', commandId, account, ...move });
+    const end = startId !== undefined && isOver(outcome) ? await flights.endByClock(account, startId) : null;
+    return end ?? outcome;
+  };
   return {
     'crash-start': async ({ account, commandId, body: { betAmount, autoCashOut } }) => {
       const start = { account, commandId, stakePoints: betAmount, autoCashOutHundredths: autoCashOut };
@@ -37,18 +52,12 @@ export function crashHandlers(ledger: Ledger, flights: Flights, now: () => numbe
       if (told.kind === 'answer' && !told.reply.gameOver) flights.follow(account, told.reply.startId);
       return told;
     },
-    'crash-cashout': async ({ account, commandId, body }) => {
-      const atHundredths = body?.cashOutMultiplier;
-      const action = { type: 'cash-out' as const, ...(atHundredths !== undefined && { atHundredths }) };
-      const move = { game, startId: body?.startId ?? null, action } as const;
-      const outcome = await ledger.submit({ type: 'act-in-round', commandId, account, ...move });
-      const end = body?.startId && isOver(outcome) ? await flights.endByClock(account, body.startId) : null;
-      return answerRound(end ?? outcome, presentCrash, now);
-    },
-    'play-crash': async ({ account, commandId, body: { betAmount, cashOutMultiplier } }) => {
-      const action = { type: 'cash-out' as const, ...(cashOutMultiplier && { atHundredths: cashOutMultiplier }) };
-      const move = { game, startId: null, action } as const;
-      const moved = await ledger.submit({ type: 'act-in-round', commandId, account, ...move });
+    'crash-cashout': async ({ account, commandId, body }) =>
+      answerRound(await cashOut({ account, commandId, ...body }), presentCrash, now),
+    'play-crash': async ({ account, commandId, body: { startId, betAmount, cashOutMultiplier } }) => {
+      const moved = await cashOut({ account, commandId, startId, cashOutMultiplier });
+      // Who names a flight means that flight: it may have ended a moment before, and a bet is nothing he asked for.
+      if (startId !== undefined) return answerRound(moved, presentCrash, now);
       // The id was used before: by this very call when no flight was in the air, or by something else entirely.
       const isNoMove =
         moved.kind === 'refusal' && (moved.code === 'round-not-open' || moved.code === 'command-id-reused');
