@@ -1,30 +1,62 @@
 // The window of the latest commands: it remembers as many as it was made for, and the batch is told its fate once.
 import { expect, test } from 'vitest';
-import { refusal } from '#contracts/outcome.ts';
-import { type Accepted, HotWindow } from './hot-window.ts';
+import { type Receipt, refusal } from '#contracts/outcome.ts';
+import { HotWindow } from './hot-window.ts';
 import { OpenBatch } from '../sequencer/open-batch.ts';
 
-const accepted = (input: number): Accepted => ({ input, onItsWay: undefined });
+const FATE = Promise.resolve();
+const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** What is told apart here is the input. */
+function remember(window: HotWindow, number: number): void {
+  window.add(idOf(number), { input: number, receipt: {} as Receipt, batch: { fate: FATE } });
+}
+
+function inputOf(window: HotWindow, number: number): number | 'landed' | undefined {
+  const known = window.get(idOf(number));
+  return typeof known === 'object' ? known.input : known;
+}
 
 test('the window knows the latest as many as it was made for, and no other', () => {
   const window = new HotWindow(3);
   for (let number = 1; number <= 20; number++) {
-    window.add(`command ${number}`, accepted(number));
-    const known = Array.from({ length: number }, (_, index) => index + 1).filter(
-      (one) => window.get(`command ${one}`)?.input === one,
-    );
-    expect(known).toEqual(
-      Array.from({ length: Math.min(number, 3) }, (_, place) => number - Math.min(number, 3) + 1 + place),
-    );
+    remember(window, number);
+    const all = Array.from({ length: number }, (_, index) => index + 1);
+    const known = all.filter((one) => inputOf(window, one) === one);
+    expect(known).toEqual(all.slice(-3));
+  }
+});
+
+test('of what has landed the window knows no more than that', () => {
+  const window = new HotWindow(3);
+  for (const number of [1, 2, 3]) remember(window, number);
+  window.landed(2);
+  expect([1, 2, 3].map((number) => inputOf(window, number))).toEqual(['landed', 'landed', 3]);
+  // In the place of the first, and by no means landed.
+  remember(window, 4);
+  expect([1, 4].map((number) => inputOf(window, number))).toEqual([undefined, 4]);
+  window.landed(2);
+  expect([2, 3, 4].map((number) => inputOf(window, number))).toEqual(['landed', 'landed', 'landed']);
+});
+
+test('an id is the same in capitals, and another in any of its digits', () => {
+  const window = new HotWindow(8);
+  const id = '0189abcd-ef01-7234-8567-89abcdef0123';
+  window.add(id, { input: 5, receipt: {} as Receipt, batch: { fate: FATE } });
+  expect(window.get(id.toUpperCase())).toMatchObject({ input: 5 });
+  for (let index = 0; index < id.length; index++) {
+    if (id[index] === '-') continue;
+    const other = `${id.slice(0, index)}${id[index] === '0' ? '1' : '0'}${id.slice(index + 1)}`;
+    expect(window.get(other)).toBeUndefined();
   }
 });
 
 test('the window knows when something may have come and gone', () => {
   const window = new HotWindow(3);
   const { added } = window;
-  for (let number = 1; number <= 3; number++) window.add(`command ${number}`, accepted(number));
+  for (const number of [1, 2, 3]) remember(window, number);
   expect(window.hasForgottenSince(added)).toBe(false);
-  window.add('command 4', accepted(4));
+  remember(window, 4);
   expect(window.hasForgottenSince(added)).toBe(true);
 });
 

@@ -1,17 +1,15 @@
 // The latest accepted commands by id. One that is on its way has its receipt here; one that has landed is only known to
 // be in the log, so that what was written does not stay in memory twice.
 // A ring with a chained hash table in typed arrays, on the hash that the filter has made already: every command is added,
-// hardly one is ever asked for, and a Map's growing and forgetting cost more than the rest of the window.
+// hardly one is ever asked for, and what a Map or an object for each would keep alive costs more than the rest of it.
 import type { Receipt } from '#contracts/outcome.ts';
 import { lanes } from './lanes.ts';
 
-export type Accepted = {
-  input: number;
-  /** The receipt, and the batch that brings it into the log; gone when the batch has landed. */
-  onItsWay: { receipt: Receipt; batch: { readonly fate: Promise<void> } } | undefined;
-};
+/** With the receipt, and the batch that brings it into the log. */
+export type OnItsWay = { input: number; receipt: Receipt; batch: { readonly fate: Promise<void> } };
 
 const NONE = -1;
+const WORDS = 4;
 
 export class HotWindow {
   readonly #capacity: number;
@@ -20,9 +18,11 @@ export class HotWindow {
   readonly #latest: Float64Array;
   /** Place in the ring -> the number of the command before it with the same hash. */
   readonly #before: Float64Array;
-  readonly #ids: string[] = [];
-  readonly #accepted: Accepted[] = [];
+  /** Place in the ring -> the id, in four words. */
+  readonly #ids: Int32Array;
+  readonly #onTheirWay: (OnItsWay | undefined)[];
   #added = 0;
+  #landed = 0;
 
   /** Remembers the latest `capacity` commands. */
   constructor(capacity: number) {
@@ -31,15 +31,22 @@ export class HotWindow {
     this.#mask = slots - 1;
     this.#latest = new Float64Array(slots).fill(NONE);
     this.#before = new Float64Array(capacity).fill(NONE);
+    this.#ids = new Int32Array(capacity * WORDS);
+    this.#onTheirWay = Array.from({ length: capacity }, () => undefined);
   }
 
-  get(commandId: string): Accepted | undefined {
+  get(commandId: string): OnItsWay | 'landed' | undefined {
+    const { a, b, c, d, one } = lanes(commandId);
     const oldest = this.#added - this.#capacity;
-    let number = this.#latest[lanes(commandId).one & this.#mask]!;
+    let number = this.#latest[one & this.#mask]!;
     // A chain runs from newer to older, so it ends where the ring has been written over.
     while (number !== NONE && number >= oldest) {
       const place = number % this.#capacity;
-      if (this.#ids[place] === commandId) return this.#accepted[place];
+      const at = place * WORDS;
+      const ids = this.#ids;
+      if (ids[at] === a && ids[at + 1] === b && ids[at + 2] === c && ids[at + 3] === d) {
+        return this.#onTheirWay[place] ?? 'landed';
+      }
       number = this.#before[place]!;
     }
     return undefined;
@@ -56,13 +63,25 @@ export class HotWindow {
   }
 
   /** Remembers one and forgets the oldest. The capacity must exceed what can be in flight. */
-  add(commandId: string, accepted: Accepted): void {
+  add(commandId: string, onItsWay: OnItsWay): void {
+    const { a, b, c, d, one } = lanes(commandId);
     const place = this.#added % this.#capacity;
-    const slot = lanes(commandId).one & this.#mask;
+    const slot = one & this.#mask;
     this.#before[place] = this.#latest[slot]!;
     this.#latest[slot] = this.#added;
-    this.#ids[place] = commandId;
-    this.#accepted[place] = accepted;
+    const at = place * WORDS;
+    this.#ids[at] = a;
+    this.#ids[at + 1] = b;
+    this.#ids[at + 2] = c;
+    this.#ids[at + 3] = d;
+    this.#onTheirWay[place] = onItsWay;
     this.#added++;
+  }
+
+  /** The next `count` of those added are in the log: batches land in the order in which they were filled. */
+  landed(count: number): void {
+    const end = this.#landed + count;
+    for (let number = this.#landed; number < end; number++) this.#onTheirWay[number % this.#capacity] = undefined;
+    this.#landed = end;
   }
 }

@@ -1,21 +1,51 @@
-// The hash of a command id that filter and window share: two well-mixed 32-bit values of a UUID's text.
+// A command id as its four words, and the hash of them that filter and window share: two well-mixed 32-bit values.
 
-export type Lanes = { readonly id: string; readonly one: number; readonly two: number };
+export type Lanes = {
+  id: string;
+  /** The sixteen bytes, as signed 32-bit words. */
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+  one: number;
+  two: number;
+};
 
-let latest: Lanes = { id: '', one: 0, two: 1 };
+/** One object for all: it is read at once, and a new one for every command would be work for the garbage collector. */
+const latest: Lanes = { id: '', a: 0, b: 0, c: 0, d: 0, one: 0, two: 0 };
 
-/** `two` is odd. A fresh command's id is asked for and then added, here and there: from the second time on it is known. */
-export function lanes(id: string): Lanes {
+/** Good until the next call. A fresh id is asked for and then added, here and there: from the second time on it is known. */
+export function lanes(id: string): Readonly<Lanes> {
   if (id === latest.id) return latest;
-  let one = 0x811c9dc5;
-  let two = 0x9e3779b9;
-  for (let index = 0; index < id.length; index++) {
-    const code = id.charCodeAt(index);
-    one = Math.imul(one ^ code, 0x01000193);
-    two = Math.imul(two ^ code, 0x85ebca6b);
-  }
-  one = Math.imul(one ^ (one >>> 15), 0x2c1b3c6d);
-  two = Math.imul(two ^ (two >>> 13), 0xc2b2ae35);
-  latest = { id, one: (one ^ (one >>> 12)) >>> 0, two: ((two ^ (two >>> 16)) | 1) >>> 0 };
+  latest.id = id;
+  latest.a = hex(id, 0, 8);
+  latest.b = (hex(id, 9, 13) << 16) | hex(id, 14, 18);
+  latest.c = (hex(id, 19, 23) << 16) | hex(id, 24, 28);
+  latest.d = hex(id, 28, 36);
+  latest.one = hash(latest, 0x9747b28c);
+  latest.two = hash(latest, 0x3c6ef372);
   return latest;
+}
+
+function hex(id: string, from: number, to: number): number {
+  let word = 0;
+  for (let index = from; index < to; index++) {
+    const code = id.charCodeAt(index);
+    word = (word << 4) | (code <= 57 ? code - 48 : (code | 32) - 87);
+  }
+  return word;
+}
+
+/** Murmur3 over the four words. */
+function hash({ a, b, c, d }: Lanes, seed: number): number {
+  let sum = stir(stir(stir(stir(seed, a), b), c), d) ^ 16;
+  sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
+  sum = Math.imul(sum ^ (sum >>> 13), 0xc2b2ae35);
+  return sum ^ (sum >>> 16);
+}
+
+function stir(sum: number, word: number): number {
+  const scaled = Math.imul(word, 0xcc9e2d51);
+  const mixed = sum ^ Math.imul((scaled << 15) | (scaled >>> 17), 0x1b873593);
+  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0;
 }

@@ -2,9 +2,8 @@
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { Account, Hold } from '../book/account.ts';
 
-/** 2 may hold open rounds; otherwise it reads like 1. A program that knows only 1 must not pass over them. */
-const FORMAT = 2;
-const READABLE: ReadonlySet<number> = new Set([1, FORMAT]);
+/** 2 brought open rounds, 3 the filters' blocks. What another program wrote is not read: the log has all of it. */
+const FORMAT = 3;
 
 type Row = [
   id: number,
@@ -29,7 +28,7 @@ export class UnknownSnapshotFormat extends Error {}
 
 export function decodeAccounts(bytes: Buffer): { accounts: Account[]; lastAt: number } {
   const chunk = JSON.parse(bytes.toString('utf8')) as { format: number; lastAt: number; accounts: Row[] };
-  if (!READABLE.has(chunk.format)) throw new UnknownSnapshotFormat(`snapshot format ${chunk.format} is unknown`);
+  if (chunk.format !== FORMAT) throw new UnknownSnapshotFormat(`snapshot format ${chunk.format} is unknown`);
   return { accounts: chunk.accounts.map(toAccount), lastAt: chunk.lastAt };
 }
 

@@ -1,6 +1,5 @@
 // The batch that takes commands while the one before it is on its way into the log.
 import type { Outcome } from '#contracts/outcome.ts';
-import type { Accepted } from '../idempotency/hot-window.ts';
 import { type Entry, tupleSize } from '../log/event-tuple.ts';
 
 type Answer = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void; outcome: Outcome };
@@ -11,8 +10,9 @@ export class OpenBatch {
   entries: Entry[] = [];
   /** Size of the rows so far. */
   bytes = 0;
+  /** How many accepted commands it brings. */
+  commands = 0;
   #answers: Answer[] = [];
-  #accepted: Accepted[] = [];
   /** Made only when a repeat waits for it. */
   #fate: PromiseWithResolvers<void> | undefined;
   #ended: 'landed' | Error | undefined;
@@ -24,11 +24,6 @@ export class OpenBatch {
   add(entry: Entry): void {
     this.entries.push(entry);
     this.bytes += tupleSize(entry.data);
-  }
-
-  /** Remembers which commands of the window it brings. */
-  brings(accepted: Accepted): void {
-    this.#accepted.push(accepted);
   }
 
   /** The outcome is told after the commit; a refusal too, because it was decided on what this batch is to bring. */
@@ -45,7 +40,6 @@ export class OpenBatch {
   }
 
   landed(): void {
-    for (const accepted of this.#accepted) accepted.onItsWay = undefined;
     for (const { resolve, outcome } of this.#answers) resolve(outcome);
     this.#fate?.resolve();
     this.#end('landed');
@@ -62,6 +56,5 @@ export class OpenBatch {
     this.#ended = how;
     this.entries = [];
     this.#answers = [];
-    this.#accepted = [];
   }
 }

@@ -13,7 +13,7 @@ import { fingerprintOf } from '../rules/fingerprint.ts';
 import type { ServerSeeds } from '../seeds/server-seeds.ts';
 import { Bookkeeper, receiptOf } from './bookkeeper.ts';
 import { commit, type Flight, send } from './commit.ts';
-import { type Accepted, HotWindow } from '../idempotency/hot-window.ts';
+import { HotWindow, type OnItsWay } from '../idempotency/hot-window.ts';
 import type { LogPort } from './log-port.ts';
 import { LookUps } from '../idempotency/look-ups.ts';
 import { OpenBatch } from './open-batch.ts';
@@ -116,8 +116,8 @@ export class Sequencer implements Ledger {
     if (this.#stopped !== undefined) return Promise.reject(this.#stopped);
     // What the window knows the filter knows too, so a fresh command asks only the filter.
     if (!this.#options.seen.mayContain(command.commandId)) return this.#take(command);
-    const accepted = this.#window.get(command.commandId);
-    return accepted?.onItsWay === undefined ? this.#lookUp(command) : repeat(accepted, command);
+    const known = this.#window.get(command.commandId);
+    return typeof known === 'object' ? repeat(known, command) : this.#lookUp(command);
   }
 
   /** Takes no more commands, lets what was taken reach the log, then resolves. */
@@ -135,9 +135,9 @@ export class Sequencer implements Ledger {
         return found.input === fingerprintOf(command) ? { ...receiptOf(found.events), repeated: true } : REUSED;
       }
       if (this.#stopped !== undefined) throw this.#stopped;
-      const accepted = this.#window.get(command.commandId);
-      if (accepted?.onItsWay !== undefined) return repeat(accepted, command);
-      if (accepted === undefined && !this.#window.hasForgottenSince(added)) return this.#take(command);
+      const known = this.#window.get(command.commandId);
+      if (typeof known === 'object') return repeat(known, command);
+      if (known === undefined && !this.#window.hasForgottenSince(added)) return this.#take(command);
       // This very command has landed since the log was asked, or may have come and gone meanwhile.
     }
   }
@@ -158,9 +158,8 @@ export class Sequencer implements Ledger {
       return Promise.reject(fault as Error);
     }
     if (outcome.kind === 'receipt') {
-      const accepted = { input, onItsWay: { receipt: outcome, batch } };
-      this.#window.add(command.commandId, accepted);
-      batch.brings(accepted);
+      this.#window.add(command.commandId, { input, receipt: outcome, batch });
+      batch.commands++;
     }
     const answer = batch.answerLater(outcome);
     if (batch.entries.length >= this.#limits.eagerEvents) this.#launchEarly();
@@ -246,6 +245,7 @@ export class Sequencer implements Ledger {
     const { port, onRetry, onCommitted } = this.#options;
     await commit(port, this.#flights, { attempts: this.#limits.commitAttempts, onRetry });
     this.#flights.shift();
+    this.#window.landed(batch.commands);
     this.#committedSeq = append.lastSeq;
     try {
       onCommitted(
@@ -276,9 +276,8 @@ export class Sequencer implements Ledger {
   }
 }
 
-async function repeat({ input, onItsWay }: Accepted, command: Command): Promise<Outcome> {
+async function repeat({ input, receipt, batch }: OnItsWay, command: Command): Promise<Outcome> {
   if (input !== fingerprintOf(command)) return REUSED;
-  const { receipt, batch } = onItsWay!;
   await batch.fate;
   return { ...receipt, repeated: true };
 }
