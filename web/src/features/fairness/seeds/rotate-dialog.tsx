@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { fairRotate, type Seeds } from '#contracts/api/fair.ts';
 import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
+import { isRefused, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import { color, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -38,6 +38,11 @@ const Actions = styled.div`
   gap: ${space(2)};
 `;
 
+/** The answer is about another pair than the one that was looked at: it proves nothing of that one. */
+const Elsewhere = styled.p`
+  color: ${color.quiet};
+`;
+
 const Check = styled.p<{ $holds: boolean }>`
   display: flex;
   align-items: center;
@@ -56,19 +61,32 @@ type Rotation = ReturnType<typeof useCallMutation<typeof fairRotate>>;
 
 const NOTHING_TAKEN = 'Changing seeds costs nothing; try again, it happens once only.';
 
-function Opened({ rotated, commitment, onDone }: { rotated: Rotated; commitment: string; onDone(): void }) {
-  const { serverSeed } = rotated.revealed;
-  const holds = browserSha256Hex(serverSeed) === commitment;
+function Verdict({ holds }: { holds: boolean }) {
+  return (
+    <Check $holds={holds} role="status">
+      {holds ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+      {holds ? 'Hashed here, it is the seed that was promised.' : 'This is not the seed that was promised.'}
+    </Check>
+  );
+}
+
+function Opened({ rotated, offered, onDone }: { rotated: Rotated; offered: Seeds; onDone(): void }) {
+  const { serverSeed, epoch } = rotated.revealed;
+  const commitment = offered.serverSeedHash;
+  const isOffered = epoch === offered.epoch;
   return (
     <>
       <HashList>
         <HashLine name="The server seed that was in play" value={serverSeed} copyLabel="Copy the server seed" />
-        <HashLine name="Its commitment" value={commitment} copyLabel="Copy the commitment" />
+        {isOffered && <HashLine name="Its commitment" value={commitment} copyLabel="Copy the commitment" />}
       </HashList>
-      <Check $holds={holds} role="status">
-        {holds ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
-        {holds ? 'Hashed here, it is the seed that was promised.' : 'This is not the seed that was promised.'}
-      </Check>
+      {isOffered ? (
+        <Verdict holds={browserSha256Hex(serverSeed) === commitment} />
+      ) : (
+        <Elsewhere role="status">
+          The pair that you looked at had already been changed elsewhere. This seed is of the pair after it.
+        </Elsewhere>
+      )}
       <Actions>
         <Button tone="primary" onClick={onDone}>
           Done
@@ -76,6 +94,11 @@ function Opened({ rotated, commitment, onDone }: { rotated: Rotated; commitment:
       </Actions>
     </>
   );
+}
+
+/** Without an answer they may have been changed all the same. */
+function failedTitle(error: unknown): string {
+  return isRefused(error) ? 'The seeds were not changed.' : 'No answer came.';
 }
 
 function ChooseSeed({ offered, rotate, onKeep }: { offered: Seeds; rotate: Rotation; onKeep(): void }) {
@@ -110,7 +133,7 @@ function ChooseSeed({ offered, rotate, onKeep }: { offered: Seeds; rotate: Rotat
         )}
       </Field>
       {rotate.isError && (
-        <ErrorState title="The seeds were not changed." message={sentenceOf(rotate.error)} taken={NOTHING_TAKEN} />
+        <ErrorState title={failedTitle(rotate.error)} message={sentenceOf(rotate.error)} taken={NOTHING_TAKEN} />
       )}
       <Actions>
         <Button onClick={onKeep}>Keep this pair</Button>
@@ -134,7 +157,7 @@ function Steps({ seeds, onDone }: { seeds: Seeds; onDone(): void }) {
   return rotate.data === undefined ? (
     <ChooseSeed offered={offered} rotate={rotate} onKeep={onDone} />
   ) : (
-    <Opened rotated={rotate.data.data} commitment={offered.serverSeedHash} onDone={onDone} />
+    <Opened rotated={rotate.data.data} offered={offered} onDone={onDone} />
   );
 }
 

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+// The house is accused of a broken promise only where it broke one.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../api/query-client.ts';
+import { TooltipProvider } from '../../../ui/overlay/tooltip.tsx';
+import { browserSha256Hex } from '../browser-hash.ts';
+import { RotateDialog } from './rotate-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const SEED = 'a'.repeat(64);
+const NEXT = 'b'.repeat(64);
+const offered = {
+  epoch: 1,
+  serverSeedHash: browserSha256Hex(SEED),
+  nextServerSeedHash: browserSha256Hex(NEXT),
+  clientSeed: 'mine',
+  nonce: 3,
+  previous: null,
+};
+
+function change(answer: () => Response): void {
+  vi.stubGlobal('fetch', async () => answer());
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <RotateDialog seeds={offered} isOpen onOpenChange={vi.fn<() => void>()} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Open and change' }));
+}
+
+const opened = (epoch: number, serverSeed: string) => () =>
+  new Response(JSON.stringify({ revealed: { epoch, serverSeed }, seeds: { ...offered, epoch: epoch + 1 } }));
+
+test('the seed that was promised is called so', async () => {
+  change(opened(1, SEED));
+  expect(await screen.findByText('Hashed here, it is the seed that was promised.')).toBeTruthy();
+});
+
+test('another seed for the same pair is called a broken promise', async () => {
+  change(opened(1, NEXT));
+  expect(await screen.findByText('This is not the seed that was promised.')).toBeTruthy();
+});
+
+test('a pair that had been changed in another tab is no broken promise', async () => {
+  change(opened(2, NEXT));
+  expect(await screen.findByText(/^The pair .* already been changed elsewhere/)).toBeTruthy();
+  expect(screen.queryByText(/promised/)).toBeNull();
+});
+
+test('without an answer nobody says that nothing was changed', async () => {
+  change(() => {
+    throw new TypeError('network');
+  });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came\./);
+});
+
+test('a refusal says so', async () => {
+  const problem = { message: 'Finish your round first.', code: 'round-open', requestId: 'r' };
+  change(() => new Response(JSON.stringify(problem), { status: 409 }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The seeds were not changed\.Finish/);
+});
