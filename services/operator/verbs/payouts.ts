@@ -14,8 +14,10 @@ import type { Desk } from '../desk.ts';
 
 export type PayoutsOptions = { day: UtcDay; csv?: string | undefined };
 
+type Sources = Pick<Desk, 'log' | 'side' | 'heads' | 'say'>;
+
 /** False when a closed statement says something else than the log. */
-export async function showPayouts(desk: Desk, { day, csv }: PayoutsOptions): Promise<boolean> {
+export async function showPayouts(desk: Sources, { day, csv }: PayoutsOptions): Promise<boolean> {
   const payouts: Payout[] = [];
   const statements: DayStatement[] = [];
   for (const [partition, headSeq] of desk.heads) {
@@ -36,7 +38,7 @@ export async function showPayouts(desk: Desk, { day, csv }: PayoutsOptions): Pro
 const closedRow = dayStatement.extend({ closedAt: z.date() });
 type Closed = z.infer<typeof closedRow>;
 
-async function closedStatements(desk: Desk, day: UtcDay): Promise<Closed[]> {
+async function closedStatements(desk: Sources, day: UtcDay): Promise<Closed[]> {
   const { rows } = await desk.side.query(
     `select day::text, partition, payouts, points::float8 as points, first_seq::float8 as "firstSeq",
        last_seq::float8 as "lastSeq", sha256, closed_at as "closedAt"
@@ -46,7 +48,7 @@ async function closedStatements(desk: Desk, day: UtcDay): Promise<Closed[]> {
   return z.array(closedRow).parse(rows);
 }
 
-function compared(desk: Desk, statements: readonly DayStatement[], closed: readonly Closed[]): boolean {
+function compared(desk: Sources, statements: readonly DayStatement[], closed: readonly Closed[]): boolean {
   let isInOrder = true;
   for (const known of closed) {
     const { day, partition, payouts, points } = known;

@@ -1,5 +1,5 @@
-// The scaled-out house as real processes: two sequencers, relay, projector, reactor, two gateways, each with its own
-// ports and its own database role. Before it: a PostgreSQL and a Kafka. After it: play.ts plays in it, faults/ break it,
+// The scaled-out house as real processes: two sequencers, relay, projector, reactor, payouts, two gateways, each with its
+// own ports and its own database role. Before it: a PostgreSQL and a Kafka. After it: play.ts plays in it, faults/ break it,
 // audit/ holds it to account.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ export const PART_NAMES = [
   'relay',
   'projector',
   'reactor',
+  'payouts',
   'gateway-1',
   'gateway-2',
 ] as const;
@@ -27,7 +28,7 @@ const STARTED_TOGETHER: readonly (readonly PartName[])[] = [
   ['sequencer-1', 'relay'],
   ['sequencer-2', 'projector'],
   ['reactor', 'gateway-1'],
-  ['gateway-2'],
+  ['gateway-2', 'payouts'],
 ];
 
 export type ClusterOptions = {

@@ -1,5 +1,5 @@
 // The operator of the fault tests: sets points aside for a second, again and again, so that the reactor has something to
-// end. Before it: play.ts. After it: the audit, which wants every hold ended once, and not before its time.
+// end, and pays some out, so that the payouts desk has something to count. Before it: play.ts. After it: the audit, which wants every hold ended once, and not before its time.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '#infra/postgres/pool.ts';
 import { openClient } from '#infra/postgres/client.ts';
@@ -32,12 +32,23 @@ export class ClusterOperator {
 
   /** Of his own points. */
   async holdSome(): Promise<void> {
-    const path = `/api/admin/accounts/${this.caller.account}/holds`;
     const body = { amount: 1, reason: 'to be ended by time', expiresInSeconds: 1 };
-    for (let count = 0; count < HOLDS_AT_ONCE; count++) {
-      const answer = await this.caller.insist(path, body, { 'idempotency-key': randomCommandId() });
-      if (answer.status !== 200) throw new WronglyRefused(`A hold was refused: ${answer.status} ${answer.text}`);
-    }
+    for (let count = 0; count < HOLDS_AT_ONCE; count++) await this.#ask('', body);
+  }
+
+  /** Of his own points, for good. */
+  async payOut(): Promise<void> {
+    const hold = await this.#ask('', { amount: 1, reason: 'to be paid out' });
+    await this.#ask(`/${hold}/post`, {});
+  }
+
+  /** Returns the id of what was done. */
+  async #ask(path: string, body: unknown): Promise<string> {
+    const id = randomCommandId();
+    const holds = `/api/admin/accounts/${this.caller.account}/holds`;
+    const answer = await this.caller.insist(`${holds}${path}`, body, { 'idempotency-key': id });
+    if (answer.status !== 200) throw new WronglyRefused(`A hold was refused: ${answer.status} ${answer.text}`);
+    return id;
   }
 }
 

@@ -24,8 +24,9 @@ export async function strikeAndAudit(stage: Stage, fault: Fault, away: Away): Pr
   const copiesBefore = topic.copies;
   play.journal.takeLongestWaitMs();
   const findings = [
-    // What the reactor has to end meanwhile.
+    // What the reactor has to end meanwhile, and the payouts desk to count.
     ...(fault.isLasting === true ? [] : await told(() => play.operator.holdSome())),
+    ...(fault.isLasting === true ? [] : await told(() => play.operator.payOut())),
     ...(await told(() => fault.strike(stage, away))),
     ...(await told(() => cluster.mend())),
     ...(await told(() => fullAudit(cluster, play, topic))),
