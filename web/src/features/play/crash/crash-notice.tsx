@@ -1,4 +1,4 @@
-// Between the sky and the bet bar: that the connection is silent, that a cash-out had no answer yet, or what any game in
+// Between the sky and the bet bar: that the connection is silent, that there was no answer yet, or what any game in
 // several moves has to say there.
 import { CloudOff, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,9 @@ import { RoundNotice } from '../rounds/round-notice.tsx';
 import { NoticeFrame, NoticeWords } from '../unknown-bet.tsx';
 import { hundredthsOf } from './flight-end.ts';
 import type { Crash } from './use-crash.ts';
+
+const ONCE = 'It can happen once and never twice.';
+const ONCE_IN_TIME = `${ONCE} If it came too late, the crash counts.`;
 
 function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: string }) {
   return (
@@ -21,10 +24,11 @@ function Notice({ icon, title, children }: { icon: ReactNode; title: string; chi
   );
 }
 
-/** " at 2.31x", as the player saw it when he asked. */
-function askedHeight({ made }: Crash['table']): string {
-  const seen = made?.name === crashCashOut.name ? made.body.cashOutMultiplier : undefined;
-  return seen === undefined ? '' : ` at ${multiplierText(hundredthsOf(seen))}`;
+/** "your cash-out at 2.31x": as the player saw it when he asked. */
+function askedFor({ made }: Crash['table']): string {
+  if (made?.name !== crashCashOut.name) return 'your start';
+  const seen = made.body.cashOutMultiplier;
+  return seen === undefined ? 'your cash-out' : `your cash-out at ${multiplierText(hundredthsOf(seen))}`;
 }
 
 export function CrashNotice({ game: { table, isAsking, isLost, open, end } }: { game: Crash }) {
@@ -32,9 +36,9 @@ export function CrashNotice({ game: { table, isAsking, isLost, open, end } }: { 
     return (
       <Notice
         icon={<CloudOff size={22} aria-hidden="true" />}
-        title={`No answer came to your cash-out${askedHeight(table)}. It is being asked again.`}
+        title={`No answer came to ${askedFor(table)}. It is being asked again.`}
       >
-        It can happen once and never twice. If it came too late, the crash counts.
+        {table.made?.name === crashCashOut.name ? ONCE_IN_TIME : ONCE}
       </Notice>
     );
   }

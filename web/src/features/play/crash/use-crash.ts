@@ -22,6 +22,7 @@ const DOUBLE_CLICK_MS = 250;
 const ASK_AGAIN_MS = 1000;
 
 type Table = OpenRound<'crash', typeof crashStart, typeof crashCashOut>;
+type Asked = Pick<Table, 'phase' | 'made' | 'isOpen' | 'check'>;
 type Slips = ReturnType<typeof useSlips>;
 
 /** The open round of crash: its end goes to the slips, its refusals into a toast. */
@@ -87,7 +88,7 @@ export function useCrash() {
     open,
     airborne: open === null ? null : airborne,
     isLost: open !== null && isLost,
-    /** A cash-out had no answer and is being asked again. */
+    /** There was no answer, and it is being asked again. */
     isAsking,
     end,
     /** Nothing can take off yet. */
@@ -114,17 +115,21 @@ function useLeaving({ isOpen, gone, reset }: Table, end: FlightEnd | null): void
   }, [isOpen, endId, isGone, clear]);
 }
 
-/** True: it is a cash-out. A start whose flight is in the air needs no question, but an answer. */
-function useAskingAgain({ phase, made, isOpen, check }: Table): boolean {
-  const isCashOut = made?.name === 'crash-cashout';
-  const isAsking = phase === 'unknown' && (isCashOut || isOpen);
+/**
+ * Asks by itself for a cash-out that had no answer, and for a start whose flight is in the air. True from the first time
+ * on until there is one: a question that is under way is no news.
+ */
+export function useAskingAgain({ phase, made, isOpen, check }: Asked): boolean {
+  const [unanswered, setUnanswered] = useState<Asked['made']>(null);
+  const isDue = phase === 'unknown' && (made?.name === 'crash-cashout' || isOpen);
+  if (isDue && unanswered !== made) setUnanswered(made);
   const ask = useLatest(check);
   useEffect(() => {
-    if (!isAsking) return;
+    if (!isDue) return;
     const timer = setTimeout(() => ask.current(), ASK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [isAsking, ask]);
-  return isAsking && isCashOut;
+  }, [isDue, ask]);
+  return isDue || (phase === 'busy' && made === unanswered);
 }
 
 function useLatest<Value>(value: Value): RefObject<Value> {
