@@ -179,6 +179,12 @@ test('a program with a newer version of a view rebuilds it at its start; an olde
   await expect(bed.start()).rejects.toThrow(
     'The view statement in the database is of version 2, and this program knows version 1: start the newer program.',
   );
+  // How an operator goes back.
+  await bed.db.pool.query(sql.unsafe`DROP SCHEMA statement CASCADE`);
+  await bed.db.pool.query(sql.unsafe`DELETE FROM projection.view WHERE name = 'statement'`);
+  await using older = await bed.start();
+  await older.caughtUp();
+  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
 });
 
 test('a projector that starts while another process rebuilds an outdated view waits, and needs no second start', async () => {
