@@ -47,14 +47,15 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
   const username = player?.username;
   useEffect(() => {
     if (id === undefined || username === undefined) return;
-    let isReturn = false;
+    let tries = 0;
     const close = openLiveSocket(
       { id, username },
       {
         onConnection(next) {
           setConnection(next);
-          if (next === 'connected' && isReturn) gate.pass(() => readAllAgain(client));
-          if (next === 'connected') isReturn = true;
+          if (next === 'connecting') tries++;
+          // A first connection that took more than one try comes after a gap as well.
+          if (next === 'connected' && tries > 1) gate.pass(() => readAllAgain(client));
         },
         onTurnedAway: () => gate.pass(() => void client.invalidateQueries({ queryKey: USER_KEY })),
         onViews: (push) => gate.pass(() => applyViews(client, push)),
