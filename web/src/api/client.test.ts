@@ -82,6 +82,29 @@ test('a read that a bet overtook is asked again', async () => {
   expect(sent(1).headers.get('min-position')).toBe('0:50');
 });
 
+describe('a read that is overtaken at every try', () => {
+  /** `see`: what is seen while an answer is on its way, which reaches as far as was asked for. */
+  const slowLine = (see: (position: string) => void) => {
+    let seq = 50;
+    server.mockImplementation(async (_, init) => {
+      const reached = new Headers(init.headers).get('min-position') ?? '0:50';
+      see(`0:${++seq}`);
+      return new Response('[]', { headers: { 'as-of-position': reached } });
+    });
+  };
+
+  test('by news of others is shown as new as it was asked for', async () => {
+    slowLine((position) => seenPositions.noteView('game-history', position));
+    const reply = await callApi(gameHistory);
+    expect([reply.position, server.mock.calls.length]).toEqual(['0:52', 3]);
+  });
+
+  test('by own commands is not: what a player has done is never hidden from him', async () => {
+    slowLine((position) => seenPositions.noteCommand(position));
+    await expect(callApi(gameHistory)).rejects.toThrow('behind what was already seen');
+  });
+});
+
 test('an error has the status and the body text as its message and a sentence to show', async () => {
   const body = { message: 'You have 3 points.', code: 'insufficient-points', requestId: 'r1' };
   answer(body, {}, 409);

@@ -31,6 +31,11 @@ export class PositionMemory {
     return !covers(parsePosition(position), this.#wanted(view));
   }
 
+  /** True when it does not show all that this browser has done. */
+  isBehindCommands(position: string): boolean {
+    return !covers(parsePosition(position), this.#commands);
+  }
+
   /** True when this view was seen later than `position` where it lies: a receipt names its own partition and no other. */
   isOvertaken(view: ViewName, position: string): boolean {
     const seen = this.#wanted(view);
