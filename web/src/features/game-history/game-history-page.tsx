@@ -6,7 +6,7 @@ import { sentenceOf } from '../../api/api-error.ts';
 import { receiptDetail } from '../../api/receipt-detail.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
-import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { NetProfit } from '../../ui/figure/net-profit.tsx';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
@@ -19,6 +19,7 @@ import { receiptOfHistory } from '../../ui/receipt/receipt.ts';
 import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { LoadMore } from '../../ui/state/load-more.tsx';
 import { FilterBar, type Filters, useFilters } from './filters.tsx';
 import { HistoryTable } from './history-table.tsx';
 
@@ -74,9 +75,11 @@ function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow)
         <HistoryTable rows={rows} onOpen={onOpen} />
       )}
       {pages.hasNextPage && (
-        <Button pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Load more
-        </Button>
+        <LoadMore
+          isLoading={pages.isFetchingNextPage}
+          problem={pages.isFetchNextPageError ? sentenceOf(pages.error) : null}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
     </>
   );

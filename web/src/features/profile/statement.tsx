@@ -6,7 +6,7 @@ import { userTransactions } from '#contracts/api/user.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { type ReceiptDetail, receiptDetail } from '../../api/receipt-detail.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
-import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';
@@ -22,6 +22,7 @@ import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
 import { ReceiptStub, StubbedAmount } from '../../ui/receipt/receipt-stub.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { LoadMore } from '../../ui/state/load-more.tsx';
 
 const PAGE_LINES = 25;
 const EMPTY = 'No transactions yet. Start playing games to see your transaction history!';
@@ -114,9 +115,11 @@ export function Statement() {
       )}
       {entries.length > 0 && <Lines entries={entries} onOpen={open} />}
       {pages.hasNextPage && (
-        <Button pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Load more
-        </Button>
+        <LoadMore
+          isLoading={pages.isFetchingNextPage}
+          problem={pages.isFetchNextPageError ? sentenceOf(pages.error) : null}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
       <OpenedReceipt entry={opened} onClose={() => open(null)} />
     </Panel>
