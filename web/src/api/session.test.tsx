@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gameStats } from '#contracts/api/games.ts';
 import { callApi } from './client.ts';
-import { createQueryClient, keyOf } from './query-client.ts';
+import { createQueryClient, keyOf, USER_KEY } from './query-client.ts';
 import { SessionProvider, useSession } from './session.tsx';
 
 const ada = {
@@ -85,6 +85,18 @@ test('signing out empties everything that was read', async () => {
   await act(() => now().signOut());
   await waitFor(() => expect(now().status).toBe('out'));
   expect(client.getQueryData(keyOf(gameStats))).toBeUndefined();
+});
+
+test('a tab that finds another player signed in shows him nothing of the one before', async () => {
+  answers.set('/api/auth/user', () => json(ada));
+  const { client, now } = session();
+  await waitFor(() => expect(now().status).toBe('in'));
+  client.setQueryData(keyOf(gameStats), { gamesPlayed: 3 });
+  await act(() => client.invalidateQueries({ queryKey: USER_KEY }));
+  expect(client.getQueryData(keyOf(gameStats))).toEqual({ gamesPlayed: 3 });
+  answers.set('/api/auth/user', () => json({ ...ada, id: 8, username: 'bob' }));
+  await act(() => client.invalidateQueries({ queryKey: USER_KEY }));
+  expect([now().user?.username, client.getQueryData(keyOf(gameStats))]).toEqual(['bob', undefined]);
 });
 
 test('a session that ended elsewhere ends here with the next read', async () => {

@@ -1,5 +1,5 @@
 // Who is signed in. The session user is one cached read (a 401 means nobody); signing out empties everything cached.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { currentUser, login, logout, register, type User } from '#contracts/api/auth.ts';
 import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
@@ -21,13 +21,19 @@ export type Session = {
 
 const SessionContext = createContext<Session | null>(null);
 
-async function readUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
+async function readUser(signal: AbortSignal): Promise<User | null> {
   try {
     return (await callApi(currentUser, {}, { signal })).data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
+}
+
+/** Nothing that was read for one player stays for the next; who it is, is put in place beside it. */
+function forgetOthers(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== USER_KEY[1] });
+  client.getMutationCache().clear();
 }
 
 /** Puts another user (or nobody) in place; nothing read for the one before stays. */
@@ -37,8 +43,7 @@ function useChangeUser(): (user: User | null) => Promise<void> {
     () => async (user) => {
       await client.cancelQueries();
       client.setQueryData(USER_KEY, user);
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== USER_KEY[1] });
-      client.getMutationCache().clear();
+      forgetOthers(client);
     },
     [client],
   );
@@ -51,7 +56,16 @@ function statusOf(user: User | null | undefined, isError: boolean): Session['sta
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { data, error, refetch } = useQuery({ queryKey: USER_KEY, queryFn: readUser });
+  const { data, error, refetch } = useQuery({
+    queryKey: USER_KEY,
+    queryFn: async (read) => {
+      const user = await readUser(read.signal);
+      // A tab that wakes may find that another player has signed in beside it.
+      const before = read.client.getQueryData<User | null>(USER_KEY);
+      if (before !== undefined && before?.id !== user?.id) forgetOthers(read.client);
+      return user;
+    },
+  });
   const changeUser = useChangeUser();
   const session = useMemo(
     (): Session => ({

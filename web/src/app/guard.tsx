@@ -7,9 +7,10 @@ import { paths } from '../ui/paths.ts';
 import { FullScreenLoading } from './full-screen-loading.tsx';
 
 export function Guarded() {
-  const { status, problem, retry } = useSession();
+  const { status, user, problem, retry } = useSession();
   if (status === 'loading') return <FullScreenLoading />;
-  if (status === 'in') return <Outlet />;
+  // No screen goes on with what it held for another player.
+  if (status === 'in') return <Outlet key={user?.id} />;
   if (status === 'out') return <Navigate to={paths.landing} replace />;
   return (
     <Page title="No connection" size="text">
