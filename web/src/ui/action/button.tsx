@@ -14,7 +14,7 @@ const tones = {
     background: ${color.brassFill};
     border-color: ${color.brassFill};
     @media (hover: hover) {
-      &:hover:not(:disabled, [aria-disabled='true']) {
+      &:hover:not([aria-disabled='true']) {
         background: ${color.brassHover};
       }
     }
@@ -24,7 +24,7 @@ const tones = {
     background: ${color.panel};
     border-color: ${color.border};
     @media (hover: hover) {
-      &:hover:not(:disabled, [aria-disabled='true']) {
+      &:hover:not([aria-disabled='true']) {
         border-color: ${color.brass};
         background: ${color.raised};
       }
@@ -35,7 +35,7 @@ const tones = {
     background: transparent;
     border-color: ${color.loss};
     @media (hover: hover) {
-      &:hover:not(:disabled, [aria-disabled='true']) {
+      &:hover:not([aria-disabled='true']) {
         background: ${color.lossTint};
       }
     }
@@ -45,7 +45,7 @@ const tones = {
     background: transparent;
     border-color: transparent;
     @media (hover: hover) {
-      &:hover:not(:disabled, [aria-disabled='true']) {
+      &:hover:not([aria-disabled='true']) {
         background: ${color.raised};
       }
     }
@@ -72,14 +72,13 @@ const look = css<Look>`
     border-color ${motion.feedback},
     transform ${motion.feedback};
   ${({ $tone }) => tones[$tone]}
-  &:active:not(:disabled, [aria-disabled='true']) {
+  &:active:not([aria-disabled='true']) {
     transform: translateY(1px);
   }
-  &:disabled,
   &[aria-disabled='true'] {
     cursor: not-allowed;
   }
-  &:disabled {
+  &[data-disabled] {
     color: ${color.quiet};
     background: ${color.raised};
     border-color: ${color.hairline};
@@ -93,17 +92,19 @@ const Frame = styled.button<Look>`
 type Shape = { tone?: ButtonTone; small?: boolean; children: ReactNode };
 type ButtonProps = Shape & Omit<ComponentProps<'button'>, 'children'> & { pending?: boolean; pendingText?: string };
 
-/** While pending it keeps focus, says so, and does nothing when pressed again. */
+/** While pending or disabled it does nothing when pressed, submits no form, and keeps the focus: nobody loses his place. */
 export function Button(props: ButtonProps) {
-  const { tone = 'quiet', small = false, pending = false, pendingText, children, onClick, ...rest } = props;
-  const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event));
+  const { tone = 'quiet', small = false, pending = false, pendingText, disabled, children, onClick, ...rest } = props;
+  const isIdle = pending || disabled === true;
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isIdle ? event.preventDefault() : onClick?.(event));
   return (
     <Frame
       type="button"
       {...rest}
       $tone={tone}
       $small={small}
-      aria-disabled={pending || rest['aria-disabled']}
+      aria-disabled={isIdle || rest['aria-disabled']}
+      data-disabled={disabled === true ? '' : undefined}
       aria-busy={pending || undefined}
       onClick={press}
     >

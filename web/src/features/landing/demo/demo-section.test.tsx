@@ -162,7 +162,7 @@ test('what is more than the balance cannot be bet, in any game', () => {
     ['Mines', 'Start'],
   ] as const) {
     go(tab);
-    expect((button(action) as HTMLButtonElement).disabled).toBe(true);
+    expect(button(action).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('alert').textContent).toBe('That is more than your demo balance.');
   }
 });
