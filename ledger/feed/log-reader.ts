@@ -22,16 +22,26 @@ export class LogReader {
     this.#partition = partition;
   }
 
-  /** A stretch that lies in the log as a whole; one reading at a time. */
+  /** A stretch that lies in the log as a whole, in batches as large as wanted; one reading at a time. */
   async *read({ afterSeq, toSeq, maxEvents }: Stretch): AsyncIterable<FeedBatch> {
+    // What comes over the connection at a time is a few hundred events, and every batch costs its reader round trips.
+    let gathered: LedgerEvent[] = [];
+    for await (const events of this.#runs(afterSeq, toSeq)) {
+      for (const event of events) {
+        gathered.push(event);
+        if (gathered.length < maxEvents) continue;
+        yield batchOf(this.#partition, gathered);
+        gathered = [];
+      }
+    }
+    if (gathered.length > 0) yield batchOf(this.#partition, gathered);
+  }
+
+  async *#runs(afterSeq: number, toSeq: number): AsyncIterable<LedgerEvent[]> {
     this.#client ??= await connect(this.#url, 'feed');
     for (let from = afterSeq; from < toSeq; from += WINDOW_EVENTS) {
       const span = { partition: this.#partition, afterSeq: from, toSeq: Math.min(toSeq, from + WINDOW_EVENTS) };
-      for await (const events of readForward(this.#client, span)) {
-        for (let start = 0; start < events.length; start += maxEvents) {
-          yield batchOf(this.#partition, events.slice(start, start + maxEvents));
-        }
-      }
+      yield* readForward(this.#client, span);
     }
   }
 

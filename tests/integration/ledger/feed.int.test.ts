@@ -59,6 +59,21 @@ test('a stretch that ends before the end of the log is read and done', async () 
   expect(await read(ledger.feed, { from: 9, toSeq: 9 })).toEqual([]);
 });
 
+test('a reader far behind gets batches as large as he asked for, however the connection cuts them', async () => {
+  await using db = await testDatabase();
+  {
+    await using ledger = await openTestLedger(db.url);
+    await accepted(ledger, opens(7));
+    await writeSome(ledger, 2000);
+  }
+  await using ledger = await openTestLedger(db.url);
+  const toSeq = await ledger.feed.headSeq(0);
+  const sizes: number[] = [];
+  const { signal } = new AbortController();
+  for await (const { events } of ledger.feed.read(0, 0, { signal, toSeq, maxEvents: 900 })) sizes.push(events.length);
+  expect(sizes).toEqual([900, 900, toSeq - 1800]);
+});
+
 test('a reader that is told to stop while it waits, or in the middle of a backfill, stops', async () => {
   await using db = await testDatabase();
   {
