@@ -1,28 +1,17 @@
 // Between the sky and the bet bar: that the connection is silent, that there was no answer yet, or what any game in
 // several moves has to say there.
 import { CloudOff, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { crashCashOut, crashStart } from '#contracts/api/rounds/crash-calls.ts';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
-import { NoticeFrame, NoticeWords } from '../unknown-bet.tsx';
+import { Notice } from '../table/notice.tsx';
 import { hundredthsOf } from './flight-end.ts';
 import type { Crash } from './use-crash.ts';
 
+const FLIES_ON = 'Your flight goes on at the house. Cash out now takes the clock of the house.';
+const HOLDS_THERE = 'Your flight goes on at the house, and your target holds there.';
 const ONCE = 'It can happen once and never twice.';
 const ONCE_IN_TIME = `${ONCE} If it came too late, the crash counts.`;
-
-function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: string }) {
-  return (
-    <NoticeFrame role="alert">
-      {icon}
-      <NoticeWords>
-        <strong>{title}</strong>
-        <span>{children}</span>
-      </NoticeWords>
-    </NoticeFrame>
-  );
-}
 
 /** "your cash-out at 2.31x": as the player saw it when he asked. */
 function askedFor({ made }: Crash['table']): string {
@@ -37,18 +26,17 @@ export function CrashNotice({ game: { table, isAsking, isLost, open, end } }: { 
       <Notice
         icon={<CloudOff size={22} aria-hidden="true" />}
         title={`No answer came to ${askedFor(table)}. It is being asked again.`}
-      >
-        {table.made?.name === crashCashOut.name ? ONCE_IN_TIME : ONCE}
-      </Notice>
+        words={table.made?.name === crashCashOut.name ? ONCE_IN_TIME : ONCE}
+      />
     );
   }
   if (isLost && open !== null) {
     return (
-      <Notice icon={<WifiOff size={22} aria-hidden="true" />} title="The live connection is silent.">
-        {open.autoCashOut === null
-          ? 'Your flight goes on at the house. Cash out now takes the clock of the house.'
-          : 'Your flight goes on at the house, and your target holds there.'}
-      </Notice>
+      <Notice
+        icon={<WifiOff size={22} aria-hidden="true" />}
+        title="The live connection is silent."
+        words={open.autoCashOut === null ? FLIES_ON : HOLDS_THERE}
+      />
     );
   }
   // How it ended will be told on the felt.

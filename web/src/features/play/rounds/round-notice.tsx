@@ -1,10 +1,8 @@
 // Between the felt and the bet bar of a game in several moves: what is not as it was left, and the way on. A start or a
 // move without an answer, a round that ended in another place, one that was set aside, or open rounds that cannot be read.
 import { CloudOff, History, Pause } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { NoticeFrame, NoticeWords } from '../unknown-bet.tsx';
+import { Notice } from '../table/notice.tsx';
 import type { MovePhase } from '../use-moves.ts';
 
 /** What useOpenRound gives, as far as it is told here. */
@@ -37,8 +35,7 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
         icon={<CloudOff size={22} aria-hidden="true" />}
         title={isStart ? 'No answer came for your bet.' : 'No answer came for your move.'}
         words="Checking sends the same one again: it can happen once and never twice."
-        way={isStart ? 'Leave it to the history' : 'Show the round as it is'}
-        onWay={table.leave}
+        way={{ name: isStart ? 'Leave it to the history' : 'Show the round as it is', onTake: table.leave }}
       />
     );
   }
@@ -48,8 +45,7 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
         icon={<CloudOff size={22} aria-hidden="true" />}
         title="It could not be read which round you have open."
         words={`${problem} An open round is kept.`}
-        way="Try again"
-        onWay={table.readAgain}
+        way={{ name: 'Try again', onTake: table.readAgain }}
       />
     );
   }
@@ -59,8 +55,7 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
         icon={<History size={22} aria-hidden="true" />}
         title={`Your round of ${formatPoints(gone.betAmount)} points ended in another place.`}
         words="Its receipt lies below, and its payout is in your balance."
-        way="Clear the table"
-        onWay={table.reset}
+        way={{ name: 'Clear the table', onTake: table.reset }}
       />
     );
   }
@@ -70,25 +65,7 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
       icon={<Pause size={22} aria-hidden="true" />}
       title={`Your round of ${formatPoints(aside.betAmount)} points is still open.`}
       words={keptWords}
-      way="Bring it back"
-      onWay={table.resume}
+      way={{ name: 'Bring it back', onTake: table.resume }}
     />
-  );
-}
-
-type NoticeProps = { icon: ReactNode; title: string; words: string; way: string; onWay(): void };
-
-function Notice({ icon, title, words, way, onWay }: NoticeProps) {
-  return (
-    <NoticeFrame role="alert">
-      {icon}
-      <NoticeWords>
-        <strong>{title}</strong>
-        <span>{words}</span>
-      </NoticeWords>
-      <Button small tone="plain" onClick={onWay}>
-        {way}
-      </Button>
-    </NoticeFrame>
   );
 }
