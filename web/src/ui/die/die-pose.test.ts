@@ -1,18 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { FACES, faceUp, landingPose, restingPose, ROLL_TICKS, shadeOf, tumblingPose } from './die-pose.ts';
+import {
+  type Face,
+  FACES,
+  landingPose,
+  type Pose,
+  restingPose,
+  ROLL_TICKS,
+  shadeOf,
+  tumblingPose,
+} from './die-pose.ts';
+
+/** But for whole turns. */
+function liesAs(pose: Pose, face: Face): boolean {
+  const rest = restingPose(face);
+  return (pose.x - rest.x) % 360 === 0 && (pose.y - rest.y) % 360 === 0;
+}
 
 describe('the die in space', () => {
-  test.each(FACES)('face %i lies up when the die rests on it', (face) => {
-    expect(faceUp(restingPose(face))).toBe(face);
-  });
-
   test('a roll lands on the face that was drawn, wherever it tumbled before', () => {
     for (const face of FACES)
       for (let seed = 0; seed < 11; seed++) {
         let pose = restingPose(FACES[seed % 6]!);
         for (let tick = 0; tick < ROLL_TICKS + 7; tick++) pose = tumblingPose(pose, tick, seed);
         const landed = landingPose(pose, face);
-        expect(faceUp(landed)).toBe(face);
+        expect(liesAs(landed, face)).toBe(true);
         expect([landed.height, landed.slide]).toEqual([0, 0]);
       }
   });

@@ -104,9 +104,3 @@ function unit([x, y, z]: Vector): Vector {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 }
-
-/** The face that looks up from the table at a pose. */
-export function faceUp(pose: Pose): Face {
-  const heights = FACES.map((face) => aboutX(aboutY(NORMAL[face], pose.y), pose.x)[2]);
-  return FACES[heights.indexOf(Math.max(...heights))]!;
-}

@@ -1,9 +1,15 @@
 // The ball ends where the server said, from wherever it started.
 import { describe, expect, test } from 'vitest';
 import { colourOf, POCKETS } from '#contracts/games/roulette/pockets.ts';
-import { pocketUnder, restingPose, spunPose, turnsOf, WHEEL_ORDER } from './wheel-pose.ts';
+import { restingPose, spunPose, turnsOf, WHEEL_ORDER, type WheelPose } from './wheel-pose.ts';
 
 const ALL = Array.from({ length: POCKETS }, (_, pocket) => pocket);
+
+/** Counted clockwise from the top, where 0 lies. */
+function pocketUnder({ ball }: WheelPose): number {
+  const places = Math.round((ball * POCKETS) / 360) % POCKETS;
+  return WHEEL_ORDER.at(places)!;
+}
 
 describe('the order of the pockets', () => {
   test('every pocket stands on the wheel once', () => {

@@ -44,9 +44,3 @@ export function spunPose(before: WheelPose, pocket: number, seed: number): Wheel
   const beyond = (((runTo - angleOf(pocket)) % 360) + 360) % 360;
   return { wheel: before.wheel + turnsOf(seed) * 360, ball: runTo - beyond };
 }
-
-/** The pocket that the ball lies in. */
-export function pocketUnder({ ball }: WheelPose): number {
-  const steps = Math.round(ball / POCKET_DEGREES) % POCKETS;
-  return WHEEL_ORDER[(steps + POCKETS) % POCKETS]!;
-}
