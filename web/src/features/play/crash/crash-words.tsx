@@ -1,10 +1,10 @@
 // The line on the felt: what stands in the way, how high a flight has come, how it ended. It is read out.
-import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
+import { CAP_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { usePassedHeight } from '../../../ui/flight-curve/use-passed-height.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { from } from '../../../theme/tokens.ts';
@@ -20,25 +20,13 @@ const Line = styled(ResultLine)`
   }
 `;
 
-/** The last whole multiplier that a flight has passed: told every two seconds, for those who hear it and do not see it. */
-function usePassedHeight(flight: AirborneFlight | null): number {
-  const [passed, setPassed] = useState({ flight, height: 1 });
-  useEffect(() => {
-    if (flight === null) return;
-    const look = () => setPassed({ flight, height: Math.floor(flight.hundredths() / 100) });
-    const timer = setInterval(look, msUntil(200));
-    return () => clearInterval(timer);
-  }, [flight]);
-  return passed.flight === flight ? passed.height : 1;
-}
-
 function targetWords({ betAmount, autoCashOut }: CrashState): string {
   const target = autoCashOut === null ? CAP_HUNDREDTHS : hundredthsOf(autoCashOut);
   return `Cashes out by itself at ${multiplierText(target)} for ${formatPoints(payoutPoints(betAmount, target))}.`;
 }
 
 function Flying({ open, flight }: { open: CrashState; flight: AirborneFlight }) {
-  const passed = usePassedHeight(flight);
+  const passed = usePassedHeight(flight.hundredths);
   return (
     <>
       <span>{formatPoints(open.betAmount)} points in the air.</span>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../../../ui/action/button.tsx';
 import { type Flight, FlightCurve } from '../../../../ui/flight-curve/flight-curve.tsx';
+import { usePassedHeight } from '../../../../ui/flight-curve/use-passed-height.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../../ui/receipt/receipt.ts';
 import { type BetControl, DemoBet } from '../demo-bet.tsx';
@@ -16,12 +17,12 @@ import {
   cashOut,
   type CrashResult,
   type DemoFlight,
+  heightOf,
   isGreen,
   msUntilCrash,
   startFlight,
 } from './crash-round.ts';
 import { LivePayout } from './live-payout.tsx';
-import { usePassedHeight } from './use-passed-height.ts';
 
 const Sky = styled.div`
   width: 100%;
@@ -50,7 +51,11 @@ function slipOf({ id, hundredths, bet, payout }: CrashResult) {
 }
 
 function Words({ flight }: { flight: DemoFlight }) {
-  const passed = usePassedHeight(flight);
+  const height = useMemo(
+    () => (flight.phase === 'flying' ? () => heightOf(flight, performance.now()) : null),
+    [flight],
+  );
+  const passed = usePassedHeight(height);
   if (flight.phase === 'idle') return <p>Start the flight, and cash out before it crashes.</p>;
   if (flight.phase === 'flying') {
     return (
@@ -60,9 +65,9 @@ function Words({ flight }: { flight: DemoFlight }) {
       </>
     );
   }
-  const height = multiplierText(flight.hundredths);
+  const at = multiplierText(flight.hundredths);
   const payout = flight.phase === 'crashed' ? 0 : flight.payout;
-  const happened = flight.phase === 'crashed' ? `Crashed at ${height}` : `Cashed out at ${height}`;
+  const happened = flight.phase === 'crashed' ? `Crashed at ${at}` : `Cashed out at ${at}`;
   return <SettledWords happened={happened} bet={flight.bet} payout={payout} />;
 }
 

@@ -1,0 +1,15 @@
+// The last whole multiplier that a flight has passed: told every two seconds, for those who hear it and do not see it.
+import { useEffect, useState } from 'react';
+import { msUntil } from '#contracts/games/crash/flight.ts';
+
+/** `height`: in hundredths, at the moment it is asked; another function is another flight, null is none. */
+export function usePassedHeight(height: (() => number) | null): number {
+  const [told, tell] = useState({ height, passed: 1 });
+  useEffect(() => {
+    if (height === null) return;
+    const look = () => tell({ height, passed: Math.floor(height() / 100) });
+    const timer = setInterval(look, msUntil(200));
+    return () => clearInterval(timer);
+  }, [height]);
+  return told.height === height ? told.passed : 1;
+}
