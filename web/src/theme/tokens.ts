@@ -59,6 +59,7 @@ export const from = {
   tablet: '@media (min-width: 48rem)',
   desk: '@media (min-width: 64rem)',
 } as const;
+export const below = { tablet: '@media (max-width: 47.99rem)' } as const;
 export const stillness = '@media (prefers-reduced-motion: reduce)';
 
 export const width = { page: '72rem', text: '42rem', form: '26rem' } as const;

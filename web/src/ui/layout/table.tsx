@@ -1,7 +1,8 @@
-// A table as in a book: hairlines, quiet heads, amounts to the right. On a narrow screen it scrolls inside its frame.
+// A table as in a book: hairlines, quiet heads, amounts to the right. On a narrow screen it scrolls inside its frame,
+// or, where every figure of a row counts, each row becomes an entry with its heads inside.
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { color, line, motion, size, space, weight } from '../../theme/tokens.ts';
+import { css, styled } from 'styled-components';
+import { below, color, line, motion, size, space, weight } from '../../theme/tokens.ts';
 
 const Scroll = styled.div`
   overflow-x: auto;
@@ -50,6 +51,50 @@ const Cell = styled.td<{ $isAmount: boolean }>`
   }
 `;
 
+/** Roles stand in the markup: a table that is laid out as anything else would lose them. */
+const asEntries = css`
+  ${below.tablet} {
+    thead {
+      position: absolute;
+      overflow: hidden;
+      width: 1px;
+      height: 1px;
+      clip-path: inset(50%);
+    }
+    tbody,
+    tr {
+      display: block;
+    }
+    tr {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr));
+      gap: ${space(1)} ${space(3)};
+      padding-block: ${space(3)};
+      border-bottom: ${line.hair};
+    }
+    td {
+      padding: 0;
+      border: 0;
+      text-align: start;
+      white-space: normal;
+    }
+    td:first-child {
+      grid-column: 1 / -1;
+      font-weight: ${weight.strong};
+    }
+    td:not(:first-child)::before {
+      display: block;
+      color: ${color.quiet};
+      font-size: ${size.fine};
+      content: attr(data-head);
+    }
+  }
+`;
+
+const Entries = styled(Frame)`
+  ${asEntries}
+`;
+
 export type Column<Item> = {
   name: string;
   /** Aligned to the right. */
@@ -63,33 +108,36 @@ type TableProps<Item> = {
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf(item: Item): string | number;
+  /** On a narrow screen each row is an entry, the first column its title; otherwise the table scrolls sideways. */
+  becomesEntries?: boolean;
 };
 
-export function Table<Item>({ caption, columns, items, keyOf }: TableProps<Item>) {
+export function Table<Item>({ caption, columns, items, keyOf, becomesEntries = false }: TableProps<Item>) {
+  const Laid = becomesEntries ? Entries : Frame;
   return (
     <Scroll tabIndex={0} role="group" aria-label={caption}>
-      <Frame aria-label={caption}>
-        <thead>
-          <tr>
+      <Laid role="table" aria-label={caption}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <Head key={column.name} scope="col" $isAmount={column.isAmount === true}>
+              <Head key={column.name} role="columnheader" scope="col" $isAmount={column.isAmount === true}>
                 {column.name}
               </Head>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {items.map((item) => (
-            <Row key={keyOf(item)}>
+            <Row key={keyOf(item)} role="row">
               {columns.map((column) => (
-                <Cell key={column.name} $isAmount={column.isAmount === true}>
+                <Cell key={column.name} role="cell" data-head={column.name} $isAmount={column.isAmount === true}>
                   {column.cell(item)}
                 </Cell>
               ))}
             </Row>
           ))}
         </tbody>
-      </Frame>
+      </Laid>
     </Scroll>
   );
 }

@@ -111,6 +111,7 @@ function OddsOf({ games }: { games: readonly GameOdds[] }) {
       <RulesOf game={game} />
       <Table
         caption={`Odds of ${GAME_TITLES[game.game]}`}
+        becomesEntries
         columns={isLong ? COLUMNS : [BET, ...COLUMNS]}
         items={isLong ? lines.filter((line) => line.bet === bet) : lines}
         keyOf={(line) => `${line.bet} ${line.winsOn} ${line.multiplierHundredths}`}

@@ -39,7 +39,7 @@ type RouletteFeltProps = {
 };
 
 export function RouletteFelt({ wheel, table, result, isSending, isSpinning }: RouletteFeltProps) {
-  const wheelSide = useBroughtIntoView(isSpinning);
+  const wheelSide = useBroughtIntoView(isSending);
   const isOver = !isSending && !isSpinning && result !== null;
   return (
     <Felt>
