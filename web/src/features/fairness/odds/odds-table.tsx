@@ -19,6 +19,7 @@ import { gameTitle, multiplierText } from '../../../ui/receipt/receipt.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { GAME_RULES } from './game-rules.ts';
 import { fractionText } from './fraction-text.ts';
+import { type OddsLine, oddsLines } from './odds-lines.ts';
 
 const Choice = styled.div`
   display: grid;
@@ -38,23 +39,23 @@ const Note = styled(Words)`
 `;
 
 type GameOdds = ReplyOf<typeof gameOdds>[number];
-type Line = GameOdds['odds'][number] & { returns: string };
 
 /** More lines than this stand bet by bet. */
 const MOST_LINES = 12;
 
-const BET: Column<Line> = { name: 'Bet', cell: (line) => gameTitle(line.bet) };
+const BET: Column<OddsLine> = { name: 'Bet', cell: (line) => gameTitle(line.bet) };
 
-const COLUMNS: readonly Column<Line>[] = [
+const COLUMNS: readonly Column<OddsLine>[] = [
   { name: 'Wins on', cell: (line) => line.winsOn },
   { name: 'Chance', isAmount: true, cell: (line) => fractionText(line.chance) },
   { name: 'Pays', isAmount: true, cell: (line) => multiplierText(line.multiplierHundredths) },
-  { name: 'Return to player', isAmount: true, cell: (line) => line.returns },
 ];
 
-function linesOf({ odds, returns }: GameOdds): Line[] {
-  const returnOf = new Map(returns.map(({ bet, returnToPlayer }) => [bet, fractionText(returnToPlayer)]));
-  return odds.map((line) => ({ ...line, returns: returnOf.get(line.bet) ?? '' }));
+const RETURN: Column<OddsLine> = { name: 'Return to player', isAmount: true, cell: (line) => line.returns };
+
+function columnsFor(lines: readonly OddsLine[], isLong: boolean): Column<OddsLine>[] {
+  const hasReturns = lines.some(({ returns }) => returns !== null);
+  return [...(isLong ? [] : [BET]), ...COLUMNS, ...(hasReturns ? [RETURN] : [])];
 }
 
 function RulesOf({ game }: { game: GameOdds }) {
@@ -78,7 +79,7 @@ function OddsOf({ games }: { games: readonly GameOdds[] }) {
   const [search, setSearch] = useSearchParams();
   const [chosenBet, chooseBet] = useState<string | null>(null);
   const game = games.find((candidate) => candidate.game === search.get('game')) ?? games[0]!;
-  const lines = linesOf(game);
+  const { lines, others } = oddsLines(game);
   const bets = [...new Set(lines.map(({ bet }) => bet))];
   const isLong = lines.length > MOST_LINES;
   const bet = bets.find((candidate) => candidate === chosenBet) ?? bets[0]!;
@@ -112,10 +113,15 @@ function OddsOf({ games }: { games: readonly GameOdds[] }) {
       <Table
         caption={`Odds of ${GAME_TITLES[game.game]}`}
         becomesEntries
-        columns={isLong ? COLUMNS : [BET, ...COLUMNS]}
+        columns={columnsFor(lines, isLong)}
         items={isLong ? lines.filter((line) => line.bet === bet) : lines}
         keyOf={(line) => `${line.bet} ${line.winsOn} ${line.multiplierHundredths}`}
       />
+      {others.map(({ bet: what, returns }) => (
+        <Words key={what}>
+          Return to player, {what}: {returns}
+        </Words>
+      ))}
     </>
   );
 }

@@ -1,0 +1,24 @@
+// The lines of a game's odds, each with the return of its bet. Some games return the same on many lines, or by the way
+// they are played: such a return stands by itself. Before it: the odds call. After it: odds-table.tsx.
+import type { gameOdds } from '#contracts/api/games.ts';
+import type { ReplyOf } from '#contracts/api/call.ts';
+import { fractionText } from './fraction-text.ts';
+
+type GameOdds = Pick<ReplyOf<typeof gameOdds>[number], 'odds' | 'returns'>;
+
+/** `returns` is null where no return is that of this line alone. */
+export type OddsLine = GameOdds['odds'][number] & { returns: string | null };
+
+export type OddsLines = { lines: OddsLine[]; others: { bet: string; returns: string }[] };
+
+export function oddsLines({ odds, returns }: GameOdds): OddsLines {
+  const left = new Map(returns.map(({ bet, returnToPlayer }) => [bet, fractionText(returnToPlayer)]));
+  const taken = new Set<string>();
+  const lines = odds.map((line) => {
+    const name = [line.bet, `${line.bet}, ${line.winsOn}`].find((candidate) => left.has(candidate));
+    if (name !== undefined) taken.add(name);
+    return { ...line, returns: name === undefined ? null : left.get(name)! };
+  });
+  const others = [...left].filter(([bet]) => !taken.has(bet)).map(([bet, text]) => ({ bet, returns: text }));
+  return { lines, others };
+}
