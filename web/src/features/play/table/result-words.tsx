@@ -24,6 +24,7 @@ export const ResultLine = styled.p`
 /** Why the next round cannot be played as the bet stands: said below how the last one ended, and not in its place. */
 export const Obstacle = styled.span`
   font-size: ${size.small};
+  text-wrap: balance;
 `;
 
 export type Paid = { stakePoints: number; payoutPoints: number };
