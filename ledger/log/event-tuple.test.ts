@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { KINDS } from '#contracts/events/kinds.ts';
 import { UnreadableEvent } from '#contracts/feed.ts';
-import { checkPayload, decodeTuple, encodePayload } from './codec.ts';
+import { checkPayload, decodeTuple, decodeTuples, encodePayload } from './codec.ts';
 import {
   AT,
   readInt64,
@@ -48,6 +48,34 @@ function written(event: LedgerEvent, input: number): Buffer {
   expect(writeTuple(bytes, 3, { event, input, data })).toBe(3 + tupleSize(data));
   return bytes;
 }
+
+/** One after the other, as the log brings them. */
+function runOf(events: readonly LedgerEvent[]): { bytes: Buffer; starts: number[] } {
+  const tuples = events.map((event) => written(event, 0).subarray(3, -2));
+  const starts = tuples.map((_, place) => tuples.slice(0, place).reduce((sum, { length }) => sum + length, 0));
+  return { bytes: Buffer.concat(tuples), starts };
+}
+
+test('a run of events is read as each of them alone', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), (events) => {
+      const { bytes, starts } = runOf(events);
+      expect(decodeTuples({ bytes, starts })).toEqual(starts.map((start) => decodeTuple(bytes, start)));
+    }),
+  );
+  const long = Array.from({ length: 3 }, () => fc.sample(anyEvent, 1)[0]!).map((event) => ({
+    ...event,
+    payload: { note: 'x'.repeat(40_000) },
+  })) as unknown as LedgerEvent[];
+  expect(decodeTuples(runOf(long)).map(({ payload }) => payload)).toEqual(long.map(({ payload }) => payload));
+});
+
+test('a payload that is broken breaks the run at its own event', () => {
+  const events = fc.sample(anyEvent, 3).map((event, place) => ({ ...event, partition: 3, seq: place + 1 }));
+  const { bytes, starts } = runOf(events as LedgerEvent[]);
+  bytes[starts[1]! + AT.data] = 0x5d;
+  expect(() => decodeTuples({ bytes, starts })).toThrow('event 3-2 cannot be read: its payload is not JSON');
+});
 
 test('an event is read back as it was written, whatever is in it', () => {
   fc.assert(

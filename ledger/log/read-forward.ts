@@ -2,7 +2,7 @@
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { decodeTuple } from './codec.ts';
+import { decodeTuples } from './codec.ts';
 import { TUPLE_COLUMNS } from './event-tuple.ts';
 import { type TupleRun, tupleRuns } from './tuple-stream.ts';
 
@@ -24,7 +24,7 @@ export function tuplesWhere(client: Client, condition: string, source: TupleSour
 
 /** Events in order, a run at a time. */
 export async function* readForward(client: Client, span: LogSpan): AsyncIterable<LedgerEvent[]> {
-  for await (const run of readTuples(client, span)) yield run.starts.map((start) => decodeTuple(run.bytes, start));
+  for await (const run of readTuples(client, span)) yield decodeTuples(run);
 }
 
 /** An integer on its way into SQL text; throws RangeError for anything else. */

@@ -34,12 +34,24 @@ export function textsOf<Row>(rows: readonly Row[], column: (row: Row) => string 
   return `${text}}`;
 }
 
+const BACKSLASH = 92;
+const CARRIAGE_RETURN = 13;
 const COPY_SPECIAL = /[\\\t\n\r]/g;
 const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** One field of a COPY line. */
 export function copyField(value: string | null): string {
-  return value === null ? '\\N' : value.replace(COPY_SPECIAL, (found) => COPY_ESCAPES[found]!);
+  if (value === null) return '\\N';
+  return isPlain(value) ? value : value.replace(COPY_SPECIAL, (found) => COPY_ESCAPES[found]!);
+}
+
+/** Nearly every field of a rebuild is, and to look costs a fifth of what the regular expression does. */
+function isPlain(value: string): boolean {
+  for (let index = 0; index < value.length; index++) {
+    const code = value.charCodeAt(index);
+    if (code === BACKSLASH || code <= CARRIAGE_RETURN) return false;
+  }
+  return true;
 }
 
 /** Rows made ready for a view's empty tables; it sends them. What takes time is done by then. */

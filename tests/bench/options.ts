@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 export type BenchOptions = {
-  /** Length of one run; each contender has `rounds` of them, and half a one to warm up. */
+  /** Length of one run; each contender has `rounds` of them, and two to warm up. */
   runMs: number;
   rounds: number;
   /** Names of the rows to run; null: all. */

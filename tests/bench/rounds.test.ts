@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bestOf, takeTurns } from './rounds.ts';
 
 describe('taking turns', () => {
-  test('all warm up for half a run, then take turns; only the turns count', async () => {
+  test('all warm up for two runs, then take turns; only the turns count', async () => {
     const order: string[] = [];
     const contender = (label: string) => ({
       label,
@@ -12,10 +12,10 @@ describe('taking turns', () => {
       },
     });
     const figures = await takeTurns([contender('A'), contender('B')], 'bets/s', { rounds: 2, runMs: 100 });
-    expect(order).toEqual(['A50', 'B50', 'A100', 'B100', 'A100', 'B100']);
+    expect(order).toEqual(['A', 'A', 'B', 'B', 'A', 'B', 'A', 'B'].map((label) => `${label}100`));
     expect(figures).toEqual([
-      { label: 'A', unit: 'bets/s', runs: [3, 5] },
-      { label: 'B', unit: 'bets/s', runs: [4, 6] },
+      { label: 'A', unit: 'bets/s', runs: [5, 7] },
+      { label: 'B', unit: 'bets/s', runs: [6, 8] },
     ]);
   });
 

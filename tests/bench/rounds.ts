@@ -11,9 +11,14 @@ export type Contender = {
 
 export type Pace = { rounds: number; runMs: number };
 
-/** One figure a contender, in their order. The warm-up (half a run each) is not counted. */
+/** A program as large as the product is compiled after some seconds of work, a short baseline after one. */
+const WARM_UPS = 2;
+
+/** One figure a contender, in their order. What warms up is not counted. */
 export async function takeTurns(contenders: readonly Contender[], unit: string, pace: Pace): Promise<Figure[]> {
-  for (const contender of contenders) await runClean(contender, pace.runMs / 2);
+  for (const contender of contenders) {
+    for (let run = 0; run < WARM_UPS; run++) await runClean(contender, pace.runMs);
+  }
   const runs = contenders.map((): number[] => []);
   for (let round = 0; round < pace.rounds; round++) {
     for (const [place, contender] of contenders.entries()) {
