@@ -1,6 +1,6 @@
 // Keys of the table, and how they are shown. They work anywhere on the page but where something is being typed,
 // and never take Space or Enter away from a button or link that has the focus.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { color, radius, size, space } from '../../../theme/tokens.ts';
 
@@ -49,12 +49,13 @@ function isTaken(event: KeyboardEvent): boolean {
   return key.startsWith('Arrow') && target.closest('[role="tablist"], [role="region"], input') !== null;
 }
 
+/** Before the table is painted: what can be seen answers its keys. */
 export function useKeyActions(actions: KeyActions): void {
   const latest = useRef(actions);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actions;
   }, [actions]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const action = latest.current[event.key.toLowerCase()];
       if (action === undefined || isTaken(event)) return;
