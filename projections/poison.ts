@@ -2,6 +2,7 @@
 // a full disk or a missing table is no event's fault and is waited out.
 import pg from 'pg';
 import { UnreadableEvent } from '#contracts/feed.ts';
+import { withoutNull } from './postgres/columns.ts';
 import { UnknownEvent } from './projection.ts';
 
 /** SQLSTATE classes for values that cannot be stored: data exception, integrity constraint violation. */
@@ -19,5 +20,5 @@ const REASON_LENGTH = 500;
 
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text.replaceAll('\0', '').slice(0, REASON_LENGTH);
+  return withoutNull(text).slice(0, REASON_LENGTH);
 }

@@ -1,4 +1,5 @@
 // A command id as its four words, and the hash of them that filter and window share: two well-mixed 32-bit values.
+import { nibble } from '../log/event-tuple.ts';
 
 export type Lanes = {
   id: string;
@@ -29,10 +30,7 @@ export function lanes(id: string): Readonly<Lanes> {
 
 function hex(id: string, from: number, to: number): number {
   let word = 0;
-  for (let index = from; index < to; index++) {
-    const code = id.charCodeAt(index);
-    word = (word << 4) | (code <= 57 ? code - 48 : (code | 32) - 87);
-  }
+  for (let index = from; index < to; index++) word = (word << 4) | nibble(id.charCodeAt(index));
   return word;
 }
 

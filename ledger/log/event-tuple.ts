@@ -73,7 +73,8 @@ export function writeUuid(bytes: Buffer, uuid: string, offset: number): void {
   }
 }
 
-function nibble(code: number): number {
+/** The value of a hexadecimal digit, in either case. */
+export function nibble(code: number): number {
   return code <= 57 ? code - 48 : (code | 32) - 87;
 }
 

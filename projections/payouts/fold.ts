@@ -1,6 +1,7 @@
 // One delta per hold: how it began, how it ended, or both, whichever the events tell of.
 // Before it: the feed. After it: write.ts.
 import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
+import { withoutNull } from '../postgres/columns.ts';
 
 export type EndState = 'posted' | 'voided' | 'expired';
 
@@ -53,8 +54,7 @@ function keyOf({ account, holdId }: HoldDelta): string {
 
 function begun({ account, commandId, partition, amount, at, seq, actor, payload }: EventOf<'points-held'>): HoldDelta {
   const { expiresAt } = payload;
-  // PostgreSQL's text cannot hold the null character, which old logs may.
-  const reason = payload.reason.replaceAll('\0', '');
+  const reason = withoutNull(payload.reason);
   const beginning = { at, expiresAt, seq, actor, reason };
   return { account, holdId: commandId, partition, points: -amount, beginning, end: null };
 }

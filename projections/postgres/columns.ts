@@ -34,6 +34,11 @@ export function textsOf<Row>(rows: readonly Row[], column: (row: Row) => string 
   return `${text}}`;
 }
 
+/** PostgreSQL's text cannot hold the null character, which old events and errors of others may. */
+export function withoutNull(text: string): string {
+  return text.replaceAll('\0', '');
+}
+
 const BACKSLASH = 92;
 const CARRIAGE_RETURN = 13;
 const COPY_SPECIAL = /[\\\t\n\r]/g;

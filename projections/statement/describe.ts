@@ -2,7 +2,7 @@
 import type { EventOf } from '#contracts/events/catalogue.ts';
 import type { FinishedRound } from '#contracts/events/rounds.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
-import { whole } from '../postgres/columns.ts';
+import { whole, withoutNull } from '../postgres/columns.ts';
 
 /** 1234567 -> "1,234,567". */
 export function grouped(points: number): string {
@@ -23,7 +23,7 @@ export function describeStake({ game, payload }: EventOf<'round-started'>): stri
   return `${game === null ? 'Game' : GAME_TITLES[game]}: bet ${grouped(payload.stakePoints)}`;
 }
 
-/** A reason as an operator typed it. PostgreSQL's text cannot hold the null character. */
+/** A reason as an operator typed it. */
 export function describeReason(label: string, reason: string): string {
-  return `${label}: ${reason.replaceAll('\0', '')}`;
+  return `${label}: ${withoutNull(reason)}`;
 }

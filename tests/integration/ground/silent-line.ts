@@ -1,35 +1,12 @@
 // A way to PostgreSQL that can fall silent: nothing comes through any more, and nobody is told that the line is dead.
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { lineToDatabase, type LineToDatabase } from '#tests/support/line-to-database.ts';
 
-export type SilentLine = {
-  url: string;
+export type SilentLine = LineToDatabase & {
   /** The lines of now carry nothing any more; new ones do. */
   fallSilent(): void;
-  [Symbol.asyncDispose](): Promise<void>;
 };
 
 export async function silentLine(databaseUrl: string): Promise<SilentLine> {
-  const target = new URL(databaseUrl);
-  const lines = new Set<Socket>();
-  const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname);
-    for (const socket of [client, database]) {
-      lines.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => [client, database].forEach((end) => end.destroy()));
-    }
-    client.pipe(database).pipe(client);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: url.href,
-    fallSilent: () => lines.forEach((line) => line.unpipe().pause()),
-    async [Symbol.asyncDispose]() {
-      for (const line of lines) line.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const line = await lineToDatabase(databaseUrl, (client, database) => client.pipe(database).pipe(client));
+  return { ...line, fallSilent: () => line.sockets.forEach((socket) => socket.unpipe().pause()) };
 }

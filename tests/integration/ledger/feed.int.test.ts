@@ -26,13 +26,16 @@ async function writeSome(ledger: OpenLedger, count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => accepted(ledger, adjusts(7, 1))));
 }
 
+/** Written by a ledger that is closed again: the next one has nothing of it in memory. */
+async function leaveLog(url: string, count: number): Promise<void> {
+  await using ledger = await openTestLedger(url);
+  await accepted(ledger, opens(7));
+  await writeSome(ledger, count);
+}
+
 test('a reader far behind, one near the end and one at the end all get the same story', async () => {
   await using db = await testDatabase();
-  {
-    await using ledger = await openTestLedger(db.url);
-    await accepted(ledger, opens(7));
-    await writeSome(ledger, 500);
-  }
+  await leaveLog(db.url, 500);
   await using ledger = await openTestLedger(db.url);
   await writeSome(ledger, 20);
   const readers = [
@@ -61,11 +64,7 @@ test('a stretch that ends before the end of the log is read and done', async () 
 
 test('a reader far behind gets batches as large as he asked for, however the connection cuts them', async () => {
   await using db = await testDatabase();
-  {
-    await using ledger = await openTestLedger(db.url);
-    await accepted(ledger, opens(7));
-    await writeSome(ledger, 2000);
-  }
+  await leaveLog(db.url, 2000);
   await using ledger = await openTestLedger(db.url);
   const toSeq = await ledger.feed.headSeq(0);
   const sizes: number[] = [];
@@ -76,11 +75,7 @@ test('a reader far behind gets batches as large as he asked for, however the con
 
 test('a reader that is told to stop while it waits, or in the middle of a backfill, stops', async () => {
   await using db = await testDatabase();
-  {
-    await using ledger = await openTestLedger(db.url);
-    await accepted(ledger, opens(7));
-    await writeSome(ledger, 3000);
-  }
+  await leaveLog(db.url, 3000);
   await using ledger = await openTestLedger(db.url);
   const waiting = new AbortController();
   const waited = read(ledger.feed, { from: 3002, signal: waiting.signal });
