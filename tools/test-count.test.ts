@@ -20,21 +20,26 @@ test('a browser test that passed at the second try only is told', () => {
   expect(describeCount({ ...steady, atSecondTry: 1 })).toBe('4 passed (1 of them at the second try), 0 failed');
 });
 
-test('failed tests are named, those of a file that broke before its tests by the file', () => {
+test('failed tests are named with their reason, those of a file that broke before its tests by the file', () => {
   const passed = { status: 'passed', fullName: 'holds', meta: {} };
-  const failed = { status: 'failed', fullName: 'a bet › is taken', meta: {} };
+  const failureMessages = ['Error: refused\n\n  at x'];
+  const failed = { status: 'failed', fullName: 'a bet › is taken', meta: {}, failureMessages };
   const testResults = [
     { name: 'bets.test.ts', status: 'failed', assertionResults: [passed, failed] },
-    { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     { name: 'sound.test.ts', status: 'passed', assertionResults: [passed] },
   ];
-  const named = ['bets.test.ts: a bet › is taken', 'broken.test.ts'];
+  const named = [
+    'bets.test.ts: a bet › is taken\n    Error: refused\n      at x',
+    'broken.test.ts\n    no such module',
+  ];
   expect(countVitest('unit', { ...vitest(2, 1), testResults }, 1).failures).toEqual(named);
   const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
   const sound = { ok: true, title: 'opens', file: 'dice.e2e.ts', line: 3 };
-  const lost = { ok: false, title: 'rolls', file: 'dice.e2e.ts', line: 9 };
+  const errors = [{ error: { message: '\u001b[31mno roll\u001b[39m' } }, {}];
+  const lost = { ok: false, title: 'rolls', file: 'dice.e2e.ts', line: 9, tests: [{ results: errors }] };
   const suites = [{ specs: [sound], suites: [{ specs: [lost] }] }];
-  expect(countPlaywright('browser', { stats, suites }, 1).failures).toEqual(['dice.e2e.ts:9: rolls']);
+  expect(countPlaywright('browser', { stats, suites }, 1).failures).toEqual(['dice.e2e.ts:9: rolls\n    no roll']);
 });
 
 test('a stage that ran no test, broke beside its tests or left no report has failed', () => {

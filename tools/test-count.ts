@@ -1,6 +1,10 @@
 // How many tests of a stage passed and failed, from its report. A stage that broke before or beside its tests,
 // or that ran none at all, counts as one failure: silence is not success.
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+
+const REASON_LINES = 8;
+const REASON_WIDTH = 300;
 
 export type Count = {
   name: string;
@@ -10,7 +14,7 @@ export type Count = {
   atSecondTry?: number;
   /** Tests with Kafka that this machine could not run, and why. */
   withoutKafka?: { tests: number; reason: string };
-  /** Each failed test by file and name: said again at the very end, where a cut-off log still shows it. */
+  /** Each failed test by file and name, and below it why: said again at the very end, where a cut-off log still shows it. */
   failures?: string[];
 };
 
@@ -24,26 +28,34 @@ const vitestReport = z.object({
       z.object({
         name: z.string().default(''),
         status: z.string().default('passed'),
+        message: z.string().default(''),
         assertionResults: z.array(
           z.object({
             meta: z.object({ notRun: z.string().optional() }),
             status: z.string().default('passed'),
             fullName: z.string().default(''),
+            failureMessages: z.array(z.string()).default([]),
           }),
         ),
       }),
     )
     .default([]),
 });
-type PlaywrightSuite = {
-  suites: PlaywrightSuite[];
-  specs: { ok: boolean; title: string; file: string; line: number }[];
-};
+const playwrightSpec = z.object({
+  ok: z.boolean(),
+  title: z.string(),
+  file: z.string(),
+  line: z.int(),
+  tests: z
+    .array(z.object({ results: z.array(z.object({ error: z.object({ message: z.string() }).optional() })) }))
+    .default([]),
+});
+type PlaywrightSuite = { suites: PlaywrightSuite[]; specs: z.infer<typeof playwrightSpec>[] };
 const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
   get suites() {
     return z.array(playwrightSuite).default([]);
   },
-  specs: z.array(z.object({ ok: z.boolean(), title: z.string(), file: z.string(), line: z.int() })).default([]),
+  specs: z.array(playwrightSpec).default([]),
 });
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
@@ -59,6 +71,14 @@ function withFailures(count: Count, failures: string[]): Count {
   return failures.length === 0 ? count : { ...count, failures };
 }
 
+/** The reason's first lines, set in: enough to know where to look. */
+function withReason(test: string, reason = ''): string {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [test, ...lines.slice(0, REASON_LINES).map((line) => `    ${line.slice(0, REASON_WIDTH)}`)].join('\n');
+}
+
 function specsOf({ specs, suites }: PlaywrightSuite): PlaywrightSuite['specs'] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
@@ -71,11 +91,11 @@ export function countVitest(name: string, report: unknown, exitCode: number): Co
   );
   // A test that is skipped or only planned proves nothing: it is a failure here, but where there can be no Kafka.
   const unproven = data.numPendingTests + data.numTodoTests - reasons.length;
-  const failures = data.testResults.flatMap(({ name: file, status, assertionResults }) => {
+  const failures = data.testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     // A file that could not be read at all has no tests to name.
-    if (failed.length === 0) return status === 'failed' ? [file] : [];
-    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+    if (failed.length === 0) return status === 'failed' ? [withReason(file, message)] : [];
+    return failed.map(({ fullName, failureMessages }) => withReason(`${file}: ${fullName}`, failureMessages[0]));
   });
   const count = withFailures(settle(name, data.numPassedTests, data.numFailedTests + unproven, exitCode), failures);
   const [reason] = reasons;
@@ -89,7 +109,10 @@ export function countPlaywright(name: string, report: unknown, exitCode: number)
   const failures = data.suites
     .flatMap(specsOf)
     .filter(({ ok }) => !ok)
-    .map(({ file, line, title }) => `${file}:${line}: ${title}`);
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+      return withReason(`${file}:${line}: ${title}`, errors[0]);
+    });
   const count = withFailures(settle(name, expected + flaky, unexpected + skipped, exitCode), failures);
   return flaky === 0 ? count : { ...count, atSecondTry: flaky };
 }

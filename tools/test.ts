@@ -58,7 +58,8 @@ for (const count of counts) {
   if (notRun !== null) console.log(`       ${notRun}`);
 }
 const failures = counts.flatMap((count) => count.failures ?? []);
-if (failures.length > 0) console.log(['\nFailed:', ...failures.map((failure) => `  ${failure}`)].join('\n'));
+if (failures.length > 0)
+  console.log(['\nFailed:', ...failures.map((failure) => `  ${failure.replaceAll('\n', '\n  ')}`)].join('\n'));
 const { passed, failed } = sumOf(counts);
 console.log(`\n${passed} passed, ${failed} failed`);
 if (failed > 0) process.exitCode = 1;

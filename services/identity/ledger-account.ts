@@ -16,24 +16,28 @@ export type LedgerAccount = {
   receipt: Receipt | null;
   /** Granted by this call; 0 when it had been granted before. */
   bonusPoints: number;
-  /** False when the bonus had to wait for a less busy ledger: to be sent again at the next sign-in. */
-  isComplete: boolean;
 };
 
+/** Something of it may stand in the log by now, or does: to be gone on with at the next sign-in. */
+export type Unfinished = { kind: 'unfinished'; retryAfterMs: number | undefined };
+
+/** Ready with its bonus or not at all: nobody is let in who would find nothing to play with. */
 export async function ensureLedgerAccount(
   ledger: Ledger,
   account: AccountId,
   signupBonus: number,
-): Promise<LedgerAccount | Refusal> {
+): Promise<LedgerAccount | Unfinished | Refusal> {
   const opened = await submitPatiently(ledger, {
     type: 'open-account',
     commandId: v5(`open-account:${account}`, NAMESPACE),
     account,
   });
-  if (opened.kind === 'refusal' && opened.code !== 'account-exists') return opened;
-  const openReceipt = opened.kind === 'receipt' ? opened : null;
-  if (signupBonus === 0) return { kind: 'ready', receipt: openReceipt, bonusPoints: 0, isComplete: true };
-
+  if (opened.kind === 'refusal' && opened.code !== 'account-exists') {
+    return isUndecided(opened) ? { kind: 'unfinished', retryAfterMs: opened.retryAfterMs } : opened;
+  }
+  if (signupBonus === 0) {
+    return { kind: 'ready', receipt: opened.kind === 'receipt' ? opened : null, bonusPoints: 0 };
+  }
   const granted = await submitPatiently(ledger, {
     type: 'grant-signup-bonus',
     commandId: v5(`signup-bonus:${account}`, NAMESPACE),
@@ -41,17 +45,18 @@ export async function ensureLedgerAccount(
     amountPoints: signupBonus,
   });
   if (granted.kind === 'receipt') {
-    return { kind: 'ready', receipt: granted, bonusPoints: granted.repeated ? 0 : signupBonus, isComplete: true };
+    return { kind: 'ready', receipt: granted, bonusPoints: granted.repeated ? 0 : signupBonus };
   }
   // The id again with another amount: it was granted while the setting stood at that amount.
-  const wasGranted = granted.code === 'bonus-already-granted' || granted.code === 'command-id-reused';
-  if (!wasGranted && granted.code !== 'overloaded')
-    throw new Error(`the ledger refused a signup bonus: ${granted.code}`);
-  return { kind: 'ready', receipt: openReceipt, bonusPoints: 0, isComplete: wasGranted };
+  if (granted.code === 'bonus-already-granted' || granted.code === 'command-id-reused') {
+    return { kind: 'ready', receipt: opened.kind === 'receipt' ? opened : null, bonusPoints: 0 };
+  }
+  if (granted.code !== 'overloaded') throw new Error(`the ledger refused a signup bonus: ${granted.code}`);
+  return { kind: 'unfinished', retryAfterMs: granted.retryAfterMs };
 }
 
 /** Nobody answered in time, and what was sent may yet be written: the same command may be sent again, by its own id only. */
-export function isUndecided({ details }: Refusal): boolean {
+function isUndecided({ details }: Refusal): boolean {
   return details?.['outcome'] === 'unknown';
 }
 

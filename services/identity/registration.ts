@@ -4,7 +4,7 @@ import type { DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { ensureLedgerAccount, isUndecided } from './ledger-account.ts';
+import { ensureLedgerAccount, type Unfinished } from './ledger-account.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
@@ -24,8 +24,6 @@ const TAKEN = {
   username: { kind: 'refusal', code: 'username-taken', message: 'That username is taken.', field: 'username' },
   email: { kind: 'refusal', code: 'email-taken', message: 'An account with that email exists.', field: 'email' },
 } as const;
-
-const BEING_OPENED = 'Your account is being opened. Sign in in a moment.';
 
 export async function register(rooms: RegistrationRooms, newcomer: NewPerson): Promise<SignedIn | IdentityRefusal> {
   const { pool, hasher } = rooms;
@@ -51,16 +49,23 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
 async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<SignedIn | IdentityRefusal> {
   const { pool, ledger, signupBonus } = rooms;
   const entered = await ensureLedgerAccount(ledger, person.account, signupBonus);
-  if (entered.kind === 'ready') {
-    if (entered.isComplete) await markLedgerReady(pool, person.account);
-    return { kind: 'signed-in', person, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
+  switch (entered.kind) {
+    case 'ready':
+      await markLedgerReady(pool, person.account);
+      return { kind: 'signed-in', person, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
+    case 'unfinished':
+      return beingOpened(entered);
+    case 'refusal':
+      // The account was not opened, so nothing in the log points at this row.
+      await removePerson(pool, person.account);
+      if (entered.code !== 'overloaded') throw new Error(`the ledger refused a new account: ${entered.code}`);
+      return overloaded(entered.retryAfterMs);
   }
-  // The command may still reach the log, so the row stays: the next sign-in opens what is missing.
-  if (isUndecided(entered)) return { ...overloaded(entered.retryAfterMs), message: BEING_OPENED };
-  // The account was not opened, so nothing in the log points at this row.
-  await removePerson(pool, person.account);
-  if (entered.code !== 'overloaded') throw new Error(`the ledger refused a new account: ${entered.code}`);
-  return overloaded(entered.retryAfterMs);
+}
+
+/** The row stays: the next sign-in opens what is missing. */
+export function beingOpened({ retryAfterMs }: Unfinished): IdentityRefusal {
+  return { ...overloaded(retryAfterMs), message: 'Your account is being opened. Sign in in a moment.' };
 }
 
 export function overloaded(retryAfterMs = 1000): IdentityRefusal {

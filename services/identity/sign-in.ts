@@ -7,7 +7,7 @@ import { ensureLedgerAccount } from './ledger-account.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
 import { findCredentials } from './people/find-people.ts';
-import { overloaded } from './registration.ts';
+import { beingOpened, overloaded } from './registration.ts';
 
 export type SignInRooms = { pool: DatabasePool; ledger: Ledger; hasher: PasswordHasher; signupBonus: number };
 
@@ -30,7 +30,8 @@ export async function signIn(
 
   // A registration that broke off between its row and its bonus is finished here.
   const entered = await ensureLedgerAccount(rooms.ledger, person.account, rooms.signupBonus);
+  if (entered.kind === 'unfinished') return beingOpened(entered);
   if (entered.kind === 'refusal') return overloaded(entered.retryAfterMs);
-  if (entered.isComplete) await markLedgerReady(rooms.pool, person.account);
+  await markLedgerReady(rooms.pool, person.account);
   return { kind: 'signed-in', person, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
 }

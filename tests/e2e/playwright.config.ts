@@ -1,25 +1,17 @@
 // The browser tests: the real program on its own embedded PostgreSQL and port, the built client, one Chromium.
 // Before it: tools/test.ts has built the client and found the browser. After it: every *.e2e.ts of this folder.
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { ownPort } from '#tests/support/own-port.ts';
 import { WAITING_WORKERS } from '#tests/support/workers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 // This file is read again by every worker, which must find the same server: the environment carries it over.
-const port = (process.env['E2E_PORT'] ??= String(await freePort()));
+const port = (process.env['E2E_PORT'] ??= String(await ownPort()));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tallyhouse-e2e-')));
 const address = `http://127.0.0.1:${port}`;
 const browser = process.env['TALLYHOUSE_BROWSER'];

@@ -2,7 +2,7 @@
 // Only the limit of bets per second and the signup bonus are raised, so that a player is never told to wait or broke.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '#infra/postgres/server/free-port.ts';
+import { ownPort } from '#tests/support/own-port.ts';
 import type { Database } from '../database-bed.ts';
 import { type Child, startChild } from './child-process.ts';
 
@@ -25,7 +25,7 @@ export class Product implements AsyncDisposable {
   }
 
   static async start({ url }: Database, dataDir: string): Promise<Product> {
-    const port = await freePort();
+    const port = await ownPort();
     const child = startChild(new URL('../../../services/start.ts', import.meta.url), ['--no-demo'], {
       PORT: String(port),
       HOST: '127.0.0.1',

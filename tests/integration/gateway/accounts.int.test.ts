@@ -112,23 +112,41 @@ test('a registration that broke off before its bonus is finished at the next sig
   expect(healed.body.user).toMatchObject({ id: fresh, points: 100, totalEarned: 100 });
 });
 
-test('a registration whose outcome nobody learned leaves the person there, to sign in once the ledger answers', async () => {
-  const silent: Ledger = {
-    async submit(command) {
+const unfinished: readonly [string, string, Ledger['submit']][] = [
+  [
+    'not_sure',
+    'whose outcome nobody learned',
+    async (command) => {
       await house.ledger.submit(command);
       const undecided = refusal('overloaded', 'No answer came.', { outcome: 'unknown' });
       return { ...undecided, retryAfterMs: 1 };
     },
-  };
-  const { db } = house;
-  const rooms = { pool: db.pool, databaseUrl: db.url, clock: systemClock, random: systemRandom, signupBonus: 100 };
-  await using identity = await openIdentity({ ...rooms, ledger: silent, log: silentLog() });
-  const newcomer = { username: 'not_sure', email: 'not_sure@example.org', password: PASSWORD };
-  const said = await identity.register(newcomer);
-  expect(said).toMatchObject({ kind: 'refusal', code: 'overloaded', message: expect.stringContaining('Sign in') });
-  const again = await house.visitor().signIn('not_sure');
-  expect([again.status, again.body.user.points]).toEqual([200, 100]);
-});
+  ],
+  [
+    'no_bonus_yet',
+    'whose bonus the ledger had no room for',
+    async (command) => {
+      const busy = { ...refusal('overloaded', 'Too many at once.'), retryAfterMs: 1 };
+      return command.type === 'grant-signup-bonus' ? busy : await house.ledger.submit(command);
+    },
+  ],
+];
+
+test.each(unfinished)(
+  '%s: a registration %s leaves the person there, to sign in once the ledger answers',
+  async (username, _what, submit) => {
+    const { db } = house;
+    const rooms = { pool: db.pool, databaseUrl: db.url, clock: systemClock, random: systemRandom, signupBonus: 100 };
+    await using identity = await openIdentity({ ...rooms, ledger: { submit }, log: silentLog() });
+    const being = { kind: 'refusal', code: 'overloaded', message: expect.stringContaining('Sign in') };
+    expect(await identity.register({ username, email: `${username}@example.org`, password: PASSWORD })).toMatchObject(
+      being,
+    );
+    expect(await identity.signIn(username, PASSWORD)).toMatchObject(being);
+    const again = await house.visitor().signIn(username);
+    expect([again.status, again.body.user.points]).toEqual([200, 100]);
+  },
+);
 
 test('no password is stored, and no session id either', async () => {
   const anna = house.visitor();

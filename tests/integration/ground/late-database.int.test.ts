@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort } from '#infra/postgres/server/free-port.ts';
+import { ownPort } from '#tests/support/own-port.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { runProgram } from '#tests/support/running-program.ts';
@@ -21,7 +21,7 @@ async function openDoor(port: number, database: URL): Promise<AsyncDisposable> {
 
 test('a database that comes up later is waited for, and readiness says so meanwhile', { timeout: 60_000 }, async () => {
   await using db = await testDatabase();
-  const [port, internalPort] = [await freePort(), await freePort()];
+  const [port, internalPort] = [await ownPort(), await ownPort()];
   const address = new URL(db.url);
   const database = new URL(db.url);
   address.host = `127.0.0.1:${port}`;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
-import { freePort } from '#infra/postgres/server/free-port.ts';
+import { ownPort } from '#tests/support/own-port.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 
@@ -28,7 +28,7 @@ async function lineOfFailure(env: Record<string, string>, args: readonly string[
 
 describe('a start that cannot work', () => {
   test('names the port that is taken, and has touched nothing', async () => {
-    const port = await freePort();
+    const port = await ownPort();
     const other = createServer().listen(port, '127.0.0.1');
     expect(await lineOfFailure({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is taken`);
     expect(readdirSync(dataDir)).toEqual([]);
@@ -42,7 +42,7 @@ describe('a start that cannot work', () => {
   });
 
   test('names the database that does not answer, without its password', async () => {
-    const port = await freePort();
+    const port = await ownPort();
     const address = `postgres://teller:swordfish@127.0.0.1:${port}/house`;
     const line = await lineOfFailure({ DATABASE_URL: address, START_WAIT_SECONDS: '0' });
     expect(line).toContain(`The database house at 127.0.0.1:${port} cannot be reached`);

@@ -1,7 +1,7 @@
 // TLS and SASL on a real broker, and what is said to whoever has set them wrongly.
 import { expect, test } from 'vitest';
 import { KafkaAccessError, type KafkaSettings, KafkaUnreachable, openKafka } from '#infra/kafka/kafka.ts';
-import { freePort } from '#infra/postgres/server/free-port.ts';
+import { ownPort } from '#tests/support/own-port.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { ownName, testSecureBroker } from '#tests/support/kafka/test-kafka.ts';
 import { numbered, openReader, soon } from './reader.ts';
@@ -42,7 +42,7 @@ test('a broker with TLS and users takes those who have both right, and tells the
 }, 120_000);
 
 test('where nobody answers, one sentence names the brokers', async () => {
-  const brokers = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
+  const brokers = [`127.0.0.1:${await ownPort()}`, `127.0.0.1:${await ownPort()}`];
   const opening = openKafka({ brokers, clientId: 'test', tls: null, sasl: null }, silentLog());
   await expect(opening).rejects.toThrow(KafkaUnreachable);
   await expect(opening).rejects.toThrow(

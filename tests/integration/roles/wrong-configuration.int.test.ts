@@ -1,6 +1,6 @@
 // What keeps a process of one role from working is told in one line that says what to do, and ends it with 1.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#infra/postgres/server/free-port.ts';
+import { ownPort } from '#tests/support/own-port.ts';
 import type { DatabaseRole } from '#services/migrate/rights.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { kafkaBrokers, openTestKafka, ownName } from '#tests/support/kafka/test-kafka.ts';
@@ -60,7 +60,7 @@ test('a changed number of partitions is refused by whoever writes and whoever re
 });
 
 test('brokers that do not answer are named', { timeout: 90_000 }, async () => {
-  const port = await freePort();
+  const port = await ownPort();
   const line = await lineOfFailure('relay', { DATABASE_URL: as('relay'), KAFKA_BROKERS: `127.0.0.1:${port}` });
   expect(line).toContain(`127.0.0.1:${port}`);
 });

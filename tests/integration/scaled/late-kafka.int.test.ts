@@ -1,7 +1,7 @@
 // Processes that start while Kafka is away wait for it, say so once, and open by themselves when it is there.
 import { expect, test } from 'vitest';
 import { readConfig } from '#infra/process/config.ts';
-import { freePort } from '#infra/postgres/server/free-port.ts';
+import { ownPort } from '#tests/support/own-port.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { testBroker } from '#tests/support/kafka/test-kafka.ts';
@@ -35,7 +35,7 @@ test(
     await using stack = new AsyncDisposableStack();
     const processes = [];
     for (const role of ROLES) {
-      const port = await freePort();
+      const port = await ownPort();
       const started = { ...env, DATABASE_URL: as(role), INTERNAL_PORT: String(port) };
       processes.push({ role, port, program: stack.use(runProgram([`--services=${role}`], started)) });
     }

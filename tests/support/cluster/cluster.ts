@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClient } from '#infra/postgres/client.ts';
-import { freePort } from '#infra/postgres/server/free-port.ts';
 import { type Lease, readLeases } from '#ledger/lease/lease.ts';
 import type { DatabaseRole } from '#services/migrate/rights.ts';
+import { ownPort } from '../own-port.ts';
 import { migratedFor } from '../role-logins.ts';
 import { houseEnvironment, kafkaConfigOf, PARTITIONS } from './house-environment.ts';
 import { RoleProcess } from './role-process.ts';
@@ -64,7 +64,7 @@ export class Cluster implements AsyncDisposable {
     const kafka = kafkaConfigOf(environment);
     const loginOf = await migratedFor(databaseUrl, { partitions: PARTITIONS, kafka });
     const dataDir = await mkdtemp(join(tmpdir(), 'tallyhouse-cluster-'));
-    const ports = { 'gateway-1': await freePort(), 'gateway-2': await freePort() };
+    const ports = { 'gateway-1': await ownPort(), 'gateway-2': await ownPort() };
     const spawn = async (name: string, service: string) => {
       const port = ports[name as keyof typeof ports] ?? 0;
       const own = {
@@ -73,7 +73,7 @@ export class Cluster implements AsyncDisposable {
         DATABASE_URL: loginOf(service as DatabaseRole),
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(dataDir, 'compiled'),
       };
-      const internalPort = await freePort();
+      const internalPort = await ownPort();
       return new RoleProcess({ name, services: service, internalPort, env: { ...environment, ...own } });
     };
     const parts = new Map<PartName, RoleProcess>();

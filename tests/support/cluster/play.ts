@@ -66,11 +66,16 @@ export class Play implements AsyncDisposable {
     );
   }
 
-  /** Resolves when every bet that was on its way is acknowledged. Rejects when somebody was refused wrongly. */
+  /**
+   * Resolves when every bet that was on its way is acknowledged. Rejects when somebody was refused wrongly; once, so that
+   * what comes after is judged by itself.
+   */
   async rest(): Promise<void> {
     this.#isPlaying = false;
     await this.#running;
-    if (this.#failure !== undefined) throw this.#failure;
+    const failure = this.#failure;
+    this.#failure = undefined;
+    if (failure !== undefined) throw failure;
   }
 
   /** Every player got `bets` more of his bets acknowledged: every partition is written again. */

@@ -1,6 +1,6 @@
 // The tests' broker as a container, where a Docker engine answers. Its container goes when the tests end, killed or not.
 // Before it: find-kafka.ts. After it: a broker on a free port of this machine.
-import { freePort } from '#infra/postgres/server/free-port.ts';
+import { ownPort } from '../own-port.ts';
 import { KAFKA_VERSION } from './jars.ts';
 
 const READY_WITHIN_MS = 60_000;
@@ -31,7 +31,7 @@ export async function startContainer(): Promise<{ brokers: string[]; stop(): Pro
   await getContainerRuntimeClient().catch((cause: unknown) => {
     throw new Error('no Docker engine answers', { cause });
   });
-  const port = await freePort();
+  const port = await ownPort();
   const container = await new GenericContainer(`apache/kafka:${KAFKA_VERSION}`)
     .withExposedPorts({ container: 9092, host: port })
     .withEnvironment(environment(port))

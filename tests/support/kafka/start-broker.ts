@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brokerPort } from './broker-port.ts';
+import { ownPort } from '../own-port.ts';
 import { type BrokerSettings, brokerSettings, type NodePlan } from './broker-settings.ts';
 import { kafkaJars } from './jars.ts';
 import { javaNode } from './java-node.ts';
@@ -46,7 +46,7 @@ export async function startCluster(count: number, options: BrokerOptions = {}): 
   const clusterId = randomBytes(16).toString('base64url');
   const plans: NodePlan[] = [];
   for (let id = 1; id <= count; id += 1) {
-    plans.push({ id, brokerPort: await brokerPort(), controllerPort: await brokerPort() });
+    plans.push({ id, brokerPort: await ownPort(), controllerPort: await ownPort() });
   }
   const nodes = plans.map((plan) => {
     const directory = join(home, String(plan.id));

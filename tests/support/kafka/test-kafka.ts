@@ -4,8 +4,8 @@
 import { randomBytes } from 'node:crypto';
 import { inject, TestRunner } from 'vitest';
 import { type Kafka, openKafka, type TopicPlan } from '#infra/kafka/kafka.ts';
-import { freePort } from '#infra/postgres/server/free-port.ts';
 import { silentLog } from '#infra/process/log.ts';
+import { ownPort } from '../own-port.ts';
 import { secureBroker } from './broker-security.ts';
 import { kafkaJars, NoJavaKafka } from './jars.ts';
 import type { Loan } from './kafka-lender.ts';
@@ -36,7 +36,7 @@ export type SecureTestBroker = own.TestBroker & { caFile: string };
 /** A broker of the test's own that wants TLS and one of these users, by name and password. */
 export async function testSecureBroker(users: Readonly<Record<string, string>>): Promise<SecureTestBroker> {
   await kafkaJars().catch(withoutJava);
-  const security = secureBroker(users, await freePort());
+  const security = secureBroker(users, await ownPort());
   const broker = await testBroker({ settings: security.settings });
   const end = async () => {
     await broker[Symbol.asyncDispose]();

@@ -1,0 +1,21 @@
+// A port for a server that starts later, perhaps many seconds later: no other test is given it meanwhile.
+// Every worker takes from a range of its own, one after the other; none of them is where the program itself looks.
+import { randomInt } from 'node:crypto';
+import { canListen } from '#infra/postgres/server/free-port.ts';
+
+const FIRST = 26_000;
+const RANGES = 30;
+const PORTS_OF_EACH = 200;
+
+/** Vitest numbers its workers from 1; whoever starts them, and whoever is none of them, has the first range. */
+const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % RANGES;
+/** Another run on this machine begins elsewhere. */
+let taken = randomInt(PORTS_OF_EACH);
+
+export async function ownPort(): Promise<number> {
+  for (let attempt = 0; attempt < PORTS_OF_EACH; attempt++) {
+    const port = FIRST + worker * PORTS_OF_EACH + (taken++ % PORTS_OF_EACH);
+    if (await canListen(port)) return port;
+  }
+  throw new Error(`no free port was found from ${FIRST + worker * PORTS_OF_EACH} on`);
+}
