@@ -1,4 +1,5 @@
 // The tail under load: p99 of a bet at half of the peak load over the p50 of a bet that is alone.
+import { p99OfBareSync } from '../baselines/bare-sync.ts';
 import { driveClosed, driveOpen } from '../drive.ts';
 import { openLedgerBed, placeBet } from '../ledger-bed.ts';
 import { median, percentile } from '../report/statistics.ts';
@@ -15,7 +16,7 @@ export const latency: Row = {
     const peak = { label: '', run: async (ms: number) => (await driveClosed(PEAK_IN_FLIGHT, ms, once)).perSecond };
     const [peaks] = await takeTurns([peak], 'bets/s', pace);
     const half = Math.round(median(peaks!.runs) / 2);
-    const [busy, alone] = await takeTurns(
+    const [busy, alone, disk] = await takeTurns(
       [
         {
           label: `p99 at ${half.toLocaleString('en-US')} bets/s, counted from when each was due`,
@@ -25,6 +26,7 @@ export const latency: Row = {
           label: 'p50 at one in flight',
           run: async (ms) => percentile((await driveClosed(1, ms, once)).latencies, 50),
         },
+        { label: 'p99 of a bare write and its sync, due at any moment', run: async (ms) => p99OfBareSync(ms) },
       ],
       'ms',
       pace,
@@ -37,6 +39,12 @@ export const latency: Row = {
           ours: busy!,
           baseline: alone!,
           target: { of: 'ratio', bound: 'under', value: 10 },
+        },
+        {
+          title: 'p99 of the disk with nothing else to do over p50 alone',
+          ours: disk!,
+          baseline: alone!,
+          target: null,
         },
       ],
     };
