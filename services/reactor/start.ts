@@ -10,6 +10,7 @@ import type { Metrics } from '#infra/process/metrics.ts';
 import { connect } from '#projections/postgres/connection.ts';
 import { Dispatcher, type DispatcherContext } from './loops/dispatcher.ts';
 import { follow, type FollowerContext } from './loops/follower.ts';
+import { type ParkedWatch, watchParked } from './loops/watch-parked.ts';
 import type { Policy } from './policies/policy.ts';
 import { beginPositions, readPositions } from './store/record.ts';
 
@@ -44,7 +45,7 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
   const stop = new AbortController();
   const { signal } = stop;
   const observers = observersOf(rooms);
-  const running = feed.partitions.flatMap((partition) => {
+  const following = feed.partitions.flatMap((partition) => {
     const dispatcher = new Dispatcher({ ...rooms, observe: observers.sent }, partition, signal);
     const observe: FollowerContext['observe'] = (batch) => {
       observers.followed(batch);
@@ -52,6 +53,7 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
     };
     return [follow({ ...rooms, observe }, { partition, signal }), dispatcher.run()];
   });
+  const running = [...following, watchParked({ ...rooms, observe: observers.parked }, signal)];
   return {
     caughtUp: () => caughtUp(rooms, names, signal),
     async [Symbol.asyncDispose]() {
@@ -61,7 +63,11 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
   };
 }
 
-type Observers = { followed: FollowerContext['observe']; sent: DispatcherContext['observe'] };
+type Observers = {
+  followed: FollowerContext['observe'];
+  parked: ParkedWatch['observe'];
+  sent: DispatcherContext['observe'];
+};
 
 function observersOf({ metrics, policies }: ReactorRooms): Observers {
   const position = metrics.gauge({
@@ -69,23 +75,20 @@ function observersOf({ metrics, policies }: ReactorRooms): Observers {
     help: 'The last event that every policy has reacted to.',
     labels: ['partition'],
   });
-  const parked = metrics.counter({
-    name: 'reactor_parked_events_total',
-    help: 'Events that a policy could not take.',
-    labels: ['policy'],
-  });
-  // The alarm asks by how much it rose: what first shows as 1 has not risen.
-  for (const { name: policy } of policies) parked.inc({ policy }, 0);
+  const none = new Map(policies.map(({ name }) => [name, 0]));
+  let parked: ReadonlyMap<string, number> = none;
+  metrics.observedEach(
+    { name: 'reactor_parked_events', help: 'Events that a policy has not been able to take.', labels: ['policy'] },
+    () => [...parked].map(([policy, value]) => ({ labels: { policy }, value })),
+  );
   const sent = metrics.counter({
     name: 'reactor_commands_total',
     help: 'Commands the reactor has sent, by how that ended.',
     labels: ['policy', 'ending'],
   });
   return {
-    followed({ partition, seq, reactions }) {
-      position.set({ partition: String(partition) }, seq);
-      for (const { policy } of reactions.parked) parked.inc({ policy });
-    },
+    followed: ({ partition, seq }) => position.set({ partition: String(partition) }, seq),
+    parked: (counted) => void (parked = new Map([...none, ...counted])),
     sent: (policy, ending) => sent.inc({ policy, ending }),
   };
 }

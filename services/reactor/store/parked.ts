@@ -11,6 +11,14 @@ import type { Deadline, DeadlineKey, Policy } from '../policies/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
 import { lockPosition, readPositions } from './record.ts';
 
+/** How many events each policy could not take so far, whichever reactor parked them. */
+export async function countParked(db: Client): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ policy: string; events: number }>(
+    'SELECT policy, count(*)::int4 AS events FROM reactor.parked GROUP BY policy',
+  );
+  return new Map(rows.map(({ policy, events }) => [policy, events]));
+}
+
 export type Retry = { feed: Feed; partition: number; policies: readonly Policy[]; signal: AbortSignal };
 
 /** Returns how many could be taken. What cannot be taken stays where it is. */

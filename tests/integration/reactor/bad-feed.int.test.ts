@@ -1,6 +1,7 @@
 // What the feed does wrong is read again or set aside; no hold is forgotten for it.
 import { expect, test } from 'vitest';
 import { Metrics } from '#infra/process/metrics.ts';
+import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { settles, starts } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, eventsOf } from '#tests/support/test-ledger.ts';
@@ -39,13 +40,29 @@ test('an event that cannot be read is set aside, and taken by the program that c
   expect((await bed.waiting()).map(({ subject }) => subject)).toEqual([lost.commandId, next.commandId]);
 });
 
-test('the first event that is parked is a rise from 0, which an alarm can see', async () => {
+test('an event is told as parked until it is taken, by reactors that were not there when it was parked too', async () => {
   await using bed = await reactorBed();
-  const metrics = new Metrics();
-  const policies = [{ name: 'some-policy', react: () => [] }];
-  await using reactor = await bed.start({ metrics, policies });
-  await reactor.caughtUp();
-  expect(await metrics.text()).toContain('reactor_parked_events_total{policy="some-policy"} 0');
+  const policies = policiesOf({ abandonedRoundMs: ABANDONED_ROUND_MS }).slice(0, 1);
+  const told = (metrics: Metrics, events: number) =>
+    eventually(async () =>
+      (await metrics.text()).includes(`reactor_parked_events{policy="${policies[0]!.name}"} ${events}`),
+    );
+  const [first, second, third] = [new Metrics(), new Metrics(), new Metrics()];
+  {
+    await using reactor = await bed.start({ metrics: first, policies });
+    await reactor.caughtUp();
+    await told(first, 0);
+    await bed.hold(1000);
+    bed.feed.unreadable.add(bed.ledger.committedSeq);
+    await bed.hold(2000);
+    await told(first, 1);
+  }
+  await using _later = await bed.start({ metrics: second, policies });
+  await told(second, 1);
+  bed.feed.unreadable.clear();
+  await using _newer = await bed.start({ metrics: third, policies });
+  await told(third, 0);
+  await told(second, 0);
 });
 
 test('a policy that is new begins at the start of the log', async () => {

@@ -1,0 +1,31 @@
+// Tells again and again how many events stay parked, so that whoever looks sees them for as long as they are there: parked by
+// another reactor, before anybody looked, or long ago. Before it: store/parked.ts. After it: the alarm TallyhouseEventsParked.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '#infra/process/log.ts';
+import { connect } from '#projections/postgres/connection.ts';
+import { countParked } from '../store/parked.ts';
+import { keepOn } from './keep-on.ts';
+
+export type ParkedWatch = {
+  databaseUrl: string;
+  log: Log;
+  /** How many events stay parked, by policy; a policy without any is not named. */
+  observe(parked: ReadonlyMap<string, number>): void;
+};
+
+const LOOK_MS = 2000;
+
+/** Ends when the signal aborts. */
+export function watchParked({ databaseUrl, log, observe }: ParkedWatch, signal: AbortSignal): Promise<void> {
+  const attempt = async (succeeds: () => void): Promise<void> => {
+    await using connection = await connect(databaseUrl, 'reactor parked');
+    while (!signal.aborted) {
+      observe(await countParked(connection.db));
+      succeeds();
+      await delay(LOOK_MS, undefined, { signal }).catch(() => {});
+    }
+  };
+  const complain = (error: unknown, pauseMs: number): void =>
+    log.warn({ err: error, pauseMs }, 'parked events could not be counted; trying again');
+  return keepOn({ attempt, complain, signal });
+}
