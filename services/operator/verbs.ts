@@ -80,7 +80,9 @@ export function commandLine(run: (verb: Verb) => Promise<void>): Command {
     .action((options: unknown) => run((desk) => exportLog(desk, parse(stretch, options))));
   program
     .command('move')
-    .description('carry the log and the people into another, empty database, and prove that they arrived')
+    .description(
+      'carry the log, the people and the closed payout days into another, empty database, and prove the log there',
+    )
     .requiredOption('--to <address>', 'postgres://user:password@host:5432/database')
     .action((options: unknown) => run((desk) => moveTo(desk, parse(target, options).to)));
   return program;

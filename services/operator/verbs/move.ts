@@ -1,6 +1,7 @@
 // `move --to <address>`: carries a house at rest into another PostgreSQL, say from the embedded one to a server's, and
 // proves there that it is the same log. The old one is left as it was. Views are not carried: the projector folds them.
-// 1. Nobody may write the source meanwhile. 2. The log and the people are copied. 3. The copy meets the source's heads.
+// 1. Nobody may write the source meanwhile. 2. The log, the people and the closed days of payouts are copied.
+// 3. The copy meets the source's heads.
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -14,8 +15,11 @@ import { requireDatabase } from '../../ground-checks.ts';
 import { type Desk, openDesk, OperatorError } from '../desk.ts';
 import { verify } from './verify.ts';
 
-/** What identity keeps for good. Counters of attempts stay behind. */
-const PEOPLE = ['users', 'user_sessions'];
+/**
+ * What follows from no log: the people, and what was closed of each day, which can be held against the log for ever.
+ * Counters of attempts stay behind.
+ */
+const BESIDE_THE_LOG = ['users', 'user_sessions', 'payouts_desk.day_statement'];
 
 /** False: the copy is not in order. */
 export async function moveTo(source: Desk, address: string): Promise<boolean> {
@@ -32,7 +36,7 @@ async function move(source: Desk, target: Desk): Promise<boolean> {
     throw reasonOf(error);
   });
   for (const { partition, seq } of noted) target.say(`copied    partition ${partition}: ${seq} events`);
-  for (const table of PEOPLE) {
+  for (const table of BESIDE_THE_LOG) {
     target.say(`copied    ${table}: ${await copyTable(source.log, target.log, table)} rows`);
   }
   return await verify(
