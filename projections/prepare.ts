@@ -19,8 +19,7 @@ export type Prepared = {
 export function prepareViews(db: Client, views: readonly View[], partitions: readonly number[]): Promise<Prepared> {
   return inTransaction(db, async () => {
     await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [PREPARE_LOCK]);
-    const { rows } = await db.query<{ name: string; version: number }>('SELECT name, version FROM projection.view');
-    const standing = new Map(rows.map((row) => [row.name, row.version]));
+    const standing = await standingVersions(db);
     const prepared: Prepared = { empty: [], outdated: [] };
     for (const view of views) {
       const version = standing.get(view.name);
@@ -36,9 +35,19 @@ export function prepareViews(db: Client, views: readonly View[], partitions: rea
 
 /** For readers beside a projector: what it has not made yet, or not in the version this program reads. */
 export async function missingViews(db: ClientBase, views: readonly View[]): Promise<View[]> {
-  const { rows } = await db.query<{ name: string; version: number }>('SELECT name, version FROM projection.view');
-  const standing = new Map(rows.map((row) => [row.name, row.version]));
+  const standing = await standingVersions(db);
   return views.filter(({ name, version }) => (standing.get(name) ?? 0) < version);
+}
+
+/** The same for what a newer program's projector has put in the place of what this program knows. */
+export async function newerViews(db: ClientBase, views: readonly View[]): Promise<View[]> {
+  const standing = await standingVersions(db);
+  return views.filter(({ name, version }) => (standing.get(name) ?? 0) > version);
+}
+
+async function standingVersions(db: ClientBase): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ name: string; version: number }>('SELECT name, version FROM projection.view');
+  return new Map(rows.map((row) => [row.name, row.version]));
 }
 
 async function furthest(db: Client, { name }: View): Promise<number> {

@@ -31,6 +31,8 @@ export type Opened = {
   channel?: Ledger;
   channelKey?: string;
   kafka?: Kafka;
+  /** Tells when a newer program has taken over the views that are read here. */
+  viewWatch?: AsyncDisposable;
   updates: LocalUpdates;
   withDemo: boolean;
   newcomers: readonly DemoPerson[];

@@ -1,6 +1,5 @@
 // The same roles for processes that meet over PostgreSQL, Kafka and the channel: any number of them, any roles in each.
 // Before it: ground.ts. After it: a house that is open as long as one process of each role is.
-import { setTimeout as delay } from 'node:timers/promises';
 import { topicNames, topicShapes } from '#contracts/topics/topics.ts';
 import type { Feed } from '#contracts/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -72,9 +71,9 @@ export const APART: Record<RoleName, Role> = {
     await openReactorOn(ground, await feedOf(ground, opened, 'reactor'), channel);
   },
 
-  async payouts(ground) {
+  async payouts(ground, opened) {
     await checkShape(ground.databaseUrl, ground.config.partitions);
-    await viewsStand(ground, 'payouts');
+    await readViews(ground, opened, 'payouts');
     await openPayoutsOn(ground);
   },
 
@@ -85,7 +84,7 @@ export const APART: Record<RoleName, Role> = {
     const log = ground.log.child({ part: 'gateway' });
     const ledger = await channelOf(ground, opened);
     const kafka = await kafkaOf(ground, opened);
-    await viewsStand(ground, 'gateway');
+    await readViews(ground, opened, 'gateway');
     const topic = topicsOf(ground).viewUpdates;
     const openConsumer: Kafka['openConsumer'] = (options) => insist(ground, () => kafka.openConsumer(options));
     const updates = await openUpdatesListener({ kafka: { ...kafka, openConsumer }, topic, random, log, metrics });
@@ -97,20 +96,15 @@ export const APART: Record<RoleName, Role> = {
   },
 };
 
-const LOOK_MS = 250;
-
-/** In a house that is opened for the first time the projector makes the views while their readers wait. */
-async function viewsStand({ databaseUrl, health, log }: Ground, role: RoleName): Promise<void> {
-  const { missingViews } = await import('#projections/prepare.ts');
-  const { VIEWS } = await import('#projections/registry.ts');
-  await using client = new KeptClient(databaseUrl, 'tallyhouse-views');
-  for (let isTold = false; ; isTold = true) {
-    const [missing] = await client.ask((db) => missingViews(db, VIEWS));
-    if (missing === undefined) return;
-    health.notReady(role, `waiting for the projector to make the view ${missing.name}`);
-    if (!isTold) log.info({ view: missing.name }, 'waiting for the projector to make the views');
-    await delay(LOOK_MS);
-  }
+/** Opens once in a process, whichever of its roles read views. */
+async function readViews(ground: Ground, opened: Opened, role: RoleName): Promise<void> {
+  const { viewsStand } = await import('./view-readers/views-stand.ts');
+  const { watchNewerViews } = await import('./view-readers/newer-views.ts');
+  await viewsStand(ground, role);
+  if (opened.viewWatch !== undefined) return;
+  const watch = watchNewerViews(ground);
+  ground.lifecycle.onStop('view watch', () => watch[Symbol.asyncDispose]());
+  opened.viewWatch = watch;
 }
 
 /** checkNeeds has seen to it that it is there. */

@@ -1,0 +1,46 @@
+// Tells for as long as a newer program's views stand where this process reads: in the metrics and once in the log.
+// Before it: views-stand.ts. After it: the alarm TallyhouseReaderOutdated, and whoever reads log lines.
+import { setTimeout as delay } from 'node:timers/promises';
+import { KeptClient } from '#infra/postgres/kept-client.ts';
+import { newerViews } from '#projections/prepare.ts';
+import { VIEWS } from '#projections/registry.ts';
+import type { Ground } from '../ground.ts';
+
+const WATCH_MS = 2000;
+
+/**
+ * During an upgrade the new projector's views are read by the old gateways until their turn comes. They are not unready for
+ * it, since all of them would be at once; but nobody is to forget them, and what they fail at has its reason in the log.
+ */
+export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'databaseUrl' | 'log' | 'metrics'>) {
+  const stop = new AbortController();
+  const client = new KeptClient(databaseUrl, 'tallyhouse-newer-views');
+  const gauge = metrics.gauge({
+    name: 'newer_views',
+    help: 'Views that stand in a newer version than this process knows.',
+  });
+  let told = '';
+  async function watch(): Promise<void> {
+    while (!stop.signal.aborted) {
+      // A database that does not answer is told by whoever needs it; what was known stays.
+      const newer = await client.ask((db) => newerViews(db, VIEWS)).catch(() => null);
+      if (newer !== null) {
+        gauge.set(newer.length);
+        const views = newer.map(({ name }) => name).join(', ');
+        if (views !== '' && views !== told) {
+          log.warn({ views }, 'a newer program has made these views anew: start this process in its version');
+        }
+        told = views;
+      }
+      await delay(WATCH_MS, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  }
+  const watching = watch();
+  return {
+    async [Symbol.asyncDispose](): Promise<void> {
+      stop.abort();
+      await watching;
+      await client[Symbol.asyncDispose]();
+    },
+  };
+}

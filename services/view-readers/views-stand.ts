@@ -1,0 +1,25 @@
+// Readers beside a projector wait until its views stand. Before it: ground.ts. After it: scaled-roles.ts opens gateways and
+// payouts desks.
+import { setTimeout as delay } from 'node:timers/promises';
+import { KeptClient } from '#infra/postgres/kept-client.ts';
+import { missingViews } from '#projections/prepare.ts';
+import { VIEWS } from '#projections/registry.ts';
+import type { Ground } from '../ground.ts';
+import type { RoleName } from '../options.ts';
+
+const LOOK_MS = 250;
+
+/** In a house that is opened for the first time the projector makes the views while their readers wait. */
+export async function viewsStand(
+  { databaseUrl, health, log }: Pick<Ground, 'databaseUrl' | 'health' | 'log'>,
+  role: RoleName,
+): Promise<void> {
+  await using client = new KeptClient(databaseUrl, 'tallyhouse-views');
+  for (let isTold = false; ; isTold = true) {
+    const [missing] = await client.ask((db) => missingViews(db, VIEWS));
+    if (missing === undefined) return;
+    health.notReady(role, `waiting for the projector to make the view ${missing.name}`);
+    if (!isTold) log.info({ view: missing.name }, 'waiting for the projector to make the views');
+    await delay(LOOK_MS);
+  }
+}
