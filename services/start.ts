@@ -37,15 +37,18 @@ async function run(): Promise<void> {
     const options = readOptions(process.argv.slice(2));
     const config = readConfig(options.port === null ? process.env : { ...process.env, PORT: options.port });
     log = openLog({ level: config.logLevel });
-    const running: { program?: Program } = {};
+    const running: { program?: Program; broken?: string } = {};
     const onBroken = (role: string, error: Error) => {
       log?.fatal({ err: error, role }, 'a service cannot go on');
       process.exitCode = 1;
-      running.program?.lifecycle.stopWithinGrace(`the service ${role} cannot go on`);
+      running.broken = `the service ${role} cannot go on`;
+      running.program?.lifecycle.stopWithinGrace(running.broken);
     };
     const program = await startProgram({ config, options, log, onBroken });
     running.program = program;
     endInOrder(program, log);
+    // A role can break while those after it are still being opened.
+    if (running.broken !== undefined) return program.lifecycle.stopWithinGrace(running.broken);
     if (program.newcomers.length > 0) console.log(announceCast(program.newcomers));
     if (program.address !== null) console.log(`Tallyhouse is open at ${program.address}`);
     if (program.internalAddress !== null) console.log(`Machines ask at ${program.internalAddress}/readyz`);
