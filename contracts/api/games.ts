@@ -9,7 +9,13 @@ import { defineCall } from './call.ts';
 import { gameStatsShape } from './user.ts';
 
 /** JSON integers only: no text, no fraction, no coercion. The game's own maximum is checked by its rule. */
-export const betAmount = z.int('A bet is a whole number of points.').min(1, 'A bet is at least 1 point.');
+export const betAmount = z
+  .int({
+    // A number past 2^53 is whole as well; what is wrong with it is its size.
+    error: ({ code }) =>
+      code === 'too_big' ? 'A bet that large cannot be taken.' : 'A bet is a whole number of points.',
+  })
+  .min(1, 'A bet is at least 1 point.');
 
 /** What documented clients say of a result: it may stand in a body, and nobody reads it. */
 export const ignored = z.unknown().optional();

@@ -5,6 +5,7 @@ import { HEADERS } from '#contracts/api/problem.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
 import { parsePosition, type Position, positionText } from '#contracts/position.ts';
 import { type FieldProblem, refused, type Refused } from '../errors.ts';
+import { sentenceOf } from './sentence.ts';
 
 export type Parsed<Value> = { kind: 'parsed'; value: Value };
 
@@ -18,27 +19,30 @@ export function parsePart(
   if (schema === undefined) return NOTHING;
   const result = schema.safeParse(value);
   if (result.success) return { kind: 'parsed', value: result.data };
-  return invalidInput(result.error.issues, part);
+  return invalidInput(result.error.issues, part, value);
 }
 
-function invalidInput(issues: readonly z.core.$ZodIssue[], part: string): Refused {
-  const fields = issues.map((issue) => problemOfIssue(issue, part));
+function invalidInput(issues: readonly z.core.$ZodIssue[], part: string, sent: unknown): Refused {
+  const fields = issues.map((issue) => problemOfIssue(issue, part, sent));
   return refused('invalid-input', fields[0]!.message, fields);
 }
 
-function problemOfIssue(issue: z.core.$ZodIssue, part: string): FieldProblem {
+function problemOfIssue(issue: z.core.$ZodIssue, part: string, sent: unknown): FieldProblem {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.slice(0, 5).map((key) => `"${key.slice(0, 40)}"`);
     return { path: part, message: `Unknown in the ${part}: ${names.join(', ')}.` };
   }
   const path = issue.path.map(String).join('.') || part;
-  return { path, message: sentenceOf(issue, path) };
+  return { path, message: sentenceOf(issue, path, valueAt(sent, issue.path)) };
 }
 
-/** Our own messages are sentences already; the library's start with "Invalid" or "Too", and lack the field. */
-function sentenceOf(issue: z.core.$ZodIssue, path: string): string {
-  const isOurs = issue.message.endsWith('.') || !/^(Invalid|Too|Expected|Unrecognized)/.test(issue.message);
-  return isOurs ? issue.message : `${path}: ${issue.message}.`;
+function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
+  let value = sent;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Readonly<Record<PropertyKey, unknown>>)[key];
+  }
+  return value;
 }
 
 /** What a query string may hold is text, once each; a parameter given twice is refused, not picked from. */

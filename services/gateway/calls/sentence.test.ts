@@ -1,0 +1,47 @@
+// Whoever sends something wrong reads what is wrong with it, not what the schema library thinks of it.
+import { expect, test } from 'vitest';
+import { login, register } from '#contracts/api/auth.ts';
+import { fairRotate } from '#contracts/api/fair.ts';
+import { gameHistory, playDice } from '#contracts/api/games.ts';
+import { parsePart } from './parse.ts';
+
+const bet = { betAmount: 10, prediction: 'over' };
+const name = { username: 'anna', email: 'anna@example.com', password: 'four brass lanterns' };
+
+test.each([
+  ['no body', playDice.body, undefined, 'The body is missing.'],
+  ['a list for a body', playDice.body, [], 'The body must be a JSON object.'],
+  ['no bet', playDice.body, { prediction: 'over' }, '"betAmount" is missing.'],
+  ['text for a bet', playDice.body, { ...bet, betAmount: '10' }, 'A bet is a whole number of points.'],
+  ['a bet of 2^53', playDice.body, { ...bet, betAmount: 2 ** 53 }, 'A bet that large cannot be taken.'],
+  ['no call', playDice.body, { betAmount: 10 }, '"prediction" is missing.'],
+  ['an unknown call', playDice.body, { ...bet, prediction: 'up' }, '"prediction" must be "over" or "under".'],
+  ['a field too many', playDice.body, { ...bet, diceResult: 6 }, 'Unknown in the body: "diceResult".'],
+  ['no email', register.body, { ...name, email: undefined }, '"email" is missing.'],
+  [
+    'a blank first name',
+    register.body,
+    { ...name, firstName: ' ' },
+    '"firstName" must be text of at least 1 character.',
+  ],
+  ['no client seed', fairRotate.body, {}, '"clientSeed" is missing.'],
+  [
+    'a short password at sign-in',
+    login.body,
+    { ...name, email: undefined, password: 'x' },
+    '"password" must be text of at least 6 characters.',
+  ],
+])('%s', (_what, schema, value, sentence) => {
+  const parsed = parsePart(schema, value, 'body');
+  expect(parsed).toMatchObject({ kind: 'refusal', message: sentence });
+});
+
+test.each([
+  [{ game: 'poker' }, /^"game" must be "all", "dice", .* or "baccarat"\.$/],
+  [{ period: 'year' }, /^"period" must be "all", "today", "week" or "month"\.$/],
+  [{ limit: '0' }, /^"limit" must be at least 1\.$/],
+  [{ limit: 'many' }, /^"limit" must be a number\.$/],
+])('history asked for with %j', (query, sentence) => {
+  const parsed = parsePart(gameHistory.query, query, 'query');
+  expect(parsed).toMatchObject({ kind: 'refusal', message: expect.stringMatching(sentence) });
+});

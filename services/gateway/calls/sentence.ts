@@ -1,0 +1,72 @@
+// What is wrong with one value from outside, as a sentence that a person can act on. Before it: an issue of the schema
+// library, whose own words are for programmers. After it: the message of a refusal.
+import type { z } from 'zod';
+
+/** What the library's own messages begin with; all others are sentences of our contracts. */
+const LIBRARYS_OWN = /^(Invalid|Too|Expected|Unrecognized)/;
+
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'a JSON object',
+  record: 'a JSON object',
+  string: 'text',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  datetime: 'a time like 2026-01-31T12:00:00Z',
+  email: 'an email address',
+  uuid: 'a UUID',
+};
+
+/** `name` is the field, or the part of the request when it is wrong as a whole; `value` is what came in its place. */
+export function sentenceOf(issue: z.core.$ZodIssue, name: string, value: unknown): string {
+  if (value === undefined && issue.code !== 'custom') return `${quoted(name)} is missing.`;
+  if (!LIBRARYS_OWN.test(issue.message)) return issue.message;
+  const demand = demandOf(issue);
+  return demand === null ? `${quoted(name)} has a value that is not allowed.` : `${quoted(name)} must be ${demand}.`;
+}
+
+function demandOf(issue: z.core.$ZodIssue): string | null {
+  switch (issue.code) {
+    case 'invalid_type':
+      return KINDS[issue.expected] ?? null;
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'invalid_union':
+      return oneOf(issue.errors.flat().flatMap((inner) => (inner.code === 'invalid_value' ? inner.values : [])));
+    case 'too_small':
+      return `${extent(issue.origin)}at least ${amount(issue.minimum, issue.origin)}`;
+    case 'too_big':
+      return `${extent(issue.origin)}at most ${amount(issue.maximum, issue.origin)}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? null;
+    default:
+      return null;
+  }
+}
+
+function oneOf(values: readonly z.core.util.Primitive[]): string | null {
+  const texts = values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)));
+  const last = texts.pop();
+  if (last === undefined) return null;
+  return texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
+}
+
+/** Numbers are at least 1; texts are text of at least 1 character. */
+function extent(origin: string): string {
+  if (origin === 'string') return 'text of ';
+  return origin === 'array' ? 'a list of ' : '';
+}
+
+function amount(bound: number | bigint, origin: string): string {
+  const unit = origin === 'string' ? 'character' : origin === 'array' ? 'entry' : null;
+  if (unit === null || bound === 1 || bound === 1n) return unit === null ? String(bound) : `${bound} ${unit}`;
+  return `${bound} ${unit === 'entry' ? 'entries' : `${unit}s`}`;
+}
+
+function quoted(name: string): string {
+  return name === 'body' || name === 'query' ? `The ${name}` : `"${name.slice(0, 80)}"`;
+}
