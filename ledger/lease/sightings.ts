@@ -10,7 +10,8 @@ type Sighting = {
   isDoubtful: boolean;
 };
 
-export type Gone = 'killed' | 'frozen' | 'forgotten';
+export const GONE = ['killed', 'frozen', 'forgotten'] as const;
+export type Gone = (typeof GONE)[number];
 
 export class Sightings {
   readonly #leaseMs: number;

@@ -3,6 +3,7 @@ import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { LeaseReports } from '#ledger/lease/lease-keeper.ts';
+import { GONE } from '#ledger/lease/sightings.ts';
 
 type Rooms = { log: Log; metrics: Metrics; health: Health };
 
@@ -14,6 +15,8 @@ export function leaseReports({ log, metrics, health }: Rooms): LeaseReports {
     help: 'Partitions taken, by how their last owner went: killed, frozen, forgotten, or in order.',
     labels: ['from'],
   });
+  // The alarm asks by how much they rose: what first shows as 1 has not risen.
+  for (const from of [...GONE, 'in order']) takeovers.inc({ from }, 0);
   const losses = metrics.counter({ name: 'lost_partitions_total', help: 'Partitions lost without a hand-over.' });
   health.ready('leases');
   return {
