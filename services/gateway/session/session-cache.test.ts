@@ -93,6 +93,17 @@ test('a session runs out by the clock', async () => {
   expect(await cache.get('id')).toBeUndefined();
 });
 
+test('a session that another gateway has renewed does not run out at this one', async () => {
+  const { cache, sessions, time } = await openCache();
+  await cache.get('id');
+  await sessions.prolong(sessionKeyOf('id'), { account: 7, data: { account: 7 }, expiresAt: 2 * DAY_MS });
+  time.nowMs = DAY_MS;
+  expect(await cache.get('id')).toEqual({ account: 7 });
+  expect(cache.endsAt('id')).toBe(2 * DAY_MS);
+  time.nowMs = 2 * DAY_MS;
+  expect(await cache.get('id')).toBeUndefined();
+});
+
 test('when ends may have been missed everything is read again', async () => {
   const { cache, store, tell } = await openCache();
   await cache.get('id');

@@ -28,7 +28,9 @@ export class SessionCache {
   /** The living session behind a cookie's id. */
   async find(id: string): Promise<Kept | null> {
     const kept = this.#kept.get(id);
-    if (kept) return kept.record.expiresAt > this.#now() ? kept : null;
+    // One that has run out here may have been renewed at another gateway: the table knows.
+    if (kept !== undefined && kept.record.expiresAt > this.#now()) return kept;
+    this.#drop(id);
     const endsBefore = this.#ends;
     const key = sessionKeyOf(id);
     const record = await this.#sessions.find(key);
