@@ -30,7 +30,7 @@ export type Manifest = {
   partition: number;
   fromSeq: number;
   toSeq: number;
-  /** The end of the newest batch that lies inside; null when none does. For `verify --against`. */
+  /** The end of the newest batch up to `toSeq`; null when that lies within the first one. For `verify --against`. */
   head: NotedHead | null;
 };
 

@@ -27,7 +27,7 @@ const noted = z.object({
 
 /** True: the house is in order. */
 export async function verify(desk: Desk, options: VerifyOptions): Promise<boolean> {
-  const heads = [...(options.noted ?? []), ...(options.against ?? []).flatMap(readNotedHead)];
+  const heads = [...(options.noted ?? []), ...(options.against ?? []).map(readNotedHead)];
   let isSound = true;
   for (const partition of partitionsOf(desk, heads)) {
     isSound = (await verifyPartition(desk, partition, heads)) && isSound;
@@ -42,13 +42,15 @@ function partitionsOf(desk: Desk, heads: readonly NotedHead[]): number[] {
   return [...new Set([...desk.heads.keys(), ...heads.map((head) => head.partition)])];
 }
 
-function readNotedHead(file: string): NotedHead[] {
+function readNotedHead(file: string): NotedHead {
+  let head: NotedHead | null;
   try {
-    const { head } = noted.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return head === null ? [] : [head];
+    ({ head } = noted.parse(JSON.parse(readFileSync(file, 'utf8'))));
   } catch (error) {
     throw new OperatorError(`${file} is no manifest of an export: ${(error as Error).message}`);
   }
+  if (head !== null) return head;
+  throw new OperatorError(`${file} notes no head, since its stretch ends within the first batch: it proves nothing.`);
 }
 
 async function verifyPartition(desk: Desk, partition: number, heads: readonly NotedHead[]): Promise<boolean> {
@@ -66,6 +68,9 @@ async function verifyPartition(desk: Desk, partition: number, heads: readonly No
     return false;
   }
   desk.say(`chain     partition ${partition}: ${chain.events} events in ${chain.batches} batches, head ${chain.hash}`);
+  for (const { seq } of heads.filter((head) => head.partition === partition)) {
+    desk.say(`noted     partition ${partition}: at ${seq} it is the log that was noted`);
+  }
   const folding = progress('refold');
   const folded = await refold({
     client: desk.log,

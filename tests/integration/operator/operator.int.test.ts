@@ -76,6 +76,7 @@ test('an export holds what its manifest says, and a log whose tail was cut off n
     expect(manifest).toEqual({ sha256: createHash('sha256').update(csv).digest('hex'), events: 18 });
     expect(csv.toString().trim().split('\n')).toHaveLength(19);
     const met = await bed.operate('verify', '--no-views', '--against', `${file}.manifest.json`);
+    expect(met.out).toContain('noted     partition 0: at 18 it is the log that was noted');
     expect(met.code).toBe(0);
     await cutTail(bed.db.url);
     const cut = await bed.operate('verify', '--no-views', '--against', `${file}.manifest.json`);
