@@ -11,8 +11,15 @@ test('a topic is made with the stated partitions, once, however often it is aske
   await topic.kafka.ensureTopics([{ name: topic.name, partitions: 3, ...shape }]);
   await topic.kafka.requireTopics([{ name: topic.name, partitions: 3 }]);
   expect((await topic.kafka.offsets(topic.name)).size).toBe(3);
-  expect(await topicSetting(topic.brokers, topic.name, 'retention.ms')).toBe('3600000');
-  expect(await topicSetting(topic.brokers, topic.name, 'min.insync.replicas')).toBe('1');
+});
+
+test('a topic keeps its messages as long, and wants as many replicas in sync, as is stated', async () => {
+  await using topic = await testTopic();
+  const name = ownName('stated');
+  // Neither is what a broker would choose by itself.
+  await topic.kafka.ensureTopics([{ name, partitions: 1, replication: 1, minIsr: 2, retentionMs: 7_200_000 }]);
+  expect(await topicSetting(topic.brokers, name, 'retention.ms')).toBe('7200000');
+  expect(await topicSetting(topic.brokers, name, 'min.insync.replicas')).toBe('2');
 });
 
 test('two processes that start together may both make the topics', async () => {
