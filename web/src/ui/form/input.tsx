@@ -17,13 +17,14 @@ export const controlFrame = css`
     color: ${color.quiet};
     opacity: 1;
   }
-  &:hover:not(:disabled) {
+  &:hover:not(:disabled, [aria-disabled='true']) {
     border-color: ${color.quiet};
   }
   &[aria-invalid='true'] {
     border-color: ${color.loss};
   }
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     color: ${color.quiet};
     background: ${color.raised};
     cursor: not-allowed;

@@ -58,7 +58,7 @@ const Preset = styled.button`
   cursor: pointer;
   transition: border-color ${motion.feedback};
 
-  &:hover:not(:disabled) {
+  &:hover:not([aria-disabled='true']) {
     border-color: ${color.ivory};
   }
   &[aria-pressed='true'] {
@@ -67,7 +67,7 @@ const Preset = styled.button`
     border-color: ${color.brassFill};
     font-weight: ${weight.strong};
   }
-  &:disabled {
+  &[aria-disabled='true'] {
     cursor: not-allowed;
   }
 `;
@@ -94,7 +94,7 @@ export function chanceWords(stakePoints: number, hundredths: number | null): str
 type AutoCashOutProps = {
   text: string;
   stakePoints: number;
-  /** A flight is in the air with it. */
+  /** A flight is in the air with it: it cannot be changed, and whoever stands on it keeps his place. */
   isLocked: boolean;
   onText(text: string): void;
 };
@@ -103,7 +103,7 @@ export function AutoCashOut({ text, stakePoints, isLocked, onText }: AutoCashOut
   const id = useId();
   const { hundredths, problem } = targetOf(text);
   const settle = () => {
-    if (problem === null) onText(targetText(hundredths));
+    if (problem === null && !isLocked) onText(targetText(hundredths));
   };
   return (
     <Frame>
@@ -117,7 +117,8 @@ export function AutoCashOut({ text, stakePoints, isLocked, onText }: AutoCashOut
           placeholder="off"
           aria-describedby={`${id}-note`}
           aria-invalid={problem !== null || undefined}
-          disabled={isLocked}
+          aria-disabled={isLocked || undefined}
+          readOnly={isLocked}
           value={text}
           onChange={(event) => onText(typedText(event.target.value))}
           onBlur={settle}
@@ -130,8 +131,8 @@ export function AutoCashOut({ text, stakePoints, isLocked, onText }: AutoCashOut
             key={preset}
             type="button"
             aria-pressed={problem === null && preset === hundredths}
-            disabled={isLocked}
-            onClick={() => onText(targetText(preset))}
+            aria-disabled={isLocked || undefined}
+            onClick={() => isLocked || onText(targetText(preset))}
           >
             {preset === null ? 'Off' : `${preset / 100}x`}
           </Preset>

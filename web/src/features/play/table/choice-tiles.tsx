@@ -1,4 +1,5 @@
 // One of a few values, chosen before a bet: radio buttons printed on the felt as tiles, with the keys that change them.
+import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { color, from, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -51,7 +52,7 @@ const Tile = styled.label<{ $isChosen: boolean }>`
   &:hover {
     border-color: ${({ $isChosen }) => ($isChosen ? color.brassFill : color.ivory)};
   }
-  &:has(:disabled) {
+  &:has([aria-disabled='true']) {
     border-color: ${({ $isChosen }) => ($isChosen ? color.brassFill : 'transparent')};
     cursor: not-allowed;
   }
@@ -70,15 +71,17 @@ type ChoiceProps<Value> = {
   columns: { narrow: number; wide: number };
   choices: readonly Choice<Value>[];
   chosen: Value;
-  /** It is shown and cannot be changed now. */
+  /** It is shown and cannot be changed now. Who stands on it keeps his place: what is disabled can have no focus. */
   isLocked?: boolean;
   onChoose(value: Value): void;
 };
 
 export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Value>) {
   const { name, title, keys, columns, choices, chosen, isLocked = false, onChoose } = props;
+  const lock = isLocked ? { 'aria-disabled': true, onKeyDown: refuseArrows } : {};
+  const choose = (value: Value) => () => isLocked || onChoose(value);
   return (
-    <Group disabled={isLocked}>
+    <Group aria-disabled={isLocked || undefined}>
       <Legend>
         {title} <Key aria-hidden="true">{keys}</Key>
       </Legend>
@@ -87,7 +90,7 @@ export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Va
           <Tile key={value} $isChosen={value === chosen}>
             <VisuallyHidden
               as="input"
-              {...{ type: 'radio', name, value, checked: value === chosen, onChange: () => onChoose(value) }}
+              {...{ type: 'radio', name, value, checked: value === chosen, onChange: choose(value), ...lock }}
             />
             {label}
           </Tile>
@@ -95,4 +98,9 @@ export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Va
       </Tiles>
     </Group>
   );
+}
+
+/** With them a radio button hands the focus to its neighbour and chooses it. */
+function refuseArrows(event: KeyboardEvent): void {
+  if (event.key.startsWith('Arrow')) event.preventDefault();
 }

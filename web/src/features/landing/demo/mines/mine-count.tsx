@@ -1,5 +1,5 @@
 // How many mines: four choices in a row, moved between with the arrow keys.
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { styled } from 'styled-components';
 import { color, motion, radius, size, space, touch, weight } from '../../../../theme/tokens.ts';
 import { MINE_COUNTS, type MineCount as Count } from './mines-round.ts';
@@ -38,7 +38,7 @@ const Choice = styled.label`
     outline: 2px solid ${color.brass};
     outline-offset: 2px;
   }
-  &:has(:disabled) {
+  &:has([aria-disabled='true']) {
     color: ${color.quiet};
     cursor: not-allowed;
   }
@@ -50,14 +50,28 @@ const Choice = styled.label`
 
 export type MineCountControl = { value: Count; onValue(value: Count): void };
 
+/** With them a radio button hands the focus to its neighbour and chooses it. */
+function refuseArrows(event: KeyboardEvent): void {
+  if (event.key.startsWith('Arrow')) event.preventDefault();
+}
+
+/** Locked, it is shown and cannot be changed, and keeps the focus: what is disabled can have none. */
 export function MineCountChoice({ value, onValue, isLocked }: MineCountControl & { isLocked: boolean }) {
   const name = useId();
+  const lock = isLocked ? { 'aria-disabled': true, onKeyDown: refuseArrows } : {};
   return (
-    <Choices disabled={isLocked}>
+    <Choices aria-disabled={isLocked || undefined}>
       <Legend>Mines</Legend>
       {MINE_COUNTS.map((count) => (
         <Choice key={count}>
-          <input type="radio" name={name} value={count} checked={count === value} onChange={() => onValue(count)} />
+          <input
+            type="radio"
+            name={name}
+            value={count}
+            checked={count === value}
+            onChange={() => isLocked || onValue(count)}
+            {...lock}
+          />
           {count}
         </Choice>
       ))}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+// The tiles of a choice while a round is open: they are shown, keep the focus and change nothing.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ChoiceTiles } from './choice-tiles.tsx';
+
+const CHOICES = [3, 4, 5].map((value) => ({ value, label: String(value) }));
+
+function tiles(isLocked: boolean, onChoose: (value: number) => void) {
+  const look = { name: 'mines', title: 'Mines', keys: '+ −', columns: { narrow: 3, wide: 3 } };
+  return <ChoiceTiles {...look} choices={CHOICES} chosen={3} isLocked={isLocked} onChoose={onChoose} />;
+}
+
+const tile = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+afterEach(cleanup);
+
+test('a choice is made', () => {
+  const choose = vi.fn();
+  render(tiles(false, choose));
+  fireEvent.click(tile('4'));
+  expect(choose).toHaveBeenCalledExactlyOnceWith(4);
+});
+
+test('who starts a round from a tile stays on it', () => {
+  const { rerender } = render(tiles(false, vi.fn()));
+  tile('3').focus();
+  rerender(tiles(true, vi.fn()));
+  expect(document.activeElement).toBe(tile('3'));
+  expect([tile('3').matches(':disabled'), tile('3').getAttribute('aria-disabled')]).toEqual([false, 'true']);
+});
+
+test('locked, neither a click nor an arrow key changes it', () => {
+  const choose = vi.fn();
+  render(tiles(true, choose));
+  fireEvent.click(tile('4'));
+  expect(fireEvent.keyDown(tile('3'), { key: 'ArrowRight' })).toBe(false);
+  expect(choose).not.toHaveBeenCalled();
+  expect([tile('3').checked, tile('4').checked]).toEqual([true, false]);
+});
