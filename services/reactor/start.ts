@@ -38,13 +38,18 @@ const LOOK_MS = 20;
 export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
   const { databaseUrl, feed, policies } = rooms;
   const names = policies.map(({ name }) => name);
+  const observers = observersOf(rooms);
   {
     await using connection = await connect(databaseUrl, 'reactor start');
-    await beginPositions(connection.db, names, feed.partitions);
+    const { db } = connection;
+    await beginPositions(db, names, feed.partitions);
+    for (const partition of feed.partitions) {
+      const positions = await readPositions(db, names, partition);
+      observers.stands(partition, Math.min(...positions.values()));
+    }
   }
   const stop = new AbortController();
   const { signal } = stop;
-  const observers = observersOf(rooms);
   const following = feed.partitions.flatMap((partition) => {
     const dispatcher = new Dispatcher({ ...rooms, observe: observers.sent }, partition, signal);
     const observe: FollowerContext['observe'] = (batch) => {
@@ -64,6 +69,8 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
 }
 
 type Observers = {
+  /** A reactor that never gets on must be seen to be behind, too. */
+  stands(partition: number, seq: number): void;
   followed: FollowerContext['observe'];
   parked: ParkedWatch['observe'];
   sent: DispatcherContext['observe'];
@@ -75,6 +82,7 @@ function observersOf({ metrics, policies }: ReactorRooms): Observers {
     help: 'The last event that every policy has reacted to.',
     labels: ['partition'],
   });
+  const stands = (partition: number, seq: number) => position.set({ partition: String(partition) }, seq);
   const none = new Map(policies.map(({ name }) => [name, 0]));
   let parked: ReadonlyMap<string, number> = none;
   metrics.observedEach(
@@ -87,7 +95,8 @@ function observersOf({ metrics, policies }: ReactorRooms): Observers {
     labels: ['policy', 'ending'],
   });
   return {
-    followed: ({ partition, seq }) => position.set({ partition: String(partition) }, seq),
+    stands,
+    followed: ({ partition, seq }) => stands(partition, seq),
     parked: (counted) => void (parked = new Map([...none, ...counted])),
     sent: (policy, ending) => sent.inc({ policy, ending }),
   };

@@ -65,6 +65,20 @@ test('an event is told as parked until it is taken, by reactors that were not th
   await told(second, 0);
 });
 
+test('a reactor that never gets on is seen to stand where the one before it stood', async () => {
+  await using bed = await reactorBed();
+  {
+    await using reactor = await bed.start();
+    await reactor.caughtUp();
+  }
+  const { committedSeq } = bed.ledger;
+  await bed.hold(1000);
+  bed.feed.gate = new Promise(() => {});
+  const metrics = new Metrics();
+  await using _stuck = await bed.start({ metrics });
+  expect(await metrics.text()).toContain(`tallyhouse_reacted_seq{partition="0"} ${committedSeq}`);
+});
+
 test('a policy that is new begins at the start of the log', async () => {
   await using bed = await reactorBed();
   {
