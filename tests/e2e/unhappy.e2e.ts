@@ -115,6 +115,19 @@ test.describe('no network', () => {
       await elsewhere.dispose();
     },
   );
+
+  playerTest(
+    'a screen that cannot be loaded says so, and stands there when the network is back',
+    async ({ page, context }) => {
+      await page.goto('/');
+      await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+      await context.setOffline(true);
+      await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).click();
+      await expect(page.getByRole('alert')).toContainText('This screen could not be loaded.');
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { name: 'Leaderboard', exact: true })).toBeVisible();
+    },
+  );
 });
 
 test.describe('a server in trouble', () => {

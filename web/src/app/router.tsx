@@ -1,17 +1,11 @@
 // Every address and its screen. Screens load when they are first asked for; each has its own error boundary.
-import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { paths } from '../ui/paths.ts';
 import { Guarded, VisitorsOnly } from './guard.tsx';
 import { FullScreenLoading } from './full-screen-loading.tsx';
 import { RouteError } from './route-error.tsx';
+import { screen } from './screen.tsx';
 import { Shell } from './shell.tsx';
-
-type PageModule = { default: ComponentType };
-
-function screen(path: string, load: () => Promise<PageModule>): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load()).default }), errorElement: <RouteError /> };
-}
 
 const guarded: RouteObject[] = [
   screen(paths.home, () => import('../features/dashboard/dashboard-page.tsx')),

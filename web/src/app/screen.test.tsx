@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+// A screen that could not be loaded says so, and comes by itself when the network is back.
+import { act, cleanup, fireEvent, render, screen as view } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { screen } from './screen.tsx';
+
+afterEach(cleanup);
+
+function Ranking() {
+  return <h1>Ranking</h1>;
+}
+
+/** A house whose ranking can be reached or not; the player stands at home. */
+function house() {
+  const network = { isUp: false };
+  const ranking = screen('/ranking', async () => {
+    if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: Ranking };
+  });
+  const home = { path: '/', element: <h1>Home</h1> };
+  const router = createMemoryRouter([{ element: <Outlet />, children: [home, ranking] }]);
+  render(<RouterProvider router={router} />);
+  return { network, go: (path: string) => act(() => router.navigate(path)) };
+}
+
+test('a screen that cannot be loaded leaves no empty page but says what to do', async () => {
+  const { go } = house();
+  await go('/ranking');
+  const notice = await view.findByRole('alert');
+  expect(notice.textContent).toMatch(/This screen could not be loaded\..*Check your connection and try again\./);
+});
+
+test('it comes when the network is back, without being asked for', async () => {
+  const { network, go } = house();
+  await go('/ranking');
+  await view.findByRole('alert');
+  network.isUp = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await view.findByRole('heading', { name: 'Ranking' })).toBeDefined();
+});
+
+test('it comes when it is asked for again, and stands at once at the next visit', async () => {
+  const { network, go } = house();
+  await go('/ranking');
+  const again = await view.findByRole('button', { name: 'Try again' });
+  network.isUp = true;
+  fireEvent.click(again);
+  await view.findByRole('heading', { name: 'Ranking' });
+  await go('/');
+  await go('/ranking');
+  expect(view.getByRole('heading', { name: 'Ranking' })).toBeDefined();
+});
