@@ -43,7 +43,7 @@ function Standings({ board }: { board: Board }) {
   return (
     <>
       {players.length >= 3 && <Podium players={players} />}
-      <Panel title="Full ranking" aside={<Note>By points, ties by who came first</Note>}>
+      <Panel title="Full ranking" aside={<Note>By points, ties by account number</Note>}>
         <Ranking players={players} />
         {board.users.length < board.totalUsers && (
           <Note>

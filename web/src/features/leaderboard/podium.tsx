@@ -71,15 +71,9 @@ const Coin = styled.span<{ $rank: number }>`
 
 const Title = styled.span`
   display: block;
-  color: ${color.brassFill};
   font-size: ${size.fine};
   letter-spacing: 0.08em;
   text-transform: uppercase;
-
-  &[data-rank='2'],
-  &[data-rank='3'] {
-    color: ${color.ivory};
-  }
 `;
 
 const Name = styled.strong`
@@ -108,9 +102,9 @@ export function Podium({ players }: { players: readonly RankedPlayer[] }) {
             {player.rank}
           </Coin>
           <span>
-            <Title data-rank={player.rank}>{TITLES[player.rank - 1]}</Title>
+            <Title>{TITLES[player.rank - 1]}</Title>
             <Name>{player.username}</Name>
-            {player.isYou && <Badge tone="brass">You</Badge>}
+            {player.isYou && <Badge tone="notice">You</Badge>}
           </span>
           <Amount>{formatPoints(player.points)} points</Amount>
         </Step>

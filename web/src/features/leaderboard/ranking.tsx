@@ -13,7 +13,8 @@ const Row = styled.li<{ $isYou: boolean }>`
   gap: ${space(1)} ${space(3)};
   padding: ${space(3)} ${space(2)};
   border-bottom: ${line.hair};
-  background: ${({ $isYou }) => ($isYou ? color.brassTint : 'transparent')};
+  /* Half the tint: the brass badge on it has the whole. */
+  background: ${({ $isYou }) => ($isYou ? `color-mix(in srgb, ${color.brassTint} 50%, transparent)` : 'transparent')};
   box-shadow: ${({ $isYou }) => ($isYou ? `inset 3px 0 ${color.brassFill}` : 'none')};
   border-radius: ${({ $isYou }) => ($isYou ? radius.small : 0)};
   ${from.tablet} {
@@ -91,7 +92,7 @@ function RankingRow({ player }: { player: RankedPlayer }) {
       <Rank>{player.rank}</Rank>
       <Who>
         <strong>{player.username}</strong>
-        {player.isYou && <Badge tone="brass">You</Badge>}
+        {player.isYou && <Badge tone="notice">You</Badge>}
         {badge !== null && <Badge tone={player.rank <= 3 ? 'brass' : 'plain'}>{badge}</Badge>}
         {player.isAdmin && <Badge tone="loss">Admin</Badge>}
       </Who>
