@@ -31,7 +31,10 @@ export const actInRound: Rule<CommandOf<'act-in-round'>> = (account, command, co
   }
 };
 
-/** Before its time it says when to ask again: by the game's own clock, or when it will have been left alone long enough. */
+/**
+ * Before its time it says when to ask again: by the game's own clock, or when it will have been left alone long enough.
+ * And what time it is here: who asks has a clock of his own.
+ */
 export const settleRound: Rule<CommandOf<'settle-round'>> = (account, command, context) => {
   const round = openRoundOf(account, command);
   if ('kind' in round) return round;
@@ -40,7 +43,8 @@ export const settleRound: Rule<CommandOf<'settle-round'>> = (account, command, c
   const byClock = rules.dueAfterMs(round.progress, secret);
   const dueAt = byClock === null ? round.movedAt + command.idleMs : round.startedAt + byClock;
   if (dueAt > context.now) {
-    return { ...refusal('round-not-due', 'This round is not over.'), retryAfterMs: dueAt - context.now, round };
+    const notDue = refusal('round-not-due', 'This round is not over.', { at: context.now });
+    return { ...notDue, retryAfterMs: dueAt - context.now, round };
   }
   const end = rules.settle(round.progress, secret, contextOf(round, context));
   if (end === null) throw new Error(`a round of ${round.game} is due and does not end`);

@@ -108,7 +108,8 @@ describe('a round of mines', () => {
     const given = givenAccount(adjusts(PLAYER, 1000), start).passes(1000);
     given.after(reveals(safeTiles(0)[0]!)).passes(999);
     const settle = settles(PLAYER, 'mines', start.commandId, 1000);
-    expect(given.refused(settle)).toMatchObject({ code: 'round-not-due', retryAfterMs: 1 });
+    const notDue = { code: 'round-not-due', retryAfterMs: 1, details: { at: given.events.at(-1)!.at + 999 } };
+    expect(given.refused(settle)).toMatchObject(notDue);
     expect(given.passes(1).when(settle)).toMatchObject([{ type: 'round-settled', amount: 109 }]);
   });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
-import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
+import { type Ledger, type Outcome, type Refusal, refusal } from '#contracts/outcome.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Flights } from './flights.ts';
 
@@ -24,6 +24,12 @@ function flies(retryAfterMs: number, autoCashOutHundredths: number | null = null
 
 const heights = (heard: readonly FlightPush[]): number[] =>
   heard.flatMap((push) => (push.kind === 'tick' ? [push.elapsedMs] : []));
+
+/** As the ledger says it whose clock is behind this gateway's by so much. */
+function fliesBy(behindMs: number, round: Partial<OpenRound> = {}): Outcome {
+  const told = flies(30_000) as Refusal;
+  return { ...told, details: { at: Date.now() - behindMs }, round: { ...told.round!, ...round } };
+}
 
 /** A gateway whose ledger answers as it is told to, and one who watches the flight. */
 function watched(answer: () => Promise<Outcome>) {
@@ -79,4 +85,39 @@ test('when the log goes on, the flight is asked for again, without a tick out of
   stalled.resolve(flies(100));
   await vi.advanceTimersByTimeAsync(50);
   expect(heard.length).toBe(before);
+});
+
+test.each([
+  ['behind', -3000],
+  ['ahead of', 3000],
+])(
+  'a gateway whose clock is %s the ledger’s by seconds tells how high the ledger has the flight',
+  async (_, aheadMs) => {
+    const { heard, flights } = watched(async () => fliesBy(aheadMs, { startedAt: TAKE_OFF - aheadMs }));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(heights(heard).slice(0, 3)).toEqual([0, 200, 400]);
+    expect(heights(heard).at(-1)).toBe(2000);
+    expect(flights.ledgerTime(ACCOUNT, START_ID)).toBe(TAKE_OFF - aheadMs + 2000);
+  },
+);
+
+test('an answer that took long is no other clock: the ledger is asked again, and the flight is where it was', async () => {
+  let asked = 0;
+  const { heard } = watched(async () => {
+    const told = fliesBy(0);
+    if (asked++ === 0) await new Promise((answered) => setTimeout(answered, 700));
+    return told;
+  });
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(heights(heard).at(-1)).toBeLessThan(1500);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(heights(heard).at(-1)).toBe(3000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toBe(2);
+});
+
+test('a clock that is ahead for good is not asked for over and over', async () => {
+  const { submit } = watched(async () => fliesBy(3000, { startedAt: TAKE_OFF - 3000 }));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(submit.mock.calls.length).toBe(6);
 });

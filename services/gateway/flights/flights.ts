@@ -7,12 +7,13 @@ import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import { crashProgress } from '#contracts/games/crash/round.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
+import type { Ledger, Outcome, Receipt, Refusal } from '#contracts/outcome.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import type { Log } from '#infra/process/log.ts';
 import { answerRound } from '../commands/open-rounds/answer-round.ts';
 import { presentCrash } from '../presenters/open-rounds/crash.ts';
+import { ClockDifference } from './clock-difference.ts';
 
 export type FlightRooms = { ledger: Ledger; now: () => number; log: Log };
 
@@ -24,6 +25,9 @@ type Flight = {
   watchers: Set<Watcher>;
   /** Null until the ledger has shown it. */
   air: Air | null;
+  clock: ClockDifference;
+  /** How often the ledger is still asked only for its time. */
+  looksLeft: number;
   /** When the ledger is to be asked again, ms. */
   dueAt: number;
   timer: NodeJS.Timeout | undefined;
@@ -31,13 +35,16 @@ type Flight = {
   ticker: NodeJS.Timeout;
 };
 
-/** What watchers may know of it: when it took off, and how long it takes to its target. */
+/** What watchers may know of it: when it took off by the ledger's clock, and how long it takes to its target. */
 type Air = { startedAt: number; longestMs: number };
 
 /** What time cures; any other refusal means that there is nothing to settle, and asking again would not end. */
 const NOT_YET: ReadonlySet<RefusalCode> = new Set(['round-not-due', 'overloaded']);
 /** When the ledger cannot be asked. */
 const AGAIN_MS = 250;
+/** How often, and after how long each, the ledger is asked for its time again when its answer may have been late. */
+const LOOKS_AT_CLOCK = 5;
+const LOOK_AGAIN_MS = 1000;
 /**
  * How often watchers hear how high it is, so that their pictures keep to the server's clock. They hear it until the log
  * says that it is over, from a timer that knows nothing of the end: when the log stalls, the end is known here before it
@@ -49,6 +56,8 @@ const TICK_MS = 200;
 export class Flights implements Disposable {
   readonly #rooms: FlightRooms;
   readonly #flights = new Map<string, Flight>();
+  /** Of the flight heard of last. */
+  #clock = new ClockDifference();
   #isClosed = false;
 
   constructor(rooms: FlightRooms) {
@@ -71,6 +80,12 @@ export class Flights implements Disposable {
     flight.watchers.add(watcher);
     this.#tell(flight, [watcher]);
     return () => void flight.watchers.delete(watcher);
+  }
+
+  /** The ledger's time now, as far as it is known here: a flight is as high as that says. */
+  ledgerTime(account: AccountId, startId: string): number {
+    const clock = this.#flights.get(`${account} ${startId}`)?.clock;
+    return this.#rooms.now() - (clock?.isKnown === true ? clock : this.#clock).aheadMs;
   }
 
   /** Settles it if its time is over. True: nothing of it is in the air any more. */
@@ -97,7 +112,8 @@ export class Flights implements Disposable {
     if (known !== undefined) return known;
     const watchers = new Set<Watcher>();
     const ticker = setInterval(() => this.#tell(flight, watchers), TICK_MS);
-    const flight: Flight = { account, startId, watchers, air: null, dueAt: 0, timer: undefined, ticker };
+    const told = { air: null, clock: new ClockDifference(), looksLeft: LOOKS_AT_CLOCK };
+    const flight: Flight = { account, startId, watchers, ...told, dueAt: 0, timer: undefined, ticker };
     this.#flights.set(key, flight);
     void this.#ask(flight);
     return flight;
@@ -109,12 +125,25 @@ export class Flights implements Disposable {
     if (this.#isClosed) return;
     if (outcome?.kind === 'receipt') return this.#over(flight, endOf(outcome, now));
     if (outcome !== null && !NOT_YET.has(outcome.code)) return this.#over(flight, null);
+    this.#hearTime(flight, outcome);
     if (flight.air === null && outcome?.round !== undefined) {
       flight.air = airOf(outcome.round);
       this.#tell(flight, flight.watchers);
     }
-    flight.dueAt = now() + (outcome?.retryAfterMs ?? AGAIN_MS);
+    const waitMs = outcome?.retryAfterMs ?? AGAIN_MS;
+    flight.dueAt = now() + (this.#looksAgain(flight) ? Math.min(waitMs, LOOK_AGAIN_MS) : waitMs);
     this.#wait(flight);
+  }
+
+  #hearTime(flight: Flight, outcome: Refusal | null): void {
+    const at = outcome?.details?.['at'];
+    if (typeof at !== 'number') return;
+    flight.clock.hear(at, this.#rooms.now());
+    this.#clock = flight.clock;
+  }
+
+  #looksAgain(flight: Flight): boolean {
+    return flight.clock.isDoubtful && flight.looksLeft-- > 0;
   }
 
   /** Looks at the clock on the way: it may be set. */
@@ -124,9 +153,9 @@ export class Flights implements Disposable {
     flight.timer = setTimeout(() => this.#wait(flight), Math.min(TICK_MS, leftMs));
   }
 
-  #tell({ startId, air }: Flight, watchers: Iterable<Watcher>): void {
+  #tell({ account, startId, air }: Flight, watchers: Iterable<Watcher>): void {
     if (air === null) return;
-    const elapsedMs = Math.min(Math.max(0, this.#rooms.now() - air.startedAt), air.longestMs);
+    const elapsedMs = Math.min(Math.max(0, this.ledgerTime(account, startId) - air.startedAt), air.longestMs);
     for (const tell of watchers) tell({ kind: 'tick', startId, elapsedMs });
   }
 

@@ -2,6 +2,7 @@
 // they are answered with the round, and nothing happens.
 import type { z } from 'zod';
 import type { moveReply } from '#contracts/api/rounds/round-reply.ts';
+import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { type Answer, answer, answerOf } from '../../calls/handler.ts';
 import type { Refused } from '../../errors.ts';
@@ -15,17 +16,17 @@ type Present<State> = (told: ToldRound) => State;
 
 const NOTHING_YET = { winnings: 0, isWin: false, receipt: null };
 
-/** `now`: for a round that is shown as it was found. */
+/** `now`: the ledger's time as far as it is known, for a round that is shown as it was found. */
 export function answerRound<State>(
   outcome: Outcome,
   present: Present<State>,
-  now: () => number,
+  now: (round: OpenRound) => number,
 ): RoundAnswer<State> | Refused {
   if (outcome.kind === 'refusal') {
     const { code, round, details } = outcome;
     if (round === undefined || (code !== 'round-open' && code !== 'round-unchanged')) return outcome;
     const newBalance = Number(details!['available']);
-    return answer({ ...present({ kind: 'open', round, at: now() }), ...NOTHING_YET, newBalance, resumed: true });
+    return answer({ ...present({ kind: 'open', round, at: now(round) }), ...NOTHING_YET, newBalance, resumed: true });
   }
   const told = roundIn(outcome);
   const state = { ...present(told), newBalance: outcome.available, resumed: false };

@@ -36,7 +36,9 @@ type CashOut = {
   cashOutMultiplier?: number | undefined;
 };
 
-export function crashHandlers(ledger: Ledger, flights: Flights, now: () => number): CrashHandlers {
+export function crashHandlers(ledger: Ledger, flights: Flights): CrashHandlers {
+  const answerTo = (account: AccountId, outcome: Outcome) =>
+    answerRound(outcome, presentCrash, ({ startId }) => flights.ledgerTime(account, startId));
   const cashOut = async (asked: CashOut): Promise<Outcome> => {
     const { account, commandId, startId, cashOutMultiplier: atHundredths } = asked;
     const action = { type: 'cash-out' as const, ...(atHundredths !== undefined && { atHundredths }) };
@@ -48,26 +50,26 @@ export function crashHandlers(ledger: Ledger, flights: Flights, now: () => numbe
   return {
     'crash-start': async ({ account, commandId, body: { betAmount, autoCashOut } }) => {
       const start = { account, commandId, stakePoints: betAmount, autoCashOutHundredths: autoCashOut };
-      const told = answerRound(await takeOff(ledger, flights, start), presentCrash, now);
+      const told = answerTo(account, await takeOff(ledger, flights, start));
       if (told.kind === 'answer' && !told.reply.gameOver) flights.follow(account, told.reply.startId);
       return told;
     },
     'crash-cashout': async ({ account, commandId, body }) =>
-      answerRound(await cashOut({ account, commandId, ...body }), presentCrash, now),
+      answerTo(account, await cashOut({ account, commandId, ...body })),
     'play-crash': async ({ account, commandId, body: { startId, betAmount, cashOutMultiplier } }) => {
       const moved = await cashOut({ account, commandId, startId, cashOutMultiplier });
       // Who names a flight means that flight: it may have ended a moment before, and a bet is nothing he asked for.
-      if (startId !== undefined) return answerRound(moved, presentCrash, now);
+      if (startId !== undefined) return answerTo(account, moved);
       // The id was used before: by this very call when no flight was in the air, or by something else entirely.
       const isNoMove =
         moved.kind === 'refusal' && (moved.code === 'round-not-open' || moved.code === 'command-id-reused');
-      if (!isNoMove) return answerRound(moved, presentCrash, now);
+      if (!isNoMove) return answerTo(account, moved);
       const bet = {
         game,
         stakePoints: betAmount,
         params: { autoCashOutHundredths: cashOutMultiplier ?? null },
       } as const;
-      return answerRound(await ledger.submit({ type: 'play-round', commandId, account, ...bet }), presentCrash, now);
+      return answerTo(account, await ledger.submit({ type: 'play-round', commandId, account, ...bet }));
     },
   };
 }

@@ -9,13 +9,13 @@ import { presentCrash } from '../../presenters/open-rounds/crash.ts';
 import { presentMines } from '../../presenters/open-rounds/mines.ts';
 import type { ToldRound } from '../../presenters/open-rounds/told-round.ts';
 
-export function activeRoundsHandler(pool: DatabasePool, flights: Flights, now: () => number): Handler<'active-rounds'> {
+export function activeRoundsHandler(pool: DatabasePool, flights: Flights): Handler<'active-rounds'> {
   return async ({ account }) => {
     const rounds = await readOpenRounds(pool, account);
-    const at = now();
     const show = <State>(game: RoundGame, present: (told: ToldRound) => State): State | null => {
       const round = rounds.find((open) => open.game === game);
-      return round === undefined ? null : present({ kind: 'open', round, at });
+      if (round === undefined) return null;
+      return present({ kind: 'open', round, at: flights.ledgerTime(account, round.startId) });
     };
     const crash = show('crash', presentCrash);
     if (crash !== null) flights.follow(account, crash.startId);
