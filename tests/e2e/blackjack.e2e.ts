@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BlackjackRoom, TITLES } from './blackjack-room.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import { expectNothingSideways, expectNothingSidewaysWhile, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, expectBalance, playerTest, SIGNUP_BONUS } from './visit.ts';
 
 const DEALS = '**/api/games/blackjack/deal';
@@ -184,6 +184,15 @@ playerTest.describe('on a phone', () => {
       await expect(room.result).toBeInViewport({ ratio: 1 });
     }
     expect(await smallTargets(page)).toEqual([]);
+  });
+});
+
+playerTest.describe('on a phone, with the cards flying', () => {
+  playerTest.use({ ...SMALL_SCREEN, contextOptions: { reducedMotion: 'no-preference' } });
+
+  playerTest('the page keeps its width while cards come from beyond its edge', async ({ page }) => {
+    const room = await new BlackjackRoom(page).open();
+    await expectNothingSidewaysWhile(page, () => room.play('deal', () => room.deal.tap()));
   });
 });
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import { expectNothingSideways, expectNothingSidewaysWhile, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, expectBalance, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
 
 type SpinReply = {
@@ -216,6 +216,18 @@ playerTest.describe('on a phone', () => {
     expect(await smallTargets(page)).toEqual([]);
     await room.spinOnce(() => room.spin.tap());
     await expect(room.result).toBeInViewport();
+  });
+});
+
+playerTest.describe('on a phone, with the wheel turning', () => {
+  playerTest.use({ ...SMALL_SCREEN, contextOptions: { reducedMotion: 'no-preference' } });
+
+  playerTest('the page keeps its width and the bet bar its place', async ({ page }) => {
+    const room = await new RouletteRoom(page).open();
+    await room.tool('Clear Bets').scrollIntoViewIfNeeded();
+    await room.place('Red').tap();
+    await expectNothingSidewaysWhile(page, () => room.spinOnce(() => room.spin.tap()));
+    await expect(room.spin).toBeInViewport({ ratio: 1 });
   });
 });
 

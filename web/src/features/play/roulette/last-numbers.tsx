@@ -13,10 +13,10 @@ const Board = styled.div`
   font-size: ${size.fine};
 `;
 
+/** Ten stand in two even rows: beside the wheel there is no room for one. */
 const Numbers = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
+  display: grid;
+  grid-template-columns: repeat(5, auto);
   gap: ${space(1)};
 
   & > li:first-child {

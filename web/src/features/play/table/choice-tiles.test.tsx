@@ -16,22 +16,22 @@ const tile = (name: string) => screen.getByRole<HTMLInputElement>('radio', { nam
 afterEach(cleanup);
 
 test('a choice is made', () => {
-  const choose = vi.fn();
+  const choose = vi.fn<(value: number) => void>();
   render(tiles(false, choose));
   fireEvent.click(tile('4'));
   expect(choose).toHaveBeenCalledExactlyOnceWith(4);
 });
 
 test('who starts a round from a tile stays on it', () => {
-  const { rerender } = render(tiles(false, vi.fn()));
+  const { rerender } = render(tiles(false, () => {}));
   tile('3').focus();
-  rerender(tiles(true, vi.fn()));
+  rerender(tiles(true, () => {}));
   expect(document.activeElement).toBe(tile('3'));
   expect([tile('3').matches(':disabled'), tile('3').getAttribute('aria-disabled')]).toEqual([false, 'true']);
 });
 
 test('locked, neither a click nor an arrow key changes it', () => {
-  const choose = vi.fn();
+  const choose = vi.fn<(value: number) => void>();
   render(tiles(true, choose));
   fireEvent.click(tile('4'));
   expect(fireEvent.keyDown(tile('3'), { key: 'ArrowRight' })).toBe(false);

@@ -16,6 +16,8 @@ export const Felt = styled.div`
   isolation: isolate;
   padding: ${space(5)} ${space(4)} ${space(5)};
   ${feltGround}
+  /* What turns or flies over its edge would make the page wider than the screen, and the bet bar slip off a phone's. */
+  overflow-x: clip;
   border: 1px solid ${brassLine};
   border-radius: ${radius.large};
   ${from.tablet} {
