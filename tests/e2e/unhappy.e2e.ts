@@ -128,6 +128,16 @@ test.describe('no network', () => {
       await expect(page.getByRole('heading', { name: 'Leaderboard', exact: true })).toBeVisible();
     },
   );
+
+  playerTest('so does a table, and the hub stays around it', async ({ page, context }) => {
+    await new DiceRoom(page).open();
+    await context.setOffline(true);
+    await page.getByRole('tab', { name: 'Keno' }).click();
+    await expect(page.getByRole('alert')).toContainText('This table could not be laid out.');
+    await expect(page.getByRole('heading', { name: 'Your Game Stats' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Quick Pick' })).toBeVisible();
+  });
 });
 
 test.describe('a server in trouble', () => {

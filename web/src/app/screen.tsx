@@ -1,19 +1,21 @@
 // One address and its screen, which loads when it is first asked for. Before it: router.tsx. After it: the screen, its
-// error boundary when it breaks, late-screen.tsx when it does not arrive.
-import type { ComponentType } from 'react';
+// error boundary when it breaks, a notice when it does not arrive.
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { lateScreen, type LoadScreen } from './late-screen.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { loadedOrLate, type LoadPart } from '../ui/state/late-part.tsx';
 import { RouteError } from './route-error.tsx';
 
-export function screen(path: string, load: LoadScreen): RouteObject {
-  return { path, lazy: async () => ({ Component: await loaded(load) }), errorElement: <RouteError /> };
+/** The route must not reject: the router would draw nothing at all for it, not even its error element. */
+export function screen(path: string, load: LoadPart): RouteObject {
+  const notice = { title: 'This screen could not be loaded.', Frame: WrongPage };
+  return { path, lazy: async () => ({ Component: await loadedOrLate(load, notice) }), errorElement: <RouteError /> };
 }
 
-/** Never rejects: where a lazy route does, the router draws nothing at all, not even its error element. */
-async function loaded(load: LoadScreen): Promise<ComponentType> {
-  try {
-    return (await load()).default;
-  } catch {
-    return lateScreen(load);
-  }
+function WrongPage({ children }: { children: ReactNode }) {
+  return (
+    <Page title="Something went wrong" size="text">
+      {children}
+    </Page>
+  );
 }

@@ -1,20 +1,27 @@
 // The tables of the house in the order of their tabs. Dice, where one sits down at first, is there at once; the others
 // load when they are first asked for. A game joins the hub with a line here.
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, Fragment, lazy } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
+import { loadedOrLate } from '../../../ui/state/late-part.tsx';
 import { DiceGame } from '../dice/dice-game.tsx';
 
 export type GameTable = { game: GameName; Table: ComponentType };
 
-const RouletteGame = lazy(async () => ({ default: (await import('../roulette/roulette-game.tsx')).RouletteGame }));
-const MinesGame = lazy(async () => ({ default: (await import('../mines/mines-game.tsx')).MinesGame }));
-const CrashGame = lazy(async () => ({ default: (await import('../crash/crash-game.tsx')).CrashGame }));
-const SlotsGame = lazy(async () => ({ default: (await import('../slots/slots-game.tsx')).SlotsGame }));
-const BlackjackGame = lazy(async () => ({ default: (await import('../blackjack/blackjack-game.tsx')).BlackjackGame }));
-const WheelGame = lazy(async () => ({ default: (await import('../wheel/wheel-game.tsx')).WheelGame }));
-const KenoGame = lazy(async () => ({ default: (await import('../keno/keno-game.tsx')).KenoGame }));
-const PlinkoGame = lazy(async () => ({ default: (await import('../plinko/plinko-game.tsx')).PlinkoGame }));
-const BaccaratGame = lazy(async () => ({ default: (await import('../baccarat/baccarat-game.tsx')).BaccaratGame }));
+/** The other tables and the hub around them stay where they are when one cannot be loaded. */
+function table(load: () => Promise<ComponentType>): ComponentType {
+  const notice = { title: 'This table could not be laid out.', Frame: Fragment };
+  return lazy(async () => ({ default: await loadedOrLate(async () => ({ default: await load() }), notice) }));
+}
+
+const RouletteGame = table(async () => (await import('../roulette/roulette-game.tsx')).RouletteGame);
+const MinesGame = table(async () => (await import('../mines/mines-game.tsx')).MinesGame);
+const CrashGame = table(async () => (await import('../crash/crash-game.tsx')).CrashGame);
+const SlotsGame = table(async () => (await import('../slots/slots-game.tsx')).SlotsGame);
+const BlackjackGame = table(async () => (await import('../blackjack/blackjack-game.tsx')).BlackjackGame);
+const WheelGame = table(async () => (await import('../wheel/wheel-game.tsx')).WheelGame);
+const KenoGame = table(async () => (await import('../keno/keno-game.tsx')).KenoGame);
+const PlinkoGame = table(async () => (await import('../plinko/plinko-game.tsx')).PlinkoGame);
+const BaccaratGame = table(async () => (await import('../baccarat/baccarat-game.tsx')).BaccaratGame);
 
 export const TABLES: readonly GameTable[] = [
   { game: 'dice', Table: DiceGame },

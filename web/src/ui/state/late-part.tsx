@@ -1,0 +1,72 @@
+// Stands where a part of the client should that could not be loaded: the network is away, or the house has been built anew
+// since this tab was opened. Tries again when the network is back and when asked to. Used by screens and by tables.
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ErrorState } from './error-state.tsx';
+
+/** Loads the module of the part. */
+export type LoadPart = () => Promise<{ default: ComponentType }>;
+
+/** What the notice says could not be loaded, and what it stands in. */
+export type LateNotice = { title: string; Frame: ComponentType<{ children: ReactNode }> };
+
+/** Never rejects: who asked for the part takes a rejection as final, and asks no second time. */
+export async function loadedOrLate(load: LoadPart, notice: LateNotice): Promise<ComponentType> {
+  try {
+    return (await load()).default;
+  } catch {
+    return latePart(load, notice);
+  }
+}
+
+function latePart(load: LoadPart, { title, Frame }: LateNotice): ComponentType {
+  // Kept once it has come, for the next time the stand-in is shown.
+  let arrived: ComponentType | null = null;
+
+  async function fetchPart(): Promise<ComponentType | null> {
+    try {
+      arrived = (await load()).default;
+    } catch {
+      // What is wrong stands on the page already.
+    }
+    return arrived;
+  }
+
+  return function LatePart() {
+    const [Part, setPart] = useState<ComponentType | null>(() => arrived);
+    const [isTrying, setIsTrying] = useState(false);
+
+    const tryAgain = useCallback(async () => {
+      setIsTrying(true);
+      const found = await fetchPart();
+      setPart(() => found);
+      setIsTrying(false);
+      return found !== null;
+    }, []);
+
+    useEffect(() => {
+      const again = () => void tryAgain();
+      again();
+      window.addEventListener('online', again);
+      return () => window.removeEventListener('online', again);
+    }, [tryAgain]);
+
+    if (Part !== null) return <Part />;
+    return (
+      <Frame>
+        <ErrorState
+          title={title}
+          message="Check your connection and try again."
+          taken="Your points are on the books, untouched by this."
+          isRetrying={isTrying}
+          onRetry={() => void tryAgain().then((isHere) => (isHere ? undefined : reloadIfServed()))}
+        />
+      </Frame>
+    );
+  };
+}
+
+/** A house that answers has other files than this tab was opened with. One that does not would leave a browser's error page. */
+async function reloadIfServed(): Promise<void> {
+  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer?.ok) window.location.reload();
+}
