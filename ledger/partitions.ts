@@ -7,6 +7,7 @@ import { partitionOf } from '#contracts/partition.ts';
 import { joinFeeds } from './feed/join-feeds.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from './ledger.ts';
 import { fixShape } from './log/lease/shape.ts';
+import { requireMasterKey } from './seeds/require-master-key.ts';
 
 export type PartitionsOptions = Omit<LedgerOptions, 'partition' | 'taken'> & { partitions: number };
 
@@ -21,11 +22,13 @@ export type OpenPartitions = Ledger & {
 };
 
 /**
- * Rejects with PartitionCountDiffers when the log was made with another number of partitions, with PartitionTaken when
- * another writer holds one of them, with BrokenLog when the log contradicts itself.
+ * Rejects with PartitionCountDiffers when the log was made with another number of partitions, with OtherMasterKey when it was
+ * begun with another key, with PartitionTaken when another writer holds one of them, with BrokenLog when the log contradicts
+ * itself.
  */
 export async function openPartitions({ partitions, ...options }: PartitionsOptions): Promise<OpenPartitions> {
   await fixShape(options.databaseUrl, partitions);
+  await requireMasterKey(options.databaseUrl, options.masterKey);
   const ledgers = await openAll(partitions, options);
   return {
     submit: doorOf(ledgers),

@@ -4,6 +4,7 @@ import { MigrationError } from '#infra/postgres/migrate.ts';
 import { ConfigError } from '#infra/process/config.ts';
 import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
 import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
+import { OtherMasterKey } from '#ledger/seeds/require-master-key.ts';
 
 export class StartError extends Error {
   override name = 'StartError';
@@ -16,6 +17,7 @@ const PLAIN = [
   MigrationError,
   DirectoryBusyError,
   PartitionCountDiffers,
+  OtherMasterKey,
   KafkaUnreachable,
   KafkaAccessError,
   KafkaTopicError,

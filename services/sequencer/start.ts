@@ -11,6 +11,7 @@ import type { Door } from '#ledger/lease/holding.ts';
 import { LeaseKeeper } from '#ledger/lease/lease-keeper.ts';
 import { type LedgerOptions, openLedger } from '#ledger/ledger.ts';
 import { fixShape } from '#ledger/log/lease/shape.ts';
+import { requireMasterKey } from '#ledger/seeds/require-master-key.ts';
 import { ledgerReports } from '../ledger-reports.ts';
 import { leaseReports } from './lease-reports.ts';
 
@@ -43,11 +44,13 @@ const SNAPSHOT_EVERY = 200_000;
 
 /**
  * Resolves as soon as it has taken its place among the sequencers; partitions come as they fall to it.
- * Rejects with PartitionCountDiffers when the log was made with another number of partitions.
+ * Rejects with PartitionCountDiffers when the log was made with another number of partitions, with OtherMasterKey when it was
+ * begun with another key.
  */
 export async function openSequencers(options: SequencersOptions): Promise<Sequencers> {
   const { databaseUrl, partitions, address, masterKey, clock, log, metrics, health, leaseMs = LEASE_MS } = options;
   await fixShape(databaseUrl, partitions);
+  await requireMasterKey(databaseUrl, masterKey);
   const reports = ledgerReports(log, metrics);
   const { limits, games, snapshotEvery = SNAPSHOT_EVERY } = options;
   const given = { ...(limits && { limits }), ...(games && { games }) };

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { ownPort } from '#tests/support/own-port.ts';
+import { opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 
 let dataDir: string;
@@ -77,6 +79,16 @@ describe('a start that cannot work', () => {
     await using first = runProgram([], { DATABASE_URL: db.url, DATA_DIR: dataDir });
     await first.address;
     expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('another sequencer is writing partition 0');
+  });
+
+  test('refuses to play by another seed master key than the log was begun with', async () => {
+    await using db = await testDatabase();
+    {
+      await using ledger = await openTestLedger(db.url);
+      await accepted(ledger, opens(7));
+    }
+    // No key is given, so one is drawn, as for a data directory that has lost its own.
+    expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('The seed master key is not the one');
   });
 
   test('asks for the secrets that production must bring', async () => {

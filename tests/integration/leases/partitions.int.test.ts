@@ -11,6 +11,7 @@ import { migrate } from '#infra/postgres/migrate.ts';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
+import { OtherMasterKey } from '#ledger/seeds/require-master-key.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -90,6 +91,20 @@ test('the number of partitions is fixed when the log is made, and another one is
   expect(new PartitionCountDiffers(4, 2).message).toBe(sentence);
   await using client = await openClient(db.url);
   await expect(client.pg.query('update log_shape set partitions = 2')).rejects.toThrow('append-only');
+  await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
+});
+
+test('a log that was begun with another seed master key is opened by nobody: no round could be verified', async () => {
+  await using db = await testDatabase();
+  {
+    await using ledger = await openTestPartitions(db.url, 4);
+    await Promise.all(accounts.map((account) => accepted(ledger, opens(account))));
+  }
+  const masterKey = 'a key that somebody has drawn anew';
+  const other = { databaseUrl: db.url, partitions: 4, masterKey, clock: new HandClock() };
+  await expect(openPartitions(other)).rejects.toThrow(OtherMasterKey);
+  const sequencers = openTestSequencers(db.url, { partitions: 4, address: 'ws://one', masterKey });
+  await expect(sequencers).rejects.toThrow('Put the old one back');
   await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
 });
 

@@ -1,0 +1,60 @@
+// Whether the master key is the one that the log was begun with. With another one every draw would come of a seed that nobody
+// has committed to, and no round could be verified any more; nothing else would show it before a player does.
+// Before it: a log of a known shape. After it: the partitions are opened.
+import type { Client } from 'pg';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { decodeTuples } from '../log/codec.ts';
+import { connect } from '../log/connect.ts';
+import { readPartitions } from '../log/head.ts';
+import { readTuples } from '../log/read-forward.ts';
+import { ServerSeeds } from './server-seeds.ts';
+
+export class OtherMasterKey extends Error {
+  override name = 'OtherMasterKey';
+  constructor() {
+    super(
+      'The seed master key is not the one that this log was begun with: no round could be verified. ' +
+        'Put the old one back (SEED_MASTER_KEY, or the file seed-master-key in DATA_DIR).',
+    );
+  }
+}
+
+/** Throws OtherMasterKey. A log that nobody has written yet takes any key. */
+export async function requireMasterKey(url: string, masterKey: string): Promise<void> {
+  const seeds = new ServerSeeds(masterKey);
+  const client = await connect(url, 'master key');
+  try {
+    for (const partition of await readPartitions(client)) {
+      for (const { account, epoch, hash } of await firstCommitments(client, partition)) {
+        if (hash !== seeds.hashOf(account, epoch)) throw new OtherMasterKey();
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+type Commitment = { account: number; epoch: number; hash: string };
+
+/** Every log begins with the opening of an account: its second event commits a seed pair. */
+const BEGINNING_SEQ = 2;
+
+async function firstCommitments(client: Client, partition: number): Promise<Commitment[]> {
+  const found: Commitment[] = [];
+  for await (const run of readTuples(client, { partition, afterSeq: 0, toSeq: BEGINNING_SEQ })) {
+    for (const event of readable(() => decodeTuples(run))) {
+      if (event.type !== 'seed-committed') continue;
+      found.push({ account: event.account, epoch: event.payload.epoch, hash: event.payload.serverSeedHash });
+    }
+  }
+  return found;
+}
+
+/** A log that is broken is told of when its partition is opened, and holds up no other. */
+function readable(decode: () => LedgerEvent[]): LedgerEvent[] {
+  try {
+    return decode();
+  } catch {
+    return [];
+  }
+}
