@@ -19,12 +19,12 @@ export class OtherMasterKey extends Error {
   }
 }
 
-/** Throws OtherMasterKey. A log that nobody has written yet takes any key. */
-export async function requireMasterKey(url: string, masterKey: string): Promise<void> {
+/** Throws OtherMasterKey. A log that nobody has written yet takes any key. All partitions are asked, unless some are named. */
+export async function requireMasterKey(url: string, masterKey: string, partitions?: readonly number[]): Promise<void> {
   const seeds = new ServerSeeds(masterKey);
   const client = await connect(url, 'master key');
   try {
-    for (const partition of await readPartitions(client)) {
+    for (const partition of partitions ?? (await readPartitions(client))) {
       for (const { account, epoch, hash } of await firstCommitments(client, partition)) {
         if (hash !== seeds.hashOf(account, epoch)) throw new OtherMasterKey();
       }

@@ -61,7 +61,11 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
     id: randomUUID(),
     address,
     leaseMs,
-    open: (partition, taken) => openLedger({ ...writer, partition, taken }),
+    async open(partition, taken) {
+      // Another sequencer may have begun it meanwhile, by a key of its own.
+      await requireMasterKey(databaseUrl, masterKey, [partition]);
+      return openLedger({ ...writer, partition, taken });
+    },
     reports: leaseReports({ log, metrics, health }),
   });
   metrics.observed('partitions', 'Partitions the log has.', () => partitions);

@@ -15,6 +15,7 @@ import { OtherMasterKey } from '#ledger/seeds/require-master-key.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf, eventsOf, HandClock, openTestLedger, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 import { openTestSequencers } from './sequencers-bed.ts';
 
@@ -106,6 +107,25 @@ test('a log that was begun with another seed master key is opened by nobody: no 
   const sequencers = openTestSequencers(db.url, { partitions: 4, address: 'ws://one', masterKey });
   await expect(sequencers).rejects.toThrow('Put the old one back');
   await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
+});
+
+test('of two sequencers that began one log with different keys neither goes on with the partitions of the other', async () => {
+  await using db = await testDatabase();
+  const two = { partitions: 2, leaseMs: 300 };
+  const first = await openTestSequencers(db.url, { ...two, address: 'ws://one' });
+  await using second = await openTestSequencers(db.url, { ...two, address: 'ws://two', masterKey: 'another key' });
+  await eventually(() => first.owned().length === 1 && second.owned().length === 1);
+  for (const account of accounts) {
+    await eventually(() =>
+      [first, second].map((one) => one.doorOf(account)?.ledger.submit(opens(account))).find(Boolean),
+    );
+  }
+  const [own] = second.owned();
+  await first[Symbol.asyncDispose]();
+  await using client = await openClient(db.url);
+  const tried = 'select from head where partition <> $1 and epoch > 3';
+  await eventually(async () => (await client.pg.query(tried, [own])).rowCount === 1, { what: 'tries to open it' });
+  expect(second.owned()).toEqual([own]);
 });
 
 test('a log from before there was a shape has one partition', async () => {
