@@ -26,6 +26,16 @@ export type Desk = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
+/** Where verbs begin that look at views: a house that was never opened has none. */
+export async function requireViews(desk: Desk): Promise<void> {
+  const { rowCount } = await desk.side.query('SELECT FROM projection.view LIMIT 1');
+  if (rowCount === 0) {
+    throw new OperatorError(
+      'This house was never opened, so no view stands: start the program once, or name another with DATA_DIR or DATABASE_URL.',
+    );
+  }
+}
+
 export async function openDesk(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<Desk> {
   const stack = new AsyncDisposableStack();
   try {

@@ -60,12 +60,21 @@ program
   .action((username: string, roles: string[]) => say((pool) => giveRoles(pool, username, roles)));
 
 const PLAIN = [UserError, ConfigError, DirectoryBusyError];
+/** PostgreSQL's word for a table that is not there: the program, which makes it, never ran here. */
+const NO_SUCH_TABLE = '42P01';
+
+function sentenceOf(error: unknown): unknown {
+  if (PLAIN.some((kind) => error instanceof kind)) return (error as Error).message;
+  if ((error as { code?: unknown }).code !== NO_SUCH_TABLE) return error;
+  return 'This house was never opened, so nobody lives in it: start the program once, or name another with DATA_DIR or DATABASE_URL.';
+}
+
 try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode;
   else {
-    console.error(PLAIN.some((kind) => error instanceof kind) ? (error as Error).message : error);
+    console.error(sentenceOf(error));
     process.exitCode = 1;
   }
 }

@@ -2,7 +2,7 @@
 import { VIEW_NAMES, type ViewName, viewName } from '#contracts/push.ts';
 import { rebuildView } from '#projections/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';
-import { type Desk, OperatorError } from '../desk.ts';
+import { type Desk, OperatorError, requireViews } from '../desk.ts';
 import { historyFeed } from '../history-feed.ts';
 import { progress } from '../progress.ts';
 
@@ -15,6 +15,7 @@ export function viewsAsked(name: string | undefined, all: boolean): readonly Vie
 
 /** False when some event could not be folded. */
 export async function rebuild(desk: Desk, names: readonly ViewName[]): Promise<boolean> {
+  await requireViews(desk);
   const feed = historyFeed(desk.databaseUrl, desk.heads);
   const { signal } = new AbortController();
   let parked = 0;

@@ -6,13 +6,14 @@ import { openPool } from '#infra/postgres/pool.ts';
 import { standingOf } from '#projections/checkpoint.ts';
 import { figuresOf, type ReturnFigures, totalOf } from '#projections/house-returns/figures.ts';
 import { readHouseReturns } from '#projections/house-returns/read.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, requireViews } from '../desk.ts';
 
 const WIDTHS = [13, 12, 16, 16, 16, 18, 9, 10, 8];
 const HEADS = ['game', 'rounds', 'stakes', 'payouts', 'house', 'expected', 'return', 'expected', 'z'];
 
 /** Always in order: what the figures mean is for the operator to judge. */
 export async function showReturns(desk: Desk): Promise<boolean> {
+  await requireViews(desk);
   const at = await standingOf(desk.side, 'house-returns');
   const pool = await openPool(desk.databaseUrl, { max: 1 });
   try {

@@ -9,7 +9,7 @@ import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
 import { compareView } from '#projections/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
-import { type Desk, OperatorError } from '../desk.ts';
+import { type Desk, OperatorError, requireViews } from '../desk.ts';
 import { historyFeed } from '../history-feed.ts';
 import { progress } from '../progress.ts';
 
@@ -97,6 +97,7 @@ async function verifyBalance(desk: Desk): Promise<boolean> {
 }
 
 async function verifyViews(desk: Desk): Promise<boolean> {
+  await requireViews(desk);
   const feed = historyFeed(desk.databaseUrl, desk.heads);
   const { signal } = new AbortController();
   let isSound = true;

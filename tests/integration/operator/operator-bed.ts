@@ -9,6 +9,9 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
+const LEDGER = 'services/operator/start.ts';
+export const USERS = 'services/identity/users/start.ts';
+
 export const ALICE = 101;
 export const BOB = 202;
 
@@ -25,6 +28,16 @@ export async function operatorBed({ partitions = 1 } = {}): Promise<OperatorBed>
   await writeHistory(db.url, partitions);
   const operate = (...args: string[]) => run(db.url, args);
   return { db, operate, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() };
+}
+
+/** A database in which nothing was ever started. */
+export async function emptyBed(program = LEDGER): Promise<OperatorBed> {
+  const db = await testDatabase({ isEmpty: true });
+  return {
+    db,
+    operate: (...args) => run(db.url, args, program),
+    [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
+  };
 }
 
 async function writeHistory(databaseUrl: string, partitions: number): Promise<void> {
@@ -71,11 +84,15 @@ async function writeHistory(databaseUrl: string, partitions: number): Promise<vo
   await projector.caughtUp();
 }
 
-function run(databaseUrl: string, args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+function run(
+  databaseUrl: string,
+  args: readonly string[],
+  program = LEDGER,
+): Promise<{ code: number; out: string; err: string }> {
   const node = `${ROOT}/node_modules/node/bin/node`;
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl };
   return new Promise((resolve) => {
-    execFile(node, ['services/operator/start.ts', ...args], { cwd: ROOT, env }, (error, out, err) => {
+    execFile(node, [program, ...args], { cwd: ROOT, env }, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err });
     });
   });

@@ -6,7 +6,7 @@ import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { VIEWS } from '#projections/registry.ts';
-import { ALICE, BOB, operatorBed } from './operator-bed.ts';
+import { ALICE, BOB, emptyBed, operatorBed, USERS } from './operator-bed.ts';
 
 test('a house in order verifies: chain, refold, balance and every view', async () => {
   await using bed = await operatorBed();
@@ -102,6 +102,21 @@ test('what cannot be understood is answered with a sentence and exit code 1', as
     const { code, err } = await bed.operate(...args);
     expect(err, args.join(' ')).toContain(sentence);
     expect(code, args.join(' ')).toBe(1);
+  }
+});
+
+test('a house that was never opened is told as such, by the commands for people too', async () => {
+  await using people = await emptyBed(USERS);
+  await using ledger = await emptyBed();
+  const answers = [
+    await people.operate('list'),
+    await ledger.operate('verify'),
+    await ledger.operate('returns'),
+    await ledger.operate('rebuild', '--all'),
+  ];
+  for (const { code, err } of answers) {
+    expect(err).toMatch(/^This house was never opened, .*: start the program once, .*\n$/);
+    expect(code).toBe(1);
   }
 });
 
