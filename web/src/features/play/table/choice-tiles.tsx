@@ -1,5 +1,4 @@
 // One of a few values, chosen before a bet: radio buttons printed on the felt as tiles, with the keys that change them.
-import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { color, from, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -78,7 +77,7 @@ type ChoiceProps<Value> = {
 
 export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Value>) {
   const { name, title, keys, columns, choices, chosen, isLocked = false, onChoose } = props;
-  const lock = isLocked ? { 'aria-disabled': true, onKeyDown: refuseArrows } : {};
+  const lock = isLocked ? { 'aria-disabled': true } : {};
   const choose = (value: Value) => () => isLocked || onChoose(value);
   return (
     <Group aria-disabled={isLocked || undefined}>
@@ -98,9 +97,4 @@ export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Va
       </Tiles>
     </Group>
   );
-}
-
-/** With them a radio button hands the focus to its neighbour and chooses it. */
-function refuseArrows(event: KeyboardEvent): void {
-  if (event.key.startsWith('Arrow')) event.preventDefault();
 }

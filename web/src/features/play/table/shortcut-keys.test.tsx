@@ -12,6 +12,7 @@ function Table({ hasDialog = false }: { hasDialog?: boolean }) {
     <>
       <input aria-label="Bet" />
       <input type="radio" aria-label="Over" />
+      <input type="radio" aria-label="Kept during the round" aria-disabled="true" />
       <button>Other</button>
       {hasDialog && <div role="dialog" />}
     </>
@@ -43,6 +44,14 @@ test.each([
   const target = screen.queryByLabelText(name) ?? screen.getByRole('button', { name });
   fireEvent.keyDown(target, { key });
   expect(roll).not.toHaveBeenCalled();
+});
+
+test('arrow keys choose where there is a choice, and are the table’s where it is locked', () => {
+  render(<Table />);
+  fireEvent.keyDown(screen.getByLabelText('Over'), { key: 'ArrowRight' });
+  expect(roll).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByLabelText('Kept during the round'), { key: 'ArrowRight' });
+  expect(roll).toHaveBeenCalledTimes(1);
 });
 
 test('a key that is held down, or pressed with Control, or behind a dialog, does nothing', () => {

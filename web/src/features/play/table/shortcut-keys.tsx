@@ -39,6 +39,9 @@ function isPressable(target: Element): boolean {
   return target.closest('button, a[href], summary, [role="tab"], [role="menuitem"]') !== null;
 }
 
+/** A choice that is locked takes none: they are the table's again. */
+const TAKES_ARROWS = '[role="tablist"], [role="region"], input:not([aria-disabled="true"])';
+
 function isTaken(event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return true;
@@ -46,7 +49,7 @@ function isTaken(event: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (isTyping(target)) return true;
   if (key === ' ' || key === 'Enter') return isPressable(target);
-  return key.startsWith('Arrow') && target.closest('[role="tablist"], [role="region"], input') !== null;
+  return key.startsWith('Arrow') && target.closest(TAKES_ARROWS) !== null;
 }
 
 /** Before the table is painted: what can be seen answers its keys. */
