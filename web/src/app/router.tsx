@@ -3,8 +3,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { paths } from '../ui/paths.ts';
 import { Guarded, VisitorsOnly } from './guard.tsx';
 import { FullScreenLoading } from './full-screen-loading.tsx';
-import { RouteError } from './route-error.tsx';
-import { screen } from './screen.tsx';
+import { RouteError } from './screens/route-error.tsx';
+import { screen } from './screens/screen.tsx';
 import { Shell } from './shell.tsx';
 
 const guarded: RouteObject[] = [

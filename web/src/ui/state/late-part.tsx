@@ -7,7 +7,7 @@ import { ErrorState } from './error-state.tsx';
 export type LoadPart = () => Promise<{ default: ComponentType }>;
 
 /** What the notice says could not be loaded, and what it stands in. */
-export type LateNotice = { title: string; Frame: ComponentType<{ children: ReactNode }> };
+type LateNotice = { title: string; Frame: ComponentType<{ children: ReactNode }> };
 
 /** Never rejects: who asked for the part takes a rejection as final, and asks no second time. */
 export async function loadedOrLate(load: LoadPart, notice: LateNotice): Promise<ComponentType> {

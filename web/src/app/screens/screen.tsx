@@ -1,9 +1,9 @@
-// One address and its screen, which loads when it is first asked for. Before it: router.tsx. After it: the screen, its
+// One address and its screen, which loads when it is first asked for. Before it: ../router.tsx. After it: the screen, its
 // error boundary when it breaks, a notice when it does not arrive.
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { Page } from '../ui/layout/page.tsx';
-import { loadedOrLate, type LoadPart } from '../ui/state/late-part.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { loadedOrLate, type LoadPart } from '../../ui/state/late-part.tsx';
 import { RouteError } from './route-error.tsx';
 
 /** The route must not reject: the router would draw nothing at all for it, not even its error element. */
