@@ -11,6 +11,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Where Node keeps what it has compiled: the next start of any program of ours takes half the time. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
+/** npm runs us by a shell, which goes without a word when npm is told to end, or is killed: then the program is to end too. */
+const shell = process.env.npm_lifecycle_event === undefined ? null : process.ppid;
+const LOOK_MS = 500;
+
 /** Runs one command to its end in the foreground. Our signals are passed on; its exit code is returned. */
 function runToEnd(command, args) {
   return new Promise((resolve, reject) => {
@@ -21,8 +25,14 @@ function runToEnd(command, args) {
     const wait = () => {};
     const pass = () => child.kill('SIGTERM');
     process.on('SIGINT', wait).on('SIGTERM', pass);
+    const look = setInterval(() => {
+      if (shell === null || process.ppid === shell) return;
+      clearInterval(look);
+      pass();
+    }, LOOK_MS);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
+      clearInterval(look);
       process.off('SIGINT', wait).off('SIGTERM', pass);
       resolve(code ?? (signal === null ? 1 : 130));
     });

@@ -1,0 +1,28 @@
+// What npm starts ends with npm: the shell between the two dies without a word to anybody.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { ownPort } from '#tests/support/own-port.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+test('a program whose npm was told to end ends too', async () => {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    npm_lifecycle_event: 'migrate',
+    // It waits for this database, for longer than anybody waits for the test.
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${await ownPort()}/house`,
+    START_WAIT_SECONDS: '600',
+  };
+  // Something that comes after it keeps the shell in between, as it stands between npm and its script.
+  const shell = spawn('sh', ['-c', 'node tools/run.mjs migrate; true'], { cwd: ROOT, env });
+  let said = '';
+  shell.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  await eventually(() => said.includes('Waiting for it'));
+  // Closed when nobody holds its channels any more, the program included.
+  const closed = once(shell, 'close');
+  shell.kill('SIGTERM');
+  expect(await closed).toEqual([null, 'SIGTERM']);
+});
