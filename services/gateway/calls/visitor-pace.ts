@@ -18,6 +18,7 @@ export const DOOR_LIMITS: DoorLimits = { failuresPerName: 10, failuresPerAddress
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;
+const MINUTE_MS = 60_000;
 
 export type VisitorPace = {
   /** Null: go ahead, and call `succeeded` when the password was right. */
@@ -38,15 +39,14 @@ export function visitorPace(limits: DoorLimits, pool: DatabasePool): VisitorPace
 
   return {
     async beforeSignIn(username, address) {
-      const message = 'Too many attempts to sign in. Wait a little and try again.';
+      const message = 'Too many attempts to sign in.';
       return (await taken(addresses, address, message)) ?? (await taken(names, nameAt(username, address), message));
     },
     async signInSucceeded(username, address) {
       await names.delete(nameAt(username, address));
       await addresses.reward(address);
     },
-    beforeRegistration: (address) =>
-      taken(newcomers, address, 'Too many new accounts from your address. Try again later.'),
+    beforeRegistration: (address) => taken(newcomers, address, 'Too many new accounts from your address.'),
     async registrationFailed(address) {
       await newcomers.reward(address);
     },
@@ -65,5 +65,7 @@ async function taken(limiter: Tries, key: string, message: string): Promise<Refu
 /** A limiter rejects with its result when the limit is reached, and with an Error when it is broken. */
 function tooOften(rejected: unknown, message: string): Refused {
   if (!(rejected instanceof RateLimiterRes)) throw rejected;
-  return { ...refused('rate-limited', message), retryAfterMs: rejected.msBeforeNext };
+  const minutes = Math.ceil(rejected.msBeforeNext / MINUTE_MS);
+  const again = `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return { ...refused('rate-limited', `${message} ${again}`), retryAfterMs: rejected.msBeforeNext };
 }

@@ -31,7 +31,9 @@ test('guessing passwords is stopped for that name, even with the right one, and 
   await house.visitor().register('bert');
   const guesses = await Promise.all(Array.from({ length: 6 }, () => house.visitor().signIn('anna', 'a wrong guess')));
   expect(guesses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([401, 401, 401, 429, 429, 429]);
-  expectTooOften(await house.visitor().signIn('ANNA', PASSWORD));
+  const tooOften = await house.visitor().signIn('ANNA', PASSWORD);
+  expectTooOften(tooOften);
+  expect(tooOften.body).toMatchObject({ message: 'Too many attempts to sign in. Try again in 10 minutes.' });
   expect((await house.visitor().signIn('bert', PASSWORD)).status).toBe(200);
 });
 

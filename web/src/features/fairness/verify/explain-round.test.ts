@@ -50,6 +50,8 @@ describe('a round recomputed in the browser', () => {
     expect(explained.blocks[0]!.floats).toMatchObject([{ bytes: [0xc5, 0x90, 0xd1, 0x71], integer: 3314602353 }]);
     expect(explained.steps).toMatchObject([{ label: 'Die', value: expect.stringMatching(/= 5$/) }]);
     expect(explained.payoutFormula).toBe('floor(25 × 1.80x) = 45 points');
+    const single = explainRound({ ...honest, stakePoints: 1, payoutPoints: 1 });
+    expect(single.payoutFormula).toBe('floor(1 × 1.80x) = 1 point');
   });
 
   test.each([

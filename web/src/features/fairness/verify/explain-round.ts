@@ -67,5 +67,5 @@ function payoutText({ game, params, stakePoints }: RoundClaim, verification: Ver
   const { payoutPoints, multiplierHundredths, floats } = verification;
   if (game === 'roulette') return rouletteReturn(params, floats);
   const product = `${formatPoints(stakePoints)} × ${multiplierText(multiplierHundredths)}`;
-  return `floor(${product}) = ${formatPoints(payoutPoints)} points`;
+  return `floor(${product}) = ${formatPoints(payoutPoints)} ${payoutPoints === 1 ? 'point' : 'points'}`;
 }
