@@ -63,7 +63,7 @@ export async function startProgram({ config, options, log, onBroken }: ProgramOp
       newcomers: opened.newcomers,
     };
   } catch (error) {
-    await lifecycle.stop('the start failed');
+    await lifecycle.giveUp();
     throw error;
   }
 }

@@ -35,15 +35,17 @@ export class Lifecycle {
 
   /** Runs every stop once, whoever asks how often. A stop that fails is logged and the rest goes on. */
   stop(reason: string): Promise<void> {
-    if (this.#stopping === null) {
-      this.#askedAt = performance.now();
-      this.#stopping = this.#run(reason);
-    }
-    return this.#stopping;
+    return (this.#stopping ??= this.#run(reason, 'info'));
   }
 
-  async #run(reason: string): Promise<void> {
-    this.#log.info({ reason }, 'stopping');
+  /** The same for a start that failed: whoever started it is told why, in one line, and no more. */
+  giveUp(): Promise<void> {
+    return (this.#stopping ??= this.#run('the start failed', 'debug'));
+  }
+
+  async #run(reason: string, level: 'info' | 'debug'): Promise<void> {
+    this.#askedAt = performance.now();
+    this.#log[level]({ reason }, 'stopping');
     for (const { name, stop } of this.#stops.toReversed()) {
       try {
         await stop();
@@ -52,7 +54,7 @@ export class Lifecycle {
         this.#log.error({ err: error, part: name }, 'could not stop in order');
       }
     }
-    this.#log.info('stopped');
+    this.#log[level]('stopped');
   }
 
   /** Stops on SIGTERM and SIGINT, then lets the process end by itself; forces the end when it does not. */

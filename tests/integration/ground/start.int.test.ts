@@ -32,7 +32,9 @@ describe('a start that cannot work', () => {
   test('names the port that is taken, and has touched nothing', async () => {
     const port = await ownPort();
     const other = createServer().listen(port, '127.0.0.1');
-    expect(await lineOfFailure({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(await lineOfFailure({ PORT: String(port), LOG_LEVEL: 'info' })).toContain(
+      `Port ${port} on 127.0.0.1 is taken`,
+    );
     expect(readdirSync(dataDir)).toEqual([]);
     other.close();
   });
