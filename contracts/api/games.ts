@@ -82,7 +82,7 @@ export type HistoryRow = z.infer<typeof historyRow>;
 const historyPaging = {
   before: z
     .string()
-    .regex(/^\d+-\d+$/)
+    .regex(/^\d+-\d+$/, 'Page with the id of the last round, like 0-1234.')
     .optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 };

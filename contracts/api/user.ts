@@ -62,7 +62,7 @@ export const userTransactions = defineCall({
   query: z.strictObject({
     before: z
       .string()
-      .regex(/^\d+-\d+$/)
+      .regex(/^\d+-\d+$/, 'Page with the id of the last line, like 0-1234.')
       .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),

@@ -40,6 +40,7 @@ test.each([
   [{ game: 'poker' }, /^"game" must be "all", "dice", .* or "baccarat"\.$/],
   [{ period: 'year' }, /^"period" must be "all", "today", "week" or "month"\.$/],
   [{ limit: '0' }, /^"limit" must be at least 1\.$/],
+  [{ before: 'yesterday' }, /^Page with the id of the last round, like 0-1234\.$/],
   [{ limit: 'many' }, /^"limit" must be a number\.$/],
 ])('history asked for with %j', (query, sentence) => {
   const parsed = parsePart(gameHistory.query, query, 'query');
