@@ -45,6 +45,19 @@ test.describe('for a player with the longest name there can be', () => {
     await expect(room.under).toBeChecked();
   });
 
+  for (const game of ['dice', 'slots', 'wheel', 'baccarat']) {
+    test(`who reads below the table of ${game} and bets is shown how it ends`, async ({ page }) => {
+      await page.goto(`/games/${game}`);
+      const line = page.getByRole('tabpanel').getByRole('status').first();
+      await page.getByRole('textbox', { name: /^Bet/ }).fill('1');
+      await page.getByRole('link', { name: 'How a round is drawn' }).scrollIntoViewIfNeeded();
+      await expect(line).not.toBeInViewport();
+      await page.getByRole('form', { name: 'Your bet' }).locator('[type="submit"]').press('Enter');
+      await expect(line).toContainText(/paid on 1|The house keeps 1|your 1 comes back/i);
+      await expect(line).toBeInViewport({ ratio: 1 });
+    });
+  }
+
   test('a refusal is told where it leaves the bet bar free', async ({ page }) => {
     const room = await new DiceRoom(page).open();
     await room.bet.fill('999999');

@@ -7,6 +7,7 @@ import { color, from, size, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { BetPlace } from './bet-place.tsx';
 import { coupWords } from './coup-words.ts';
 import { HANDS, type ShownHands } from './deal-plan.ts';
@@ -20,6 +21,12 @@ const Layout = styled.div`
   gap: ${space(4)};
   max-width: 56rem;
   margin-inline: auto;
+`;
+
+/** What is looked at during a coup. */
+const Play = styled.div`
+  display: grid;
+  gap: ${space(4)};
 `;
 
 const Hands = styled.div`
@@ -65,16 +72,19 @@ type BaccaratFeltProps = {
 export function BaccaratFelt(props: BaccaratFeltProps) {
   const { betOn, stakePoints, hands, isPlaying, result, lastCoups, onChoose } = props;
   const over = isPlaying ? null : result;
+  const play = useBroughtIntoView(isPlaying);
   return (
     <Felt>
       {over !== null && isGain(over.paid) && <WinGlow key={over.id} />}
       <Layout>
-        <Hands>
-          {HANDS.map((hand) => (
-            <Hand key={hand} hand={hand} cards={hands[hand]} isWinner={over?.outcome.result === hand} />
-          ))}
-        </Hands>
-        <ResultLine role="status">{isPlaying ? 'The cards are being dealt' : lineOf(result)}</ResultLine>
+        <Play ref={play}>
+          <Hands>
+            {HANDS.map((hand) => (
+              <Hand key={hand} hand={hand} cards={hands[hand]} isWinner={over?.outcome.result === hand} />
+            ))}
+          </Hands>
+          <ResultLine role="status">{isPlaying ? 'The cards are being dealt' : lineOf(result)}</ResultLine>
+        </Play>
         <Places>
           <VisuallyHidden as="legend">Bet on player, tie or banker</VisuallyHidden>
           {IN_ORDER.map((side) => (

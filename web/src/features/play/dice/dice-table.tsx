@@ -6,6 +6,7 @@ import type { Face } from '../../../ui/die/die-pose.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Felt, FeltRing, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { DiceCall, HALVES, type Prediction } from './dice-call.tsx';
 
 const Layout = styled.fieldset`
@@ -56,10 +57,11 @@ export function DiceTable({ prediction, stakePoints, isRolling, result, onChoose
       <DiceCall prediction={half} isChosen={prediction === half} stakePoints={stakePoints} onChoose={onChoose} />
     </Place>
   ));
+  const table = useBroughtIntoView<HTMLFieldSetElement>(isRolling);
   return (
     <Felt>
       {!isRolling && result !== null && isGain(result) && <WinGlow key={result.id} />}
-      <Layout>
+      <Layout ref={table}>
         <VisuallyHidden as="legend">Over or under 3.5</VisuallyHidden>
         {halves[0]}
         <Place $area="die">

@@ -5,6 +5,7 @@ import { color, from, space } from '../../../theme/tokens.ts';
 import { SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { type PaidLine, Paytable } from './paytable.tsx';
 import { payingReels } from './reel-pose.ts';
 import { Reel } from './reel.tsx';
@@ -89,11 +90,12 @@ type SlotsTableProps = {
 export function SlotsTable({ reels, isSpinning, result, obstacle }: SlotsTableProps) {
   const settled = isSpinning ? null : result;
   const paying = settled === null ? [] : payingReels(settled.symbols);
+  const reelsAndLine = useBroughtIntoView(isSpinning);
   return (
     <Felt>
       {settled !== null && isGain(settled) && <WinGlow key={settled.id} />}
       <Layout>
-        <Place>
+        <Place ref={reelsAndLine}>
           <Machine role="group" aria-label="Reels">
             {([0, 1, 2] as const).map((reel) => (
               <Reel

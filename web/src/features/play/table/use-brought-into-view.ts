@@ -11,8 +11,10 @@ function isInView(part: Element): boolean {
 }
 
 /** The ref belongs on that part; it comes into view each time something else happens; false and null are nothing. */
-export function useBroughtIntoView(happening: boolean | string | null): RefObject<HTMLDivElement | null> {
-  const part = useRef<HTMLDivElement>(null);
+export function useBroughtIntoView<Part extends HTMLElement = HTMLDivElement>(
+  happening: boolean | string | null,
+): RefObject<Part | null> {
+  const part = useRef<Part>(null);
   const isStill = useReducedMotion();
   useEffect(() => {
     if (happening === false || happening === null || part.current === null || isInView(part.current)) return;

@@ -4,6 +4,7 @@ import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { from, space } from '../../../theme/tokens.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
+import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { SegmentList } from './segment-list.tsx';
 import { segmentName } from './segment-name.ts';
 import { Wheel } from './wheel.tsx';
@@ -34,11 +35,12 @@ type WheelTableProps = {
 
 export function WheelTable({ turnDegrees, isSpinning, isTurning, result, obstacle }: WheelTableProps) {
   const settled = isSpinning ? null : result;
+  const wheelAndLine = useBroughtIntoView(isSpinning);
   return (
     <Felt>
       {settled !== null && isGain(settled) && <WinGlow key={settled.id} />}
       <Layout>
-        <div>
+        <div ref={wheelAndLine}>
           <Wheel
             turnDegrees={turnDegrees}
             isSpinning={isTurning}
