@@ -187,6 +187,28 @@ playerTest.describe('on a phone', () => {
   });
 });
 
+playerTest.describe('a hand that was left open', () => {
+  playerTest.use(SMALL_SCREEN);
+
+  playerTest('lies above the moves on a phone when its player comes back', async ({ page }) => {
+    const room = await new BlackjackRoom(page).open();
+    await room.bet.fill('1');
+    for (let tries = 0, isOver = true; isOver && tries < 20; tries++) {
+      isOver = (await room.play('deal', () => room.deal.tap())).gameOver;
+    }
+    await page.goto('/');
+    await page.goto('/games/blackjack');
+    const moves = page.getByRole('form', { name: 'Your move' });
+    await expect(moves).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [hand, bar] = [await room.hand('Your').boundingBox(), await moves.boundingBox()];
+        return hand!.y + hand!.height <= bar!.y;
+      })
+      .toBe(true);
+  });
+});
+
 playerTest.describe('on a phone, with the cards flying', () => {
   playerTest.use({ ...SMALL_SCREEN, contextOptions: { reducedMotion: 'no-preference' } });
 

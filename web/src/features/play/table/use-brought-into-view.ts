@@ -3,9 +3,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 
+/** While a hand is played its moves stand where the bet bar was. */
+const BAR = 'form:is([aria-label="Your bet"], [aria-label="Your move"])';
+
 function isInView(part: Element): boolean {
   const { top, bottom } = part.getBoundingClientRect();
-  const bar = document.querySelector('form[aria-label="Your bet"]')?.getBoundingClientRect();
+  const bar = document.querySelector(BAR)?.getBoundingClientRect();
   const nav = document.querySelector('header')?.getBoundingClientRect();
   return top >= (nav?.bottom ?? 0) && bottom <= Math.min(window.innerHeight, bar?.top ?? Infinity);
 }
