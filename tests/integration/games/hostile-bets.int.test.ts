@@ -34,7 +34,7 @@ async function expectRefusal(code: string, ...asked: Parameters<typeof bet>) {
   return body;
 }
 
-describe('roulette', () => {
+describe('roulette (H1)', () => {
   const line = (type: string, numbers: unknown, amount: unknown = 10, more: object = {}) => ({
     bets: [{ type, numbers, amount, ...more }],
   });
@@ -108,7 +108,7 @@ describe('roulette', () => {
   });
 });
 
-test('slots: three diamonds of the client’s own are not heard, the reels decide', async () => {
+test('slots (H4): three diamonds of the client’s own are not heard, the reels decide', async () => {
   const drawn = new Set<string>();
   for (let spin = 0; spin < 8; spin++) {
     const change = { symbols: ['diamond', 'diamond', 'diamond'] };
@@ -121,7 +121,7 @@ test('slots: three diamonds of the client’s own are not heard, the reels decid
   expect(drawn.size).toBeGreaterThan(1);
 });
 
-test('wheel: the segment that the client names is not heard, the wheel decides', async () => {
+test('wheel (H5): the segment that the client names is not heard, the wheel decides', async () => {
   const segments = new Set<unknown>();
   for (let spin = 0; spin < 16; spin++) {
     const reply = await taken(casino.anna, 'wheel', { change: { segmentIndex: 11 } });
@@ -144,7 +144,7 @@ test.each([
   ['none', []],
   ['no list', { 0: 7, length: 1 }],
   ['nothing', undefined],
-])('keno: %s is no choice of numbers', async (_what, selectedNumbers) => {
+])('keno (H8): %s is no choice of numbers', async (_what, selectedNumbers) => {
   await expectRefusal('invalid-input', casino.anna, 'keno', { change: { selectedNumbers } });
 });
 
@@ -177,7 +177,7 @@ const NO_AMOUNTS: [string, unknown][] = [
   ['nothing', undefined],
 ];
 
-describe.each(NO_AMOUNTS)('a bet of %s', (_what, amount) => {
+describe.each(NO_AMOUNTS)('a bet of %s (H9)', (_what, amount) => {
   test.each(ONE_AMOUNT)('is refused at %s', async (game) => {
     await expectRefusal('invalid-input', casino.anna, game, { change: { betAmount: amount } });
   });
@@ -188,7 +188,7 @@ describe.each(NO_AMOUNTS)('a bet of %s', (_what, amount) => {
   });
 });
 
-test('NaN is no JSON at any table', async () => {
+test('NaN is no JSON at any table (H9)', async () => {
   for (const game of SINGLE_SHOT_GAMES) {
     const raw = '{"betAmount": NaN}';
     const { status, body } = await casino.anna.call<{ code: string }>('POST', `/api/games/${game}`, { raw });
@@ -196,7 +196,7 @@ test('NaN is no JSON at any table', async () => {
   }
 });
 
-test.each(SINGLE_SHOT_GAMES)('%s refuses a bet above the balance and does not clamp it', async (game) => {
+test.each(SINGLE_SHOT_GAMES)('%s refuses a bet above the balance and does not clamp it (H9)', async (game) => {
   const poor = casino.house.visitor();
   await poor.register(`poor_${game}`);
   await expectRefusal('insufficient-points', poor, game, { points: 101 });
@@ -213,9 +213,12 @@ test.each([
   ['plinko', { betAmount: 1001, rows: 16, risk: 'high' }],
   ['keno', { betAmount: 10_001, selectedNumbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
   ['roulette', { bets: [{ type: 'straight', numbers: [0], amount: 27_778 }] }],
-] as const)('%s refuses a bet that could bring more than the house pays, before it is drawn', async (game, change) => {
-  await expectRefusal('payout-out-of-bounds', casino.anna, game, { change });
-});
+] as const)(
+  '%s refuses a bet that could bring more than the house pays, before it is drawn (H27)',
+  async (game, change) => {
+    await expectRefusal('payout-out-of-bounds', casino.anna, game, { change });
+  },
+);
 
 test('after all of this, only the bets that were taken have moved points, and the log holds them all', async () => {
   expect(takenBets).toBeGreaterThan(30);

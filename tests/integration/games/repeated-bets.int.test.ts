@@ -11,17 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => casino[Symbol.asyncDispose]());
 
-test.each(SINGLE_SHOT_GAMES)('%s: the same key with the same bet gives the same reply and plays once', async (game) => {
-  const key = randomUUID();
-  const before = await casino.balance();
-  const first = await bet(casino.anna, game, { key });
-  const again = await Promise.all([bet(casino.anna, game, { key }), bet(casino.anna, game, { key })]);
-  for (const repeated of again) {
-    expect(repeated.body).toEqual(first.body);
-    expect(repeated.headers.get('idempotency-hit')).toBe('true');
-  }
-  expect(await casino.balance()).toBe(before - 10 + first.body.receipt.payoutPoints);
-});
+test.each(SINGLE_SHOT_GAMES)(
+  '%s: the same key with the same bet gives the same reply and plays once (H10)',
+  async (game) => {
+    const key = randomUUID();
+    const before = await casino.balance();
+    const first = await bet(casino.anna, game, { key });
+    const again = await Promise.all([bet(casino.anna, game, { key }), bet(casino.anna, game, { key })]);
+    for (const repeated of again) {
+      expect(repeated.body).toEqual(first.body);
+      expect(repeated.headers.get('idempotency-hit')).toBe('true');
+    }
+    expect(await casino.balance()).toBe(before - 10 + first.body.receipt.payoutPoints);
+  },
+);
 
 test.each(SINGLE_SHOT_GAMES)('%s: the same key with another bet, or at another table, is refused', async (game) => {
   const key = randomUUID();
@@ -32,7 +35,7 @@ test.each(SINGLE_SHOT_GAMES)('%s: the same key with another bet, or at another t
   expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'command-id-reused']);
 });
 
-test.each(['roulette', 'keno'] as const)('%s: forty bets at once with points for ten', async (game) => {
+test.each(['roulette', 'keno'] as const)('%s: forty bets at once with points for ten (H10)', async (game) => {
   const bert = casino.house.visitor();
   await bert.register(`bert_${game}`);
   const answers = await Promise.all(Array.from({ length: 40 }, () => bet(bert, game)));
