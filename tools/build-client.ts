@@ -2,7 +2,7 @@
 // Before it: run.mjs, for the scripts that serve the client. After it: the gateway serves the folder.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { programPath, ROOT as root } from './command.ts';
 
@@ -22,6 +22,16 @@ function sourcesHash(): string {
   return hash.digest('hex');
 }
 
+/** Tabs that are open on an older build still ask for its files for a while. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+function removeOldBuilds(now: number): void {
+  for (const file of globSync('**/*', { cwd: client, withFileTypes: true })) {
+    const path = join(file.parentPath, file.name);
+    if (file.isFile() && statSync(path).mtimeMs < now - KEPT_MS) rmSync(path);
+  }
+}
+
 const hash = sourcesHash();
 const isFresh = existsSync(stamp) && existsSync(join(client, 'index.html')) && readFileSync(stamp, 'utf8') === hash;
 if (!isFresh) {
@@ -30,6 +40,7 @@ if (!isFresh) {
   const args = [programPath('vite'), 'build', 'web', '--logLevel', 'warn'];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status === 0) {
+    removeOldBuilds(Date.now());
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, hash);
   } else process.exitCode = 1;

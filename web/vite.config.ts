@@ -9,7 +9,8 @@ export default defineConfig({
   plugins: [react()],
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
+    // What older builds left is cleared away by tools/build-client.ts, when nobody can ask for it any more.
+    emptyOutDir: false,
     target: 'es2022',
     // The content policy allows files of our own and no data: addresses.
     assetsInlineLimit: 0,

@@ -1,11 +1,11 @@
 // A plain WebSocket at /ws: the documented live feed. The client sends {type: "auth", userId}, the server answers
 // auth_success or error, then sends {type: "game_result", activity}. Who the client is, its session has said already.
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { type IncomingMessage, type Server as HttpServer, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
 import type { Connection, Connections } from './connections.ts';
-import { type Handshake, isClaimOf, type Visitor } from './handshake.ts';
+import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
 
 const PAYLOAD_LIMIT_BYTES = 4096;
 /** Bytes that may wait for a slow client before it is let go. */
@@ -28,15 +28,12 @@ export function openActivitySockets(
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = request.url?.split('?', 1)[0];
     if (path?.startsWith('/socket.io')) return;
-    if (path !== '/ws') return turnAway(socket, '404 Not Found');
+    if (path !== '/ws') return turnAway(socket, { status: 404, message: 'There is no socket here.' });
     socket.on('error', () => socket.destroy());
-    handshake(request).then(
-      (visitor) => {
-        if (visitor === null) return turnAway(socket, '401 Unauthorized');
-        server.handleUpgrade(request, socket, head, (opened) => welcome(opened, visitor, connections));
-      },
-      () => turnAway(socket, '503 Service Unavailable'),
-    );
+    void handshake(request).then((met) => {
+      if (!isLetIn(met)) return turnAway(socket, met);
+      server.handleUpgrade(request, socket, head, (opened) => welcome(opened, met, connections));
+    });
   });
   const heartbeat = setInterval(() => beat(connections), HEARTBEAT_MS).unref();
 
@@ -111,6 +108,12 @@ function beat(connections: Connections<ActivityConnection>): void {
   }
 }
 
-function turnAway(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function turnAway(socket: Duplex, { status, message }: { status: number; message: string }): void {
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(message)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${message}`);
 }

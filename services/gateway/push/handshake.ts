@@ -10,22 +10,35 @@ import type { SessionCache } from '../session/session-cache.ts';
 
 export type Visitor = { account: AccountId; session: SessionKey; sessionId: string; expiresAt: number };
 
-/** Null: not ours, not signed in, or a cookie that is forged, expired or ended. */
-export type Handshake = (request: IncomingMessage) => Promise<Visitor | null>;
+/** Whoever is not let in, and the sentence that he is told. */
+export type TurnedAway = { status: 401 | 403 | 503; message: string };
+
+const FOREIGN: TurnedAway = { status: 403, message: 'A socket is opened from our own pages only.' };
+/** Without a cookie, or with one that is forged, expired or ended. */
+const NOT_SIGNED_IN: TurnedAway = { status: 401, message: 'Please sign in first.' };
+const NOT_NOW: TurnedAway = { status: 503, message: 'This is not to be had at the moment. Please try again.' };
+
+/** Never rejects. */
+export type Handshake = (request: IncomingMessage) => Promise<Visitor | TurnedAway>;
+
+export function isLetIn(met: Visitor | TurnedAway): met is Visitor {
+  return 'session' in met;
+}
 
 export function handshake(app: Koa, cache: SessionCache, publicOrigin: string | null): Handshake {
-  return async (request) => {
-    if (!isOwnOrigin(request.headers, publicOrigin)) return null;
+  const meet: Handshake = async (request) => {
+    if (!isOwnOrigin(request.headers, publicOrigin)) return FOREIGN;
     // Koa's own reading of the cookie: same keys, same rules. The response is never sent.
     const sessionId = app
       .createContext(request, new ServerResponse(request))
       .cookies.get(SESSION_COOKIE, { signed: true });
-    if (!sessionId) return null;
+    if (!sessionId) return NOT_SIGNED_IN;
     const found = await cache.find(sessionId);
-    if (found === null) return null;
+    if (found === null) return NOT_SIGNED_IN;
     const { account, expiresAt } = found.record;
     return { account, session: found.key, sessionId, expiresAt };
   };
+  return (request) => meet(request).catch(() => NOT_NOW);
 }
 
 /** A client announces its id as number or text; it must be the one of its session. */

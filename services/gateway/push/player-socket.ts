@@ -9,7 +9,7 @@ import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts
 import type { Notice } from '#contracts/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Flights } from '../flights/flights.ts';
-import { type Handshake, isClaimOf, type Visitor } from './handshake.ts';
+import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
 import { watchFlights } from './watch-flights.ts';
 
 const PAYLOAD_LIMIT_BYTES = 4096;
@@ -47,13 +47,11 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     // The other upgrades of this server are somebody else's: see activity-socket.ts.
     destroyUpgrade: false,
     allowRequest: (request, decide) => {
-      handshake(request).then(
-        (visitor) => {
-          if (visitor !== null) visitors.set(request, visitor);
-          decide(visitor === null ? 'not signed in' : null, visitor !== null);
-        },
-        () => decide('not now', false),
-      );
+      void handshake(request).then((met) => {
+        if (!isLetIn(met)) return decide(met.message, false);
+        visitors.set(request, met);
+        decide(null, true);
+      });
     },
   });
   server.attach(http);

@@ -33,7 +33,8 @@ async function list(pool: DatabasePool, asJson: boolean): Promise<void> {
     }
     const ban = person.isBanned ? `  banned: ${person.banReason ?? ''}` : '';
     const roles = rolesOf(person).join(', ');
-    console.log(`${String(person.account).padStart(15)}  ${person.username.padEnd(24)}  ${roles.padEnd(15)}${ban}`);
+    // The name last: it may be fifty characters long, or three.
+    console.log(`${String(person.account).padStart(15)}  ${roles.padEnd(15)}  ${person.username}${ban}`);
   }
 }
 

@@ -1,5 +1,7 @@
 // The live sockets: who may open one, who one is taken for, what arrives, and when they end.
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -40,11 +42,13 @@ async function nextMessage(socket: WebSocket): Promise<ActivityPush> {
   return JSON.parse(data.toString()) as ActivityPush;
 }
 
-async function statusOfRefusal(socket: WebSocket): Promise<number | undefined> {
-  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode?: number }];
+/** E.g. "404 There is no socket here." */
+async function refusalOf(socket: WebSocket): Promise<string> {
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
   socket.on('error', () => undefined);
+  const said = await text(response);
   socket.terminate();
-  return response.statusCode;
+  return `${response.statusCode} ${said}`;
 }
 
 test('a player is told which views have news of his bet, with a position to read them by', async () => {
@@ -137,22 +141,22 @@ test('sockets of visitors, of foreign pages and of forged cookies are refused', 
   const anna = await playerNamed('refused_anna');
   const forger = anna.visitor.twin();
   forger.plant('tally_session.sig', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-  const attempts: [Visitor, Record<string, string>][] = [
-    [house.visitor(), {}],
-    [anna.visitor, { origin: 'https://evil.example' }],
-    [forger, {}],
+  const attempts: [Visitor, Record<string, string>, string][] = [
+    [house.visitor(), {}, '401 Please sign in first.'],
+    [anna.visitor, { origin: 'https://evil.example' }, '403 A socket is opened from our own pages only.'],
+    [forger, {}, '401 Please sign in first.'],
   ];
-  for (const [visitor, headers] of attempts) {
+  for (const [visitor, headers, refusal] of attempts) {
     const socket = playerSocket(visitor, headers);
     await nextOf(socket, 'connect_error');
     socket.close();
-    expect(await statusOfRefusal(activitySocket(visitor, headers))).toBe(401);
+    expect(await refusalOf(activitySocket(visitor, headers))).toBe(refusal);
   }
 });
 
 test('an upgrade to anywhere else is refused', async () => {
   const address = house.address.replace('http', 'ws');
-  expect(await statusOfRefusal(new WebSocket(`${address}/elsewhere`))).toBe(404);
+  expect(await refusalOf(new WebSocket(`${address}/elsewhere`))).toBe('404 There is no socket here.');
 });
 
 test('the live feed shows everybody’s rounds by user name and nothing else about anybody', async () => {
