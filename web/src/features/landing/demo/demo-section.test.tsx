@@ -133,6 +133,18 @@ test('mines are played to a cash-out, and to a mine, after which all of them are
   expect(balance()).toContain('994');
 });
 
+test('who starts mines from their number stays on it, and cannot change it during the game', () => {
+  open(0.5);
+  go('Mines');
+  const count = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+  count('3').focus();
+  press('Start');
+  expect(document.activeElement).toBe(count('3'));
+  expect(count('3').matches(':disabled')).toBe(false);
+  fireEvent.click(count('5'));
+  expect([count('3').checked, count('5').checked]).toEqual([true, false]);
+});
+
 test('a reset in the middle of mines keeps the bet, and says so', () => {
   open(0);
   go('Mines');
