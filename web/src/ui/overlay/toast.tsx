@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { color, from, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { IconButton } from '../action/icon-button.tsx';
 
 const SHOWN_MS = 5000;
@@ -14,27 +14,23 @@ export type ToastContent = {
   message?: string;
   tone?: ToastTone;
   durationMs?: number;
-  /** At the top of a wide screen as well: for a table whose next button is where toasts rise. */
-  isOnTop?: boolean;
 };
 type Shown = ToastContent & { id: number; isOpen: boolean };
 
 const ToastContext = createContext<((content: ToastContent) => void) | null>(null);
 
-const rise = keyframes`
-  from { opacity: 0; transform: translateY(12px); }
+const sink = keyframes`
+  from { opacity: 0; transform: translateY(-12px); }
 `;
 
-/** At the top of a phone, whose bottom belongs to the thumb and the bet bar. */
-const Viewport = styled(Radix.Viewport)<{ $isOnTop: boolean }>`
+/** At the top, in the middle: the bottom belongs to the buttons of the tables, the corner to the notifications. */
+const Viewport = styled(Radix.Viewport)`
   position: fixed;
   inset: ${space(18)} ${space(4)} auto;
   z-index: ${layer.toast};
+  max-width: 24rem;
+  margin-inline: auto;
   outline: none;
-  ${from.tablet} {
-    inset: ${({ $isOnTop }) => ($isOnTop ? `${space(18)} ${space(4)} auto auto` : `auto ${space(4)} ${space(4)} auto`)};
-    width: 24rem;
-  }
 `;
 
 const edge = { plain: color.notice, gain: color.gain, loss: color.loss };
@@ -50,7 +46,7 @@ const Card = styled(Radix.Root)<{ $tone: ToastTone }>`
   border-inline-start: 4px solid ${({ $tone }) => edge[$tone]};
   border-radius: ${radius.small};
   box-shadow: ${shadow};
-  animation: ${rise} ${motion.enter};
+  animation: ${sink} ${motion.enter};
 `;
 
 const Words = styled.div`
@@ -101,7 +97,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Radix.Provider swipeDirection="right">
         {children}
         {shown !== null && <ToastCard key={shown.id} shown={shown} onOpenChange={onOpenChange} />}
-        <Viewport $isOnTop={shown?.isOnTop === true} />
+        <Viewport />
       </Radix.Provider>
     </ToastContext>
   );

@@ -47,7 +47,7 @@ function resultOf(end: BlackjackEnd): RoundResult {
 function toastOf({ result, receipt, winnings }: BlackjackEnd) {
   const tone = isGain(receipt) ? 'gain' : winnings === 0 ? 'loss' : 'plain';
   const message = winnings > 0 ? `+${formatPoints(winnings)} points` : settlingWords(receipt);
-  return { title: RESULT_TITLES[result!], message, tone, durationMs: TOAST_MS, isOnTop: true } as const;
+  return { title: RESULT_TITLES[result!], message, tone, durationMs: TOAST_MS } as const;
 }
 
 type Slips = Pick<ReturnType<typeof useSlips>, 'rounds' | 'strip'>;
