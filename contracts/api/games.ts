@@ -111,7 +111,8 @@ export const gameStats = defineCall({
   path: '/api/games/stats',
   access: 'player',
   view: 'game-stats',
-  summary: 'Totals over all games.',
+  summary: 'Totals over all games, or of one.',
+  query: z.strictObject({ game: z.union([z.literal('all'), gameName]).optional() }),
   reply: gameStatsShape,
   refusals: ['position-not-reached'],
 });

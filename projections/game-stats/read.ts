@@ -1,6 +1,7 @@
 // A player's totals. Before it: write.ts. After it: the gateway's game-stats and user-stats queries.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import type { GameName } from '#contracts/games/catalogue.ts';
 
 const totalsRow = z.object({
   gamesPlayed: z.int(),
@@ -11,10 +12,14 @@ const totalsRow = z.object({
 });
 export type GameTotals = z.infer<typeof totalsRow>;
 
-/** Over all games; zeros for somebody who never played. Sums of int8 are numeric, hence the casts. */
-export function readGameStats(db: CommonQueryMethods, account: number): Promise<GameTotals> {
+/** Over all games, or of one; zeros for somebody who never played. Sums of int8 are numeric, hence the casts. */
+export function readGameStats(
+  db: CommonQueryMethods,
+  account: number,
+  game: GameName | null = null,
+): Promise<GameTotals> {
   return db.one(sql.type(totalsRow)`
     SELECT coalesce(sum(played), 0)::int8 AS "gamesPlayed", coalesce(sum(wagered), 0)::int8 AS "totalWagered",
       coalesce(sum(won), 0)::int8 AS "totalWon", coalesce(sum(won - wagered), 0)::int8 AS "netProfit"
-    FROM game_stats.total WHERE account = ${account}`);
+    FROM game_stats.total WHERE account = ${account} AND (${game}::text IS NULL OR game = ${game})`);
 }

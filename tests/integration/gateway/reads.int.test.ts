@@ -113,6 +113,18 @@ test('the seed pair is committed before, and revealed by rotation', async () => 
   expect(round.body).toMatchObject({ serverSeed: rotated.body.revealed.serverSeed });
 });
 
+test('totals are told over all games and of each alone', async () => {
+  const { position } = (await anna.bet(1)).body.receipt;
+  const totals = async (query: string) =>
+    (await anna.get<{ gamesPlayed: number }>(`/api/games/stats${query}`, { 'min-position': position })).body;
+  const all = await totals('');
+  expect(all.gamesPlayed).toBeGreaterThan(5);
+  expect(await totals('?game=dice')).toEqual(all);
+  expect(await totals('?game=all')).toEqual(all);
+  expect(await totals('?game=keno')).toEqual({ gamesPlayed: 0, totalWagered: 0, totalWon: 0, netProfit: 0 });
+  expect((await anna.get('/api/games/stats?game=poker')).status).toBe(400);
+});
+
 test('public figures show user names and never an address', async () => {
   await house.projector.caughtUp();
   const visitor = house.visitor();

@@ -25,8 +25,9 @@ import { HistoryTable } from './history-table.tsx';
 
 const PAGE_LINES = 25;
 
-function Totals() {
-  const { data, isPending, isError } = useCallQuery(gameStats);
+/** Of the game that is looked at, or of all. */
+function Totals({ game }: Pick<Filters, 'game'>) {
+  const { data, isPending, isError } = useCallQuery(gameStats, game === 'all' ? undefined : { query: { game } });
   const figure = (value: number | undefined) => (isError && value === undefined ? '…' : formatPoints(value ?? 0));
   return (
     <StatTiles>
@@ -92,7 +93,7 @@ export default function GameHistoryPage() {
   const receipt = opened && { ...receiptOfHistory(opened, detail?.balanceAfter), nonce: detail?.nonce ?? null };
   return (
     <Page title="Game History" lead="Every round you played, with the receipt it left.">
-      <Totals />
+      <Totals game={filters.game} />
       <Panel>
         <FilterBar filters={filters} onChange={change} />
         <Rounds filters={filters} onOpen={open} />
