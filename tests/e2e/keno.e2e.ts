@@ -75,12 +75,16 @@ test('the balls come out one after the other, and the balance waits for the last
   const room = await new KenoRoom(page).open();
   await room.button('Quick Pick').click();
   await expect(room.board.getByRole('button', { pressed: true })).toHaveCount(10);
+  const played = page.getByRole('region', { name: 'Player Stats' }).getByRole('definition').first();
+  await expect(played).toHaveText('0');
   const drawn = await room.press();
   await expect(room.button('Drawing...')).toBeVisible();
   await expect(room.number(drawn.drawnNumbers[0]!)).toHaveAccessibleName(/drawn$/);
   await expectBalance(page, SIGNUP_BONUS);
   await expect(room.button('Drawing...')).toBeVisible();
+  await expect(played).toHaveText('0');
   await room.expectTold(drawn);
+  await expect(played).toHaveText('1');
 });
 
 test.describe('without waiting for balls', () => {

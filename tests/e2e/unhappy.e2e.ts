@@ -250,6 +250,16 @@ test.describe('sessions', () => {
     }
   });
 
+  test('a stranger who came for a table is told to log in, and whoever signs out is not', async ({ page, context }) => {
+    await page.goto('/games/roulette');
+    await expect(page.getByText('Please log in to play roulette', { exact: true })).toBeVisible();
+    await register(context.request, newcomer());
+    await page.goto('/games/roulette');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/landing$/);
+    await expect(page.getByText(/^Please log in/)).toBeHidden();
+  });
+
   playerTest('an address without a screen reads 404 for players as well', async ({ page }) => {
     await page.goto('/withdraw-everything');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

@@ -25,13 +25,13 @@ import { HistoryTable } from './history-table.tsx';
 
 const PAGE_LINES = 25;
 
-/** Of the game that is looked at, or of all. */
+/** Of the game that is looked at, or of all; of all time, whichever days are looked at. */
 function Totals({ game }: Pick<Filters, 'game'>) {
   const { data, isPending, isError } = useCallQuery(gameStats, game === 'all' ? undefined : { query: { game } });
   const figure = (value: number | undefined) => (isError && value === undefined ? '…' : formatPoints(value ?? 0));
   return (
     <StatTiles>
-      <StatTile label="Games Played" isLoading={isPending} value={figure(data?.gamesPlayed)} />
+      <StatTile label="Games Played" note="of all time" isLoading={isPending} value={figure(data?.gamesPlayed)} />
       <StatTile label="Total Wagered" isLoading={isPending} value={figure(data?.totalWagered)} />
       <StatTile label="Total Won" isLoading={isPending} value={figure(data?.totalWon)} />
       <StatTile

@@ -97,9 +97,11 @@ type AutoCashOutProps = {
   /** A flight is in the air with it: it cannot be changed, and whoever stands on it keeps his place. */
   isLocked: boolean;
   onText(text: string): void;
+  /** Enter in the box: the target stands, so the flight may begin. */
+  onEnter(): void;
 };
 
-export function AutoCashOut({ text, stakePoints, isLocked, onText }: AutoCashOutProps) {
+export function AutoCashOut({ text, stakePoints, isLocked, onText, onEnter }: AutoCashOutProps) {
   const id = useId();
   const { hundredths, problem } = targetOf(text);
   const settle = () => {
@@ -122,6 +124,9 @@ export function AutoCashOut({ text, stakePoints, isLocked, onText }: AutoCashOut
           value={text}
           onChange={(event) => onText(typedText(event.target.value))}
           onBlur={settle}
+          onKeyDown={({ key, repeat }) => {
+            if (key === 'Enter' && !repeat && !isLocked) onEnter();
+          }}
         />
         <span aria-hidden="true">x</span>
       </Box>

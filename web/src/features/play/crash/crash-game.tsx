@@ -49,6 +49,10 @@ function stakeInAir(stake: Stake, points: number): Stake {
   return { ...stake, entered: points, points };
 }
 
+function targetInAir(autoCashOut: number | null): string {
+  return targetText(autoCashOut === null ? null : hundredthsOf(autoCashOut));
+}
+
 /** What the button does. While a flight is in the air, with what it would bring right now. */
 function Action({ game: { table, open, airborne, end } }: { game: Crash }) {
   if (open !== null && airborne !== null) {
@@ -91,8 +95,6 @@ export function CrashGame() {
   useKeyActions({ ' ': press, enter: press, h: unlessLocked(stake.halve), d: unlessLocked(stake.double) });
   const picture = useMemo(() => pictureOf(airborne, end), [airborne, end]);
   const flights = slips.rounds.flatMap((round) => endOfRound(round) ?? []);
-  const shownText =
-    open === null ? text : targetText(open.autoCashOut === null ? null : hundredthsOf(open.autoCashOut));
 
   return (
     <GameRoom>
@@ -102,10 +104,11 @@ export function CrashGame() {
         words={<CrashWords obstacle={obstacle} open={open} flight={airborne} end={end} isGone={table.gone !== null} />}
         target={
           <AutoCashOut
-            text={shownText}
+            text={open === null ? text : targetInAir(open.autoCashOut)}
             stakePoints={open?.betAmount ?? stake.points}
             isLocked={open !== null}
             onText={setText}
+            onEnter={press}
           />
         }
         board={<LastFlights flights={flights} />}

@@ -16,6 +16,7 @@ import { useHouseLimits } from '../use-house-limits.ts';
 import type { BetPhase } from '../use-place-bet.ts';
 import { useStake } from '../use-stake.ts';
 import { DRAW_MS } from './draw.ts';
+import { KenoStats } from './keno-stats.tsx';
 import { type DrawResult, KenoTable } from './keno-table.tsx';
 import { chanceFloats, type Picks, picksOf, toggled } from './picks.ts';
 import { useBallsOut } from './use-balls-out.ts';
@@ -71,9 +72,7 @@ export function KenoGame() {
     if (bets.placeOrTell({ betAmount: stake.points, selectedNumbers: [...picks] })) setResult(null);
   };
   const toggle = useCallback((number: number) => setPicks((before) => toggled(before, number)), []);
-  const quickPick = () => {
-    if (!isLocked) setPicks(picksOf(chanceFloats()));
-  };
+  const quickPick = () => isLocked || setPicks(picksOf(chanceFloats()));
   const clear = () => {
     if (!isIdle) return;
     setPicks([]);
@@ -105,6 +104,7 @@ export function KenoGame() {
         isBlocked={marked.length === 0 || obstacle !== null || bets.isResting}
         onPlay={play}
       />
+      <KenoStats />
       <ReceiptStrip title="Recent Games" {...strip} />
     </GameRoom>
   );

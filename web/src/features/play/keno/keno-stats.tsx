@@ -1,0 +1,70 @@
+// 'Player Stats' below the bet bar: what keno alone came to so far, in one line of figures.
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { gameStats } from '#contracts/api/games.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { color, from, line, size, space, weight } from '../../../theme/tokens.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { NetProfit } from '../../../ui/figure/net-profit.tsx';
+
+const Frame = styled.section`
+  display: grid;
+  gap: ${space(2)} ${space(6)};
+  padding: ${space(3)} ${space(1)};
+  border-block: ${line.hair};
+  font-size: ${size.small};
+  ${from.tablet} {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: baseline;
+  }
+`;
+
+const Title = styled.h3`
+  font-size: inherit;
+  font-weight: ${weight.strong};
+`;
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(1)} ${space(6)};
+  ${from.tablet} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+
+  & > div {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space(2)};
+  }
+  dt {
+    color: ${color.quiet};
+  }
+  dd {
+    font-weight: ${weight.strong};
+  }
+`;
+
+export function KenoStats() {
+  const id = useId();
+  const { data } = useCallQuery(gameStats, { query: { game: 'keno' } });
+  const figures = [
+    ['Games Played', data && formatPoints(data.gamesPlayed)],
+    ['Total Wagered', data && formatPoints(data.totalWagered)],
+    ['Total Won', data && formatPoints(data.totalWon)],
+    ['Net Profit', data && <NetProfit key="net" value={data.netProfit} />],
+  ] as const;
+  return (
+    <Frame aria-labelledby={id}>
+      <Title id={id}>Player Stats</Title>
+      <Figures>
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure ?? '…'}</dd>
+          </div>
+        ))}
+      </Figures>
+    </Frame>
+  );
+}
