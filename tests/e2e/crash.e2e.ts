@@ -119,6 +119,18 @@ playerTest('a second tab sees the flight too; cashed out there, it is told here 
   await room.clear();
 });
 
+playerTest('before the house has said what is in the air nothing can take off', async ({ page }) => {
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/games/active', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  const room = await new CrashRoom(page).open();
+  await expect(room.start).toBeDisabled();
+  asked.resolve();
+  await room.takeOff(() => page.keyboard.press('Space'));
+});
+
 playerTest('the keys of the table: D doubles, Space takes off and cashes out, Enter as well', async ({ page }) => {
   const room = await new CrashRoom(page).open();
   await page.keyboard.press('h');

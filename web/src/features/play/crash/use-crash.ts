@@ -91,8 +91,8 @@ export function useCrash() {
     /** There was no answer, and it is being asked again. */
     isAsking,
     end,
-    /** Nothing can take off yet. */
-    isResting: end !== null || table.gone !== null || table.isResting,
+    /** Nothing can take off yet; before the house has said what is in the air, nobody knows whether anything can. */
+    isResting: !table.isKnown || end !== null || table.gone !== null || table.isResting,
     cashOut() {
       if (airborne === null || table.phase !== 'idle' || airborne.elapsedMs() < DOUBLE_CLICK_MS) return;
       const hundredths = airborne.hundredths();
