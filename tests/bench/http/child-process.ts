@@ -9,7 +9,7 @@ export type Child = { process: ChildProcess; [Symbol.asyncDispose](): Promise<vo
 export function startChild(file: URL, args: readonly string[], env: Record<string, string> = {}): Child {
   const child = fork(fileURLToPath(file), args, {
     env: { NODE_ENV: 'production', ...env },
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=64', '--heap-growing-percent=400'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const stop = async () => {
