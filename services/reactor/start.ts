@@ -7,11 +7,13 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { connect } from '#projections/postgres/connection.ts';
+import { connect, loseWhenFrozen } from '#projections/postgres/connection.ts';
 import { Dispatcher, type DispatcherContext } from './loops/dispatcher.ts';
 import { follow, type FollowerContext } from './loops/follower.ts';
+import { ParkedRetries, type RetryPauses } from './loops/retry-parked.ts';
 import { type ParkedWatch, watchParked } from './loops/watch-parked.ts';
 import type { Policy } from './policies/policy.ts';
+import { retryParked } from './store/parked.ts';
 import { beginPositions, readPositions } from './store/record.ts';
 
 export type ReactorRooms = {
@@ -23,6 +25,8 @@ export type ReactorRooms = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  /** Between two tries of what is parked. */
+  retryPauses?: RetryPauses;
 };
 
 export type Reactor = {
@@ -52,11 +56,13 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
   const { signal } = stop;
   const following = feed.partitions.flatMap((partition) => {
     const dispatcher = new Dispatcher({ ...rooms, observe: observers.sent }, partition, signal);
+    const retries = parkedRetries(rooms, { partition, signal, onTaken: () => dispatcher.wake() });
     const observe: FollowerContext['observe'] = (batch) => {
       observers.followed(batch);
       if (batch.reactions.set.length > 0) dispatcher.wake();
+      if (batch.reactions.parked.length > 0) retries.wake();
     };
-    return [follow({ ...rooms, observe }, { partition, signal }), dispatcher.run()];
+    return [follow({ ...rooms, observe }, { partition, signal }), dispatcher.run(), retries.run()];
   });
   const running = [...following, watchParked({ ...rooms, observe: observers.parked }, signal)];
   return {
@@ -66,6 +72,25 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
       await Promise.all(running);
     },
   };
+}
+
+type Retrying = { partition: number; signal: AbortSignal; onTaken: () => void };
+
+function parkedRetries(rooms: ReactorRooms, { partition, signal, onTaken }: Retrying): ParkedRetries {
+  const { databaseUrl, feed, policies, log, retryPauses: pauses } = rooms;
+  const attempt = async () => {
+    await using connection = await connect(databaseUrl, `reactor retries ${partition}`);
+    await loseWhenFrozen(connection.db);
+    const tried = await retryParked(connection.db, { feed, partition, policies, signal });
+    if (tried.taken > 0) {
+      log.info({ partition, events: tried.taken }, 'events that were parked have been taken');
+      onTaken();
+    }
+    return tried;
+  };
+  const complain = (error: unknown, pauseMs: number): void =>
+    log.warn({ err: error, partition, pauseMs }, 'parked events could not be tried again');
+  return new ParkedRetries({ attempt, complain, ...(pauses && { pauses }) }, signal);
 }
 
 type Observers = {

@@ -7,7 +7,6 @@ import { readOn } from '#projections/loop/read-on.ts';
 import { connect } from '#projections/postgres/connection.ts';
 import { Hole } from '#projections/project.ts';
 import type { Policy } from '../policies/policy.ts';
-import { retryParked } from '../store/parked.ts';
 import { PositionMoved, readPositions, record } from '../store/record.ts';
 import { keepOn } from './keep-on.ts';
 import { reactTo, type Reactions } from './react.ts';
@@ -50,8 +49,6 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
   const attempt = new AbortController();
   const signal = AbortSignal.any([stop, attempt.signal]);
   try {
-    const taken = await retryParked(db, { feed, partition, policies, signal });
-    if (taken > 0) log.info({ partition, events: taken }, 'events that were parked have been taken');
     const names = policies.map(({ name }) => name);
     const positions = new Map(await readPositions(db, names, partition));
     const start = Math.min(...names.map((name) => positions.get(name) ?? 0));
@@ -59,8 +56,7 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
       const reactions = reactTo(policies, batch, positions);
       if (reactions.moves.length > 0) await record(db, partition, reactions);
       for (const { policy, toSeq } of reactions.moves) positions.set(policy, toSeq);
-      for (const parked of reactions.parked)
-        log.error(parked, 'an event was parked; it is tried again at the next start');
+      for (const parked of reactions.parked) log.error(parked, 'an event was parked; it is tried again by itself');
       observe({ partition, seq: batch.toSeq, reactions });
       succeeds();
       if (batch.events.length < MAX_EVENTS) await delay(REST_MS, undefined, { signal }).catch(() => {});

@@ -1,5 +1,5 @@
-// Events that a policy could not take: tried again at each start, since a newer program may be able to.
-// Before it: record.ts parks them. After it: what they cause is recorded as if it had been their turn. The log has gone on
+// Events that a policy could not take: tried again, since a cause may be gone and a newer program may be able to.
+// Before it: record.ts parks them, loops/retry-parked.ts says when. After it: what they cause is recorded as if it had been their turn. The log has gone on
 // since: where a later event is about the same account and subject, that one counts.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
@@ -21,19 +21,25 @@ export async function countParked(db: Client): Promise<ReadonlyMap<string, numbe
 
 export type Retry = { feed: Feed; partition: number; policies: readonly Policy[]; signal: AbortSignal };
 
-/** Returns how many could be taken. What cannot be taken stays where it is. */
-export async function retryParked(db: Client, retry: Retry): Promise<number> {
+/** How many events could be taken, and how many stay where they are. */
+export type Tried = { taken: number; left: number };
+
+export async function retryParked(db: Client, retry: Retry): Promise<Tried> {
   const { rows } = await db.query<{ policy: string; seqs: number[] }>(
     `SELECT policy, array_agg(seq::float8 ORDER BY seq) AS seqs FROM reactor.parked
      WHERE partition = $1 GROUP BY policy`,
     [retry.partition],
   );
-  let taken = 0;
+  const tried: Tried = { taken: 0, left: 0 };
   for (const { policy: name, seqs } of rows) {
     const policy = retry.policies.find((known) => known.name === name);
-    if (policy !== undefined) taken += await takeParked(db, { ...retry, policy }, seqs);
+    // Of a policy that this program does not have: for one that has it.
+    if (policy === undefined) continue;
+    const taken = await takeParked(db, { ...retry, policy }, seqs);
+    tried.taken += taken;
+    tried.left += seqs.length - taken;
   }
-  return taken;
+  return tried;
 }
 
 type Attempt = Retry & { policy: Policy };
@@ -41,7 +47,14 @@ type Attempt = Retry & { policy: Policy };
 async function takeParked(db: Client, attempt: Attempt, parked: readonly number[]): Promise<number> {
   const { policy, partition, signal } = attempt;
   const seqs: number[] = [];
-  for (const seq of parked) if (await isTakeable(attempt, seq)) seqs.push(seq);
+  const problems = new Map<number, string>();
+  for (const seq of parked) {
+    const problem = await problemWith(attempt, seq);
+    if (signal.aborted) return 0;
+    if (problem === null) seqs.push(seq);
+    else problems.set(seq, problem);
+  }
+  if (problems.size > 0) await noteProblems(db, attempt, problems);
   if (seqs.length === 0) return 0;
   const ends: Ends = new Map();
   const position = (await readPositions(db, [policy.name], partition)).get(policy.name) ?? 0;
@@ -68,13 +81,30 @@ async function takeParked(db: Client, attempt: Attempt, parked: readonly number[
   });
 }
 
-async function isTakeable({ feed, policy, partition, signal }: Attempt, seq: number): Promise<boolean> {
+/** Null: it can be taken. */
+async function problemWith({ feed, policy, partition, signal }: Attempt, seq: number): Promise<string | null> {
   const reactions: Reactions = { moves: [], set: [], cleared: [], parked: [] };
   for await (const { events, unreadable } of readOn(feed, partition, seq - 1, { signal, toSeq: seq })) {
-    if (unreadable !== null) return false;
+    if (unreadable !== null) return unreadable;
     gather(policy, events, reactions);
+    if (events.at(-1)?.seq === seq) return reactions.parked[0]?.reason ?? null;
   }
-  return !signal.aborted && reactions.parked.length === 0;
+  if (signal.aborted) return null;
+  throw new Error(`the feed ended before event ${partition}-${seq}`);
+}
+
+/** Whoever looks is told what stands in the way now, not what once did. */
+async function noteProblems(
+  db: Client,
+  { policy, partition }: Attempt,
+  problems: ReadonlyMap<number, string>,
+): Promise<void> {
+  await db.query(
+    `UPDATE reactor.parked AS stored SET reason = tried.reason
+     FROM unnest($3::int8[], $4::text[]) AS tried (seq, reason)
+     WHERE stored.policy = $1 AND stored.partition = $2 AND stored.seq = tried.seq AND stored.reason <> tried.reason`,
+    [policy.name, partition, [...problems.keys()], [...problems.values()]],
+  );
 }
 
 /** What the parked events set or clear, as the log has it last. */

@@ -31,7 +31,7 @@ test('an event that cannot be read is set aside, and taken by the program that c
   }
   {
     await using _stillOld = await bed.start();
-    await eventually(() => bed.feed.reads > 3);
+    await eventually(() => bed.feed.reads > 4);
     expect(await bed.parked()).toHaveLength(1);
   }
   bed.feed.unreadable.clear();

@@ -1,0 +1,101 @@
+// When parked events are tried again: at the start, soon after something was parked, then less and less often.
+import { expect, test, vi } from 'vitest';
+import type { Tried } from '../store/parked.ts';
+import { nextPauseMs, ParkedRetries } from './retry-parked.ts';
+
+const pauses = { firstMs: 5, longestMs: 60 };
+const nothing: Tried = { taken: 0, left: 0 };
+const stays: Tried = { taken: 0, left: 3 };
+
+/** Retries whose tries end as told, one after the other; every wait is over when the test says so. */
+function retriesOf(tries: readonly (Tried | Error)[]) {
+  const stop = new AbortController();
+  const waits: { ms: number; end: () => void }[] = [];
+  let tried = 0;
+  const retries = new ParkedRetries(
+    {
+      pauses,
+      async attempt() {
+        const next = tries[tried++] ?? nothing;
+        if (next instanceof Error) throw next;
+        return next;
+      },
+      complain: (error, pauseMs) => void complaints.push([(error as Error).message, pauseMs]),
+      wait(ms, signal) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        signal.addEventListener('abort', () => resolve());
+        waits.push({ ms, end: resolve });
+        return promise;
+      },
+    },
+    stop.signal,
+  );
+  const complaints: [string, number][] = [];
+  const running = retries.run();
+  return {
+    retries,
+    complaints,
+    tries: () => tried,
+    waits: () => waits.map(({ ms }) => ms),
+    waitsFor: (count: number) => vi.waitUntil(() => waits.length >= count, { interval: 1 }),
+    pass: () => waits.at(-1)!.end(),
+    async end() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+test('what stays parked is tried at the start and then less and less often, never more rarely than agreed', async () => {
+  const { pass, waits, waitsFor, tries, end } = retriesOf(Array<Tried>(8).fill(stays));
+  for (let count = 1; count <= 6; count++) {
+    await waitsFor(count);
+    pass();
+  }
+  await waitsFor(7);
+  expect(waits()).toEqual([5, 10, 20, 40, 60, 60, 60]);
+  await end();
+  expect(tries()).toBe(7);
+});
+
+test('once some can be taken the rest is tried soon again', () => {
+  expect(nextPauseMs(pauses, 60, { taken: 1, left: 2 })).toBe(5);
+  expect(nextPauseMs(pauses, 60, { taken: 3, left: 0 })).toBeNull();
+});
+
+test('while nothing is parked the retries rest; what is parked then is tried soon, not at once', async () => {
+  const { retries, waits, waitsFor, pass, tries, end } = retriesOf([nothing, stays]);
+  await waitsFor(1);
+  retries.wake();
+  await waitsFor(2);
+  expect([tries(), waits()]).toEqual([1, [60, 5]]);
+  pass();
+  await waitsFor(3);
+  expect([tries(), waits()]).toEqual([2, [60, 5, 5]]);
+  await end();
+});
+
+test('more that is parked while something stays does not make the tries more frequent', async () => {
+  const { retries, waits, waitsFor, pass, tries, end } = retriesOf([stays, stays, stays]);
+  await waitsFor(1);
+  for (let count = 0; count < 100; count++) retries.wake();
+  pass();
+  await waitsFor(2);
+  expect([tries(), waits()]).toEqual([2, [5, 10]]);
+  await end();
+});
+
+test('a try that fails is told, and made again after a pause that grows', async () => {
+  const { complaints, waits, waitsFor, pass, end } = retriesOf([new Error('no database'), new Error('still none')]);
+  await waitsFor(1);
+  pass();
+  await waitsFor(2);
+  pass();
+  await waitsFor(3);
+  expect(complaints).toEqual([
+    ['no database', 5],
+    ['still none', 10],
+  ]);
+  expect(waits()).toEqual([5, 10, 60]);
+  await end();
+});
