@@ -7,6 +7,7 @@ import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { LogFeed } from './feed/log-feed.ts';
 import { connect } from './log/connect.ts';
 import type { Head } from './log/head.ts';
+import { requireMasterKey } from './seeds/require-master-key.ts';
 import { ServerSeeds } from './seeds/server-seeds.ts';
 import { PostgresLog } from './sequencer/postgres-log.ts';
 import { type Recovered, recover } from './recovery/recover.ts';
@@ -65,25 +66,42 @@ const SNAPSHOT_EVERY = 500_000;
 /** At a close, a tail shorter than this is folded again at the next start instead. */
 const WORTH_A_SNAPSHOT = 20_000;
 
-/** Rejects with PartitionTaken when another writer holds the partition, with BrokenLog when the log contradicts itself. */
+/**
+ * Rejects with PartitionTaken when another writer holds the partition, with OtherMasterKey when it was begun with another key,
+ * with BrokenLog when the log contradicts itself.
+ */
 export async function openLedger(options: LedgerOptions): Promise<OpenLedger> {
   const { databaseUrl, partition = 0, reports = {} } = options;
   const log = new PostgresLog(databaseUrl, partition);
   try {
     const { taken, takeOver = false } = options;
     const head = taken === undefined ? await log.acquire({ takeOver }) : await log.adopt(taken);
-    const recovered = await recoverTimed(options, partition, head.seq);
-    return start(options, { log, head, recovered, feed: new LogFeed(databaseUrl, partition, head.seq), reports });
+    const seeds = new ServerSeeds(options.masterKey);
+    const recovered = await recoverTimed(options, seeds, { partition, seq: head.seq });
+    return start(options, {
+      log,
+      head,
+      recovered,
+      seeds,
+      feed: new LogFeed(databaseUrl, partition, head.seq),
+      reports,
+    });
   } catch (error) {
     await log.close();
     throw error;
   }
 }
 
-async function recoverTimed(options: LedgerOptions, partition: number, seq: number): Promise<Recovered> {
+/** The partition is taken, so nobody begins it by another key any more. */
+async function recoverTimed(
+  options: LedgerOptions,
+  seeds: ServerSeeds,
+  { partition, seq }: { partition: number; seq: number },
+): Promise<Recovered> {
   const startedAt = performance.now();
   const client = await connect(options.databaseUrl, 'recovery');
   try {
+    await requireMasterKey(client, seeds, partition);
     const recovered = await recover(client, partition, seq);
     const { book, tailEvents } = recovered;
     options.reports?.recovered?.({
@@ -103,11 +121,12 @@ type Parts = {
   log: PostgresLog;
   head: Head;
   recovered: Recovered;
+  seeds: ServerSeeds;
   feed: LogFeed;
   reports: LedgerReports;
 };
 
-function start(options: LedgerOptions, { log, head, recovered, feed, reports }: Parts): OpenLedger {
+function start(options: LedgerOptions, { log, head, recovered, seeds, feed, reports }: Parts): OpenLedger {
   const { partition = 0, clock, limits, games } = options;
   const listeners: ((error: Error) => void)[] = [];
   const sequencer = new Sequencer({
@@ -116,7 +135,7 @@ function start(options: LedgerOptions, { log, head, recovered, feed, reports }: 
     head,
     book: recovered.book,
     seen: recovered.seen,
-    seeds: new ServerSeeds(options.masterKey),
+    seeds,
     now: () => clock.now(),
     lastAt: recovered.lastAt,
     ...(limits && { limits }),

@@ -7,7 +7,6 @@ import { partitionOf } from '#contracts/partition.ts';
 import { joinFeeds } from './feed/join-feeds.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from './ledger.ts';
 import { fixShape } from './log/lease/shape.ts';
-import { requireMasterKey } from './seeds/require-master-key.ts';
 
 export type PartitionsOptions = Omit<LedgerOptions, 'partition' | 'taken'> & { partitions: number };
 
@@ -28,7 +27,6 @@ export type OpenPartitions = Ledger & {
  */
 export async function openPartitions({ partitions, ...options }: PartitionsOptions): Promise<OpenPartitions> {
   await fixShape(options.databaseUrl, partitions);
-  await requireMasterKey(options.databaseUrl, options.masterKey);
   const ledgers = await openAll(partitions, options);
   return {
     submit: doorOf(ledgers),

@@ -1,6 +1,6 @@
 // Whether the master key is the one that the log was begun with. With another one every draw would come of a seed that nobody
 // has committed to, and no round could be verified any more; nothing else would show it before a player does.
-// Before it: a log of a known shape. After it: the partitions are opened.
+// Before it: a log of a known shape. After it: ledger.ts builds the book of a partition.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { decodeTuples } from '../log/codec.ts';
@@ -19,16 +19,19 @@ export class OtherMasterKey extends Error {
   }
 }
 
-/** Throws OtherMasterKey. A log that nobody has written yet takes any key. All partitions are asked, unless some are named. */
-export async function requireMasterKey(url: string, masterKey: string, partitions?: readonly number[]): Promise<void> {
+/** Throws OtherMasterKey. A partition that nobody has written yet takes any key. */
+export async function requireMasterKey(client: Client, seeds: ServerSeeds, partition: number): Promise<void> {
+  for (const { account, epoch, hash } of await firstCommitments(client, partition)) {
+    if (hash !== seeds.hashOf(account, epoch)) throw new OtherMasterKey();
+  }
+}
+
+/** Of all partitions, for who must not even ask for his share of them: their owners would hand him what he cannot open. */
+export async function requireMasterKeyOfAll(url: string, masterKey: string): Promise<void> {
   const seeds = new ServerSeeds(masterKey);
   const client = await connect(url, 'master key');
   try {
-    for (const partition of partitions ?? (await readPartitions(client))) {
-      for (const { account, epoch, hash } of await firstCommitments(client, partition)) {
-        if (hash !== seeds.hashOf(account, epoch)) throw new OtherMasterKey();
-      }
-    }
+    for (const partition of await readPartitions(client)) await requireMasterKey(client, seeds, partition);
   } finally {
     await client.end();
   }

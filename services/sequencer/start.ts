@@ -11,7 +11,7 @@ import type { Door } from '#ledger/lease/holding.ts';
 import { LeaseKeeper } from '#ledger/lease/lease-keeper.ts';
 import { type LedgerOptions, openLedger } from '#ledger/ledger.ts';
 import { fixShape } from '#ledger/log/lease/shape.ts';
-import { requireMasterKey } from '#ledger/seeds/require-master-key.ts';
+import { requireMasterKeyOfAll } from '#ledger/seeds/require-master-key.ts';
 import { ledgerReports } from '../ledger-reports.ts';
 import { leaseReports } from './lease-reports.ts';
 
@@ -50,7 +50,7 @@ const SNAPSHOT_EVERY = 200_000;
 export async function openSequencers(options: SequencersOptions): Promise<Sequencers> {
   const { databaseUrl, partitions, address, masterKey, clock, log, metrics, health, leaseMs = LEASE_MS } = options;
   await fixShape(databaseUrl, partitions);
-  await requireMasterKey(databaseUrl, masterKey);
+  await requireMasterKeyOfAll(databaseUrl, masterKey);
   const reports = ledgerReports(log, metrics);
   const { limits, games, snapshotEvery = SNAPSHOT_EVERY } = options;
   const given = { ...(limits && { limits }), ...(games && { games }) };
@@ -61,11 +61,7 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
     id: randomUUID(),
     address,
     leaseMs,
-    async open(partition, taken) {
-      // Another sequencer may have begun it meanwhile, by a key of its own.
-      await requireMasterKey(databaseUrl, masterKey, [partition]);
-      return openLedger({ ...writer, partition, taken });
-    },
+    open: (partition, taken) => openLedger({ ...writer, partition, taken }),
     reports: leaseReports({ log, metrics, health }),
   });
   metrics.observed('partitions', 'Partitions the log has.', () => partitions);

@@ -106,6 +106,7 @@ test('a log that was begun with another seed master key is opened by nobody: no 
   await expect(openPartitions(other)).rejects.toThrow(OtherMasterKey);
   const sequencers = openTestSequencers(db.url, { partitions: 4, address: 'ws://one', masterKey });
   await expect(sequencers).rejects.toThrow('Put the old one back');
+  await expect(openTestLedger(db.url, { partition: 3, masterKey })).rejects.toThrow(OtherMasterKey);
   await (await openTestPartitions(db.url, 4))[Symbol.asyncDispose]();
 });
 
