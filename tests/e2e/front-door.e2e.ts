@@ -1,10 +1,52 @@
-// What a stranger meets: the landing page, the guard, a page that does not exist.
-import { expect, test } from '@playwright/test';
+// What a stranger meets: the landing page, the guard, the way back to what he wanted, a page that does not exist.
+import { expect, newcomer, register, test } from './visit.ts';
 
 test('a stranger who opens the house is shown the landing page', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/landing$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a stranger who came for a page signs in and stands on it, with what it was asked for', async ({
+  page,
+  context,
+}) => {
+  const player = newcomer();
+  await register(context.request, player);
+  await context.clearCookies();
+  await page.goto('/fairness?game=keno#odds');
+  await expect(page).toHaveURL(/\/landing$/);
+  await page.reload();
+  await page.getByRole('link', { name: 'Register' }).first().click();
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByLabel('Username').fill(player.username);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('table', { name: 'Odds of Keno' })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/fairness\?game=keno#odds$/);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+  await expect(page.getByRole('link', { name: 'Login' }), 'whoever leaves wants nothing').toHaveAttribute(
+    'href',
+    '/auth',
+  );
+});
+
+test('a stranger who came for a table registers and sits at it', async ({ page }) => {
+  const player = newcomer();
+  await page.goto('/games/roulette');
+  await page.getByRole('link', { name: 'Claim free points' }).first().click();
+  await page.getByLabel('Username').fill(player.username);
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('tab', { name: 'Roulette', selected: true })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/games\/roulette$/);
+
+  await page.goto('/auth?next=//evil.example/games');
+  await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
+  await expect(page, 'a hostile address leads home').toHaveURL(/:\d+\/$/);
 });
 
 test('an address that leads nowhere says so', async ({ page }) => {

@@ -234,6 +234,7 @@ test.describe('sessions', () => {
       await context.clearCookies();
       await room.roll.click();
       await expect(page).toHaveURL(/\/landing$/);
+      await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth?next=%2Fgames');
     },
   );
 
@@ -243,10 +244,14 @@ test.describe('sessions', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('strangers are led to the landing page from every screen of the players', async ({ page }) => {
+  test('strangers are led from every screen of the players to the landing page, which knows the way back', async ({
+    page,
+  }) => {
     for (const { address } of PLAYER_ROOMS) {
       await page.goto(address);
       await expect(page).toHaveURL(/\/landing$/);
+      const way = address === '/' ? '/auth' : `/auth?${new URLSearchParams({ next: address }).toString()}`;
+      await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', way);
     }
   });
 

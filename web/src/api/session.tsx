@@ -1,6 +1,6 @@
 // Who is signed in. The session user is one cached read (a 401 means nobody); signing out empties everything cached.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { currentUser, login, logout, register, type User } from '#contracts/api/auth.ts';
 import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
@@ -11,6 +11,8 @@ import { USER_KEY } from './query-client.ts';
 export type Session = {
   status: 'loading' | 'in' | 'out' | 'unknown';
   user: User | null;
+  /** The last player has signed out here; a session that ran out or was ended elsewhere is no such thing. */
+  hasLeft: boolean;
   /** Why it is not known who is signed in. */
   problem: string | null;
   retry(): void;
@@ -67,29 +69,34 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
   });
   const changeUser = useChangeUser();
+  const [hasLeft, setLeft] = useState(false);
   const session = useMemo(
     (): Session => ({
       status: statusOf(data, error !== null),
       user: data ?? null,
+      hasLeft,
       problem: error === null ? null : sentenceOf(error),
       retry: () => void refetch(),
       async signIn(body) {
         const { user } = (await callApi(login, { body })).data;
+        setLeft(false);
         await changeUser(user);
         return user;
       },
       async signUp(body) {
         const reply = (await callApi(register, { body })).data;
+        setLeft(false);
         await changeUser(reply.user);
         return reply;
       },
       async signOut() {
         await callApi(logout, { body: {} });
         seenPositions.forget();
+        setLeft(true);
         await changeUser(null);
       },
     }),
-    [data, error, refetch, changeUser],
+    [data, error, hasLeft, refetch, changeUser],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

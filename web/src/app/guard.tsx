@@ -1,20 +1,22 @@
-// Who may see what: visitors are led to the landing page, signed-in players away from the auth page.
+// Who may see what: visitors are led to the landing page, which remembers what they wanted; signed-in players from the
+// auth page to what they wanted, or home.
 import { useEffect, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../api/session.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
 import { gamePath, paths } from '../ui/paths.ts';
 import { ErrorState } from '../ui/state/error-state.tsx';
+import { wantedPage, type Wanting } from '../ui/wanted-page.ts';
 import { FullScreenLoading } from './full-screen-loading.tsx';
 
 export function Guarded() {
   const { status, user, problem, retry } = useSession();
-  useWordsAtTheDoor(status);
+  useLeadVisitorsAway();
   if (status === 'loading') return <FullScreenLoading />;
   // No screen goes on with what it held for another player.
   if (status === 'in') return <Outlet key={user?.id} />;
-  if (status === 'out') return <Navigate to={paths.landing} replace />;
+  if (status === 'out') return null;
   return (
     <Page title="No connection" size="text">
       <ErrorState
@@ -26,16 +28,21 @@ export function Guarded() {
   );
 }
 
-/** Whoever has just signed out knows why he is led away; whoever came by a link is told. */
-function useWordsAtTheDoor(status: ReturnType<typeof useSession>['status']): void {
-  const { pathname } = useLocation();
+/** Whoever has just signed out knows why he is led away, and wanted nothing; whoever came by a link is told, and comes back. */
+function useLeadVisitorsAway(): void {
+  const { status, hasLeft } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
   const toast = useToast();
   const wasIn = useRef(false);
   useEffect(() => {
     if (status === 'in') wasIn.current = true;
-    if (status !== 'out' || wasIn.current || pathname === paths.home) return;
-    toast({ title: wordsAtTheDoor(pathname) });
-  }, [status, pathname, toast]);
+    if (status !== 'out') return;
+    const isLeaving = wasIn.current && hasLeft;
+    const wanting: Wanting | null = isLeaving ? null : { next: `${pathname}${search}${hash}` };
+    if (!isLeaving && pathname !== paths.home) toast({ title: wordsAtTheDoor(pathname) });
+    void navigate(paths.landing, { replace: true, state: wanting });
+  }, [status, hasLeft, pathname, search, hash, navigate, toast]);
 }
 
 /** "Please log in to play roulette" */
@@ -47,6 +54,7 @@ function wordsAtTheDoor(pathname: string): string {
 
 export function VisitorsOnly() {
   const { status } = useSession();
+  const [search] = useSearchParams();
   if (status === 'loading') return <FullScreenLoading />;
-  return status === 'in' ? <Navigate to={paths.home} replace /> : <Outlet />;
+  return status === 'in' ? <Navigate to={wantedPage(search.get('next'))} replace /> : <Outlet />;
 }

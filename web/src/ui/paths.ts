@@ -3,7 +3,6 @@ export const paths = {
   home: '/',
   landing: '/landing',
   auth: '/auth',
-  register: '/auth?tab=register',
   games: '/games',
   gameHistory: '/game-history',
   leaderboard: '/leaderboard',

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/action/button.tsx';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { paths } from '../../ui/paths.ts';
+import { useWaysIn } from '../../ui/wanted-page.ts';
 import { Balance } from './balance.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import { LogoutButton } from './logout-button.tsx';
@@ -167,6 +168,7 @@ function PlayerBar({ user }: { user: User }) {
 }
 
 function VisitorBar() {
+  const { login, register } = useWaysIn();
   return (
     <VisitorInside as="nav" aria-label="Main">
       <House to={paths.landing} aria-label="Tallyhouse, home">
@@ -174,10 +176,10 @@ function VisitorBar() {
         <HouseName $isRoomy>Tallyhouse</HouseName>
       </House>
       <ThemeSwitch />
-      <ButtonLink to={paths.auth} tone="plain" small>
+      <ButtonLink to={login} tone="plain" small>
         Login
       </ButtonLink>
-      <ButtonLink to={paths.register} tone="quiet" small>
+      <ButtonLink to={register} tone="quiet" small>
         Register
       </ButtonLink>
     </VisitorInside>

@@ -1,4 +1,5 @@
-// Sign in and sign up: /auth, with ref={code} of an invitation. After it the guard leads to the dashboard.
+// Sign in and sign up: /auth, with ref={code} of an invitation. After it the guard leads to next={page}, or to
+// the dashboard.
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { from, space } from '../../theme/tokens.ts';

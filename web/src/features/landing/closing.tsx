@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/action/button.tsx';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { paths } from '../../ui/paths.ts';
+import { useWaysIn } from '../../ui/wanted-page.ts';
 
 const Call = styled.section`
   display: grid;
@@ -73,10 +74,11 @@ const Group = styled.div`
 `;
 
 export function FinalCall() {
+  const { register } = useWaysIn();
   return (
     <Call>
       <CallTitle>Your page in the book is empty. Write the first line.</CallTitle>
-      <ButtonLink to={paths.register} tone="primary">
+      <ButtonLink to={register} tone="primary">
         Claim free points
       </ButtonLink>
     </Call>

@@ -5,8 +5,8 @@ import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
 import { color, font, from, size, space, weight, width } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
-import { paths } from '../../ui/paths.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
+import { useWaysIn } from '../../ui/wanted-page.ts';
 import { DEMO_SECTION_ID } from './demo/demo-section.tsx';
 
 const Frame = styled.div`
@@ -73,6 +73,7 @@ function useScrollToDemo(): () => void {
 export function Hero() {
   const bonus = useSignupBonus();
   const scrollToDemo = useScrollToDemo();
+  const { register } = useWaysIn();
   return (
     <Frame>
       <div>
@@ -84,7 +85,7 @@ export function Hero() {
           name. Every bet after that leaves a numbered receipt, and your own browser can check it.
         </Lead>
         <Actions>
-          <ButtonLink to={paths.register} tone="primary">
+          <ButtonLink to={register} tone="primary">
             Claim free points
           </ButtonLink>
           <Button onClick={scrollToDemo}>Try Demo Games</Button>

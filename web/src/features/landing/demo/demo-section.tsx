@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { Tabs } from '../../../ui/action/tabs.tsx';
 import { AnimatedPoints } from '../../../ui/figure/animated-points.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { paths } from '../../../ui/paths.ts';
+import { useWaysIn } from '../../../ui/wanted-page.ts';
 import { Section } from '../section.tsx';
 import { DemoCrash } from './crash/demo-crash.tsx';
 import { DEMO_BET, FRESH_TABLE } from './demo-table.ts';
@@ -81,6 +81,7 @@ export function DemoSection({ chance = browserChance }: { chance?: Chance }) {
   const [prediction, setPrediction] = useState<DiceParams['prediction']>('over');
   const [mineCount, setMineCount] = useState<MineCount>(3);
   const toast = useToast();
+  const { register } = useWaysIn();
   const { balance, news } = desk.table;
   useEffect(() => {
     if (news !== null) toast({ title: news.title, tone: news.isGain ? 'gain' : 'plain' });
@@ -121,7 +122,7 @@ export function DemoSection({ chance = browserChance }: { chance?: Chance }) {
         />
         <Foot>
           <p>At the real tables every bet leaves a receipt that you can check.</p>
-          <ButtonLink to={paths.register}>Register</ButtonLink>
+          <ButtonLink to={register}>Register</ButtonLink>
         </Foot>
       </Card>
     </Section>
