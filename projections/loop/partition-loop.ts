@@ -23,8 +23,8 @@ export type LoopContext = {
   views: readonly View[];
   positions: PositionBoard;
   announce(update: ViewUpdate): void;
-  /** Called after each batch: how many events, the last of them, and how often one was parked. */
-  observe(batch: { partition: number; events: number; seq: number; parked: number }): void;
+  /** Called after each batch: how many events, and the last of them. */
+  observe(batch: { partition: number; events: number; seq: number }): void;
   /** Called when a newer program has taken a view over: this one is to end, and follows nothing more. */
   onOutdated(error: NewerView): void;
   log: ProjectorLog;
@@ -100,7 +100,7 @@ export class PartitionLoop {
         for (const event of parked) this.#context.log.error(event, 'an event was parked; the view is stale');
         for (const update of updates) this.#advance(update);
         const events = batch.events.length;
-        this.#context.observe({ partition: this.#partition, events, seq: batch.toSeq, parked: parked.length });
+        this.#context.observe({ partition: this.#partition, events, seq: batch.toSeq });
         if (this.#signal.aborted) return;
       }
     } finally {

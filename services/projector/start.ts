@@ -22,7 +22,6 @@ export async function openProjector(service: ProjectorService): Promise<Projecto
   const labels = ['partition'] as const;
   const projected = metrics.counter({ name: 'projected_events_total', help: 'Events taken into the views.', labels });
   const position = metrics.gauge({ name: 'projected_seq', help: 'The last event in every view.', labels });
-  const parked = metrics.counter({ name: 'parked_events_total', help: 'Events that a view could not take.', labels });
   const isParked = metrics.gauge({
     name: 'parked_events',
     help: 'Events that are missing from a view until it can take them.',
@@ -38,7 +37,6 @@ export async function openProjector(service: ProjectorService): Promise<Projecto
       const partition = String(batch.partition);
       projected.inc({ partition }, batch.events);
       position.set({ partition }, batch.seq);
-      if (batch.parked > 0) parked.inc({ partition }, batch.parked);
     },
   });
   const view = { name: 'view_seq', help: 'The last event in each view.', labels: ['view', 'partition'] } as const;
