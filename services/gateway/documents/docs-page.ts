@@ -27,6 +27,7 @@ export function docsPage(nonce: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Tallyhouse API</title>
 <link rel="icon" href="/favicon.svg">
 <style nonce="${nonce}">${DOCS_STYLE}</style>
