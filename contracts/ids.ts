@@ -5,7 +5,8 @@ import { z } from 'zod';
  * An account in the log: a random integer below 2^48, drawn by identity at registration.
  * It is opaque: it says nothing of the person, and cannot be guessed by counting.
  */
-export const accountId = z.int().min(1).max(281_474_976_710_655);
+export const LAST_ACCOUNT_ID = 281_474_976_710_655;
+export const accountId = z.int().min(1).max(LAST_ACCOUNT_ID);
 export type AccountId = z.infer<typeof accountId>;
 
 /** A command's name for ever: the client's Idempotency-Key, or one the gateway drew. Lower-case. */
@@ -18,14 +19,17 @@ export type CommandId = string;
  */
 export const idempotencyKey = z
   .uuid('An Idempotency-Key is a UUID.')
-  .refine(
-    (id) => id[14] !== '5' && id[14] !== '8',
+  .regex(
+    /^.{14}[^58]/,
     'An Idempotency-Key is a UUID that is drawn (version 4 or 7), not one that follows from a text (5 or 8).',
   )
   .transform((id) => id.toLowerCase());
 
-/** A round is named by the place of its first event in the log: "partition-seq", e.g. "0-1234". */
-export const roundId = z.string().regex(/^\d{1,4}-\d{1,16}$/, 'A round id looks like 0-1234.');
+/** A place in the log, "partition-seq". There are no partitions and no sequence numbers of more digits. */
+export const LOG_PLACE = /^\d{1,4}-\d{1,16}$/;
+
+/** A round is named by the place of its first event in the log, e.g. "0-1234". */
+export const roundId = z.string().regex(LOG_PLACE, 'A round id looks like 0-1234.');
 export type RoundId = z.infer<typeof roundId>;
 
 export function roundIdAt(partition: number, seq: number): RoundId {

@@ -3,12 +3,13 @@
 import { z } from 'zod';
 import { reason } from '../commands/envelope.ts';
 import { gameName } from '../games/catalogue.ts';
-import { accountId, commandId } from '../ids.ts';
+import { accountId, commandId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { MAX_POINTS, points, signedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { defineCall } from './call.ts';
+import { wholeNumber } from './whole-number.ts';
 
-const account = z.object({ account: z.coerce.number().pipe(accountId) });
+const account = z.object({ account: wholeNumber('account', 1, LAST_ACCOUNT_ID) });
 const hold = z.object({ ...account.shape, hold: commandId });
 
 const balanceAfter = z.object({

@@ -1,6 +1,7 @@
 // Registration, sign-in, sign-out, and who one is.
 import { z } from 'zod';
 import { points } from '../points.ts';
+import { ONE_LINE } from '../commands/one-line.ts';
 import { defineCall } from './call.ts';
 
 export const username = z
@@ -12,7 +13,13 @@ export const password = z
   .string()
   .min(6, 'A password has at least 6 characters.')
   .max(256, 'A password has at most 256 characters.');
-const personName = z.string().trim().min(1).max(50).optional();
+const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .regex(ONE_LINE, 'A name is one line of text, without control characters.')
+  .optional();
 
 /** The signed-in user, as documented, for his own eyes only. */
 export const user = z.object({
@@ -51,7 +58,7 @@ export const register = defineCall({
     firstName: personName,
     lastName: personName,
     /** The referral code of the invitation link (/auth?ref=code). */
-    ref: z.string().max(50).optional(),
+    ref: z.string().max(50).regex(ONE_LINE, 'That is not a referral code.').optional(),
   }),
   reply: z.object({ user, signupBonus: points }),
   refusals: ['username-taken', 'email-taken', 'rate-limited', 'overloaded'],
@@ -63,7 +70,10 @@ export const login = defineCall({
   path: '/api/auth/login',
   access: 'public',
   summary: 'Signs in; the session id is renewed.',
-  body: z.strictObject({ username: z.string().min(3).max(50), password: z.string().min(6).max(256) }),
+  body: z.strictObject({
+    username: z.string().min(3).max(50).regex(ONE_LINE, 'That is not a username.'),
+    password: z.string().min(6).max(256),
+  }),
   reply: z.object({ user }),
   refusals: ['sign-in-failed', 'account-banned', 'rate-limited'],
 });

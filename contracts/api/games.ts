@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { diceParams } from '../games/dice.ts';
 import { gameName } from '../games/catalogue.ts';
+import { LOG_PLACE } from '../ids.ts';
 import { points } from '../points.ts';
 import { positionText } from '../position.ts';
 import { activityItem } from '../push.ts';
 import { defineCall } from './call.ts';
 import { gameStatsShape } from './user.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** JSON integers only: no text, no fraction, no coercion. The game's own maximum is checked by its rule. */
 export const betAmount = z
@@ -80,11 +82,8 @@ export const historyRow = z.object({
 export type HistoryRow = z.infer<typeof historyRow>;
 
 const historyPaging = {
-  before: z
-    .string()
-    .regex(/^\d+-\d+$/, 'Page with the id of the last round, like 0-1234.')
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
+  before: z.string().regex(LOG_PLACE, 'Page with the id of the last round, like 0-1234.').optional(),
+  limit: wholeNumber('limit', 1, 200).prefault(100),
 };
 
 export const gameHistory = defineCall({

@@ -5,6 +5,7 @@ import { dayStatement } from '../payouts/day-statement.ts';
 import { utcDay } from '../payouts/utc-day.ts';
 import { points } from '../points.ts';
 import { defineCall } from './call.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const holdState = z.enum(['held', 'posted', 'voided', 'expired']);
 export type HoldState = z.infer<typeof holdState>;
@@ -53,7 +54,7 @@ export const payoutsCall = defineCall({
       .string()
       .regex(/^\d{1,15}-\d{1,4}-\d{1,16}$/, 'Page with the `next` of the page before.')
       .optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: wholeNumber('limit', 1, 200).prefault(50),
   }),
   reply: z.object({
     holds: z.array(hold),
@@ -74,7 +75,7 @@ export const payoutStatementsCall = defineCall({
   query: z.strictObject({
     ...period,
     /** Days of a page. */
-    limit: z.coerce.number().int().min(1).max(366).default(31),
+    limit: wholeNumber('limit', 1, 366).prefault(31),
   }),
   reply: z.object({
     statements: z.array(dayStatement.extend({ closedAt: z.iso.datetime() })),

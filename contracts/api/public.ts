@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { gameName } from '../games/catalogue.ts';
 import { points } from '../points.ts';
 import { defineCall } from './call.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const signupBonus = defineCall({
   name: 'signup-bonus',
@@ -59,7 +60,7 @@ export const leaderboard = defineCall({
   access: 'public',
   view: 'leaderboard',
   summary: 'The ranking by points, ties by id; for a player his own rank and points beside it.',
-  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(100) }),
+  query: z.strictObject({ limit: wholeNumber('limit', 1, 200).prefault(100) }),
   reply: z.object({
     users: z.array(
       z.object({

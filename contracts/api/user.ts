@@ -1,7 +1,9 @@
 // A player's own figures and statement.
 import { z } from 'zod';
+import { LOG_PLACE } from '../ids.ts';
 import { points, signedPoints } from '../points.ts';
 import { defineCall } from './call.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const gameStatsShape = z.object({
   gamesPlayed: z.int(),
@@ -60,11 +62,8 @@ export const userTransactions = defineCall({
   view: 'statement',
   summary: 'The statement, newest first; page with `before` = the id of the last line.',
   query: z.strictObject({
-    before: z
-      .string()
-      .regex(/^\d+-\d+$/, 'Page with the id of the last line, like 0-1234.')
-      .optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    before: z.string().regex(LOG_PLACE, 'Page with the id of the last line, like 0-1234.').optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(50),
   }),
   reply: z.array(transaction),
   refusals: ['position-not-reached'],

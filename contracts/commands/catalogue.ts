@@ -1,5 +1,5 @@
 // The closed catalogue of commands: what may be asked of the ledger. Imperative names.
-// Gateways, the CLI and the reactor build them; one rule each in ledger/rules decides them.
+// Gateways, identity and the reactor build them; one rule each in ledger/rules decides them.
 import { z } from 'zod';
 import { clientSeed } from '../fairness/seeds.ts';
 import { commandId } from '../ids.ts';
@@ -52,7 +52,7 @@ export const expireHold = z.strictObject({
   holdId,
 });
 
-/** For doors that take whole commands (CLI, channel). Each is strict: an unknown field is an error. */
+/** For doors that take whole commands: the channel, and the reactor's table. Each is strict: an unknown field is an error. */
 export const command = z.discriminatedUnion('type', [
   openAccount,
   grantSignupBonus,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { accountId, commandId } from '../ids.ts';
 import { MAX_POINTS } from '../points.ts';
+import { ONE_LINE } from './one-line.ts';
 
 export const amountPoints = z.int().min(1).max(MAX_POINTS);
 
@@ -11,7 +12,7 @@ export const reason = z
   .trim()
   .min(1, 'Say why.')
   .max(200)
-  .regex(/^\P{Cc}*$/u, 'A reason is one line of text, without control characters.');
+  .regex(ONE_LINE, 'A reason is one line of text, without control characters.');
 
 export const envelope = {
   commandId,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const DAY_MS = 86_400_000;
 
 /** A day that there is: 2026-02-30 is none. */
-export const utcDay = z.iso.date('A day looks like 2026-05-01.');
+export const utcDay = z.iso.date('A day looks like 2026-05-01.').regex(/^(?!0000)/, 'There was no year 0.');
 export type UtcDay = z.infer<typeof utcDay>;
 
 /** `at` in milliseconds since the epoch. */

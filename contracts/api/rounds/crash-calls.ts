@@ -28,11 +28,15 @@ export const crashReply = z.object({ ...crashState.shape, ...moveReply });
 export type CrashReply = z.infer<typeof crashReply>;
 
 /** 2.5, as clients say it; whole hundredths from here on, rounded down. */
-const hundredths = z
-  .number()
-  .transform((multiplier) => Math.floor(multiplier * 100 + 1e-6))
-  .pipe(z.int().min(LOWEST_CASH_OUT_HUNDREDTHS, 'The lowest cash-out is 1.01.'));
-const target = hundredths.pipe(z.int().max(CAP_HUNDREDTHS, 'The highest target is 50.00.'));
+const multiplier = z.number('A multiplier is a number, like 2.5.').min(LOWEST_CASH_OUT_HUNDREDTHS / 100, {
+  error: 'The lowest cash-out is 1.01.',
+});
+const hundredthsOf = (told: number) => Math.floor(told * 100 + 1e-6);
+/** What somebody saw may be above the cap: the server's clock, which knows the cap, has the last word. */
+const seen = multiplier.max(1e6, 'No flight climbs that high.').transform(hundredthsOf);
+const target = multiplier
+  .lt((CAP_HUNDREDTHS + 1) / 100, 'The highest target is 50.00.')
+  .transform((told) => Math.min(CAP_HUNDREDTHS, hundredthsOf(told)));
 
 const call = { method: 'POST', access: 'player', idempotent: true, reply: crashReply } as const;
 
@@ -50,7 +54,7 @@ export const crashCashOut = defineCall({
   name: 'crash-cashout',
   path: '/api/games/crash/cashout',
   summary: 'Cashes out at the lower of what you saw and the server’s clock, unless it has crashed by then.',
-  body: z.strictObject({ startId: startId.optional(), cashOutMultiplier: hundredths.optional() }).optional(),
+  body: z.strictObject({ startId: startId.optional(), cashOutMultiplier: seen.optional() }).optional(),
   refusals: [...MOVE_REFUSALS, 'cash-out-too-early'],
 });
 

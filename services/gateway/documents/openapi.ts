@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Call } from '#contracts/api/call.ts';
 import { CALLS } from '#contracts/api/catalogue.ts';
 import { HEADERS, problem } from '#contracts/api/problem.ts';
+import { idempotencyKey } from '#contracts/ids.ts';
+import { positionText } from '#contracts/position.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
 import { STATUS_OF } from '../errors.ts';
 import { SESSION_COOKIE } from '../session/session.ts';
@@ -82,12 +84,12 @@ function headerParameters({ idempotent, view }: Call): Json[] {
       name: HEADERS.idempotencyKey,
       in: 'header',
       description,
-      schema: { type: 'string', format: 'uuid' },
+      schema: schemaOf(idempotencyKey, 'input'),
     });
   }
   if (view !== undefined) {
     const description = 'A position from a receipt or a push: the answer is not older than it.';
-    parameters.push({ name: HEADERS.minPosition, in: 'header', description, schema: { type: 'string' } });
+    parameters.push({ name: HEADERS.minPosition, in: 'header', description, schema: schemaOf(positionText, 'input') });
   }
   return parameters;
 }
