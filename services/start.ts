@@ -31,6 +31,14 @@ function endInOrder(program: Program, log: Log): void {
   }
 }
 
+/** The one to open stands last. Where people come in elsewhere, by a proxy or a page that reloads, that is the one. */
+function announceAddresses({ address, internalAddress }: Program, publicUrl: string | null): void {
+  if (internalAddress !== null) console.log(`Machines ask at ${internalAddress}/readyz`);
+  if (address === null) return;
+  if (publicUrl !== null) console.log(`This process listens at ${address}`);
+  console.log(`Tallyhouse is open at ${publicUrl ?? address}`);
+}
+
 async function run(): Promise<void> {
   let log: Log | undefined;
   try {
@@ -50,8 +58,7 @@ async function run(): Promise<void> {
     // A role can break while those after it are still being opened.
     if (running.broken !== undefined) return program.lifecycle.stopWithinGrace(running.broken);
     if (program.newcomers.length > 0) console.log(announceCast(program.newcomers));
-    if (program.address !== null) console.log(`Tallyhouse is open at ${program.address}`);
-    if (program.internalAddress !== null) console.log(`Machines ask at ${program.internalAddress}/readyz`);
+    announceAddresses(program, config.publicUrl);
   } catch (error) {
     fail(error, log);
   }

@@ -1,5 +1,5 @@
 // npm run dev: the server, started again at every change, behind Vite's development server, which reloads the page.
-// The address to open is Vite's; it passes /api, /ws and /socket.io on to the server.
+// The address to open is Vite's; it passes /api, /ws and /socket.io on to the server, which names it last, at every start.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { programPath, ROOT } from './command.ts';

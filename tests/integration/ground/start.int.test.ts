@@ -161,6 +161,21 @@ describe('a start that works', () => {
     expect(code).toBe(0);
   });
 
+  test('names the address to open last, and it is the one by which people come in', async () => {
+    await using db = await testDatabase();
+    const env = { DATABASE_URL: db.url, DATA_DIR: dataDir };
+    await using plain = runProgram(['--no-demo'], env);
+    const address = await plain.address;
+    expect(plain.said().trim()).toBe(`Tallyhouse is open at ${address}`);
+    await plain.stop();
+    await using behind = runProgram(['--no-demo'], { ...env, PUBLIC_URL: 'http://localhost:5173' });
+    expect(await behind.address).toBe('http://localhost:5173');
+    expect(behind.said().trim().split('\n')).toEqual([
+      expect.stringMatching(/^This process listens at http:\/\/127\.0\.0\.1:\d+$/),
+      'Tallyhouse is open at http://localhost:5173',
+    ]);
+  });
+
   test('leaves a house in production empty', async () => {
     await using program = runProgram([], { NODE_ENV: 'production', DATA_DIR: dataDir, ...KEYS });
     const address = await program.address;
