@@ -1,0 +1,55 @@
+// A view's name, its folder and its line in the registry say the same, and whoever reads a view in the browser is told when
+// it changes. Nothing else would say it: a view that was left out of a list answers no read, or never anything new.
+import { expect, test, vi } from 'vitest';
+import type { Call } from '#contracts/api/call.ts';
+import { CALLS } from '#contracts/api/catalogue.ts';
+import { VIEW_NAMES, type ViewName } from '#contracts/push.ts';
+import { VIEWS } from '#projections/registry.ts';
+import { ViewNews } from '#services/gateway/push/view-news.ts';
+import { randomStory } from '#tests/support/random-story.ts';
+import { everyText, viewOf } from './sources.ts';
+
+const PARTS = ['table.sql', 'fold.ts', 'write.ts', 'read.ts'];
+
+test('every view of contracts/push.ts stands in the registry, and nothing else does', () => {
+  expect(VIEWS.map(({ name }) => name).toSorted()).toEqual([...VIEW_NAMES].toSorted());
+});
+
+test('every view has a folder with its table, its fold, its writing statement and its reads', () => {
+  const paths = new Set(everyText().map(({ path }) => path));
+  const missing = VIEW_NAMES.flatMap((name) => PARTS.map((part) => `projections/${name}/${part}`));
+  expect(missing.filter((path) => !paths.has(path))).toEqual([]);
+});
+
+test('every folder with a table is a view that contracts/push.ts names', () => {
+  const tables = everyText().filter(({ path }) => /^projections\/.+\/table\.sql$/.test(path));
+  expect(tables.filter(({ path }) => viewOf(path) === null).map(({ path }) => path)).toEqual([]);
+});
+
+/** It must tell of every kind of event that some view folds. */
+const STORY = randomStory({ seed: 1, players: 3, steps: 300 }).events;
+
+/** Told to everybody, whoever's rows changed. */
+function isEverybodys(view: ViewName): boolean {
+  vi.useFakeTimers();
+  try {
+    const told: string[] = [];
+    const sockets = { has: () => false, count: 1, tell: () => undefined };
+    using news = new ViewNews({ ...sockets, tellAll: ({ views }) => told.push(...views) });
+    news.take({ view, partition: 0, seq: 1, accounts: [] });
+    vi.runAllTimers();
+    return told.includes(view);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test('a view that players read is told to those whose rows changed, or to everybody', () => {
+  const calls: readonly Call[] = CALLS;
+  const isRead = (name: ViewName) =>
+    calls.some(({ view, access }) => view === name && (access === 'player' || access === 'public'));
+  const untold = VIEWS.filter(({ name }) => isRead(name) && !isEverybodys(name)).filter(
+    (view) => view.fold(STORY).news().accounts.length === 0,
+  );
+  expect(untold.map(({ name }) => name)).toEqual([]);
+});
