@@ -1,10 +1,14 @@
 // How a finished round reads in the activity feeds, and which wins are big ones.
 import type { FinishedRound } from './events/rounds.ts';
 import { RESULT_HUNDREDTHS } from './games/blackjack/blackjack.ts';
+import type { ActivityItem } from './push.ts';
 
-export type ActivityType = 'win' | 'blackjack' | 'push' | 'lose' | 'loss';
+export type ActivityType = ActivityItem['type'];
 
-/** D39: a win is a payout above the stake; equal is a push; below, even if above zero, is a loss. We emit 'lose' (D40). */
+/**
+ * A win is a payout above the stake; equal is a push; below, even if above zero, is a loss. A loss is told as 'lose';
+ * the documented list has 'loss' too, which nothing here says.
+ */
 export function activityTypeOf({ game, payload }: FinishedRound): ActivityType {
   const { stakePoints, payoutPoints } = payload;
   if (payoutPoints > stakePoints) return game === 'blackjack' && isNaturalWin(payload) ? 'blackjack' : 'win';

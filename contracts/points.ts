@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** No balance, stake or payout may pass this (10^15 < 2^53), so the sum of a few never overflows. */
 export const MAX_POINTS = 1_000_000_000_000_000;
 
-/** 100 points are worth one US dollar (decision D2). */
+/** 100 points are worth one US dollar. */
 export const POINTS_PER_USD = 100;
 
 export const points = z.int().min(0).max(MAX_POINTS);

@@ -32,7 +32,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** socket.io event `view`: these views have news for this player (or for everybody: leaderboard, public-stats). */
+/** socket.io event `view`: these views have news for this player (or for everybody: leaderboard, public-stats, activity). */
 export const viewPush = z.object({ views: z.array(viewName), position: positionText });
 export type ViewPush = z.infer<typeof viewPush>;
 

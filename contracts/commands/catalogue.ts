@@ -52,7 +52,7 @@ export const expireHold = z.strictObject({
   holdId,
 });
 
-/** For doors that take whole commands: the channel, and the reactor's table. Each is strict: an unknown field is an error. */
+/** For doors that take whole commands: the channel, the reactor's deadlines. Each is strict: an unknown field is an error. */
 export const command = z.discriminatedUnion('type', [
   openAccount,
   grantSignupBonus,

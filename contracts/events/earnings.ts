@@ -1,4 +1,5 @@
-// What counts as earned (decision D19): points the house credits. Game returns and adjustments are not earnings.
+// What counts as earned: points that the house gives, booked against `bonus-expense`. What a game pays out and what an
+// operator adjusts is not earned.
 import type { EventType, LedgerEvent } from './catalogue.ts';
 import { KINDS } from './kinds.ts';
 

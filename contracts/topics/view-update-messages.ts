@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { accountId } from '../ids.ts';
 import { points } from '../points.ts';
-import { viewName } from '../push.ts';
+import { activityItem, viewName } from '../push.ts';
 import type { ViewUpdate } from '../view-updates.ts';
 
 /** Rises when the message changes its shape. */
@@ -17,7 +17,7 @@ const activity = z.object({
   id: z.string(),
   account: accountId,
   game: z.string(),
-  type: z.enum(['win', 'blackjack', 'push', 'lose', 'loss']),
+  type: activityItem.shape.type,
   amountPoints: points,
   at: z.int(),
 });
