@@ -8,6 +8,7 @@ import { moment } from './moment.ts';
 import { exportLog } from './verbs/export.ts';
 import { history } from './verbs/history.ts';
 import { moveTo } from './verbs/move.ts';
+import { showParked } from './verbs/parked.ts';
 import { showPayouts } from './verbs/payouts.ts';
 import { rebuild, viewsAsked } from './verbs/rebuild.ts';
 import { showReturns } from './verbs/returns.ts';
@@ -65,6 +66,10 @@ export function commandLine(run: (verb: Verb) => Promise<void>): Command {
     .requiredOption('--day <day>', 'a day of UTC: 2026-05-01')
     .option('--csv <file>', 'the rows as CSV, with control totals and SHA-256 in a manifest beside it')
     .action((options: unknown) => run((desk) => showPayouts(desk, parse(payDay, options))));
+  program
+    .command('parked')
+    .description('events that a view or a policy could not take, with the reason')
+    .action(() => run(showParked));
   program
     .command('rebuild')
     .description('fold a view anew from the log and swap it in')

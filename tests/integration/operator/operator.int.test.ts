@@ -29,6 +29,25 @@ test('a view that says something else than the log is found, and a rebuild mends
   expect((await bed.operate('verify')).code).toBe(0);
 });
 
+test('what is parked is told with its reason, and a rebuild by a program that can take it leaves nothing of it', async () => {
+  await using bed = await operatorBed();
+  const before = await bed.operate('parked');
+  expect([before.code, before.out.trim()]).toEqual([0, 'Nothing is parked.']);
+  await bed.db.pool.query(sql.unsafe`
+    INSERT INTO projection.parked (view, partition, seq, reason) VALUES ('statement', 0, 7, ${'TypeError: the fold\n  stumbled'})`);
+  await bed.db.pool.query(sql.unsafe`
+    INSERT INTO reactor.parked (policy, partition, seq, reason) VALUES ('hold-expiry', 0, 18, 'event 0-18 cannot be read')`);
+  const found = await bed.operate('parked');
+  expect(found.code).toBe(1);
+  expect(found.out).toMatch(/^view +statement +0-7 +since [-\d]{10} [:\d]{5} UTC +TypeError: the fold stumbled$/m);
+  expect(found.out).toMatch(/^policy +hold-expiry +0-18 +since .* event 0-18 cannot be read$/m);
+  expect(found.out).toContain('Parked: 2.');
+  await bed.operate('rebuild', 'statement');
+  const after = await bed.operate('parked');
+  expect(after.out).not.toContain('statement');
+  expect(after.out).toContain('Parked: 1.');
+});
+
 test('the history of an account ends with what it has, and with what it had at an earlier place', async () => {
   await using bed = await operatorBed();
   const whole = await bed.operate('history', String(BOB));
