@@ -20,6 +20,7 @@ import { type PlayerPace, PlayerPaces } from './calls/player-pace.ts';
 import { DOOR_LIMITS, type DoorLimits } from './calls/visitor-pace.ts';
 import { Flights } from './flights/flights.ts';
 import { originOf } from './http/origin.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { type Names, openNames } from './names.ts';
 import { handshake } from './push/handshake.ts';
 import { openPush } from './push/push.ts';
@@ -98,6 +99,15 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
 
 type Memory = { cache: SessionCache; pace: PlayerPace; names: Names; flights: Flights; now: () => number };
 
+/** Milliseconds. A request without a host is answered by the application, which has a sentence for it. */
+const RECEPTION = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+  requireHostHeader: false,
+};
+
 /** The server with all that answers on it; it does not listen yet. */
 function openDoor(rooms: GatewayRooms, memory: Memory) {
   const { identity, log, metrics, updates, webRoot } = rooms;
@@ -108,13 +118,13 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   const app = buildApp({ ...rooms, ...memory, settings });
   const answerRequest = app.callback();
   let isRetiring = false;
-  const http = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      if (isRetiring) response.shouldKeepAlive = false;
-      void answerRequest(request, response);
-    },
-  );
+  const http = createServer(RECEPTION, (request, response) => {
+    if (isRetiring) response.shouldKeepAlive = false;
+    void answerRequest(request, response);
+  });
+  // Whatever miracle a client expects, it gets the answer of everybody.
+  http.on('checkExpectation', (request, response) => void answerRequest(request, response));
+  answerUnreadable(http, rooms.random);
   const welcome = handshake(app, memory.cache, originOf(publicUrl));
   const push = openPush({ ...memory, http, handshake: welcome, sessions: identity.sessions, updates, log, metrics });
   return { http, push, retire: () => void (isRetiring = true) };

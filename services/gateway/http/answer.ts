@@ -4,10 +4,13 @@ import type { Context, Middleware } from 'koa';
 import { HEADERS } from '#contracts/api/problem.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
-import { FAULT, problemOf, type Refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
+import { FAULT, problemOf, refused, type Refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
 import type { RequestTimer } from '../metrics.ts';
 import { requestIdOf } from './request-id.ts';
 import { setApiHeaders } from './security-headers.ts';
+
+const NO_HOST = refused('malformed-request', 'The request does not say which host it is for.');
+const NO_ADDRESS = refused('malformed-request', 'The address of this request cannot be read.');
 
 export type OutermostRooms = { log: Log; random: Pick<Random, 'text'>; observe: RequestTimer };
 
@@ -18,6 +21,8 @@ export function outermost({ log, random, observe }: OutermostRooms): Middleware 
     ctx.state.requestId = requestId;
     ctx.res.setHeader('X-Request-Id', requestId);
     try {
+      const lost = withoutAddress(ctx);
+      if (lost !== null) return sendRefusal(ctx, lost);
       await next();
     } catch (error) {
       log.error({ err: error, requestId, method: ctx.method, path: ctx.path }, 'a request failed');
@@ -28,6 +33,16 @@ export function outermost({ log, random, observe }: OutermostRooms): Middleware 
       log.debug({ requestId, method: ctx.method, path: ctx.path, status: ctx.status }, 'a request was answered');
     }
   };
+}
+
+/** A target like http://[/ cannot be taken apart: asking for its path throws, here once and for all layers below. */
+function withoutAddress({ req, request }: Context): Refused | null {
+  if (req.headers.host === undefined && req.httpVersion !== '1.0') return NO_HOST;
+  try {
+    return request.path === undefined ? NO_ADDRESS : null;
+  } catch {
+    return NO_ADDRESS;
+  }
 }
 
 export function sendJson(ctx: Context, value: unknown): void {

@@ -1,0 +1,117 @@
+// Requests that no browser writes: bytes on a bare connection. Whoever sends them reads a sentence, and nobody else is
+// touched by it.
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#contracts/api/problem.ts';
+import { type House, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+let house: House;
+let anna: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  anna = house.visitor();
+  await anna.register('anna');
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+/** What comes back until the house ends the connection, or until the last answer of a `Connection: close`. */
+function said(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(house.address);
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    // The house may end it while the bytes are still on their way.
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+  });
+}
+
+/** Several header lines of one name are several lines. */
+function request(line: string, headers: readonly string[], body = ''): string {
+  return `${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
+}
+
+const host = () => `Host: ${new URL(house.address).host}`;
+const LAST = 'Connection: close';
+const JSON_TYPE = 'Content-Type: application/json';
+const BET = '{"betAmount":1,"prediction":"over"}';
+
+function bet(headers: readonly string[], body = BET): string {
+  const own = [host(), `Cookie: ${anna.cookie}`, `Origin: ${house.address}`, JSON_TYPE, LAST];
+  return request('POST /api/games/dice', [...own, ...headers], body);
+}
+
+function problemIn(answer: string): Problem {
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Problem;
+}
+
+const NO_HTTP = 'This is not a request as HTTP/1.1 writes them.';
+const TOO_MUCH = 'The address and the headers of a request may have 16 KB together.';
+
+test.each([
+  ['the beginning of TLS', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, NO_HTTP],
+  ['a line of chat', () => 'hello\r\n\r\n', 400, NO_HTTP],
+  ['a method that there is not', () => request('FOO /api/config', [host()]), 400, NO_HTTP],
+  ['no host', () => request('GET /api/config', [LAST]), 400, 'The request does not say which host it is for.'],
+  ['a negative length', () => bet(['Content-Length: -1']), 400, NO_HTTP],
+  ['two lengths', () => bet(['Content-Length: 35', 'Content-Length: 36']), 400, NO_HTTP],
+  ['a length beside chunks', () => bet(['Content-Length: 35', 'Transfer-Encoding: chunked']), 400, NO_HTTP],
+  ['a chunk of no size', () => bet(['Transfer-Encoding: chunked'], `zz\r\n${BET}\r\n0\r\n\r\n`), 400, NO_HTTP],
+  ['an address of 20 KB', () => request(`GET /${'x'.repeat(20_000)}`, [host()]), 431, TOO_MUCH],
+  ['a header of 20 KB', () => request('GET /api/config', [host(), `X-A: ${'x'.repeat(20_000)}`]), 431, TOO_MUCH],
+  [
+    'a tunnel',
+    () => request('CONNECT example.com:443', [host()]),
+    405,
+    'There is no way through here to anywhere else.',
+  ],
+])('%s is answered with a sentence', async (_what, bytes, status, sentence) => {
+  const answer = await said(bytes());
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toContain('\r\nContent-Type: application/json; charset=utf-8\r\n');
+  expect(problemIn(answer)).toMatchObject({ message: sentence, requestId: expect.stringMatching(/^[\w-]{16}$/) });
+});
+
+test.each(['[', 'a b', '<script>'])('a host that is none (%s) is no fault of ours', async (named) => {
+  const answer = await said(request('GET /api/leaderboard?limit=5', [`Host: ${named}`, LAST]));
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('an address that cannot be read is told so', async () => {
+  const answer = await said(request('GET http://[/api/leaderboard', [host(), LAST]));
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(problemIn(answer)).toMatchObject({
+    code: 'malformed-request',
+    message: 'The address of this request cannot be read.',
+  });
+});
+
+test('an expectation that nobody can meet is passed over', async () => {
+  const answer = await said(request('GET /api/signup-bonus', [host(), 'Expect: a-miracle', LAST]));
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  expect(answer).toContain('{"signupBonus":100}');
+});
+
+test('two names for one command, two origins, the cookie of another first: nothing is picked from', async () => {
+  const { points: before } = (await anna.get<{ points: number }>('/api/auth/user')).body;
+  const length = `Content-Length: ${BET.length}`;
+  const [one, two] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+  expect(await said(bet([length, `Idempotency-Key: ${one}`, `Idempotency-Key: ${two}`]))).toMatch(/^HTTP\/1.1 400 /);
+  expect(await said(bet([length, 'Origin: http://evil.example']))).toMatch(/^HTTP\/1.1 403 /);
+  const planted = bet([length]).replace('Cookie: ', 'Cookie: tally_session=x; tally_session.sig=y\r\nCookie: ');
+  expect(await said(planted)).toMatch(/^HTTP\/1.1 401 /);
+  await house.projector.caughtUp();
+  expect((await anna.get<{ points: number }>('/api/auth/user')).body.points).toBe(before);
+});
+
+test('requests one after the other without waiting are all answered, in their order', async () => {
+  const own = [host(), `Cookie: ${anna.cookie}`, `Origin: ${house.address}`, JSON_TYPE];
+  const first = request('POST /api/games/dice', [...own, 'Content-Length: 1'], '{');
+  const second = request('GET /api/signup-bonus', [host()]);
+  const answers = await said(first + second + bet([`Content-Length: ${BET.length}`]));
+  const statuses = [...answers.matchAll(/HTTP\/1.1 (\d+) /g)].map(([, status]) => status);
+  expect(statuses).toEqual(['400', '200', '200']);
+});
