@@ -107,6 +107,13 @@ test('two names for one command, two origins, the cookie of another first: nothi
   expect((await anna.get<{ points: number }>('/api/auth/user')).body.points).toBe(before);
 });
 
+test('a body that is not UTF-8 is told so, and nothing is read into it', async () => {
+  const body = '{"betAmount":1,"symbols":"\xff\xfe"}';
+  const own = [host(), `Cookie: ${anna.cookie}`, JSON_TYPE, LAST, `Content-Length: ${body.length}`];
+  const answer = await said(request('POST /api/games/slots', own, body));
+  expect(problemIn(answer)).toMatchObject({ code: 'malformed-json', message: 'The body is not text in UTF-8.' });
+});
+
 test('requests one after the other without waiting are all answered, in their order', async () => {
   const own = [host(), `Cookie: ${anna.cookie}`, `Origin: ${house.address}`, JSON_TYPE];
   const first = request('POST /api/games/dice', [...own, 'Content-Length: 1'], '{');
