@@ -28,7 +28,7 @@ export const idempotencyKey = z
 /** A place in the log, "partition-seq". There are no partitions and no sequence numbers of more digits. */
 export const LOG_PLACE = /^\d{1,4}-\d{1,16}$/;
 
-/** A round is named by the place of its first event in the log, e.g. "0-1234". */
+/** A round is named by the place of the event that ended it, e.g. "0-1234"; as long as it is open, by the id of its start. */
 export const roundId = z.string().regex(LOG_PLACE, 'A round id looks like 0-1234.');
 export type RoundId = z.infer<typeof roundId>;
 

@@ -27,7 +27,7 @@ export const publicStats = defineCall({
     /** In US cents. */
     totalPaidOut: z.int(),
     totalGamesPlayed: z.int(),
-    /** null: nobody rates, so the client hides the tile (D24). */
+    /** null: nobody rates, so the client hides the tile. */
     averageRating: z.number().nullable(),
   }),
   refusals: ['position-not-reached'],

@@ -42,11 +42,12 @@ export const userStats = defineCall({
   method: 'GET',
   path: '/api/user/stats',
   access: 'player',
-  view: 'game-stats',
+  // Of the views it reads the one in which every movement of the player's points is news; totals change with rounds only.
+  view: 'statement',
   summary: 'Game totals, rank, balance and the latest transactions.',
   reply: z.object({
     gameStats: gameStatsShape,
-    /** 1 is the top; null for somebody who hides from the ranking or has no account row yet. */
+    /** 1 is the top; null for an account that the ranking has not seen yet. */
     rank: z.int().nullable(),
     points,
     recentTransactions: z.array(transaction),

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { userStats } from '#contracts/api/user.ts';
 import type { ActivityPush, Notification, ViewPush } from '#contracts/push.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
@@ -101,12 +102,15 @@ test('a win arrives as a notification with the documented fields', async () => {
   socket.close();
 });
 
-test('an adjustment by an operator reaches the player', async () => {
+test('an adjustment by an operator reaches the player, and the figures of his home screen have news', async () => {
   const anna = await playerNamed('adjusted_anna');
   await house.projector.caughtUp();
   const socket = playerSocket(anna.visitor);
   await nextOf(socket, 'connect');
   const told = nextOf<Notification>(socket, 'notification');
+  const figures = new Promise<void>((resolve) => {
+    socket.on('view', ({ views }: ViewPush) => views.includes(userStats.view!) && resolve());
+  });
   await house.ledger.submit({
     type: 'adjust-points',
     commandId: crypto.randomUUID(),
@@ -116,6 +120,7 @@ test('an adjustment by an operator reaches the player', async () => {
     reason: 'goodwill',
   });
   expect(await told).toMatchObject({ amount: 25, message: 'goodwill' });
+  await figures;
   socket.close();
 });
 
