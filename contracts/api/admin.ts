@@ -1,10 +1,10 @@
 // What an operator does to an account's points, and what he reads of the house. Every change names a reason; the actor is
 // the signed-in admin.
 import { z } from 'zod';
-import { reason } from '../commands/envelope.ts';
+import { adjustedPoints, amountPoints, LONGEST_HOLD_SECONDS, reason } from '../commands/envelope.ts';
 import { gameName } from '../games/catalogue.ts';
 import { accountId, commandId, LAST_ACCOUNT_ID } from '../ids.ts';
-import { MAX_POINTS, points, signedPoints } from '../points.ts';
+import { points, signedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { defineCall } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -29,7 +29,7 @@ export const adjustPointsCall = defineCall({
   idempotent: true,
   summary: 'Adds or takes points, with a reason.',
   params: account,
-  body: z.strictObject({ amount: signedPoints.refine((amount) => amount !== 0, 'An adjustment cannot be 0.'), reason }),
+  body: z.strictObject({ amount: adjustedPoints, reason }),
   reply: balanceAfter,
   refusals: ['account-unknown', 'insufficient-points', 'balance-out-of-bounds', 'command-id-reused', 'overloaded'],
 });
@@ -43,14 +43,9 @@ export const holdPointsCall = defineCall({
   summary: 'Sets points aside until they are posted, voided or the hold expires.',
   params: account,
   body: z.strictObject({
-    amount: z.int().min(1).max(MAX_POINTS),
+    amount: amountPoints,
     reason,
-    expiresInSeconds: z
-      .int()
-      .min(1)
-      .max(366 * 24 * 3600)
-      .nullable()
-      .default(null),
+    expiresInSeconds: z.int().min(1).max(LONGEST_HOLD_SECONDS).nullable().default(null),
   }),
   reply: balanceAfter,
   refusals: ['account-unknown', 'insufficient-points', 'command-id-reused', 'overloaded'],

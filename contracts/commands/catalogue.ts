@@ -3,8 +3,7 @@
 import { z } from 'zod';
 import { clientSeed } from '../fairness/seeds.ts';
 import { commandId } from '../ids.ts';
-import { MAX_POINTS } from '../points.ts';
-import { amountPoints, envelope, reason } from './envelope.ts';
+import { adjustedPoints, amountPoints, envelope, LONGEST_HOLD_SECONDS, reason, systemActor } from './envelope.ts';
 import { actInRound, playRound, settleRound, startRound } from './rounds.ts';
 
 export const openAccount = z.strictObject({ type: z.literal('open-account'), ...envelope });
@@ -17,11 +16,7 @@ export const adjustPoints = z.strictObject({
   type: z.literal('adjust-points'),
   ...envelope,
   actor: envelope.actor.unwrap(),
-  amountPoints: z
-    .int()
-    .min(-MAX_POINTS)
-    .max(MAX_POINTS)
-    .refine((amount) => amount !== 0, 'An adjustment cannot be 0.'),
+  amountPoints: adjustedPoints,
   reason,
 });
 
@@ -34,7 +29,7 @@ export const holdPoints = z.strictObject({
   expiresInMs: z
     .int()
     .min(1)
-    .max(366 * 24 * 3_600_000)
+    .max(LONGEST_HOLD_SECONDS * 1000)
     .nullable(),
 });
 
@@ -48,7 +43,7 @@ export const voidHold = z.strictObject({ type: z.literal('void-hold'), ...envelo
 export const expireHold = z.strictObject({
   type: z.literal('expire-hold'),
   ...envelope,
-  actor: z.string().regex(/^system:[\w.-]{1,64}$/),
+  actor: systemActor,
   holdId,
 });
 

@@ -1,10 +1,16 @@
 // What every command carries: its id, the account it is about, and who asks.
 import { z } from 'zod';
 import { accountId, commandId } from '../ids.ts';
-import { MAX_POINTS } from '../points.ts';
+import { MAX_POINTS, signedPoints } from '../points.ts';
 import { ONE_LINE } from './one-line.ts';
 
 export const amountPoints = z.int().min(1).max(MAX_POINTS);
+
+/** What an operator adds or, below zero, takes. */
+export const adjustedPoints = signedPoints.refine((amount) => amount !== 0, 'An adjustment cannot be 0.');
+
+/** A hold lapses within a year, if ever. */
+export const LONGEST_HOLD_SECONDS = 366 * 24 * 3600;
 
 /** Why an operator does it, in a line of his own words. */
 export const reason = z
@@ -23,3 +29,6 @@ export const envelope = {
     .regex(/^(operator|system|cli):[\w.-]{1,64}$/)
     .optional(),
 };
+
+/** Of commands that no person gives. */
+export const systemActor = z.string().regex(/^system:[\w.-]{1,64}$/);

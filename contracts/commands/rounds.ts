@@ -5,7 +5,7 @@ import { type GameName, roundGame, type RoundGame } from '../games/catalogue.ts'
 import { crashParams } from '../games/crash/round.ts';
 import { ROUNDS, SINGLE_SHOT, type SingleShotGame } from '../games/rules.ts';
 import { commandId } from '../ids.ts';
-import { amountPoints, envelope } from './envelope.ts';
+import { amountPoints, envelope, systemActor } from './envelope.ts';
 
 /** `params` are parsed here, at the door, and trusted by the rule: it is the costliest of its steps. */
 function betOf<Type extends 'play-round' | 'start-round', Game extends GameName, Params extends z.ZodType>(
@@ -67,7 +67,7 @@ export const actInRound = z.discriminatedUnion('game', [actOf('crash'), actOf('m
 export const settleRound = z.strictObject({
   type: z.literal('settle-round'),
   ...envelope,
-  actor: z.string().regex(/^system:[\w.-]{1,64}$/),
+  actor: systemActor,
   game: roundGame,
   startId,
   idleMs: z.int().min(0),
