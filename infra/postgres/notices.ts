@@ -5,7 +5,10 @@ import pg from 'pg';
 import type { Log } from '../process/log.ts';
 
 const RECONNECT_MS = 250;
-/** A line that was cut without a word (a firewall, a machine that went) shows only to who asks: so often, and as patiently. */
+/**
+ * A line that was cut without a word (a firewall, a machine that went) shows only when something is asked over it: that is
+ * done so often, and the answer is waited for as long.
+ */
 const BEAT_MS = 10_000;
 
 /** The payload; null when notices may have been missed. */

@@ -1,7 +1,7 @@
 // Every role as a process of its own, over one PostgreSQL and one Kafka, each connected as its own database role.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '#contracts/api/auth.ts';
-import type { RoleName } from '#services/options.ts';
+import { ROLE_NAMES, type RoleName } from '#services/options.ts';
 import { readConfig } from '#infra/process/config.ts';
 import { Visitor } from '#tests/integration/gateway/visitor.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -12,7 +12,6 @@ import { type RunningProgram, runProgram } from '#tests/support/running-program.
 
 const PARTITIONS = 2;
 const KEY = 'a key of some length for the tests';
-const ROLES = ['sequencer', 'relay', 'projector', 'reactor', 'payouts', 'gateway'] as const;
 
 async function openHouse() {
   const brokers = (await kafkaBrokers()).join(',');
@@ -49,10 +48,10 @@ async function openHouse() {
 
 type House = Awaited<ReturnType<typeof openHouse>>;
 let house: House;
-let processes: Record<(typeof ROLES)[number], RunningProgram>;
+let processes: Record<RoleName, RunningProgram>;
 beforeAll(async () => {
   house = await openHouse();
-  processes = Object.fromEntries(ROLES.map((role) => [role, house.start(role)])) as typeof processes;
+  processes = Object.fromEntries(ROLE_NAMES.map((role) => [role, house.start(role)])) as typeof processes;
 }, 120_000);
 afterAll(() => house?.[Symbol.asyncDispose]());
 
@@ -62,7 +61,7 @@ async function pointsOf(visitor: Visitor, position: string): Promise<number> {
 }
 
 test('each process answers machines: it lives, it is ready, it shows its numbers', { timeout: 120_000 }, async () => {
-  for (const role of ROLES) {
+  for (const role of ROLE_NAMES) {
     const address = await processes[role].internal;
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     const ready = await fetch(`${address}/readyz`);
