@@ -7,7 +7,7 @@ export type GameTotal = {
   game: string;
   played: number;
   wagered: number;
-  /** Sum of payouts, stakes included (D39). */
+  /** Sum of payouts, stakes included. */
   won: number;
 };
 

@@ -7,7 +7,7 @@ const totalsRow = z.object({
   gamesPlayed: z.int(),
   totalWagered: z.int(),
   totalWon: z.int(),
-  /** Won less wagered (D39). */
+  /** Won less wagered. */
   netProfit: z.int(),
 });
 export type GameTotals = z.infer<typeof totalsRow>;

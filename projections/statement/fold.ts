@@ -54,7 +54,7 @@ function lineOf(event: LedgerEvent): StatementLine | null {
   }
 }
 
-/** D39: a win is a payout above the stake. */
+/** A win is a payout above the stake. */
 function typeOfRound({ payload: { stakePoints, payoutPoints } }: FinishedRound): Transaction['type'] {
   if (payoutPoints > stakePoints) return 'game_win';
   return payoutPoints === stakePoints ? 'game_push' : 'game_loss';

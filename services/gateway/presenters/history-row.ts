@@ -1,4 +1,4 @@
-// One finished round as the history shows it. A win is a payout above the stake (decision D39).
+// One finished round as the history shows it. A win is a payout above the stake.
 import type { HistoryRow as ShownRow } from '#contracts/api/games.ts';
 import type { HistoryRow } from '#projections/game-history/read.ts';
 

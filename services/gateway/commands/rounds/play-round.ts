@@ -45,7 +45,7 @@ export function playRoundHandler<Name extends PlayCallName>(ledger: Ledger, tabl
   };
 }
 
-/** What every reply has. A win is a payout above the stake (decision D39). */
+/** What every reply has. A win is a payout above the stake. */
 export function toldOf(receipt: ReceiptShape) {
   const { stakePoints, payoutPoints, balanceAfter } = receipt;
   return { isWin: payoutPoints > stakePoints, newBalance: balanceAfter, receipt };

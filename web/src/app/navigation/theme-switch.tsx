@@ -1,4 +1,4 @@
-// Felt or paper.
+// Changes between the dark look (felt) and the light one (paper).
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from '../../theme/theme-provider.tsx';
 import { IconButton } from '../../ui/action/icon-button.tsx';

@@ -34,7 +34,8 @@ const Title = styled.h2`
 
 type PanelProps = {
   title?: ReactNode;
-  /** Beside the title: a link, a filter. */ aside?: ReactNode;
+  /** Beside the title: a link, a filter. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
