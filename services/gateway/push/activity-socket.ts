@@ -5,13 +5,17 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
 import type { Connection, Connections } from './connections.ts';
-import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
+import { type Handshake, isClaimOf, isLetIn, type TurnedAway, type Visitor } from './handshake.ts';
+import { NO_SEAT, Seats } from './seats.ts';
 
 const PAYLOAD_LIMIT_BYTES = 4096;
-/** Bytes that may wait for a slow client before it is let go. */
-const WAITING_LIMIT_BYTES = 65_536;
 const HEARTBEAT_MS = 30_000;
 const FAREWELL_MS = 1000;
+/** Bytes that may wait for a slow client before it is let go. */
+const WAITING_LIMIT_BYTES = 65_536;
+const NO_SOCKET: TurnedAway = { status: 404, message: 'There is no socket here.' };
+const NO_HANDSHAKE: TurnedAway = { status: 400, message: 'This is not the handshake of a WebSocket of version 13.' };
+
 /** Policy violation, in the numbers of WebSocket. */
 const REFUSED = 1008;
 
@@ -25,14 +29,21 @@ export function openActivitySockets(
   connections: Connections<ActivityConnection>,
 ): ActivitySockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_LIMIT_BYTES, clientTracking: false });
+  const seats = new Seats();
+  // Emitted instead of an answer in the library's words.
+  server.on('wsClientError', (_error: Error, socket: Duplex) => turnAway(socket, NO_HANDSHAKE));
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = request.url?.split('?', 1)[0];
-    if (path?.startsWith('/socket.io')) return;
-    if (path !== '/ws') return turnAway(socket, { status: 404, message: 'There is no socket here.' });
+    // With the slash, as the library looks for its own: what it leaves alone nobody else would answer.
+    if (request.url?.startsWith('/socket.io/')) return;
     socket.on('error', () => socket.destroy());
+    if (request.url?.split('?', 1)[0] !== '/ws') return turnAway(socket, NO_SOCKET);
     void handshake(request).then((met) => {
       if (!isLetIn(met)) return turnAway(socket, met);
-      server.handleUpgrade(request, socket, head, (opened) => welcome(opened, met, connections));
+      if (seats.isFull(met.account)) return turnAway(socket, NO_SEAT);
+      server.handleUpgrade(request, socket, head, (opened) => {
+        opened.on('close', seats.take(met.account));
+        welcome(opened, met, connections);
+      });
     });
   });
   const heartbeat = setInterval(() => beat(connections), HEARTBEAT_MS).unref();
@@ -41,9 +52,7 @@ export function openActivitySockets(
     tellAll(push) {
       const text = JSON.stringify(push);
       for (const connection of connections.all()) {
-        if (!connection.hasAnnounced) continue;
-        if (connection.socket.bufferedAmount > WAITING_LIMIT_BYTES) connection.socket.terminate();
-        else connection.socket.send(text);
+        if (connection.hasAnnounced) sendTo(connection.socket, text);
       }
     },
     async close() {
@@ -88,7 +97,12 @@ function closeFor(socket: WebSocket, reason: string): void {
 }
 
 function say(socket: WebSocket, push: ActivityPush): void {
-  socket.send(JSON.stringify(push));
+  sendTo(socket, JSON.stringify(push));
+}
+
+function sendTo(socket: WebSocket, text: string): void {
+  if (socket.bufferedAmount > WAITING_LIMIT_BYTES) socket.terminate();
+  else socket.send(text);
 }
 
 function parse(data: Buffer): unknown {
@@ -108,10 +122,11 @@ function beat(connections: Connections<ActivityConnection>): void {
   }
 }
 
-function turnAway(socket: Duplex, { status, message }: { status: number; message: string }): void {
+function turnAway(socket: Duplex, { status, message }: TurnedAway): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
+    ...(status === 400 ? ['Sec-WebSocket-Version: 13'] : []),
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(message)}`,
   ];

@@ -10,11 +10,11 @@ import type { Notice } from '#contracts/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Flights } from '../flights/flights.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
+import { watchRawConnections } from './raw-connections.ts';
+import { NO_SEAT, Seats } from './seats.ts';
 import { watchFlights } from './watch-flights.ts';
 
 const PAYLOAD_LIMIT_BYTES = 4096;
-/** Messages that may wait for a slow client before it is let go. */
-const WAITING_LIMIT = 100;
 
 type ServerEvents = {
   notification(notification: Notification): void;
@@ -40,6 +40,7 @@ export type PlayerSockets = {
 export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms: PlayerRooms): PlayerSockets {
   const { connections } = rooms;
   const visitors = new WeakMap<IncomingMessage, Visitor>();
+  const seats = new Seats();
   const server = new Server<ClientEvents, ServerEvents>({
     path: '/socket.io',
     serveClient: false,
@@ -49,23 +50,26 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     allowRequest: (request, decide) => {
       void handshake(request).then((met) => {
         if (!isLetIn(met)) return decide(met.message, false);
+        if (isNew(request) && seats.isFull(met.account)) return decide(NO_SEAT.message, false);
         visitors.set(request, met);
         decide(null, true);
       });
     },
   });
   server.attach(http);
+  watchRawConnections(server.engine, seats, (request) => visitors.get(request)?.account);
   server.on('connection', (socket) => welcome(socket, visitors.get(socket.request), rooms));
 
   return {
     tell(account, push) {
-      for (const connection of connections.of(account)) emit(connection, 'view', push);
+      for (const connection of connections.of(account)) connection.socket.emit('view', push);
     },
     tellAll(push) {
-      for (const connection of connections.all()) emit(connection, 'view', push);
+      for (const connection of connections.all()) connection.socket.emit('view', push);
     },
     notify(notice) {
-      for (const connection of connections.of(notice.account)) emit(connection, 'notification', presentNotice(notice));
+      for (const connection of connections.of(notice.account))
+        connection.socket.emit('notification', presentNotice(notice));
     },
     // Not `server.close()`: that would close the HTTP server too, which is not ours.
     async close() {
@@ -75,6 +79,11 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
   };
 }
 
+/** A request without the id of a connection opens one. */
+function isNew(request: IncomingMessage): boolean {
+  return !new URLSearchParams(request.url?.split('?', 2)[1]).has('sid');
+}
+
 function welcome(socket: PlayerSocket, visitor: Visitor | undefined, rooms: PlayerRooms): void {
   if (visitor === undefined) {
     socket.disconnect(true);
@@ -82,31 +91,17 @@ function welcome(socket: PlayerSocket, visitor: Visitor | undefined, rooms: Play
   }
   const connection = { socket, visitor, close: () => socket.disconnect(true) };
   const leave = rooms.connections.add(connection);
-  watchFlights(socket, visitor.account, rooms, (push) => emit(connection, 'flight', push));
+  watchFlights(socket, visitor.account, rooms, (push) => connection.socket.emit('flight', push));
   socket.on('disconnect', leave);
   socket.on('auth', (claim) => {
     const claimed = socketAuth.safeParse(claim);
     if (claimed.success && isClaimOf(claimed.data.userId, visitor.account)) {
-      socket.emit('auth_success');
+      connection.socket.emit('auth_success');
       return;
     }
     socket.emit('auth_error', { message: 'That is not who is signed in.' });
     socket.disconnect(true);
   });
-}
-
-function emit<Event extends 'notification' | 'view' | 'flight'>(
-  connection: PlayerConnection,
-  event: Event,
-  ...message: Parameters<ServerEvents[Event]>
-): void {
-  const { socket } = connection;
-  if (waitingOf(socket) > WAITING_LIMIT) connection.close('too slow');
-  else socket.emit(event, ...message);
-}
-
-function waitingOf(socket: PlayerSocket): number {
-  return (socket.conn as unknown as { writeBuffer: readonly unknown[] }).writeBuffer.length;
 }
 
 function presentNotice({ type, title, message, amountPoints, game, partition, seq }: Notice): Notification {

@@ -1,0 +1,32 @@
+// How many sockets of one kind a player may have open at one gateway: as many as anybody has tabs, and no more, because
+// every one is told what happens in the house. Before it: the door of the socket. After it: its end.
+import type { AccountId } from '#contracts/ids.ts';
+import type { TurnedAway } from './handshake.ts';
+
+const SEATS_PER_PLAYER = 32;
+
+export const NO_SEAT: TurnedAway = {
+  status: 429,
+  message: `You have ${SEATS_PER_PLAYER} of these open already. Close some first.`,
+};
+
+export class Seats {
+  readonly #taken = new Map<AccountId, number>();
+
+  isFull(account: AccountId): boolean {
+    return (this.#taken.get(account) ?? 0) >= SEATS_PER_PLAYER;
+  }
+
+  /** Returns the way to give it back; further calls of that change nothing. */
+  take(account: AccountId): () => void {
+    this.#taken.set(account, (this.#taken.get(account) ?? 0) + 1);
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      const left = (this.#taken.get(account) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(account);
+      else this.#taken.set(account, left);
+    };
+  }
+}

@@ -1,0 +1,140 @@
+// Sockets in the hands of somebody who means no good: who opens hundreds, asks without reading, or knocks where nobody
+// lives. Each is turned away or let go, with a sentence where there is still somebody to hear it.
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { eventually } from '#tests/support/eventually.ts';
+import { type House, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+let house: House;
+let anna: Visitor;
+let account: number;
+let bert: Visitor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  anna = house.visitor();
+  account = (await anna.register('anna')).id;
+  bert = house.visitor();
+  await bert.register('bert');
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const SEATS = 32;
+const NO_SEAT = 'You have 32 of these open already. Close some first.';
+const SOCKET_IO = '/socket.io/?EIO=4&transport=websocket';
+
+function activitySocket(visitor: Visitor): WebSocket {
+  return new WebSocket(`${house.address.replace('http', 'ws')}/ws`, { headers: { cookie: visitor.cookie } });
+}
+
+function playerSocket(visitor: Visitor): Socket {
+  const extraHeaders = { cookie: visitor.cookie, origin: house.address };
+  const options = { path: '/socket.io', transports: ['websocket'], reconnection: false, forceNew: true };
+  return io(house.address, { ...options, extraHeaders });
+}
+
+/** A bare connection that has asked for a WebSocket and waits for the answer. */
+function knock(path: string, headers: Record<string, string> = {}) {
+  const { hostname, port, host } = new URL(house.address);
+  const socket = connect(Number(port), hostname);
+  const asked = {
+    Host: host,
+    Cookie: anna.cookie,
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+  };
+  const lines = Object.entries(asked).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  // It ends as the house ends it.
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+/** A masked frame, its mask all zeros. */
+function frame(opcode: number, payload: string): Buffer {
+  return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
+}
+
+test.each(['/socket.iox', '/socket.io', '/socket.io?EIO=4&transport=websocket', '/ws/', '/'])(
+  'an upgrade to %s is not left hanging',
+  async (path) => {
+    const said = await text(knock(path));
+    expect(said).toMatch(/^HTTP\/1.1 404 /);
+    expect(said).toMatch(/There is no socket here\.$/);
+  },
+);
+
+test.each([
+  ['another version', { 'Sec-WebSocket-Version': '99' }],
+  ['no decent key', { 'Sec-WebSocket-Key': 'x' }],
+  ['another protocol', { Upgrade: 'h2c' }],
+])('a handshake with %s is answered in our words, with the version that is spoken', async (_what, headers) => {
+  const said = await text(knock('/ws', headers));
+  expect(said).toMatch(/^HTTP\/1.1 400 [^]*\r\nSec-WebSocket-Version: 13\r\n/);
+  expect(said).toMatch(/This is not the handshake of a WebSocket of version 13\.$/);
+});
+
+test('a player has seats for many tabs at the live feed, and not for hundreds; others are not touched', async () => {
+  const tabs = Array.from({ length: SEATS }, () => activitySocket(anna));
+  await Promise.all(tabs.map((tab) => once(tab, 'open')));
+  const beyond = activitySocket(anna);
+  const [, response] = (await once(beyond, 'unexpected-response')) as [unknown, IncomingMessage];
+  expect([response.statusCode, await text(response)]).toEqual([429, NO_SEAT]);
+  const other = activitySocket(bert);
+  await once(other, 'open');
+
+  tabs[0]!.close();
+  await eventually(async () => {
+    const again = activitySocket(anna);
+    again.on('error', () => undefined);
+    await once(again, 'open');
+    again.close();
+    return true;
+  });
+  for (const tab of [...tabs, other]) tab.terminate();
+});
+
+test('and so it is with his own news, announced or not', async () => {
+  const tabs = Array.from({ length: SEATS - 1 }, () => playerSocket(anna));
+  await Promise.all(tabs.map((tab) => new Promise<void>((resolve) => tab.once('connect', resolve))));
+  const silent = knock(SOCKET_IO);
+  await once(silent, 'data');
+  const beyond = playerSocket(anna);
+  await new Promise((resolve) => beyond.once('connect_error', resolve));
+  const refused = await anna.get<{ message: string }>('/socket.io/?EIO=4&transport=polling');
+  expect([refused.status, refused.body.message]).toEqual([403, NO_SEAT]);
+
+  silent.destroy();
+  await eventually(async () => (await anna.get('/socket.io/?EIO=4&transport=polling')).status === 200);
+  for (const tab of tabs) tab.close();
+});
+
+const CLAIM = () => ({ userId: account, username: 'anna' });
+
+test.each([
+  ['announces himself for ever', '/ws', [], () => frame(1, JSON.stringify({ type: 'auth', ...CLAIM() }))],
+  ['announces himself for ever', SOCKET_IO, ['40'], () => frame(1, `42["auth",${JSON.stringify(CLAIM())}]`)],
+  ['asks for places that there are not', SOCKET_IO, ['40'], () => frame(1, '40/nowhere,')],
+  ['pings for ever', SOCKET_IO, ['40'], () => frame(9, 'x'.repeat(100))],
+])('whoever %s at %s and reads no answer is let go', async (_what, path, greetings, unit) => {
+  const socket = knock(path);
+  await once(socket, 'data');
+  for (const greeting of greetings) {
+    socket.write(frame(1, greeting));
+    await once(socket, 'data');
+  }
+  socket.pause();
+  const many = Buffer.concat(Array.from({ length: 1000 }, unit));
+  let ended: unknown;
+  while (!ended) ended = await new Promise((resolve) => socket.write(many, resolve));
+  expect(ended).toBeInstanceOf(Error);
+});
