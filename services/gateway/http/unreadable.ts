@@ -44,7 +44,7 @@ function farewell(socket: Duplex, refusal: Refused, random: Pick<Random, 'text'>
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // Nobody reads on, so whoever sends on is not waited for.
   socket.once('finish', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -130,5 +130,7 @@ function turnAway(socket: Duplex, { status, message }: TurnedAway): void {
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(message)}`,
   ];
+  // Ours is only one half of the connection: the other would stay open for as long as the client likes.
+  socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${message}`);
 }

@@ -42,7 +42,7 @@ function playerSocket(visitor: Visitor): Socket {
 /** A bare connection that has asked for a WebSocket and waits for the answer. */
 function knock(path: string, headers: Record<string, string> = {}) {
   const { hostname, port, host } = new URL(house.address);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
   const asked = {
     Host: host,
     Cookie: anna.cookie,
@@ -72,6 +72,14 @@ test.each(['/socket.iox', '/socket.io', '/socket.io?EIO=4&transport=websocket', 
     expect(said).toMatch(/There is no socket here\.$/);
   },
 );
+
+test('whoever is turned away cannot keep his half of the connection', async () => {
+  const socket = knock('/ws', { Cookie: 'tally_session=none' });
+  expect(await text(socket)).toMatch(/Please sign in first\.$/);
+  let ended: unknown;
+  while (!ended) ended = await new Promise((resolve) => socket.write('x'.repeat(1000), resolve));
+  expect(ended).toBeInstanceOf(Error);
+});
 
 test.each([
   ['another version', { 'Sec-WebSocket-Version': '99' }],
