@@ -7,7 +7,9 @@ import { ONE_LINE } from './one-line.ts';
 export const amountPoints = z.int().min(1).max(MAX_POINTS);
 
 /** What an operator adds or, below zero, takes. */
-export const adjustedPoints = signedPoints.refine((amount) => amount !== 0, 'An adjustment cannot be 0.');
+export const adjustedPoints = signedPoints
+  .refine((amount) => amount !== 0, 'An adjustment cannot be 0.')
+  .meta({ not: { const: 0 } });
 
 /** A hold lapses within a year, if ever. */
 export const LONGEST_HOLD_SECONDS = 366 * 24 * 3600;

@@ -25,7 +25,8 @@ export const kenoParams = z
       .array(number)
       .min(1, 'Pick at least one number.')
       .max(MOST_PICKS, 'Pick at most ten numbers.')
-      .refine((numbers) => new Set(numbers).size === numbers.length, 'Each number can be picked once.'),
+      .refine((numbers) => new Set(numbers).size === numbers.length, 'Each number can be picked once.')
+      .meta({ uniqueItems: true }),
     /** The house's choice, not the player's. */
     paytable: z.enum(PAYTABLES).default('by-picks'),
   })

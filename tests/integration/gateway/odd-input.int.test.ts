@@ -102,7 +102,8 @@ test('a cash-out above any flight is told so', async () => {
 });
 
 type Parameter = { name: string; schema: object };
-type Described = { paths: Record<string, Record<string, { parameters: Parameter[] }>> };
+type Content = { content: { 'application/json': { schema: { properties: Record<string, object> } } } };
+type Described = { paths: Record<string, Record<string, { parameters: Parameter[]; requestBody: Content }>> };
 
 test('the description forbids what is refused', async () => {
   const { body } = await anna.get<Described>('/api/openapi.json');
@@ -116,6 +117,15 @@ test('the description forbids what is refused', async () => {
   });
   expect(schemaOf('/api/games/history', 'get', 'min-position')).toMatchObject({ pattern: expect.any(String) });
   expect(schemaOf('/api/admin/accounts/{account}/holds', 'post', 'account')).toMatchObject({ type: 'integer' });
+  const bodyOf = (path: string) => body.paths[path]!['post']!.requestBody.content['application/json'].schema.properties;
+  expect(bodyOf('/api/games/keno')['selectedNumbers']).toMatchObject({ type: 'array', uniqueItems: true });
+  const { amount } = bodyOf('/api/admin/accounts/{account}/adjustments');
+  expect(amount).toMatchObject({ type: 'integer', not: { const: 0 } });
+  expect(bodyOf('/api/games/crash')['cashOutMultiplier']).toEqual({
+    type: 'number',
+    minimum: 1.01,
+    exclusiveMaximum: 50.01,
+  });
   const key = schemaOf('/api/games/dice', 'post', 'idempotency-key') as { allOf: { pattern: string }[] };
   const isAllowed = (text: string) => key.allOf.every(({ pattern }) => new RegExp(pattern).test(text));
   expect(isAllowed(randomUUID())).toBe(true);
