@@ -131,10 +131,13 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
 }
 
 const LOOK_MS = 50;
+/** Longer than any answer takes. Node stops looking for requests that never end when it stops listening. */
+const LAST_ANSWERS_MS = 5000;
 
 /** A connection that was in the middle of a request falls idle after its answer, and would linger. */
 async function closed(http: Server): Promise<void> {
   const look = setInterval(() => http.closeIdleConnections(), LOOK_MS);
+  const enough = setTimeout(() => http.closeAllConnections(), LAST_ANSWERS_MS);
   try {
     await new Promise<void>((resolve) => {
       // The error is that it is closed already.
@@ -143,6 +146,7 @@ async function closed(http: Server): Promise<void> {
     });
   } finally {
     clearInterval(look);
+    clearTimeout(enough);
   }
 }
 

@@ -1,4 +1,6 @@
 // The end of one gateway among several: nobody's request is cut off, and its clients are sent on to the others.
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { eventually } from '#tests/support/eventually.ts';
@@ -42,4 +44,20 @@ test('what was asked before the end is answered, new connections find nobody, so
   await left;
   expect((await slow).status).toBe(503);
   await ended;
+});
+
+test('a request that never ends does not keep a gateway from its end', async () => {
+  const door = await house.openDoor();
+  const { hostname, port } = new URL(door.address);
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\n`;
+  const halves = [`${head}X-Never-`, `${head}Content-Length: 50\r\n\r\n{"username":`].map((half) => {
+    const socket = connect(Number(port), hostname, () => socket.write(half));
+    return socket.on('error', () => undefined).resume();
+  });
+  await Promise.all(halves.map((socket) => once(socket, 'connect')));
+  await eventually(async () => (await door.visitor().get('/healthz')).status === 200);
+  const left = Promise.all(halves.map((socket) => once(socket, 'close')));
+  await door.gateway[Symbol.asyncDispose]();
+  await left;
+  expect(halves.every((socket) => socket.destroyed)).toBe(true);
 });
