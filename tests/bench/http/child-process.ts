@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 export type Child = { process: ChildProcess; [Symbol.asyncDispose](): Promise<void> };
 
-/** The child is given no environment but `env`: what stands in ours must not change the figures. */
+/**
+ * The child is given no environment but `env`: what stands in ours must not change the figures. Node's options are those
+ * that a house is started with (tools/scripts.mjs), as ours are.
+ */
 export function startChild(file: URL, args: readonly string[], env: Record<string, string> = {}): Child {
   const child = fork(fileURLToPath(file), args, {
     env: { NODE_ENV: 'production', ...env },
-    execArgv: ['--max-semi-space-size=64', '--heap-growing-percent=400'],
+    execArgv: process.execArgv.filter((option) => option !== '--expose-gc'),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const stop = async () => {
