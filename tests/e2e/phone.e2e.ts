@@ -1,4 +1,5 @@
 // The house on a phone of 360 px: nothing sideways, everything under the thumb and large enough for it.
+import type { Page } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
@@ -6,12 +7,29 @@ import { expect, expectBalance, LONGEST_NAME, test } from './visit.ts';
 
 test.use(SMALL_SCREEN);
 
+/** As whoever reads with letters twice as large has set his browser; until the page has been drawn with them. */
+async function withLettersTwiceAsLarge(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.documentElement.style.setProperty('font-size', '200%');
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await frame();
+    await frame();
+  });
+}
+
 function lookInto(room: Room): void {
   test(`${room.name} fits the screen and the thumb`, async ({ page }) => {
     await page.goto(room.address);
     await expect(room.arrived(page)).toBeVisible();
     await expectNothingSideways(page);
     expect(await smallTargets(page)).toEqual([]);
+  });
+
+  test(`${room.name} fits the screen with letters twice as large`, async ({ page }) => {
+    await page.goto(room.address);
+    await expect(room.arrived(page)).toBeVisible();
+    await withLettersTwiceAsLarge(page);
+    await expectNothingSideways(page);
   });
 }
 
@@ -25,6 +43,17 @@ test.describe('for a player with the longest name there can be', () => {
   test.use({ storageState: ({ resident }, give) => give(resident.storageState) });
 
   for (const room of PLAYER_ROOMS) lookInto(room);
+
+  test('every table fits the screen with letters twice as large', async ({ page }) => {
+    await page.goto('/games');
+    await withLettersTwiceAsLarge(page);
+    await expect(page.getByRole('tab')).toHaveCount(10);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(page.getByRole('tabpanel').locator('form').first()).toBeVisible();
+      await expectNothingSideways(page);
+    }
+  });
 
   test('the bet bar stays at the bottom of the screen, wherever one has scrolled', async ({ page }) => {
     const room = await new DiceRoom(page).open();

@@ -52,9 +52,8 @@ const House = styled(Link)`
   text-decoration: none;
 `;
 
-/** Visitors' ways stay in one line on the narrowest phone. */
+/** Visitors' ways stay in one line on the narrowest phone, but for whoever reads with large letters. */
 const VisitorInside = styled(Inside)`
-  flex-wrap: nowrap;
   @media (max-width: 26rem) {
     gap: 0;
     padding-inline: ${space(3)};

@@ -12,6 +12,7 @@ import { WhatAwaits } from './what-awaits.tsx';
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(8)};
   align-items: start;
   ${from.desk} {

@@ -8,6 +8,7 @@ import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
 
 const Frame = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(8)};
 `;
 

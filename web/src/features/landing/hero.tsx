@@ -11,6 +11,7 @@ import { DEMO_SECTION_ID } from './demo/demo-section.tsx';
 
 const Frame = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(10)};
   align-items: center;
   width: 100%;

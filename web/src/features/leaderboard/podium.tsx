@@ -18,8 +18,8 @@ const Steps = styled.ol`
 `;
 
 const Step = styled.li<{ $rank: number }>`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)} ${space(4)};
   padding: ${space(3)} ${space(4)};
@@ -33,6 +33,7 @@ const Step = styled.li<{ $rank: number }>`
   border: ${({ $rank }) => ($rank === 1 ? `1px solid ${color.brassFill}` : line.hair)};
   border-radius: ${radius.large};
   ${from.tablet} {
+    display: grid;
     order: ${({ $rank }) => [0, 1, 0, 2][$rank]};
     grid-template-columns: minmax(0, 1fr);
     justify-items: center;
@@ -52,7 +53,6 @@ const Step = styled.li<{ $rank: number }>`
 /** A brass coin with the rank struck into it. */
 const Coin = styled.span<{ $rank: number }>`
   display: grid;
-  grid-row: span 2;
   place-items: center;
   width: ${({ $rank }) => ($rank === 1 ? '4rem' : '3rem')};
   aspect-ratio: 1;
@@ -67,6 +67,17 @@ const Coin = styled.span<{ $rank: number }>`
   font-family: ${font.face};
   font-size: ${({ $rank }) => ($rank === 1 ? size.heading : size.lead)};
   font-weight: ${weight.faceStrong};
+`;
+
+/** Beside the coin, or below it where letters are large. On the steps its parts stand one by one. */
+const Words = styled.div`
+  display: grid;
+  flex: 1 1 8rem;
+  gap: ${space(1)};
+  min-width: 0;
+  ${from.tablet} {
+    display: contents;
+  }
 `;
 
 const Title = styled.span`
@@ -86,7 +97,6 @@ const Name = styled.strong`
 `;
 
 const Amount = styled.span`
-  white-space: nowrap;
   ${from.tablet} {
     margin-top: auto;
   }
@@ -101,12 +111,14 @@ export function Podium({ players }: { players: readonly RankedPlayer[] }) {
           <Coin $rank={player.rank} aria-hidden="true">
             {player.rank}
           </Coin>
-          <span>
-            <Title>{TITLES[player.rank - 1]}</Title>
-            <Name>{player.username}</Name>
-            {player.isYou && <Badge tone="notice">You</Badge>}
-          </span>
-          <Amount>{formatPoints(player.points)} points</Amount>
+          <Words>
+            <span>
+              <Title>{TITLES[player.rank - 1]}</Title>
+              <Name>{player.username}</Name>
+              {player.isYou && <Badge tone="notice">You</Badge>}
+            </span>
+            <Amount>{formatPoints(player.points)} points</Amount>
+          </Words>
         </Step>
       ))}
     </Steps>

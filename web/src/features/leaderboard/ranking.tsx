@@ -6,6 +6,13 @@ import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { type RankedPlayer, rankBadge } from './ranked-player.ts';
 
+/** So narrow, measured in letters, that a name and an amount cannot stand side by side. */
+const narrow = '@container (max-width: 14rem)';
+
+const Lines = styled.ol`
+  container-type: inline-size;
+`;
+
 const Row = styled.li<{ $isYou: boolean }>`
   display: grid;
   grid-template-columns: 3.25ch minmax(0, 1fr) auto;
@@ -20,6 +27,9 @@ const Row = styled.li<{ $isYou: boolean }>`
   ${from.tablet} {
     grid-template-columns: 4ch minmax(0, 1fr) 6rem 12rem 11rem;
     padding-inline: ${space(3)};
+  }
+  ${narrow} {
+    grid-template-columns: 3.25ch minmax(0, 1fr);
   }
 `;
 
@@ -61,6 +71,13 @@ const Aside = styled.span`
       grid-column: auto;
     }
   }
+  ${narrow} {
+    grid-row: auto;
+    & + & {
+      justify-self: start;
+      grid-column: 2;
+    }
+  }
 `;
 
 const Amount = styled.span`
@@ -73,15 +90,21 @@ const Amount = styled.span`
     grid-column: auto;
     grid-row: auto;
   }
+  ${narrow} {
+    grid-column: 2;
+    grid-row: auto;
+    text-align: start;
+    white-space: normal;
+  }
 `;
 
 export function Ranking({ players }: { players: readonly RankedPlayer[] }) {
   return (
-    <ol>
+    <Lines>
       {players.map((player) => (
         <RankingRow key={player.id} player={player} />
       ))}
-    </ol>
+    </Lines>
   );
 }
 

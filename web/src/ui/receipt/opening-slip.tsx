@@ -12,9 +12,10 @@ const Table = styled.div`
   ${brassStitch}
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   place-items: center;
   min-height: 26rem;
-  padding: ${space(10)} ${space(6)};
+  padding: ${space(10)} min(${space(6)}, 7%);
   border-radius: ${radius.large};
 `;
 
@@ -24,7 +25,7 @@ const Tilted = styled(PaperShadow)`
 `;
 
 const Body = styled.div`
-  padding: ${space(5)} ${space(6)} ${space(5)};
+  padding: ${space(5)} min(${space(6)}, 9%) ${space(5)};
   line-height: 1.45;
 `;
 
@@ -51,7 +52,7 @@ const Entries = styled.table`
   }
   th:first-child,
   td:first-child {
-    width: 2.5rem;
+    width: min(2.5rem, 18%);
     color: ${color.slipQuiet};
   }
   th:last-child,

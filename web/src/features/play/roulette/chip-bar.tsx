@@ -12,6 +12,7 @@ import { CHIPS, type ChipValue } from './chip-table.ts';
 const ChipRow = styled.fieldset`
   display: flex;
   flex: 1 1 100%;
+  flex-wrap: wrap;
   justify-content: space-between;
   gap: ${space(1)};
   ${from.tablet} {
