@@ -5,7 +5,7 @@ import { type SnapshotSource, writeSnapshot } from './write-snapshot.ts';
 
 export type SnapshotsOptions = {
   url: string;
-  source: Omit<SnapshotSource, 'whenCommitted'>;
+  source: Omit<SnapshotSource, 'whenCommitted' | 'isAwaited'>;
   /** Where the last snapshot stands. */
   lastSeq: number;
   /** Events after which the next one is due. */
@@ -22,6 +22,8 @@ export class Snapshots {
   #running: Promise<void> | undefined;
   #waiting: Waiting[] = [];
   #stopped: Error | undefined;
+  /** Those who wait for a snapshot to be done. */
+  #awaiting = 0;
 
   constructor(options: SnapshotsOptions) {
     this.#options = options;
@@ -52,11 +54,16 @@ export class Snapshots {
 
   /** A snapshot now if the tail is worth one; waits for one that is being written. */
   async takeIfWorth(worthEvents: number): Promise<void> {
-    await this.#running;
-    if (this.#stopped !== undefined) return;
-    if (this.#options.source.committedSeq() - this.#lastSeq < worthEvents) return;
-    this.take();
-    await this.#running;
+    this.#awaiting++;
+    try {
+      await this.#running;
+      if (this.#stopped !== undefined) return;
+      if (this.#options.source.committedSeq() - this.#lastSeq < worthEvents) return;
+      this.take();
+      await this.#running;
+    } finally {
+      this.#awaiting--;
+    }
   }
 
   async #write(): Promise<void> {
@@ -68,6 +75,7 @@ export class Snapshots {
       this.#lastSeq = await writeSnapshot(client, {
         ...this.#options.source,
         whenCommitted: (seq) => this.#whenCommitted(seq),
+        isAwaited: () => this.#awaiting > 0,
       });
     } catch (error) {
       // Not at the next commit again: a full disk would be asked thousands of times.

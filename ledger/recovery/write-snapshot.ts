@@ -3,6 +3,7 @@
 // know more ids, which only costs a look-up. 4. When everything that was in the book is committed, mark it whole.
 // A snapshot that is not marked is ignored and removed by the next one. A writer that has lost the partition writes
 // nothing that its successor would read: his filters would lack what was accepted since.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Account } from '../book/account.ts';
 import type { Book } from '../book/book.ts';
@@ -11,8 +12,11 @@ import { encodeAccounts } from './account-rows.ts';
 import { Fenced } from '../sequencer/log-port.ts';
 import { type Generation, GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from '../idempotency/seen-filter.ts';
 
-const ACCOUNTS_A_CHUNK = 2000;
+/** Encoding more of them at once would stop the loop for longer than a commit takes. */
+const ACCOUNTS_A_CHUNK = 500;
 const SLICE_BYTES = 1_048_576;
+/** Times as long as a step took: whoever writes the log meanwhile shares its processors and its disk with a snapshot. */
+const REST = 2;
 
 export type SnapshotSource = {
   partition: number;
@@ -26,6 +30,8 @@ export type SnapshotSource = {
   lastAt: () => number;
   /** Resolves when the log has reached `seq`; rejects when it never will. */
   whenCommitted: (seq: number) => Promise<void>;
+  /** True when somebody waits for the snapshot: then it does not stand back for the writer. */
+  isAwaited: () => boolean;
 };
 
 export async function writeSnapshot(client: Client, source: SnapshotSource): Promise<number> {
@@ -44,18 +50,27 @@ export async function writeSnapshot(client: Client, source: SnapshotSource): Pro
   return seq;
 }
 
+/** One step, and a rest that leaves the writer time to catch up. */
+async function step<Result>(source: SnapshotSource, write: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  const result = await write();
+  if (!source.isAwaited()) await delay(REST * (performance.now() - startedAt));
+  return result;
+}
+
 async function writeAccounts(client: Client, source: SnapshotSource, id: string): Promise<void> {
   let slice: Account[] = [];
   let number = 0;
-  const flush = async (): Promise<void> => {
-    const data = encodeAccounts(slice, source.lastAt());
-    slice = [];
-    await client.query({
-      name: 'write-snapshot-chunk',
-      text: 'insert into snapshot_chunk (partition, id, number, data) values ($1, $2, $3, $4)',
-      values: [source.partition, id, number++, data],
+  const flush = (): Promise<unknown> =>
+    step(source, () => {
+      const data = encodeAccounts(slice, source.lastAt());
+      slice = [];
+      return client.query({
+        name: 'write-snapshot-chunk',
+        text: 'insert into snapshot_chunk (partition, id, number, data) values ($1, $2, $3, $4)',
+        values: [source.partition, id, number++, data],
+      });
     });
-  };
   for (const account of source.book.accounts()) {
     slice.push(account);
     if (slice.length === ACCOUNTS_A_CHUNK) await flush();
@@ -83,14 +98,22 @@ async function writeGeneration(
   const { partition, epoch } = source;
   const { count, bits } = generation;
   for (let offset = 0; offset < GENERATION_BYTES; offset += SLICE_BYTES) {
-    const slice = Buffer.from(bits.subarray(offset, offset + SLICE_BYTES));
-    const written = await client.query({
-      name: 'write-seen-slice',
-      text: `insert into seen_commands (partition, generation, slice, count, bits)
-             select $1, $3, $4, $5, $6 from (${STILL_MINE}) as mine
-             on conflict (partition, generation, slice) do update set count = excluded.count, bits = excluded.bits`,
-      values: [partition, epoch, number, offset / SLICE_BYTES, count, slice],
-    });
+    const written = await step(source, () =>
+      client.query({
+        name: 'write-seen-slice',
+        text: `insert into seen_commands (partition, generation, slice, count, bits)
+               select $1, $3, $4, $5, $6 from (${STILL_MINE}) as mine
+               on conflict (partition, generation, slice) do update set count = excluded.count, bits = excluded.bits`,
+        values: [
+          partition,
+          epoch,
+          number,
+          offset / SLICE_BYTES,
+          count,
+          Buffer.from(bits.subarray(offset, offset + SLICE_BYTES)),
+        ],
+      }),
+    );
     if (written.rowCount === 0) throw new Fenced(partition, epoch);
   }
 }

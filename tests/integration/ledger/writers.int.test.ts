@@ -131,7 +131,7 @@ test('the snapshot of a writer that was taken over is refused: its filter lacks 
   await using client = await openClient(db.url);
   const stale = source(epoch, { committed: 0, decided: 0 });
   stale.seen.add(opens(7).commandId);
-  const late = writeSnapshot(client.pg, { ...stale, whenCommitted: () => Promise.resolve() });
+  const late = writeSnapshot(client.pg, { ...stale, whenCommitted: () => Promise.resolve(), isAwaited: () => true });
   await expect(late).rejects.toThrow(Fenced);
   expect((await client.pg.query('select from seen_commands')).rowCount).toBe(0);
   expect((await client.pg.query('select from snapshot where is_whole')).rowCount).toBe(0);
