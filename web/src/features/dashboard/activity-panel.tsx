@@ -11,7 +11,9 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { activityWords, signedAmount } from './activity-words.ts';
 
-/** Twenty lines in the room of eight. */
+/** Twenty lines in the room of some seven. */
+const SHOWN_AT_ONCE = 8;
+
 const Feed = styled.div`
   max-height: 28rem;
   margin-inline-end: -${space(3)};
@@ -24,7 +26,11 @@ export function ActivityPanel({ userId }: { userId: number }) {
   const { items, error, isRetrying, retry } = useActivityFeed(userId);
   return (
     <Panel title="Live activity">
-      {items === undefined && error === null && <EntrySkeletons count={6} words="Loading recent activity..." />}
+      {items === undefined && error === null && (
+        <Feed>
+          <EntrySkeletons count={SHOWN_AT_ONCE} words="Loading recent activity..." hasNotes />
+        </Feed>
+      )}
       {items === undefined && error !== null && (
         <ErrorState
           title="The activity could not be loaded."

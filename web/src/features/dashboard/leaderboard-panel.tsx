@@ -23,7 +23,7 @@ export function LeaderboardPanel({ userId }: { userId: number }) {
   const users = data?.users.slice(0, SHOWN);
   return (
     <Panel title="Leaderboard" aside={<Link to={paths.leaderboard}>Full ranking</Link>}>
-      {isPending && <EntrySkeletons count={SHOWN} words="Loading leaderboard..." />}
+      {isPending && <EntrySkeletons count={SHOWN} words="Loading leaderboard..." hasPlaces />}
       {data === undefined && error !== null && (
         <ErrorState
           title="The ranking could not be loaded."

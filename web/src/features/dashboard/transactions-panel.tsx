@@ -19,7 +19,7 @@ export function TransactionsPanel() {
   const entries = data?.recentTransactions.slice(0, SHOWN);
   return (
     <Panel title="Recent transactions" aside={<Link to={paths.statement}>Statement</Link>}>
-      {isPending && <EntrySkeletons count={SHOWN} words="Loading transactions..." />}
+      {isPending && <EntrySkeletons count={SHOWN} words="Loading transactions..." hasNotes />}
       {data === undefined && error !== null && (
         <ErrorState
           title="Your figures and transactions could not be loaded."

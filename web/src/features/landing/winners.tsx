@@ -30,7 +30,7 @@ function LiveActivity() {
   const items = (data ?? []).slice(0, SHOWN_ACTIVITIES);
   return (
     <Panel title="Live activity">
-      {isPending && <EntrySkeletons count={SHOWN_ACTIVITIES} words="Loading activity..." />}
+      {isPending && <EntrySkeletons count={SHOWN_ACTIVITIES} words="Loading activity..." hasNotes />}
       {!isPending && items.length === 0 && (
         <EmptyState title="No recent activity">The next roll stands here.</EmptyState>
       )}
@@ -60,7 +60,7 @@ function TopEarners() {
   const users = (data?.users ?? []).slice(0, SHOWN_EARNERS);
   return (
     <Panel title="Top earners">
-      {isPending && <EntrySkeletons count={SHOWN_EARNERS} words="Loading leaderboard..." />}
+      {isPending && <EntrySkeletons count={SHOWN_EARNERS} words="Loading leaderboard..." hasPlaces />}
       {!isPending && users.length === 0 && <EmptyState title="No Champions Yet!">The first place is free.</EmptyState>}
       {users.length > 0 && (
         <EntryList label="Top earners">

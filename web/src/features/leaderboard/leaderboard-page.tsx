@@ -10,23 +10,26 @@ import { color, size } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { Podium } from './podium.tsx';
+import { Podium, PodiumSkeleton } from './podium.tsx';
 import { rankedPlayers } from './ranked-player.ts';
-import { Ranking } from './ranking.tsx';
+import { Ranking, RankingSkeleton } from './ranking.tsx';
 
 const FIRST_LINES = 100;
 const MOST_LINES = 200;
+/** More than a screen shows. */
+const LINES_TO_COME = 20;
 
 const Note = styled.p`
   color: ${color.quiet};
   font-size: ${size.small};
 `;
+
+const ORDER = <Note>By points, ties by account number</Note>;
 
 type Board = ReplyOf<typeof leaderboard>;
 
@@ -43,7 +46,7 @@ function Standings({ board }: { board: Board }) {
   return (
     <>
       {players.length >= 3 && <Podium players={players} />}
-      <Panel title="Full ranking" aside={<Note>By points, ties by account number</Note>}>
+      <Panel title="Full ranking" aside={ORDER}>
         <Ranking players={players} />
         {board.users.length < board.totalUsers && (
           <Note>
@@ -72,10 +75,12 @@ export default function LeaderboardPage() {
         <StatTile label="Your Points" value={formatPoints(data?.you?.points ?? points)} />
       </StatTiles>
       {isPending && (
-        <Panel>
-          <Note role="status">Loading leaderboard...</Note>
-          <LinesSkeleton columns={4} label="Loading leaderboard..." />
-        </Panel>
+        <>
+          <PodiumSkeleton />
+          <Panel title="Full ranking" aside={ORDER}>
+            <RankingSkeleton lines={LINES_TO_COME} words="Loading leaderboard..." />
+          </Panel>
+        </>
       )}
       {query.isError && data === undefined && (
         <ErrorState

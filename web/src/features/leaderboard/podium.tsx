@@ -1,8 +1,10 @@
 // The first three on their steps: the champion in the middle and highest.
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
 import type { RankedPlayer } from './ranked-player.ts';
 
 const TITLES = ['Champion', '2nd Place', '3rd Place'];
@@ -102,24 +104,43 @@ const Amount = styled.span`
   }
 `;
 
+type PodiumStepProps = { rank: number; name: ReactNode; points: ReactNode; isYou?: boolean };
+
+function PodiumStep({ rank, name, points, isYou = false }: PodiumStepProps) {
+  return (
+    <Step $rank={rank}>
+      <Coin $rank={rank} aria-hidden="true">
+        {rank}
+      </Coin>
+      <Words>
+        <span>
+          <Title>{TITLES[rank - 1]}</Title>
+          <Name>{name}</Name>
+          {isYou && <Badge tone="notice">You</Badge>}
+        </span>
+        <Amount>{points}</Amount>
+      </Words>
+    </Step>
+  );
+}
+
 /** Stands only where there are three to stand on it. */
 export function Podium({ players }: { players: readonly RankedPlayer[] }) {
   return (
     <Steps aria-label="The first three">
-      {players.slice(0, 3).map((player) => (
-        <Step key={player.id} $rank={player.rank}>
-          <Coin $rank={player.rank} aria-hidden="true">
-            {player.rank}
-          </Coin>
-          <Words>
-            <span>
-              <Title>{TITLES[player.rank - 1]}</Title>
-              <Name>{player.username}</Name>
-              {player.isYou && <Badge tone="notice">You</Badge>}
-            </span>
-            <Amount>{formatPoints(player.points)} points</Amount>
-          </Words>
-        </Step>
+      {players.slice(0, 3).map(({ id, rank, username, points, isYou }) => (
+        <PodiumStep key={id} rank={rank} name={username} points={`${formatPoints(points)} points`} isYou={isYou} />
+      ))}
+    </Steps>
+  );
+}
+
+/** The steps before it is known who stands on them. */
+export function PodiumSkeleton() {
+  return (
+    <Steps aria-hidden="true">
+      {TITLES.map((title, at) => (
+        <PodiumStep key={title} rank={at + 1} name={<Skeleton width="8ch" />} points={<Skeleton width="9ch" />} />
       ))}
     </Steps>
   );

@@ -4,6 +4,7 @@ import { color, font, from, line, radius, size, space, weight } from '../../them
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { Skeleton } from '../../ui/state/skeleton.tsx';
 import { type RankedPlayer, rankBadge } from './ranked-player.ts';
 
 /** So narrow, measured in letters, that a name and an amount cannot stand side by side. */
@@ -108,15 +109,19 @@ export function Ranking({ players }: { players: readonly RankedPlayer[] }) {
   );
 }
 
+function RankBadge({ rank }: { rank: number }) {
+  const badge = rankBadge(rank);
+  return badge === null ? null : <Badge tone={rank <= 3 ? 'brass' : 'plain'}>{badge}</Badge>;
+}
+
 function RankingRow({ player }: { player: RankedPlayer }) {
-  const badge = rankBadge(player.rank);
   return (
     <Row $isYou={player.isYou} aria-current={player.isYou ? 'true' : undefined}>
       <Rank>{player.rank}</Rank>
       <Who>
         <strong>{player.username}</strong>
         {player.isYou && <Badge tone="notice">You</Badge>}
-        {badge !== null && <Badge tone={player.rank <= 3 ? 'brass' : 'plain'}>{badge}</Badge>}
+        <RankBadge rank={player.rank} />
         {player.isAdmin && <Badge tone="loss">Admin</Badge>}
       </Who>
       <Aside>Level {player.level}</Aside>
@@ -125,5 +130,41 @@ function RankingRow({ player }: { player: RankedPlayer }) {
       </Aside>
       <Amount>{formatPoints(player.points)} points</Amount>
     </Row>
+  );
+}
+
+type RankingSkeletonProps = { lines: number; words: string };
+
+/** The lines to come, with the words that say so in the first; what a rank earns is known before who holds it. */
+export function RankingSkeleton({ lines, words }: RankingSkeletonProps) {
+  return (
+    <Lines as="div" role="status">
+      {Array.from({ length: lines }, (_, at) => (
+        <Row as="div" key={at} $isYou={false}>
+          <Rank aria-hidden="true">{at + 1}</Rank>
+          {at === 0 ? <Who>{words}</Who> : <NameToCome rank={at + 1} />}
+          <Aside>
+            <Skeleton width="5ch" />
+          </Aside>
+          <Aside>
+            <Skeleton width="12ch" />
+          </Aside>
+          <Amount>
+            <Skeleton width="10ch" />
+          </Amount>
+        </Row>
+      ))}
+    </Lines>
+  );
+}
+
+function NameToCome({ rank }: { rank: number }) {
+  return (
+    <Who aria-hidden="true">
+      <strong>
+        <Skeleton width="12ch" />
+      </strong>
+      <RankBadge rank={rank} />
+    </Who>
   );
 }

@@ -59,9 +59,8 @@ const Amount = styled.span`
   font-weight: ${weight.strong};
 `;
 
-const LoadingWords = styled.p`
+const LoadingWords = styled.span`
   color: ${color.quiet};
-  font-size: ${size.fine};
 `;
 
 export function EntryList({ label, children }: { label: string; children: ReactNode }) {
@@ -93,21 +92,36 @@ export function Entry({ place, name, badge, note, amount }: EntryProps) {
   );
 }
 
-/** The shape of the lines to come, with the words that say so. */
-export function EntrySkeletons({ count, words }: { count: number; words: string }) {
+type EntrySkeletonsProps = { count: number; words: string; hasPlaces?: boolean; hasNotes?: boolean };
+
+/** The shape of the lines to come, as high as they will be, with the words that say so in the first of them. */
+export function EntrySkeletons({ count, words, hasPlaces = false, hasNotes = false }: EntrySkeletonsProps) {
   return (
-    <div role="status">
-      <LoadingWords>{words}</LoadingWords>
-      <List aria-hidden="true">
-        {Array.from({ length: count }, (_, place) => (
-          <Row key={place}>
-            <Words>
-              <Skeleton width="9ch" />
-            </Words>
+    <List as="div" role="status">
+      {Array.from({ length: count }, (_, at) => (
+        <Row as="div" key={at}>
+          {hasPlaces && <Place aria-hidden="true">{at + 1}.</Place>}
+          <Words>
+            <NameLine>
+              {at === 0 ? (
+                <LoadingWords>{words}</LoadingWords>
+              ) : (
+                <Name>
+                  <Skeleton width="9ch" />
+                </Name>
+              )}
+            </NameLine>
+            {hasNotes && (
+              <Note>
+                <Skeleton width="14ch" />
+              </Note>
+            )}
+          </Words>
+          <Amount>
             <Skeleton width="5ch" />
-          </Row>
-        ))}
-      </List>
-    </div>
+          </Amount>
+        </Row>
+      ))}
+    </List>
   );
 }

@@ -1,0 +1,68 @@
+// What a page shows while it waits is as high as what comes: nothing that a player reads already moves under his eyes.
+import { expect, playerTest as test, playRounds } from './visit.ts';
+import type { Page, Route } from '@playwright/test';
+
+const WIDTHS = [1280, 360];
+const ROOMS = [
+  { name: 'the dashboard', address: '/', list: 'Top ten' },
+  { name: 'the leaderboard', address: '/leaderboard', list: 'The first three' },
+];
+
+const NAMES = Array.from({ length: 20 }, (_, at) => `player_${at + 1}`);
+const WIN = { game: 'dice', type: 'win', amount: 2, timestamp: '2026-01-02T03:04:05.000Z' };
+
+/** The reply of a house of many players with short names, whoever else plays in it meanwhile. */
+async function withCrowd(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const reply = (await response.json()) as { users: object[] } | { activities: object[] };
+  const crowd =
+    'users' in reply
+      ? { users: NAMES.map((username, at) => ({ ...reply.users[0], id: at + 1, username })), totalUsers: NAMES.length }
+      : { activities: NAMES.map((username) => ({ ...WIN, id: username, username })) };
+  await route.fulfill({ response, json: { ...reply, ...crowd } });
+}
+
+/** Answers wait until they are let go, but for who is signed in. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/(?!auth\/)/, async (route) => {
+    await held.promise;
+    const { pathname } = new URL(route.request().url());
+    await (pathname === '/api/leaderboard' || pathname === '/api/games/recent-activity'
+      ? withCrowd(route)
+      : route.fallback());
+  });
+  return held.resolve;
+}
+
+/** Where the head of the page and of each panel ends: below the figures, the podium and the lists as high as they are. */
+function places(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll('main header:has(h1, h2)')].map((head) => {
+      const name = head.querySelector('h1, h2')!.textContent;
+      return `${name} ends at ${Math.round(head.getBoundingClientRect().bottom + scrollY)}`;
+    });
+  });
+}
+
+for (const room of ROOMS) {
+  for (const width of WIDTHS) {
+    test(`${room.name} stands still while its figures come, ${width} px wide`, async ({ page, context }) => {
+      await playRounds(context.request, [1, 1, 1, 1, 1, 1, 1, 1]);
+      await expect(async () => {
+        const stats = (await (await context.request.get('/api/user/stats')).json()) as { recentTransactions: object[] };
+        expect(stats.recentTransactions.length).toBeGreaterThanOrEqual(8);
+      }).toPass();
+      await page.setViewportSize({ width, height: 800 });
+      const letGo = await holdAnswers(page);
+      await page.goto(room.address);
+      await expect(page.getByText('Loading leaderboard...')).toBeVisible();
+      const before = await places(page);
+      letGo();
+      await expect(page.getByRole('list', { name: room.list })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      expect(await places(page)).toEqual(before);
+    });
+  }
+}
