@@ -7,9 +7,8 @@ import { receiptDetail } from '../../api/receipt-detail.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
-import { formatPoints } from '../../ui/figure/format.ts';
-import { NetProfit } from '../../ui/figure/net-profit.tsx';
-import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
+import { GameTiles } from '../../ui/figure/game-tiles.tsx';
+import { StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
@@ -27,18 +26,10 @@ const PAGE_LINES = 25;
 
 /** Of the game that is looked at, or of all; of all time, whichever days are looked at. */
 function Totals({ game }: Pick<Filters, 'game'>) {
-  const { data, isPending, isError } = useCallQuery(gameStats, game === 'all' ? undefined : { query: { game } });
-  const figure = (value: number | undefined) => (isError && value === undefined ? '…' : formatPoints(value ?? 0));
+  const { data, isPending } = useCallQuery(gameStats, game === 'all' ? undefined : { query: { game } });
   return (
     <StatTiles>
-      <StatTile label="Games Played" note="of all time" isLoading={isPending} value={figure(data?.gamesPlayed)} />
-      <StatTile label="Total Wagered" isLoading={isPending} value={figure(data?.totalWagered)} />
-      <StatTile label="Total Won" isLoading={isPending} value={figure(data?.totalWon)} />
-      <StatTile
-        label="Net Profit"
-        isLoading={isPending}
-        value={data === undefined ? '…' : <NetProfit value={data.netProfit} />}
-      />
+      <GameTiles totals={data} isLoading={isPending} note="of all time" />
     </StatTiles>
   );
 }

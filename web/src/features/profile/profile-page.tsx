@@ -4,9 +4,8 @@ import { userStats } from '#contracts/api/user.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
-import { formatPoints } from '../../ui/figure/format.ts';
-import { NetProfit } from '../../ui/figure/net-profit.tsx';
-import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
+import { type GameFigure, GameTiles } from '../../ui/figure/game-tiles.tsx';
+import { StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
@@ -14,16 +13,13 @@ import { Statement } from './statement.tsx';
 
 type ProfileTab = 'settings' | 'transactions';
 
+const WON_FIRST: readonly GameFigure[] = ['gamesPlayed', 'totalWon', 'totalWagered', 'netProfit'];
+
 function GameTotals() {
   const { data, isPending } = useCallQuery(userStats);
-  const stats = data?.gameStats;
-  const figure = (value: number | undefined) => (value === undefined ? '…' : formatPoints(value));
   return (
     <StatTiles>
-      <StatTile label="Games Played" isLoading={isPending} value={figure(stats?.gamesPlayed)} />
-      <StatTile label="Total Won" isLoading={isPending} value={figure(stats?.totalWon)} />
-      <StatTile label="Total Wagered" isLoading={isPending} value={figure(stats?.totalWagered)} />
-      <StatTile label="Net Profit" isLoading={isPending} value={stats ? <NetProfit value={stats.netProfit} /> : '…'} />
+      <GameTiles totals={data?.gameStats} isLoading={isPending} order={WON_FIRST} />
     </StatTiles>
   );
 }

@@ -5,9 +5,8 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { from, size } from '../../../theme/tokens.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
-import { formatPoints } from '../../../ui/figure/format.ts';
-import { NetProfit } from '../../../ui/figure/net-profit.tsx';
-import { StatTile, StatTiles } from '../../../ui/figure/stat-tile.tsx';
+import { GameTiles } from '../../../ui/figure/game-tiles.tsx';
+import { StatTiles } from '../../../ui/figure/stat-tile.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -40,10 +39,7 @@ export function StatsCard() {
       ) : (
         <Fitted>
           <StatTiles>
-            <StatTile label="Games Played" isLoading={isPending} value={formatPoints(data?.gamesPlayed ?? 0)} />
-            <StatTile label="Total Wagered" isLoading={isPending} value={formatPoints(data?.totalWagered ?? 0)} />
-            <StatTile label="Total Won" isLoading={isPending} value={formatPoints(data?.totalWon ?? 0)} />
-            <StatTile label="Net Profit" isLoading={isPending} value={<NetProfit value={data?.netProfit ?? 0} />} />
+            <GameTiles totals={data} isLoading={isPending} />
           </StatTiles>
         </Fitted>
       )}

@@ -4,8 +4,7 @@ import { styled } from 'styled-components';
 import { gameStats } from '#contracts/api/games.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { color, from, line, size, space, weight } from '../../../theme/tokens.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
-import { NetProfit } from '../../../ui/figure/net-profit.tsx';
+import { gameFigures } from '../../../ui/figure/game-tiles.tsx';
 
 const Frame = styled.section`
   display: grid;
@@ -48,20 +47,14 @@ const Figures = styled.dl`
 export function KenoStats() {
   const id = useId();
   const { data } = useCallQuery(gameStats, { query: { game: 'keno' } });
-  const figures = [
-    ['Games Played', data && formatPoints(data.gamesPlayed)],
-    ['Total Wagered', data && formatPoints(data.totalWagered)],
-    ['Total Won', data && formatPoints(data.totalWon)],
-    ['Net Profit', data && <NetProfit key="net" value={data.netProfit} />],
-  ] as const;
   return (
     <Frame aria-labelledby={id}>
       <Title id={id}>Player Stats</Title>
       <Figures>
-        {figures.map(([name, figure]) => (
+        {gameFigures(data).map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure ?? '…'}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </Figures>

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+// The four figures of a player's games: before they are known, and as they are said.
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { gameFigures, GameTiles } from './game-tiles.tsx';
+import { StatTiles } from './stat-tile.tsx';
+
+const TOTALS = { gamesPlayed: 1234, totalWagered: 20_000, totalWon: 19_500, netProfit: -500 };
+
+afterEach(cleanup);
+
+function shown(tiles: React.ReactNode): (string | null)[] {
+  render(<StatTiles data-testid="tiles">{tiles}</StatTiles>);
+  return [...screen.getByTestId('tiles').children].map(({ textContent }) => textContent);
+}
+
+test('games, wagered, won and what is left of it', () => {
+  expect(shown(<GameTiles totals={TOTALS} isLoading={false} />)).toEqual([
+    'Games Played1,234',
+    'Total Wagered20,000',
+    'Total Won19,500',
+    'Net Profit−500',
+  ]);
+});
+
+test('the profile tells what was won first, and a note is said once', () => {
+  const order = ['gamesPlayed', 'totalWon', 'totalWagered', 'netProfit'] as const;
+  expect(shown(<GameTiles totals={TOTALS} isLoading={false} order={order} note="of all time" />)).toEqual([
+    'Games Played1,234of all time',
+    'Total Won19,500',
+    'Total Wagered20,000',
+    'Net Profit−500',
+  ]);
+});
+
+test('what could not be learned is no nought', () => {
+  expect(gameFigures(undefined).map(({ value }) => value)).toEqual(['…', '…', '…', '…']);
+});
