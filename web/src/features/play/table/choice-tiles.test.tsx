@@ -3,6 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ChoiceTiles } from './choice-tiles.tsx';
+import { useKeyActions } from './shortcut-keys.tsx';
 
 const CHOICES = [3, 4, 5].map((value) => ({ value, label: String(value) }));
 
@@ -36,4 +37,21 @@ test('locked, a click does not change it', () => {
   fireEvent.click(tile('4'));
   expect(choose).not.toHaveBeenCalled();
   expect([tile('3').checked, tile('4').checked]).toEqual([true, false]);
+});
+
+test('locked, an arrow key does not hand the focus to the neighbour, which it would choose', () => {
+  render(tiles(true, () => {}));
+  expect(fireEvent.keyDown(tile('3'), { key: 'ArrowRight' }), 'the browser does nothing').toBe(false);
+  expect(fireEvent.keyDown(tile('3'), { key: 'Tab' }), 'who wants to go on can').toBe(true);
+});
+
+test('locked, the arrow keys are those of the table', () => {
+  const walk = vi.fn<() => void>();
+  function Table() {
+    useKeyActions({ arrowright: walk });
+    return tiles(true, () => {});
+  }
+  render(<Table />);
+  fireEvent.keyDown(tile('3'), { key: 'ArrowRight' });
+  expect(walk).toHaveBeenCalledOnce();
 });

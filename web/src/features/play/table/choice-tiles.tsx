@@ -1,7 +1,7 @@
 // One of a few values, chosen before a bet: radio buttons printed on the felt as tiles, with the keys that change them.
 import { styled } from 'styled-components';
 import { color, from, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { Key } from './shortcut-keys.tsx';
 
 const Group = styled.fieldset`
@@ -70,15 +70,13 @@ type ChoiceProps<Value> = {
   columns: { narrow: number; wide: number };
   choices: readonly Choice<Value>[];
   chosen: Value;
-  /** It is shown and cannot be changed now. Who stands on it keeps his place: what is disabled can have no focus. */
+  /** It is shown and cannot be changed now. */
   isLocked?: boolean;
   onChoose(value: Value): void;
 };
 
 export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Value>) {
   const { name, title, keys, columns, choices, chosen, isLocked = false, onChoose } = props;
-  const lock = isLocked ? { 'aria-disabled': true } : {};
-  const choose = (value: Value) => () => isLocked || onChoose(value);
   return (
     <Group aria-disabled={isLocked || undefined}>
       <Legend>
@@ -87,10 +85,7 @@ export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Va
       <Tiles $narrow={columns.narrow} $wide={columns.wide}>
         {choices.map(({ value, label }) => (
           <Tile key={value} $isChosen={value === chosen}>
-            <VisuallyHidden
-              as="input"
-              {...{ type: 'radio', name, value, checked: value === chosen, onChange: choose(value), ...lock }}
-            />
+            <LockableRadio {...{ name, value, isChosen: value === chosen, isLocked, onChoose }} />
             {label}
           </Tile>
         ))}

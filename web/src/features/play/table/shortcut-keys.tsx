@@ -39,12 +39,17 @@ function isPressable(target: Element): boolean {
   return target.closest('button, a[href], summary, [role="tab"], [role="menuitem"]') !== null;
 }
 
-/** A choice that is locked takes none: they are the table's again. */
+/** A choice that is locked takes none, and refuses them only for itself: they are the table's again. */
+const LOCKED_CHOICE = 'input[aria-disabled="true"]';
 const TAKES_ARROWS = '[role="tablist"], [role="region"], input:not([aria-disabled="true"])';
+
+function isSpent({ defaultPrevented, target }: KeyboardEvent): boolean {
+  return defaultPrevented && !(target instanceof Element && target.matches(LOCKED_CHOICE));
+}
 
 function isTaken(event: KeyboardEvent): boolean {
   const { target, key } = event;
-  if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (isSpent(event) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return true;
   if (!(target instanceof Element)) return false;
   if (isTyping(target)) return true;

@@ -1,7 +1,8 @@
 // How many mines: four choices in a row, moved between with the arrow keys.
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import { color, motion, radius, size, space, touch, weight } from '../../../../theme/tokens.ts';
+import { LockableRadio } from '../../../../ui/form/lockable-radio.tsx';
 import { MINE_COUNTS, type MineCount as Count } from './mines-round.ts';
 
 const Choices = styled.fieldset`
@@ -42,36 +43,18 @@ const Choice = styled.label`
     color: ${color.quiet};
     cursor: not-allowed;
   }
-  input {
-    position: absolute;
-    opacity: 0;
-  }
 `;
 
 export type MineCountControl = { value: Count; onValue(value: Count): void };
 
-/** With them a radio button hands the focus to its neighbour and chooses it. */
-function refuseArrows(event: KeyboardEvent): void {
-  if (event.key.startsWith('Arrow')) event.preventDefault();
-}
-
-/** Locked, it is shown and cannot be changed, and keeps the focus: what is disabled can have none. */
 export function MineCountChoice({ value, onValue, isLocked }: MineCountControl & { isLocked: boolean }) {
   const name = useId();
-  const lock = isLocked ? { 'aria-disabled': true, onKeyDown: refuseArrows } : {};
   return (
     <Choices aria-disabled={isLocked || undefined}>
       <Legend>Mines</Legend>
       {MINE_COUNTS.map((count) => (
         <Choice key={count}>
-          <input
-            type="radio"
-            name={name}
-            value={count}
-            checked={count === value}
-            onChange={() => isLocked || onValue(count)}
-            {...lock}
-          />
+          <LockableRadio name={name} value={count} isChosen={count === value} isLocked={isLocked} onChoose={onValue} />
           {count}
         </Choice>
       ))}
