@@ -1,10 +1,10 @@
 // What arrives and is no request as HTTP writes them: a head that is too large or never ends, lines that mean nothing, a
 // tunnel. Node tells of them beside the application, and would answer them without a word. After it: the connection ends.
 import type { IncomingMessage, Server } from 'node:http';
-import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Random } from '#infra/process/random.ts';
 import { problemOf, refused, type Refused, STATUS_OF } from '../errors.ts';
+import { farewell } from './farewell.ts';
 
 const ID_CHARACTERS = 16;
 
@@ -26,25 +26,21 @@ export function answerUnreadable(http: Server, random: Pick<Random, 'text'>): vo
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Answering) => {
     const isFree = socket._httpMessage?.headersSent !== true;
     if (error.code === 'ECONNRESET' || !socket.writable || !isFree) socket.destroy();
-    else farewell(socket, TOLD[error.code ?? ''] ?? NO_HTTP, random);
+    else refuse(socket, TOLD[error.code ?? ''] ?? NO_HTTP, random);
   });
   http.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    farewell(socket, NO_TUNNEL, random);
+    refuse(socket, NO_TUNNEL, random);
   });
 }
 
-function farewell(socket: Duplex, refusal: Refused, random: Pick<Random, 'text'>): void {
+function refuse(socket: Duplex, refusal: Refused, random: Pick<Random, 'text'>): void {
   const status = STATUS_OF[refusal.code];
   const body = JSON.stringify(problemOf(refusal, random.text(ID_CHARACTERS)));
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...(status === 405 ? ['Allow: GET, HEAD, POST'] : []),
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ];
-  // Nobody reads on, so whoever sends on is not waited for.
-  socket.once('finish', () => socket.destroy());
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  farewell(socket, {
+    status,
+    type: 'application/json',
+    body,
+    ...(status === 405 && { headers: ['Allow: GET, HEAD, POST'] }),
+  });
 }

@@ -1,18 +1,17 @@
 // A plain WebSocket at /ws: the documented live feed. The client sends {type: "auth", userId}, the server answers
 // auth_success or error, then sends {type: "game_result", activity}. Who the client is, its session has said already.
-import { type IncomingMessage, type Server as HttpServer, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
-import type { Connection, Connections } from './connections.ts';
+import { farewell } from '../http/farewell.ts';
+import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';
 import { type Handshake, isClaimOf, isLetIn, type TurnedAway, type Visitor } from './handshake.ts';
 import { NO_SEAT, Seats } from './seats.ts';
 
 const PAYLOAD_LIMIT_BYTES = 4096;
 const HEARTBEAT_MS = 30_000;
 const FAREWELL_MS = 1000;
-/** Bytes that may wait for a slow client before it is let go. */
-const WAITING_LIMIT_BYTES = 65_536;
 const NO_SOCKET: TurnedAway = { status: 404, message: 'There is no socket here.' };
 const NO_HANDSHAKE: TurnedAway = { status: 400, message: 'This is not the handshake of a WebSocket of version 13.' };
 
@@ -123,14 +122,6 @@ function beat(connections: Connections<ActivityConnection>): void {
 }
 
 function turnAway(socket: Duplex, { status, message }: TurnedAway): void {
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    ...(status === 400 ? ['Sec-WebSocket-Version: 13'] : []),
-    'Content-Type: text/plain; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(message)}`,
-  ];
-  // Ours is only one half of the connection: the other would stay open for as long as the client likes.
-  socket.once('finish', () => socket.destroy());
-  socket.end(`${head.join('\r\n')}\r\n\r\n${message}`);
+  const headers = status === 400 ? ['Sec-WebSocket-Version: 13'] : [];
+  farewell(socket, { status, type: 'text/plain', body: message, headers });
 }

@@ -9,6 +9,9 @@ export type Connection = { visitor: Visitor; close(reason: string): void };
 
 const LOOK_MS = 30_000;
 
+/** Bytes that may wait for a slow client before it is let go. */
+export const WAITING_LIMIT_BYTES = 65_536;
+
 export class Connections<Kind extends Connection> {
   readonly #byAccount = new Map<AccountId, Set<Kind>>();
   readonly #cache: SessionCache;

@@ -4,12 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Server } from 'socket.io';
 import type { WebSocket } from 'ws';
 import type { AccountId } from '#contracts/ids.ts';
+import { WAITING_LIMIT_BYTES } from './connections.ts';
 import type { Seats } from './seats.ts';
 
 /** Messages that may wait for a slow client before it is let go. */
 const WAITING_LIMIT = 100;
-/** And bytes below them: answers to the pings of WebSocket itself. */
-const WAITING_LIMIT_BYTES = 65_536;
 
 type Transport = { socket?: WebSocket };
 
@@ -39,7 +38,7 @@ export function watchRawConnections(
   });
 }
 
-/** The library answers each of them and looks at nothing. */
+/** Bytes below the messages: the library answers each ping and looks at nothing. */
 function limitPings(socket: WebSocket | undefined): void {
   socket?.on('ping', () => {
     if (socket.bufferedAmount > WAITING_LIMIT_BYTES) socket.terminate();

@@ -1,0 +1,18 @@
+// The last word on a connection that no application answers: one that is no HTTP, one that is turned away at an upgrade.
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+export type Farewell = { status: number; type: string; body: string; headers?: readonly string[] };
+
+export function farewell(socket: Duplex, { status, type, body, headers = [] }: Farewell): void {
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    ...headers,
+    `Content-Type: ${type}; charset=utf-8`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  // Ours is only one half of the connection: the other would stay open for as long as the client likes.
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
