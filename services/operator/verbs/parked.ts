@@ -2,29 +2,32 @@
 // They are tried again by themselves; docs/operations.md says what else there is to do.
 import type { Desk } from '../desk.ts';
 
-type Row = { part: 'view' | 'policy'; name: string; place: string; since: string; reason: string };
+type Row = { part: 'view' | 'policy'; name: string; place: string; since: string; reason: string; total: number };
 
 const MOST_LINES = 100;
 
 /** False when something is parked. */
 export async function showParked(desk: Desk): Promise<boolean> {
   const { rows } = await desk.side.query<Row>(
-    `SELECT part, name, partition || '-' || seq AS place, reason,
+    // No more than are shown: a view that takes nothing parks all there is.
+    `SELECT count(*) OVER ()::int4 AS total, part, name, partition || '-' || seq AS place, reason,
        to_char(parked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') AS since
      FROM (
        SELECT 'view' AS part, view AS name, partition, seq, reason, parked_at FROM projection.parked
        UNION ALL SELECT 'policy', policy, partition, seq, reason, parked_at FROM reactor.parked
      ) AS parked
-     ORDER BY part DESC, name, parked.partition, parked.seq`,
+     ORDER BY part DESC, name, parked.partition, parked.seq
+     LIMIT ${MOST_LINES}`,
   );
-  for (const row of rows.slice(0, MOST_LINES)) desk.say(line(row));
-  if (rows.length > MOST_LINES) desk.say(`and ${rows.length - MOST_LINES} more`);
+  const total = rows[0]?.total ?? 0;
+  for (const row of rows) desk.say(line(row));
+  if (total > rows.length) desk.say(`and ${total - rows.length} more`);
   desk.say(
-    rows.length === 0
+    total === 0
       ? 'Nothing is parked.'
-      : `Parked: ${rows.length}. Projector and reactor try them again by themselves, at least once a minute.`,
+      : `Parked: ${total}. Projector and reactor try them again by themselves, at least once a minute.`,
   );
-  return rows.length === 0;
+  return total === 0;
 }
 
 function line({ part, name, place, since, reason }: Row): string {
