@@ -1,6 +1,6 @@
 // The one statement that adds to the log. The fenced update of the head feeds the insert: a writer whose sequence
 // number or epoch is stale inserts nothing, and says so by a count of 0.
-import type { Client } from 'pg';
+import type { Client, QueryConfig, QueryResult } from 'pg';
 import type { EncodedBatch } from './encode-batch.ts';
 import { writeTimestamp } from './event-tuple.ts';
 
@@ -34,7 +34,7 @@ export type Append = {
 export async function appendBatch(client: Client, append: Append): Promise<boolean> {
   const at = Buffer.allocUnsafe(8);
   writeTimestamp(at, append.at, 0);
-  const result = await client.query({
+  const result = await queryByCallback(client, {
     name: 'append-batch',
     text: APPEND,
     values: [
@@ -48,4 +48,15 @@ export async function appendBatch(client: Client, append: Append): Promise<boole
     ],
   });
   return result.rowCount !== 0;
+}
+
+/**
+ * Sends one statement by pg's callback. The promise that pg makes by itself assigns a function literal to a property; V8
+ * makes such functions in the old generation at once, and until that one is collected each keeps its query and all its
+ * values: megabytes a second here (decision 21). Rejects as `client.query` does.
+ */
+export function queryByCallback(client: Client, config: QueryConfig): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(config, (error: Error | null, result) => (error === null ? resolve(result) : reject(error)));
+  });
 }

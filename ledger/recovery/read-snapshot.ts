@@ -40,13 +40,13 @@ async function readAccounts(client: Client, partition: number, id: string, book:
 
 async function readSeen(client: Client, partition: number, seen: SeenFilter): Promise<void> {
   const generations = await client.query<{ generation: number; count: number }>(
-    'select generation, max(count) as count from seen_commands where partition = $1 group by generation order by generation',
+    'select generation, max(count) as count from seen_slice where partition = $1 group by generation order by generation',
     [partition],
   );
   for (const { generation, count } of generations.rows) {
     const bits = new Uint8Array(GENERATION_BYTES);
     const slices = await client.query<{ bits: Buffer }>(
-      'select bits from seen_commands where partition = $1 and generation = $2 order by slice',
+      'select bits from seen_slice where partition = $1 and generation = $2 order by slice',
       [partition, generation],
     );
     let offset = 0;

@@ -14,9 +14,13 @@ import { type Generation, GENERATION_BYTES, GENERATION_IDS, type SeenFilter } fr
 
 /** Encoding more of them at once would stop the loop for longer than a commit takes. */
 const ACCOUNTS_A_CHUNK = 500;
-const SLICE_BYTES = 1_048_576;
-/** Times as long as a step took: whoever writes the log meanwhile shares its processors and its disk with a snapshot. */
-const REST = 2;
+/** As much as the disk and a processor take in a step that hardly holds up the writer. The migration 0007 cuts by it too. */
+const SLICE_BYTES = 131_072;
+/**
+ * Times as long as a step took: whoever writes the log meanwhile shares its processors and its disk with a snapshot, and
+ * what waits behind one step must be gone before the next.
+ */
+const REST = 8;
 
 export type SnapshotSource = {
   partition: number;
@@ -101,7 +105,7 @@ async function writeGeneration(
     const written = await step(source, () =>
       client.query({
         name: 'write-seen-slice',
-        text: `insert into seen_commands (partition, generation, slice, count, bits)
+        text: `insert into seen_slice (partition, generation, slice, count, bits)
                select $1, $3, $4, $5, $6 from (${STILL_MINE}) as mine
                on conflict (partition, generation, slice) do update set count = excluded.count, bits = excluded.bits`,
         values: [

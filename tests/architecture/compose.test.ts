@@ -34,6 +34,17 @@ test('every role connects as its own database role, whose password migrate is to
   }
 });
 
+test('the image runs under the options of `npm start`, but for those that hang on the number of processors', async () => {
+  const [, entry] = /^ENTRYPOINT (\[.*\])$/m.exec(dockerfile)!;
+  const [, ...options] = JSON.parse(entry!) as string[];
+  // By a computed name: what installs the packages is plain JavaScript, and has no types.
+  const { SCRIPTS } = (await import(String(new URL('../../tools/scripts.mjs', import.meta.url)))) as {
+    SCRIPTS: { start: { nodeOptions: string[] } };
+  };
+  const inScripts = SCRIPTS.start.nodeOptions.filter((option) => !option.startsWith('--v8-pool-size'));
+  expect(options).toEqual(inScripts);
+});
+
 test('the owner of the database is nobody but migrate', () => {
   expect(compose.match(/DATABASE_URL: postgres:\/\/tallyhouse:/g)).toHaveLength(1);
   expect(service('migrate')).toContain('postgres://tallyhouse:');

@@ -1,4 +1,5 @@
 // Our side of the ledger rows: the real ledger on a fresh database, with 10,000 accounts that can afford their bets.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from '#contracts/commands/catalogue.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { systemClock } from '#infra/process/clock.ts';
@@ -36,6 +37,17 @@ export async function mustAccept(ledger: Ledger, command: Command): Promise<void
 
 export function placeBet(ledger: Ledger, account = uniformAccount()): Promise<void> {
   return mustAccept(ledger, betCommand(account));
+}
+
+/** As a client does that is told to come again: with the same id, when it was told to. */
+export async function placeBetAtLast(ledger: Ledger): Promise<void> {
+  const command = betCommand(uniformAccount());
+  for (;;) {
+    const outcome = await ledger.submit(command);
+    if (outcome.kind === 'receipt') return;
+    if (outcome.retryAfterMs === undefined) throw new Error(`${command.type} was refused: ${outcome.message}`);
+    await delay(outcome.retryAfterMs);
+  }
 }
 
 /** All accounts of bets.ts, with points for every run. */

@@ -1,6 +1,7 @@
 // Baseline: the fastest way to put the same rows into a table: no index, no order, no chain, arrays encoded beforehand,
 // a thousand rows a statement. What the log adds to this is its price.
 import pg from 'pg';
+import { queryByCallback } from '#ledger/log/append-batch.ts';
 import type { Entry } from '#ledger/log/event-tuple.ts';
 import { encodeBatch } from '#ledger/log/encode-batch.ts';
 import { encodePayload } from '#ledger/log/codec.ts';
@@ -42,7 +43,7 @@ export class RawTable implements AsyncDisposable {
   }
 
   async insert(afterSeq: number, columns: readonly Buffer[]): Promise<void> {
-    await this.#client.query({ ...INSERT, values: [afterSeq, ...columns] });
+    await queryByCallback(this.#client, { ...INSERT, values: [afterSeq, ...columns] });
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -11,7 +11,7 @@ const TABLES = [
   'lease',
   'log_shape',
   'relay_cursor',
-  'seen_commands',
+  'seen_slice',
   'sequencer',
   'snapshot',
   'snapshot_chunk',
