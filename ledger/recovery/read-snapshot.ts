@@ -40,20 +40,21 @@ async function readAccounts(client: Client, partition: number, id: string, book:
 
 async function readSeen(client: Client, partition: number, seen: SeenFilter): Promise<void> {
   const generations = await client.query<{ generation: number; count: number }>(
-    'select generation, max(count) as count from seen_slice where partition = $1 group by generation order by generation',
+    'select generation, max(count) as count from seen_commands where partition = $1 group by generation order by generation',
     [partition],
   );
   for (const { generation, count } of generations.rows) {
     const bits = new Uint8Array(GENERATION_BYTES);
-    const slices = await client.query<{ bits: Buffer }>(
-      'select bits from seen_slice where partition = $1 and generation = $2 order by slice',
+    const slices = await client.query<{ slice: number; bits: Buffer }>(
+      'select slice, bits from seen_commands where partition = $1 and generation = $2',
       [partition, generation],
     );
-    let offset = 0;
-    for (const slice of slices.rows) {
-      bits.set(slice.bits, offset);
-      offset += slice.bits.length;
-    }
+    for (const slice of slices.rows) addBits(bits, slice.bits, slice.slice * slice.bits.length);
     seen.generations.push({ count, bits, isStored: count >= GENERATION_IDS });
   }
+}
+
+/** Slices of several sizes may lie over each other, where versions took turns. A filter only gains bits: all of them count. */
+function addBits(bits: Uint8Array, more: Buffer, offset: number): void {
+  for (let place = 0; place < more.length; place++) bits[offset + place]! |= more[place]!;
 }

@@ -14,7 +14,7 @@ import { type Generation, GENERATION_BYTES, GENERATION_IDS, type SeenFilter } fr
 
 /** Encoding more of them at once would stop the loop for longer than a commit takes. */
 const ACCOUNTS_A_CHUNK = 500;
-/** As much as the disk and a processor take in a step that hardly holds up the writer. The migration 0007 cuts by it too. */
+/** As much as the disk and a processor take in a step that hardly holds up the writer. The reader goes by their length. */
 const SLICE_BYTES = 131_072;
 /**
  * Times as long as a step took: whoever writes the log meanwhile shares its processors and its disk with a snapshot, and
@@ -88,12 +88,14 @@ async function writeSeen(client: Client, source: SnapshotSource): Promise<void> 
     if (generation.isStored) continue;
     const isFull = generation.count >= GENERATION_IDS;
     await writeGeneration(client, source, { number, generation });
+    await replaceGeneration(client, source, number);
     generation.isStored = isFull;
   }
 }
 
 type Numbered = { number: number; generation: Generation };
 
+/** Beside the one that is read, under a partition that nobody has. */
 async function writeGeneration(
   client: Client,
   source: SnapshotSource,
@@ -105,8 +107,8 @@ async function writeGeneration(
     const written = await step(source, () =>
       client.query({
         name: 'write-seen-slice',
-        text: `insert into seen_slice (partition, generation, slice, count, bits)
-               select $1, $3, $4, $5, $6 from (${STILL_MINE}) as mine
+        text: `insert into seen_commands (partition, generation, slice, count, bits)
+               select -1 - $1, $3, $4, $5, $6 from (${STILL_MINE}) as mine
                on conflict (partition, generation, slice) do update set count = excluded.count, bits = excluded.bits`,
         values: [
           partition,
@@ -119,6 +121,27 @@ async function writeGeneration(
       }),
     );
     if (written.rowCount === 0) throw new Fenced(partition, epoch);
+  }
+}
+
+/**
+ * In the place of the old one, at once: a writer that dies among its slices leaves the old one as it was, in whatever
+ * slices that has. Not all slices in one transaction: it would keep every version of the head row alive meanwhile.
+ */
+async function replaceGeneration(client: Client, { partition, epoch }: SnapshotSource, number: number): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query('delete from seen_commands where partition = $1 and generation = $2', [partition, number]);
+    const moved = await client.query(
+      `with mine as (${STILL_MINE})
+       update seen_commands set partition = $1 from mine where seen_commands.partition = -1 - $1 and generation = $3`,
+      [partition, epoch, number],
+    );
+    if (moved.rowCount === 0) throw new Fenced(partition, epoch);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
 

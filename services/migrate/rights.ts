@@ -41,7 +41,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: {
       ...each(['event', 'batch', 'log_shape'], ADD),
       head: MOVE,
-      ...each(['snapshot', 'snapshot_chunk', 'seen_slice', 'sequencer', 'lease'], KEEP),
+      ...each(['snapshot', 'snapshot_chunk', 'seen_commands', 'sequencer', 'lease'], KEEP),
     },
     functions: ['make_event_range(int4, int8, int8, int8)'],
   },

@@ -48,13 +48,13 @@ relay_cursor.seq bigint not null
 relay_cursor.counter bigint not null
 CREATE UNIQUE INDEX relay_cursor_pkey ON public.relay_cursor USING btree (partition)
 relay_cursor PRIMARY KEY (partition)
-seen_slice.partition smallint not null
-seen_slice.generation integer not null
-seen_slice.slice integer not null
-seen_slice.count integer not null
-seen_slice.bits bytea not null
-CREATE UNIQUE INDEX seen_slice_pkey ON public.seen_slice USING btree (partition, generation, slice)
-seen_slice PRIMARY KEY (partition, generation, slice)
+seen_commands.partition smallint not null
+seen_commands.generation integer not null
+seen_commands.slice integer not null
+seen_commands.count integer not null
+seen_commands.bits bytea not null
+CREATE UNIQUE INDEX seen_commands_pkey ON public.seen_commands USING btree (partition, generation, slice)
+seen_commands PRIMARY KEY (partition, generation, slice)
 sequencer.id uuid not null
 sequencer.is_taking boolean not null
 sequencer.session integer not null

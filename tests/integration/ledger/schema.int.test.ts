@@ -11,7 +11,7 @@ const TABLES = [
   'lease',
   'log_shape',
   'relay_cursor',
-  'seen_slice',
+  'seen_commands',
   'sequencer',
   'snapshot',
   'snapshot_chunk',

@@ -1,50 +1,113 @@
-// The filters that a version before the small slices left in the database are cut, not lost: without them a repeated
-// command would be taken for a new one.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+// The filters of command ids in the database, in whatever slices they lie there: without an id that is in the log a
+// repeated command would be taken for a new one.
+import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
-import { migrate } from '#infra/postgres/migrate.ts';
 import { Book } from '#ledger/book/book.ts';
 import { GENERATION_BYTES, SeenFilter } from '#ledger/idempotency/seen-filter.ts';
+import { takeHead } from '#ledger/log/head.ts';
 import { readSnapshot } from '#ledger/recovery/read-snapshot.ts';
-import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
-import { opens } from '#tests/support/asks.ts';
+import { writeSnapshot } from '#ledger/recovery/write-snapshot.ts';
+import { randomCommandId } from '#infra/process/random.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
+type Client = Awaited<ReturnType<typeof openClient>>['pg'];
+
+/** As versions before this one cut them. */
 const MEBIBYTE = 1_048_576;
-const OF_THE_LOG = SCHEMA_ROOMS[0]!;
 
-let before: string;
-beforeEach(() => {
-  before = mkdtempSync(join(tmpdir(), 'tallyhouse-seen-slices-'));
-  cpSync(OF_THE_LOG.directory, before, { recursive: true });
-  rmSync(join(before, '0007-seen-slices.sql'));
-});
-afterEach(() => rmSync(before, { recursive: true }));
+function filterOf(ids: readonly string[]): SeenFilter {
+  const seen = new SeenFilter();
+  for (const id of ids) seen.add(id);
+  return seen;
+}
 
-test('filters in slices of a mebibyte come out of the migration byte for byte', async () => {
-  await using db = await testDatabase({ isEmpty: true });
-  await migrate(db.url, [{ room: 'log', directory: before }]);
-  const written = new SeenFilter();
-  for (let account = 0; account < 5000; account++) written.add(opens(account).commandId);
-  const { bits, count } = written.generations[0]!;
-  await using client = await openClient(db.url);
-  for (let slice = 0; slice * MEBIBYTE < GENERATION_BYTES; slice++) {
-    await client.pg.query(
-      'insert into seen_commands (partition, generation, slice, count, bits) values (0, 0, $1, $2, $3)',
+const someIds = (): string[] => Array.from({ length: 5000 }, () => randomCommandId());
+
+async function write(client: Client, ids: readonly string[]): Promise<void> {
+  const { epoch } = await takeHead(client, 0);
+  const at = { committedSeq: () => 1, decidedSeq: () => 1, lastAt: () => 0, whenCommitted: async () => undefined };
+  await writeSnapshot(client, {
+    partition: 0,
+    epoch,
+    book: new Book(),
+    seen: filterOf(ids),
+    ...at,
+    isAwaited: () => true,
+  });
+}
+
+async function writeAsBefore(client: Client, ids: readonly string[], slices = GENERATION_BYTES / MEBIBYTE) {
+  const { bits, count } = filterOf(ids).generations[0]!;
+  for (let slice = 0; slice < slices; slice++) {
+    await client.query(
+      `insert into seen_commands (partition, generation, slice, count, bits) values (0, 0, $1, $2, $3)
+       on conflict (partition, generation, slice) do update set count = excluded.count, bits = excluded.bits`,
       [slice, count, Buffer.from(bits.subarray(slice * MEBIBYTE, (slice + 1) * MEBIBYTE))],
     );
   }
-  await client.pg.query('insert into snapshot (partition, id, seq, is_whole) values (0, 1, 5000, true)');
+}
 
-  await migrate(db.url, [OF_THE_LOG]);
+async function unknownOf(client: Client, ids: readonly string[]): Promise<string[]> {
+  const seen = new SeenFilter();
+  await readSnapshot(client, 0, { book: new Book(), seen });
+  expect(seen.generations).toHaveLength(1);
+  return ids.filter((id) => !seen.mayContain(id));
+}
+
+async function slicesOf(client: Client) {
+  const { rows } = await client.query(
+    'select partition, length(bits) as bytes, count(*)::int as slices from seen_commands group by 1, 2 order by 1, 2',
+  );
+  return rows;
+}
+
+const SMALL = { partition: 0, bytes: 131_072, slices: 64 };
+
+test('what this version wrote it reads, byte for byte', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const ids = someIds();
+  await write(client.pg, ids);
+  expect(await slicesOf(client.pg)).toEqual([SMALL]);
   const seen = new SeenFilter();
   await readSnapshot(client.pg, 0, { book: new Book(), seen });
-  expect(seen.generations).toHaveLength(1);
-  expect(seen.generations[0]!.count).toBe(5000);
-  expect(Buffer.compare(seen.generations[0]!.bits, bits)).toBe(0);
-  const { rows } = await client.pg.query('select distinct length(bits) as bytes from seen_slice');
-  expect(rows).toEqual([{ bytes: 131_072 }]);
+  expect(Buffer.compare(seen.generations[0]!.bits, filterOf(ids).generations[0]!.bits)).toBe(0);
+});
+
+test('the large slices of an older version are read, and the next snapshot leaves none of them', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const ids = someIds();
+  await write(client.pg, []);
+  await client.pg.query('delete from seen_commands');
+  await writeAsBefore(client.pg, ids);
+  expect(await unknownOf(client.pg, ids)).toEqual([]);
+  await write(client.pg, ids);
+  expect(await slicesOf(client.pg)).toEqual([SMALL]);
+  expect(await unknownOf(client.pg, ids)).toEqual([]);
+});
+
+test('an older version that took over among the small slices, and died among its own, loses no id that was whole', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const ids = someIds();
+  await write(client.pg, ids);
+  await writeAsBefore(client.pg, [...ids, ...someIds()], 3);
+  expect(await unknownOf(client.pg, ids)).toEqual([]);
+});
+
+test('slices of a snapshot that was cut off are not read, and the next one takes them away', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const ids = someIds();
+  await write(client.pg, ids);
+  await client.pg.query(
+    'insert into seen_commands (partition, generation, slice, count, bits) values (-1, 0, 5, 1, $1)',
+    [Buffer.alloc(131_072, 0xff)],
+  );
+  expect(await unknownOf(client.pg, ids)).toEqual([]);
+  const { rows } = await client.pg.query('select count(*)::int as slices from seen_commands where partition = -1');
+  expect(rows).toEqual([{ slices: 1 }]);
+  await write(client.pg, ids);
+  expect(await slicesOf(client.pg)).toEqual([SMALL]);
 });

@@ -133,7 +133,7 @@ test('the snapshot of a writer that was taken over is refused: its filter lacks 
   stale.seen.add(opens(7).commandId);
   const late = writeSnapshot(client.pg, { ...stale, whenCommitted: () => Promise.resolve(), isAwaited: () => true });
   await expect(late).rejects.toThrow(Fenced);
-  expect((await client.pg.query('select from seen_slice')).rowCount).toBe(0);
+  expect((await client.pg.query('select from seen_commands')).rowCount).toBe(0);
   expect((await client.pg.query('select from snapshot where is_whole')).rowCount).toBe(0);
   await Promise.all([log.close(), successor.close()]);
 });

@@ -1,0 +1,44 @@
+import type { Client, QueryConfig } from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Book } from '../book/book.ts';
+import { SeenFilter } from '../idempotency/seen-filter.ts';
+import { writeSnapshot } from './write-snapshot.ts';
+
+const rests = vi.hoisted((): number[] => []);
+vi.mock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void rests.push(ms) }));
+beforeEach(() => void (rests.length = 0));
+
+/** The accounts (none, so one row says so), and 64 slices of one filter. */
+const STEPS = 65;
+
+async function snapshot(isAwaited: () => boolean): Promise<QueryConfig[]> {
+  const sent: QueryConfig[] = [];
+  const query = async (config: QueryConfig) => {
+    sent.push(config);
+    return { rows: [{ id: '1' }], rowCount: 1 };
+  };
+  const seen = new SeenFilter();
+  seen.add('018f0000-0000-7000-8000-000000000001');
+  const at = { committedSeq: () => 5, decidedSeq: () => 5, lastAt: () => 0, whenCommitted: async () => undefined };
+  const source = { partition: 0, epoch: 1, book: new Book(), seen, ...at, isAwaited };
+  await writeSnapshot({ query } as unknown as Client, source);
+  return sent;
+}
+
+test('after each step the writer of the log has time to catch up', async () => {
+  await snapshot(() => false);
+  expect(rests).toHaveLength(STEPS);
+});
+
+test('a snapshot that somebody waits for does not rest, and one that is waited for from then on rests no more', async () => {
+  await snapshot(() => true);
+  expect(rests).toEqual([]);
+  await snapshot(() => rests.length === 10);
+  expect(rests).toHaveLength(10);
+});
+
+test('no step brings more than 128 KiB of the filter', async () => {
+  const sent = await snapshot(() => true);
+  const slices = sent.filter(({ name }) => name === 'write-seen-slice').map(({ values }) => values!.at(-1) as Buffer);
+  expect(slices.map(({ length }) => length)).toEqual(Array.from({ length: 64 }, () => 131_072));
+});
