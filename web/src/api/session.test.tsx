@@ -5,6 +5,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gameStats } from '#contracts/api/games.ts';
+import { ApiError } from './api-error.ts';
 import { callApi } from './client.ts';
 import { createQueryClient, keyOf, USER_KEY } from './query-client.ts';
 import { SessionProvider, useSession } from './session.tsx';
@@ -85,6 +86,34 @@ test('signing out empties everything that was read', async () => {
   await act(() => now().signOut());
   await waitFor(() => expect(now().status).toBe('out'));
   expect(client.getQueryData(keyOf(gameStats))).toBeUndefined();
+});
+
+test('who signs out has left of his own will, even if another read hears of it before the answer', async () => {
+  answers.set('/api/auth/user', () => json(ada));
+  const { client, now } = session();
+  await waitFor(() => expect(now().status).toBe('in'));
+  const answered = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (url: string) => (url === '/api/auth/logout' ? answered.promise : Promise.resolve(nobody())));
+  let leaving: Promise<void> | undefined;
+  act(() => void (leaving = now().signOut()));
+  await act(async () => {
+    await client.fetchQuery({ queryKey: keyOf(gameStats), queryFn: () => callApi(gameStats) }).catch(() => undefined);
+  });
+  await waitFor(() => expect(now().status).toBe('out'));
+  expect(now().hasLeft).toBe(true);
+  answered.resolve(json({ success: true }));
+  await act(async () => leaving);
+  expect(now().hasLeft).toBe(true);
+});
+
+test('who could not sign out has not left', async () => {
+  answers.set('/api/auth/user', () => json(ada));
+  answers.set('/api/auth/logout', () => new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  const { now } = session();
+  await waitFor(() => expect(now().status).toBe('in'));
+  await act(async () => expect(now().signOut()).rejects.toBeInstanceOf(ApiError));
+  expect(now().hasLeft).toBe(false);
+  expect(now().status).toBe('in');
 });
 
 test('a tab that finds another player signed in shows him nothing of the one before', async () => {

@@ -11,7 +11,7 @@ import { USER_KEY } from './query-client.ts';
 export type Session = {
   status: 'loading' | 'in' | 'out' | 'unknown';
   user: User | null;
-  /** The last player has signed out here; a session that ran out or was ended elsewhere is no such thing. */
+  /** The last player has signed out here, or is about to; a session that ran out or was ended elsewhere is no such thing. */
   hasLeft: boolean;
   /** Why it is not known who is signed in. */
   problem: string | null;
@@ -90,9 +90,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return reply;
       },
       async signOut() {
-        await callApi(logout, { body: {} });
-        seenPositions.forget();
+        // Before the answer: what is read while the server ends the session may already be told that nobody is signed in.
         setLeft(true);
+        try {
+          await callApi(logout, { body: {} });
+        } catch (error) {
+          setLeft(false);
+          throw error;
+        }
+        seenPositions.forget();
         await changeUser(null);
       },
     }),
