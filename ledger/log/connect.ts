@@ -15,3 +15,16 @@ export async function connect(url: string, name: string, pipeline = false): Prom
   await client.connect();
   return client;
 }
+
+/** All of `work` or nothing of it; what it rejects with is passed on. */
+export async function inTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Client, QueryConfig } from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Book } from '../book/book.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
+import { snapshotSource } from '#tests/support/snapshot-source.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
 const rests = vi.hoisted((): number[] => []);
@@ -19,9 +19,12 @@ async function snapshot(isAwaited: () => boolean): Promise<QueryConfig[]> {
   };
   const seen = new SeenFilter();
   seen.add('018f0000-0000-7000-8000-000000000001');
-  const at = { committedSeq: () => 5, decidedSeq: () => 5, lastAt: () => 0, whenCommitted: async () => undefined };
-  const source = { partition: 0, epoch: 1, book: new Book(), seen, ...at, isAwaited };
-  await writeSnapshot({ query } as unknown as Client, source);
+  const source = snapshotSource(1, { committed: 5, decided: 5 }, seen);
+  await writeSnapshot({ query } as unknown as Client, {
+    ...source,
+    whenCommitted: async () => undefined,
+    isAwaited,
+  });
   return sent;
 }
 

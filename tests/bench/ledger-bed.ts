@@ -1,7 +1,7 @@
 // Our side of the ledger rows: the real ledger on a fresh database, with 10,000 accounts that can afford their bets.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from '#contracts/commands/catalogue.ts';
-import type { Ledger } from '#contracts/outcome.ts';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { randomCommandId } from '#infra/process/random.ts';
@@ -30,9 +30,12 @@ export async function openFilledLedger(url: string): Promise<OpenLedger> {
 }
 
 /** A refusal in a bench is a mistake of the bench: the figure would count work that was not done. */
+function mustBeReceipt({ type }: Command, outcome: Outcome): void {
+  if (outcome.kind !== 'receipt') throw new Error(`${type} was refused: ${outcome.message}`);
+}
+
 export async function mustAccept(ledger: Ledger, command: Command): Promise<void> {
-  const outcome = await ledger.submit(command);
-  if (outcome.kind !== 'receipt') throw new Error(`${command.type} was refused: ${outcome.message}`);
+  mustBeReceipt(command, await ledger.submit(command));
 }
 
 export function placeBet(ledger: Ledger, account = uniformAccount()): Promise<void> {
@@ -44,8 +47,7 @@ export async function placeBetAtLast(ledger: Ledger): Promise<void> {
   const command = betCommand(uniformAccount());
   for (;;) {
     const outcome = await ledger.submit(command);
-    if (outcome.kind === 'receipt') return;
-    if (outcome.retryAfterMs === undefined) throw new Error(`${command.type} was refused: ${outcome.message}`);
+    if (outcome.kind === 'receipt' || outcome.retryAfterMs === undefined) return mustBeReceipt(command, outcome);
     await delay(outcome.retryAfterMs);
   }
 }

@@ -1,6 +1,7 @@
 // Takes a partition for a sequencer, or lets it go. Lease and epoch change in one transaction, so whoever's renewal
 // still finds its epoch in the lease has not been followed by anybody.
 import type { Client } from 'pg';
+import { inTransaction } from '../connect.ts';
 import { type Head, takeHead } from '../head.ts';
 import type { SeenLease } from './watch-leases.ts';
 
@@ -13,8 +14,7 @@ export type Claim = {
 
 /** The head under the new epoch; null when the lease is not as it was seen: somebody was quicker, or it was renewed. */
 export async function claimLease(client: Client, { partition, owner, seen }: Claim): Promise<Head | null> {
-  await client.query('begin');
-  try {
+  return inTransaction(client, async () => {
     const claimed = await client.query(
       `insert into lease as held (partition, epoch, owner, beat, renewed_at) values ($1, 0, $2, 0, clock_timestamp())
        on conflict (partition) do update
@@ -24,12 +24,8 @@ export async function claimLease(client: Client, { partition, owner, seen }: Cla
     );
     const head = claimed.rowCount === 0 ? null : await takeHead(client, partition);
     if (head !== null) await client.query('update lease set epoch = $2 where partition = $1', [partition, head.epoch]);
-    await client.query('commit');
     return head;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 /** Lets a partition go in order: the next one need not wait until the lease has run out. */

@@ -9,6 +9,7 @@ import { readSnapshot } from '#ledger/recovery/read-snapshot.ts';
 import { writeSnapshot } from '#ledger/recovery/write-snapshot.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { snapshotSource } from '#tests/support/snapshot-source.ts';
 
 type Client = Awaited<ReturnType<typeof openClient>>['pg'];
 
@@ -25,15 +26,8 @@ const someIds = (): string[] => Array.from({ length: 5000 }, () => randomCommand
 
 async function write(client: Client, ids: readonly string[]): Promise<void> {
   const { epoch } = await takeHead(client, 0);
-  const at = { committedSeq: () => 1, decidedSeq: () => 1, lastAt: () => 0, whenCommitted: async () => undefined };
-  await writeSnapshot(client, {
-    partition: 0,
-    epoch,
-    book: new Book(),
-    seen: filterOf(ids),
-    ...at,
-    isAwaited: () => true,
-  });
+  const source = snapshotSource(epoch, { committed: 1, decided: 1 }, filterOf(ids));
+  await writeSnapshot(client, { ...source, whenCommitted: async () => undefined, isAwaited: () => true });
 }
 
 async function writeAsBefore(client: Client, ids: readonly string[], slices = GENERATION_BYTES / MEBIBYTE) {

@@ -2,28 +2,15 @@
 // still had on its way or in its snapshot.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
-import { Book } from '#ledger/book/book.ts';
 import { Fenced } from '#ledger/sequencer/log-port.ts';
 import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
-import { SeenFilter } from '#ledger/idempotency/seen-filter.ts';
 import { Snapshots } from '#ledger/recovery/snapshots.ts';
 import { writeSnapshot } from '#ledger/recovery/write-snapshot.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { snapshotSource } from '#tests/support/snapshot-source.ts';
 import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
-
-function source(epoch: number, at: { committed: number; decided: number }) {
-  return {
-    partition: 0,
-    epoch,
-    book: new Book(),
-    seen: new SeenFilter(),
-    committedSeq: () => at.committed,
-    decidedSeq: () => at.decided,
-    lastAt: () => 0,
-  };
-}
 
 test('a second writer is told in a sentence who is there, and changes nothing', async () => {
   await using db = await testDatabase();
@@ -129,7 +116,7 @@ test('the snapshot of a writer that was taken over is refused: its filter lacks 
   const successor = new PostgresLog(db.url, 0);
   await successor.acquire({ takeOver: true });
   await using client = await openClient(db.url);
-  const stale = source(epoch, { committed: 0, decided: 0 });
+  const stale = snapshotSource(epoch, { committed: 0, decided: 0 });
   stale.seen.add(opens(7).commandId);
   const late = writeSnapshot(client.pg, { ...stale, whenCommitted: () => Promise.resolve(), isAwaited: () => true });
   await expect(late).rejects.toThrow(Fenced);
@@ -143,7 +130,7 @@ test('a writer that was stopped closes without waiting for commits that will nev
   const failures: unknown[] = [];
   const snapshots = new Snapshots({
     url: db.url,
-    source: source(1, { committed: 3, decided: 5 }),
+    source: snapshotSource(1, { committed: 3, decided: 5 }),
     lastSeq: 0,
     everyEvents: 10,
     onFailure: (error) => failures.push(error),

@@ -1,0 +1,15 @@
+// What a snapshot is written from, without a sequencer: a book without accounts, and a filter.
+import { Book } from '#ledger/book/book.ts';
+import { SeenFilter } from '#ledger/idempotency/seen-filter.ts';
+
+export function snapshotSource(epoch: number, at: { committed: number; decided: number }, seen = new SeenFilter()) {
+  return {
+    partition: 0,
+    epoch,
+    book: new Book(),
+    seen,
+    committedSeq: () => at.committed,
+    decidedSeq: () => at.decided,
+    lastAt: () => 0,
+  };
+}
