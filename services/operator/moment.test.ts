@@ -14,9 +14,21 @@ test('a bare date is its first instant as a lower bound and its last as an upper
 test('anything else is refused with a sentence that says what to write', () => {
   const parsed = moment('upper').safeParse('yesterday');
   expect(parsed.error?.issues[0]?.message).toBe(
-    '"yesterday" is no place in the log: write a sequence number (1234), a place (0-1234) or a time (2026-05-01T12:00:00Z)',
+    '"yesterday" is no place in the log: write a sequence number (1234), a place (0-1234), a day of UTC (2026-05-01) or a time with its zone (2026-05-01T12:00:00Z)',
   );
 });
+
+test('a time of day is taken with the zone that it names', () => {
+  const noon = { kind: 'time', at: Date.UTC(2026, 4, 1, 12) };
+  for (const text of ['2026-05-01T12:00:00Z', '2026-05-01T14:00:00+02:00']) {
+    expect(moment('upper').parse(text)).toEqual(noon);
+  }
+});
+
+test.each(['2026-05-01T12:00:00', '2026-05-01 12:00', '2026-5-1', '2026-02-30', 'event 5', '1 May 2026', ' 7', ''])(
+  'no moment is guessed at: %j is refused',
+  (text) => expect(moment('upper').safeParse(text).success).toBe(false),
+);
 
 test('no moment means the whole log', () => {
   expect(untilOf(undefined)).toEqual({});

@@ -1,23 +1,27 @@
 // A place in the log as an operator writes it: a sequence number (1234), a place (0-1234), or a time (2026-05-01,
-// 2026-05-01T12:00:00Z). A bare date means the end of that day, UTC, for an upper bound and its start for a lower one.
+// 2026-05-01T12:00:00Z). A bare date means the end of that day, UTC, for an upper bound and its start for a lower one; a
+// time of day names its zone, or it would be another moment at another terminal.
 // Sequence numbers are a partition's own: a bare one says enough only in a log of one partition.
 import { z } from 'zod';
+import { endOfDay, startOfDay, utcDay } from '#contracts/payouts/utc-day.ts';
 import { OperatorError } from './desk.ts';
 
 export type Moment = { kind: 'seq'; partition: number | null; seq: number } | { kind: 'time'; at: number };
 
-const SENTENCE = 'write a sequence number (1234), a place (0-1234) or a time (2026-05-01T12:00:00Z)';
+const SENTENCE =
+  'write a sequence number (1234), a place (0-1234), a day of UTC (2026-05-01) or a time with its zone (2026-05-01T12:00:00Z)';
 const SEQ = /^(?:(\d{1,4})-)?(\d{1,16})$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
+const instant = z.iso.datetime({ offset: true });
 
 function momentOf(text: string, bound: 'lower' | 'upper'): Moment | undefined {
   const seq = SEQ.exec(text);
   if (seq !== null)
     return { kind: 'seq', partition: seq[1] === undefined ? null : Number(seq[1]), seq: Number(seq[2]) };
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) return undefined;
-  return { kind: 'time', at: DATE.test(text) && bound === 'upper' ? at + DAY_MS - 1 : at };
+  if (utcDay.safeParse(text).success) {
+    return { kind: 'time', at: bound === 'upper' ? endOfDay(text) - 1 : startOfDay(text) };
+  }
+  // What the form does not hold is not left to Date.parse: it takes the terminal's zone, and "event 5" for a day in May.
+  return instant.safeParse(text).success ? { kind: 'time', at: Date.parse(text) } : undefined;
 }
 
 export function moment(bound: 'lower' | 'upper') {
