@@ -7,6 +7,7 @@ import type { Config } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 import { readShape } from '#ledger/log/lease/shape.ts';
+import { requireDatabase } from '../ground-checks.ts';
 import { SCHEMA_ROOMS } from '../schema-rooms.ts';
 
 /** Something is wrong with what was asked: one sentence, exit code 1. */
@@ -40,6 +41,7 @@ export async function openDesk(config: Pick<Config, 'databaseUrl' | 'dataDir'>, 
   const stack = new AsyncDisposableStack();
   try {
     const database = stack.use(await reachDatabase({ ...config, log }));
+    await requireDatabase(database.url);
     await migrateOrCheck(database.url, SCHEMA_ROOMS);
     const main: OwnClient = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));
     const side: OwnClient = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));

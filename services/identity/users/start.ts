@@ -4,9 +4,10 @@ import { Command, CommanderError } from 'commander';
 import type { DatabasePool } from 'slonik';
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { openPool } from '#infra/postgres/pool.ts';
-import { ConfigError, readConfig } from '#infra/process/config.ts';
-import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
+import { readConfig } from '#infra/process/config.ts';
 import { openLog } from '#infra/process/log.ts';
+import { requireDatabase } from '../../ground-checks.ts';
+import { plainReason } from '../../start-error.ts';
 import { banUser, giveRoles, ROLES, rolesOf, unbanUser, UserError } from './administer.ts';
 import { everyUser } from './list-users.ts';
 
@@ -14,6 +15,7 @@ async function withPool(work: (pool: DatabasePool) => Promise<void>): Promise<vo
   const config = readConfig(process.env);
   const log = openLog({ level: 'warn', name: 'users' });
   await using database = await reachDatabase({ ...config, log });
+  await requireDatabase(database.url);
   const pool = await openPool(database.url, { max: 2 });
   try {
     await work(pool);
@@ -60,13 +62,12 @@ program
   .description(`Sets the roles: ${ROLES.join(', ')}.`)
   .action((username: string, roles: string[]) => say((pool) => giveRoles(pool, username, roles)));
 
-const PLAIN = [UserError, ConfigError, DirectoryBusyError];
 /** PostgreSQL's word for a table that is not there: the program, which makes it, never ran here. */
 const NO_SUCH_TABLE = '42P01';
 
 function sentenceOf(error: unknown): unknown {
-  if (PLAIN.some((kind) => error instanceof kind)) return (error as Error).message;
-  if ((error as { code?: unknown }).code !== NO_SUCH_TABLE) return error;
+  if (error instanceof UserError) return error.message;
+  if ((error as { code?: unknown }).code !== NO_SUCH_TABLE) return plainReason(error) ?? error;
   return 'This house was never opened, so nobody lives in it: start the program once, or name another with DATA_DIR or DATABASE_URL.';
 }
 

@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-const LEDGER = 'services/operator/start.ts';
+export const LEDGER = 'services/operator/start.ts';
 export const USERS = 'services/identity/users/start.ts';
 
 export const ALICE = 101;
@@ -39,6 +39,9 @@ export async function emptyBed(program = LEDGER): Promise<OperatorBed> {
     [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
   };
 }
+
+/** An address at which no database answers. */
+export const NOBODY_THERE = 'postgres://tallyhouse:swordfish@127.0.0.1:1/tallyhouse';
 
 async function writeHistory(databaseUrl: string, partitions: number): Promise<void> {
   await using ledger = await openPartitions({
@@ -84,7 +87,7 @@ async function writeHistory(databaseUrl: string, partitions: number): Promise<vo
   await projector.caughtUp();
 }
 
-function run(
+export function run(
   databaseUrl: string,
   args: readonly string[],
   program = LEDGER,

@@ -6,7 +6,7 @@ import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { VIEWS } from '#projections/registry.ts';
-import { ALICE, BOB, emptyBed, operatorBed, USERS } from './operator-bed.ts';
+import { ALICE, BOB, emptyBed, LEDGER, NOBODY_THERE, operatorBed, run, USERS } from './operator-bed.ts';
 
 test('a house in order verifies: chain, refold, balance and every view', async () => {
   await using bed = await operatorBed();
@@ -137,6 +137,16 @@ test('a house that was never opened is told as such, by the commands for people 
     expect(err).toMatch(/^This house was never opened, .*: start the program once, .*\n$/);
     expect(code).toBe(1);
   }
+});
+
+test.each([
+  [LEDGER, 'verify'],
+  [USERS, 'list'],
+])('a database that does not answer is told in one line, by %s', async (program, verb) => {
+  const { code, err } = await run(NOBODY_THERE, [verb], program);
+  expect(err).toMatch(/^The database tallyhouse at 127\.0\.0\.1:1 cannot be reached: .*\n$/);
+  expect(err).not.toContain('swordfish');
+  expect(code).toBe(1);
 });
 
 /** As somebody with the superuser's rights would: the last batch, its mark, and a head that fits. */
