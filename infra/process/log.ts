@@ -1,5 +1,6 @@
 // Structured logs (pino): JSON lines for machines, readable lines on a terminal. Every room is given a child of this one.
-// Names under which a secret could travel are cut out here, whoever logs them.
+// Names under which a secret could travel are cut out here, whoever logs them; of an error only what is known to be none is
+// let through, because errors of a database carry whole rows and the values of queries.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 
@@ -30,9 +31,31 @@ const REDACTED_PATHS = [
   'res.headers["set-cookie"]',
 ];
 
+/** What an error, or what it came of, may tell beside message and stack: the place of the failure, and no data. */
+const TOLD_OF_ERRORS = 'code syscall address port schema table column constraint sql partition seq epoch'.split(' ');
+
+const DEEPEST_CAUSE = 8;
+
+function toldOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const chain = [error];
+  for (let { cause } = error; cause instanceof Error && chain.length < DEEPEST_CAUSE; { cause } = cause) {
+    chain.push(cause);
+  }
+  // Message and stack with those of the causes.
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const told: Record<string, unknown> = { type, message, stack };
+  for (const name of TOLD_OF_ERRORS) {
+    const found = chain.map((link): unknown => Reflect.get(link, name));
+    told[name] = found.find((value) => typeof value === 'string' || typeof value === 'number');
+  }
+  if (error instanceof AggregateError) told['errors'] = error.errors.slice(0, DEEPEST_CAUSE).map(toldOf);
+  return told;
+}
+
 /** JSON lines to `to`, by default standard output; readable lines when that is a terminal. */
 export function openLog({ level, name = 'tallyhouse', to }: LogOptions): Log {
-  const options = { level, name, redact: { paths: REDACTED_PATHS, censor: '[secret]' } };
+  const options = { level, name, redact: { paths: REDACTED_PATHS, censor: '[secret]' }, serializers: { err: toldOf } };
   if (to !== undefined) return pino(options, to);
   if (!process.stdout.isTTY) return pino(options);
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss.l' }));
