@@ -1,6 +1,7 @@
 // What can go wrong with a call: the server answered with an error, or there was no answer.
-// Thrown by client.ts; shown by screens through sentenceOf and takenOf.
+// Thrown by client.ts; shown by screens through sentenceOf.
 import { problem, type Problem } from '#contracts/api/problem.ts';
+import { LEDGER_REFUSALS } from '#contracts/refusals.ts';
 
 /** The server's answer, refused or failed. Its message is the documented "status: body text". */
 export class ApiError extends Error {
@@ -57,20 +58,17 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** Answers of a door that did not look at the command. */
-const BUSY: ReadonlySet<ApiError['code']> = new Set(['overloaded', 'rate-limited']);
+/** Said by whoever has looked at the command. A door that is busy has not, nor one that is closed to who asks. */
+const LOOKED: ReadonlySet<ApiError['code']> = new Set([
+  ...LEDGER_REFUSALS.filter((code) => code !== 'overloaded' && code !== 'rate-limited'),
+  'invalid-input',
+]);
 
 /**
- * The server read the command and did not take it: there is nothing to ask for. `isAgain`: it had been sent before, and a
- * door that was too busy to look at it says nothing of what became of it then.
+ * The server read the command and did not take it: there is nothing to ask for. `isAgain`: it had been sent before, and
+ * whoever does not look at it now (too busy, the session has ended) says nothing of what became of it then.
  */
 export function isDeclined(error: unknown, isAgain: boolean): error is ApiError {
-  if (isAgain && error instanceof ApiError && BUSY.has(error.code)) return false;
+  if (isAgain) return error instanceof ApiError && LOOKED.has(error.code);
   return isRefused(error) || (error instanceof ApiError && error.code === 'overloaded');
-}
-
-/** What a player must know about his points after a failed command. */
-export function takenOf(error: unknown): string {
-  if (isRefused(error)) return 'Nothing was taken from your balance.';
-  return 'If it did go through, trying again shows that same result. It is never taken twice.';
 }

@@ -19,8 +19,8 @@ afterEach(() => {
 const hash = 'b'.repeat(64);
 const seeds = { epoch: 2, serverSeedHash: hash, nextServerSeedHash: hash, clientSeed: 'mine', nonce: 0 };
 const done = () => new Response(JSON.stringify({ revealed: { epoch: 1, serverSeed: hash }, seeds }));
-const refusal = () =>
-  new Response(JSON.stringify({ message: 'A round is open.', code: 'round-open', requestId: 'r' }), { status: 409 });
+const refusal = (code = 'round-open', status = 409) =>
+  new Response(JSON.stringify({ message: 'No.', code, requestId: 'r' }), { status });
 const mine = { body: { clientSeed: 'mine' } };
 
 function rotation() {
@@ -62,6 +62,16 @@ test('after a refusal a new try is a new command', async () => {
   await rotate(mine);
   const [first, second] = sentKeys();
   expect(second).not.toBe(first);
+});
+
+test('a door that was too busy to look at the second try has said nothing of the first', async () => {
+  server
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(refusal('rate-limited', 429))
+    .mockResolvedValueOnce(done());
+  const rotate = rotation();
+  for (let tries = 0; tries < 3; tries++) await rotate(mine);
+  expect(new Set(sentKeys()).size).toBe(1);
 });
 
 test('another input after no answer is another command', async () => {

@@ -9,7 +9,7 @@ import {
 import { useCallback, useRef } from 'react';
 import type { Call, ReplyOf } from '#contracts/api/call.ts';
 import type { ViewName } from '#contracts/push.ts';
-import { isRefused } from './api-error.ts';
+import { isDeclined } from './api-error.ts';
 import { type ApiReply, callApi, type CallInput, type CallOptions, newIdempotencyKey } from './client.ts';
 import { keyOf } from './query-client.ts';
 
@@ -42,13 +42,14 @@ export function useCallMutation<C extends Call>(call: C): UseMutationResult<ApiR
   const unknown = useRef<Sent | null>(null);
   const mutationFn = async (input: CallInput<C>) => {
     const text = JSON.stringify(input);
+    const isAgain = unknown.current?.input === text;
     if (unknown.current?.input !== text) unknown.current = { input: text, key: newIdempotencyKey() };
     try {
       const reply = await send(call, input, { idempotencyKey: unknown.current.key });
       unknown.current = null;
       return reply;
     } catch (error) {
-      if (isRefused(error)) unknown.current = null;
+      if (isDeclined(error, isAgain)) unknown.current = null;
       throw error;
     }
   };

@@ -8,7 +8,7 @@ import { playDice } from '#contracts/api/games.ts';
 import { config } from '#contracts/api/public.ts';
 import { seenPositions } from '../../api/position-memory.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
-import { SessionProvider } from '../../api/session.tsx';
+import { SessionProvider, useSession } from '../../api/session.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
 import { playSound } from '../../ui/sound/play-sound.ts';
 import { type BetRules, usePlaceBet } from './use-place-bet.ts';
@@ -79,6 +79,11 @@ const networkFails = () => {
   throw new TypeError('network');
 };
 
+/** Nobody sits at a table who is not signed in. */
+function Guarded({ children }: { children: ReactNode }) {
+  return useSession().user === null ? null : children;
+}
+
 type TableOptions = { revealMs?: Rules['revealMs']; restMs?: number };
 
 function table({ revealMs, restMs }: TableOptions = {}) {
@@ -88,7 +93,9 @@ function table({ revealMs, restMs }: TableOptions = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <LiveProvider player={null}>{children}</LiveProvider>
+        <LiveProvider player={null}>
+          <Guarded>{children}</Guarded>
+        </LiveProvider>
       </SessionProvider>
     </QueryClientProvider>
   );
@@ -101,12 +108,19 @@ function table({ revealMs, restMs }: TableOptions = {}) {
     leave,
     onResult,
     onRefused,
+    isSignedIn: () => client.getQueryData(USER_KEY) !== null,
     points: () => client.getQueryData<typeof player>(USER_KEY)!.points,
   };
 }
 
 async function settle(milliseconds = SETTLING_MS) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+/** Presses, and waits until the die has come to rest. */
+async function press(button: () => void) {
+  act(button);
+  await settle();
 }
 
 beforeEach(() => {
@@ -148,8 +162,7 @@ describe('placing a bet', () => {
     await settle(1);
     expect(heard.mock.lastCall).toEqual(['win']);
     for (const last of [null, 'chip']) {
-      act(() => bets.current.place(body));
-      await settle();
+      await press(() => bets.current.place(body));
       expect(heard.mock.lastCall).toEqual([last]);
     }
   });
@@ -157,8 +170,7 @@ describe('placing a bet', () => {
   test('a table that plays out what was decided knows it before the balance moves', async () => {
     serverThat(() => answer(reply));
     const { bets, onResult, points } = table({ revealMs: () => 500 });
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     expect([bets.current.phase, bets.current.reply, points()]).toEqual(['rolling', reply, 100]);
     await settle(499);
     expect(onResult).not.toHaveBeenCalled();
@@ -181,8 +193,7 @@ describe('placing a bet', () => {
     const sent = serverThat(() => answer(reply));
     const { bets } = table();
     for (let round = 0; round < 3; round++) {
-      act(() => bets.current.place(body));
-      await settle();
+      await press(() => bets.current.place(body));
     }
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   });
@@ -192,14 +203,11 @@ describe('a bet without an answer', () => {
   test('is asked for again under the same key, however often, and then settles as one bet', async () => {
     const sent = serverThat(networkFails, networkFails, () => answer(reply));
     const { bets, onResult, points } = table();
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     expect(bets.current.phase).toBe('unknown');
-    act(() => bets.current.check());
-    await settle();
+    await press(() => bets.current.check());
     expect(bets.current.phase).toBe('unknown');
-    act(() => bets.current.check());
-    await settle();
+    await press(() => bets.current.check());
     expect(bets.current.phase).toBe('idle');
     expect(sent.map(({ key }) => key)).toEqual([sent[0]!.key, sent[0]!.key, sent[0]!.key]);
     expect(sent.map((one) => one.body)).toEqual([body, body, body]);
@@ -210,8 +218,7 @@ describe('a bet without an answer', () => {
   test('a fault of the server leaves the outcome unknown too', async () => {
     serverThat(() => refusal('fault', 500));
     const { bets, onRefused } = table();
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     expect(bets.current.phase).toBe('unknown');
     expect(onRefused).not.toHaveBeenCalled();
   });
@@ -226,26 +233,38 @@ describe('a bet without an answer', () => {
       () => answer(reply),
     );
     const { bets, onRefused } = table();
-    act(() => bets.current.place(body));
-    await settle();
-    act(() => bets.current.check());
-    await settle();
+    await press(() => bets.current.place(body));
+    await press(() => bets.current.check());
     expect([bets.current.phase, onRefused.mock.calls]).toEqual(['unknown', []]);
-    act(() => bets.current.check());
-    await settle();
+    await press(() => bets.current.check());
     expect([bets.current.phase, sent[2]!.key]).toEqual(['idle', sent[0]!.key]);
+  });
+
+  test('is asked for after signing in again, when the session had ended before it was checked', async () => {
+    const sent = serverThat(
+      networkFails,
+      () => refusal('unauthenticated', 401),
+      () => answer(reply),
+    );
+    const before = table();
+    await press(() => before.bets.current.place(body));
+    await press(() => before.bets.current.check());
+    expect([before.isSignedIn(), before.onRefused.mock.calls]).toEqual([false, []]);
+    cleanup();
+    const after = table();
+    expect([after.bets.current.phase, after.bets.current.bet]).toEqual(['unknown', body]);
+    await press(() => after.bets.current.check());
+    expect([after.bets.current.phase, sent[2]!.key]).toEqual(['idle', sent[0]!.key]);
   });
 
   test('survives a reload of the page with its key', async () => {
     const sent = serverThat(networkFails, () => answer(reply));
     const before = table();
-    act(() => before.bets.current.place(body));
-    await settle();
+    await press(() => before.bets.current.place(body));
     cleanup();
     const after = table();
     expect([after.bets.current.phase, after.bets.current.bet]).toEqual(['unknown', body]);
-    act(() => after.bets.current.check());
-    await settle();
+    await press(() => after.bets.current.check());
     expect(sent[1]!.key).toBe(sent[0]!.key);
     expect(after.bets.current.phase).toBe('idle');
   });
@@ -253,12 +272,10 @@ describe('a bet without an answer', () => {
   test('can be left to the history; the next bet gets another key', async () => {
     const sent = serverThat(networkFails, () => answer(reply));
     const { bets } = table();
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     act(() => bets.current.leave());
     expect(bets.current.phase).toBe('idle');
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     expect(sent[1]!.key).not.toBe(sent[0]!.key);
   });
 });
@@ -267,8 +284,7 @@ describe('a bet that has had its answer', () => {
   test('is no question any more for a player who leaves while it is played out and comes back', async () => {
     serverThat(() => answer(reply));
     const { bets, leave } = table({ revealMs: () => 4000 });
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     leave();
     expect(table().bets.current.phase).toBe('idle');
   });
@@ -277,8 +293,7 @@ describe('a bet that has had its answer', () => {
     const heard = vi.mocked(playSound).mockClear();
     serverThat(() => answer(reply));
     const { bets, leave, points, onResult } = table({ revealMs: () => 4000 });
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     leave();
     await settle(4000);
     expect([points(), onResult.mock.calls]).toEqual([108, [[reply, body]]]);
@@ -288,8 +303,7 @@ describe('a bet that has had its answer', () => {
   test('does not put its balance over a newer one', async () => {
     serverThat(() => answer(reply));
     const { bets, points, onResult } = table({ revealMs: () => 4000 });
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     seenPositions.noteView('balance', '0:13');
     await settle(4000);
     expect(onResult).toHaveBeenCalledOnce();
@@ -300,14 +314,12 @@ describe('a bet that has had its answer', () => {
     let bring: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (bring = resolve)));
     const before = table();
-    act(() => before.bets.current.place(body));
-    await settle();
+    await press(() => before.bets.current.place(body));
     before.leave();
     const late = bring;
     const after = table();
     act(() => after.bets.current.leave());
-    act(() => after.bets.current.place(body));
-    await settle();
+    await press(() => after.bets.current.place(body));
     late(answer(reply));
     await settle();
     after.leave();
@@ -323,8 +335,7 @@ describe('a bet that has had its answer', () => {
     onResult.mockImplementation(() => {
       throw fault;
     });
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     expect([bets.current.phase, report.mock.calls]).toEqual(['idle', [[fault]]]);
   });
 });
@@ -337,8 +348,7 @@ describe('a bet that is refused', () => {
   ])('%s is told, takes nothing and leaves nothing to check', async (code, status) => {
     serverThat(() => refusal(code, status));
     const { bets, onResult, onRefused, points } = table();
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     expect(bets.current.phase).toBe('idle');
     expect(onRefused.mock.calls[0]![0]).toMatchObject({ code });
     expect(onResult).not.toHaveBeenCalled();
@@ -351,24 +361,21 @@ describe('where the house wants a moment between two rounds', () => {
   test('a press does nothing until it has passed, counted from the answer', async () => {
     const sent = serverThat(() => answer(reply));
     const { bets } = table({ restMs: 3000 });
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     expect([bets.current.phase, bets.current.isResting]).toEqual(['idle', true]);
     act(() => bets.current.place(body));
     await settle(3000 - SETTLING_MS - 1);
     expect([sent.length, bets.current.isResting]).toEqual([1, true]);
     await settle(1);
     expect(bets.current.isResting).toBe(false);
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     expect(sent).toHaveLength(2);
   });
 
   test('a refused bet makes nobody wait', async () => {
     serverThat(() => refusal('insufficient-points', 422));
     const { bets } = table({ restMs: 3000 });
-    act(() => bets.current.place(body));
-    await settle();
+    await press(() => bets.current.place(body));
     expect(bets.current.isResting).toBe(false);
   });
 });
@@ -376,7 +383,6 @@ describe('where the house wants a moment between two rounds', () => {
 test('without such a moment the next bet can be placed at once', async () => {
   serverThat(() => answer(reply));
   const { bets } = table({ restMs: 0 });
-  act(() => bets.current.place(body));
-  await settle();
+  await press(() => bets.current.place(body));
   expect(bets.current.isResting).toBe(false);
 });

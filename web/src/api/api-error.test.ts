@@ -1,0 +1,57 @@
+// What an answer says of a command: that it was not taken, or nothing.
+import { describe, expect, test } from 'vitest';
+import { ApiError, isDeclined, OfflineError } from './api-error.ts';
+
+function refusal(code: string, status: number): ApiError {
+  return new ApiError(status, JSON.stringify({ message: 'No.', code, requestId: 'r' }));
+}
+
+const NO_ANSWER = new OfflineError(new TypeError('Failed to fetch'));
+const FAULT = refusal('fault', 500);
+const OF_A_STRANGER = new ApiError(404, '<h1>Not here</h1>');
+
+describe('a command that was sent for the first time', () => {
+  test.each([
+    ['insufficient-points', 422],
+    ['overloaded', 503],
+    ['rate-limited', 429],
+    ['unauthenticated', 401],
+  ])('was not taken when it is answered %s', (code, status) => {
+    expect(isDeclined(refusal(code, status), false)).toBe(true);
+  });
+
+  test.each([
+    ['no answer', NO_ANSWER],
+    ['a fault', FAULT],
+  ])('may have been taken after %s', (_, error) => {
+    expect(isDeclined(error, false)).toBe(false);
+  });
+});
+
+describe('a command without an answer that is sent again', () => {
+  test.each([
+    ['insufficient-points', 422],
+    ['command-id-reused', 409],
+    ['invalid-input', 400],
+  ])('was not taken when it is answered %s', (code, status) => {
+    expect(isDeclined(refusal(code, status), true)).toBe(true);
+  });
+
+  test.each([
+    ['overloaded', 503],
+    ['rate-limited', 429],
+    ['unauthenticated', 401],
+    ['foreign-origin', 403],
+    ['request-too-slow', 408],
+  ])('may have been taken when it is answered %s, by a door that did not look at it', (code, status) => {
+    expect(isDeclined(refusal(code, status), true)).toBe(false);
+  });
+
+  test.each([
+    ['no answer', NO_ANSWER],
+    ['a fault', FAULT],
+    ['the answer of something that stands before the house', OF_A_STRANGER],
+  ])('may have been taken after %s', (_, error) => {
+    expect(isDeclined(error, true)).toBe(false);
+  });
+});
