@@ -75,7 +75,7 @@ export const login = defineCall({
     password: z.string().min(6).max(256),
   }),
   reply: z.object({ user }),
-  refusals: ['sign-in-failed', 'account-banned', 'rate-limited'],
+  refusals: ['sign-in-failed', 'account-banned', 'rate-limited', 'overloaded'],
 });
 
 export const logout = defineCall({

@@ -6,7 +6,7 @@ import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/id
 import type { Ledger } from '#contracts/outcome.ts';
 import { ensureLedgerAccount, type Unfinished } from './ledger-account.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
-import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
 import { findAccountOf } from './people/find-people.ts';
 import { removePerson, storePerson } from './people/store-person.ts';
@@ -33,11 +33,13 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
   }
   // Tells the usual case before a hash is spent on it; the unique indexes still decide.
   if ((await findAccountOf(pool, newcomer.username)) !== null) return TAKEN.username;
+  const passwordHash = await hasher.hash(newcomer.password);
+  if (passwordHash === BUSY) return overloaded();
   const stored = await storePerson(pool, {
     account: rooms.drawAccountId(),
     username: newcomer.username,
     email: newcomer.email,
-    passwordHash: await hasher.hash(newcomer.password),
+    passwordHash,
     firstName: newcomer.firstName ?? null,
     lastName: newcomer.lastName ?? null,
     referredBy: newcomer.ref ? await findAccountOf(pool, newcomer.ref) : null,

@@ -4,7 +4,7 @@ import type { DatabasePool } from 'slonik';
 import type { IdentityRefusal, SignedIn } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
-import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
 import { findCredentials } from './people/find-people.ts';
 import { beingOpened, overloaded } from './registration.ts';
@@ -18,6 +18,7 @@ export async function signIn(
 ): Promise<SignedIn | IdentityRefusal> {
   const found = await findCredentials(rooms.pool, username);
   const isMatch = await rooms.hasher.matches(password, found?.passwordHash ?? null);
+  if (isMatch === BUSY) return overloaded();
   if (found === null || !isMatch) {
     return { kind: 'refusal', code: 'sign-in-failed', message: 'Invalid username or password' };
   }

@@ -6,7 +6,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
-import { PasswordHasher } from './passwords/password-hasher.ts';
+import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
 import { setBan, setRoles } from './people/change-person.ts';
 import { findAccountOf, findPerson, findPublicPeople } from './people/find-people.ts';
 import { register } from './registration.ts';
@@ -29,6 +29,8 @@ export type IdentityRooms = {
   clock: Clock;
   random: Pick<Random, 'accountId'>;
   signupBonus: number;
+  /** How many passwords are hashed at once, and how many wait; the usual, unless given. */
+  hashing?: HasherLimits;
   log: Log;
 };
 
@@ -38,7 +40,7 @@ const SWEEP_MS = 3_600_000;
 
 export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> {
   const { pool, ledger, signupBonus, clock, random, log } = rooms;
-  const hasher = new PasswordHasher();
+  const hasher = new PasswordHasher(rooms.hashing);
   await hasher.warmUp();
   const ends = new SessionEnds(rooms.databaseUrl, log);
   await ends.connect();

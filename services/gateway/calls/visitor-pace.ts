@@ -21,9 +21,11 @@ const HOUR = 3600;
 const MINUTE_MS = 60_000;
 
 export type VisitorPace = {
-  /** Null: go ahead, and call `succeeded` when the password was right. */
+  /** Null: go ahead, and say how it ended: the try stays counted, unless one of the two below is called. */
   beforeSignIn(username: string, address: string): Promise<Refused | null>;
   signInSucceeded(username: string, address: string): Promise<void>;
+  /** Gives the try back: nothing was said about the password. */
+  signInUndecided(username: string, address: string): Promise<void>;
   beforeRegistration(address: string): Promise<Refused | null>;
   /** Gives the try back: nothing was registered. */
   registrationFailed(address: string): Promise<void>;
@@ -44,6 +46,10 @@ export function visitorPace(limits: DoorLimits, pool: DatabasePool): VisitorPace
     },
     async signInSucceeded(username, address) {
       await names.delete(nameAt(username, address));
+      await addresses.reward(address);
+    },
+    async signInUndecided(username, address) {
+      await names.reward(nameAt(username, address));
       await addresses.reward(address);
     },
     beforeRegistration: (address) => taken(newcomers, address, 'Too many new accounts from your address.'),

@@ -16,7 +16,10 @@ export function loginHandler(
     const tooOften = await pace.beforeSignIn(username, address);
     if (tooOften) return tooOften;
     const signedIn = await identity.signIn(username, password);
-    if (signedIn.kind === 'refusal') return refusedByIdentity(signedIn);
+    if (signedIn.kind === 'refusal') {
+      if (signedIn.code === 'overloaded') await pace.signInUndecided(username, address);
+      return refusedByIdentity(signedIn);
+    }
     await pace.signInSucceeded(username, address);
     const { person, receipt } = signedIn;
     await session.signIn(person.account);

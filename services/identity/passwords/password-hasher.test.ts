@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { HasherBusyError, PasswordHasher } from './password-hasher.ts';
+import { BUSY, PasswordHasher } from './password-hasher.ts';
 
 test('a stored password is an Argon2id hash that only the same password matches', async () => {
   const hasher = new PasswordHasher();
   const stored = await hasher.hash('four brass lanterns');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await hasher.matches('four brass lanterns', stored)).toBe(true);
-  expect(await hasher.matches('four brass lantern', stored)).toBe(false);
+  expect(await hasher.matches('four brass lanterns', String(stored))).toBe(true);
+  expect(await hasher.matches('four brass lantern', String(stored))).toBe(false);
 });
 
 test('nobody of that name never matches, not even the password of the stand-in hash', async () => {
@@ -18,7 +18,7 @@ test('beyond the waiting places a password is turned away, and those in line are
   const hasher = new PasswordHasher({ atOnce: 1, waiting: 1 });
   const first = hasher.hash('one one one');
   const second = hasher.hash('two two two');
-  await expect(hasher.hash('three three')).rejects.toBeInstanceOf(HasherBusyError);
-  expect((await Promise.all([first, second])).every((hash) => hash.startsWith('$argon2id$'))).toBe(true);
+  expect(await hasher.hash('three three')).toBe(BUSY);
+  for (const hash of await Promise.all([first, second])) expect(hash).toMatch(/^\$argon2id\$/);
   expect(await hasher.hash('four four')).toMatch(/^\$argon2id/);
 });

@@ -7,10 +7,9 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorit
 
 export type HasherLimits = { atOnce: number; waiting: number };
 
-/** Thrown when too many wait already; the caller turns it into the refusal `overloaded`. */
-export class HasherBusyError extends Error {
-  override name = 'HasherBusyError';
-}
+/** Instead of a result, when too many wait already: no password was looked at. */
+export const BUSY = Symbol('busy');
+export type Busy = typeof BUSY;
 
 export class PasswordHasher {
   readonly #limits: HasherLimits;
@@ -22,15 +21,15 @@ export class PasswordHasher {
     this.#limits = limits;
   }
 
-  hash(password: string): Promise<string> {
+  hash(password: string): Promise<string | Busy> {
     return this.#inTurn(() => hash(password, COST));
   }
 
   /** With `stored` null (nobody of that name) it takes as long, and is false. */
-  async matches(password: string, stored: string | null): Promise<boolean> {
+  async matches(password: string, stored: string | null): Promise<boolean | Busy> {
     const against = stored ?? (await this.#dummyHash());
     const isMatch = await this.#inTurn(() => verify(against, password));
-    return isMatch && stored !== null;
+    return isMatch === BUSY ? BUSY : isMatch && stored !== null;
   }
 
   /** Makes the hash that unknown names are checked against, so that the first of them takes no longer. */
@@ -43,10 +42,9 @@ export class PasswordHasher {
     return this.#dummy;
   }
 
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result | Busy> {
     if (this.#running >= this.#limits.atOnce) {
-      if (this.#waiting.length >= this.#limits.waiting)
-        throw new HasherBusyError('too many passwords wait to be hashed');
+      if (this.#waiting.length >= this.#limits.waiting) return BUSY;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running++;

@@ -13,13 +13,14 @@ import { systemRandom } from '#infra/process/random.ts';
 import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
-import { openIdentity } from '#services/identity/start.ts';
+import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { Visitor } from './visitor.ts';
 
 export type HouseOptions = {
   config?: Partial<GatewayRooms['config']>;
   door?: GatewayRooms['door'];
+  hashing?: IdentityRooms['hashing'];
   /** What the house allows, for its ledger and its gateways. */
   games?: LimitsByGame;
   clock?: Clock;
@@ -69,7 +70,8 @@ export async function openHouse(options: HouseOptions = {}) {
   /** A gateway with its own identity, as in a process of its own. */
   const openDoor = async () => {
     const { signupBonus } = config;
-    const people = { pool, databaseUrl: db.url, ledger, clock, random, signupBonus, log };
+    const { hashing } = options;
+    const people = { pool, databaseUrl: db.url, ledger, clock, random, signupBonus, log, ...(hashing && { hashing }) };
     const identity = stack.use(await openIdentity(people));
     const [health, metrics, door] = [new Health(), new Metrics(), options.door ?? {}];
     const rooms = { pool, ledger, positions, updates, identity, clock, random, log, metrics, health, webRoot };

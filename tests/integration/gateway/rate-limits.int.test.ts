@@ -58,3 +58,24 @@ test('mass registration from one address is stopped, and a refused one does not 
   expect((await register('two')).status).toBe(200);
   expectTooOften(await register('three'));
 });
+
+test('who meets too many others at the door is told to come again, and none of it counts against him', async () => {
+  const hashing = { atOnce: 1, waiting: 0 };
+  const door = { failuresPerName: 2, failuresPerAddress: 4, registrationsPerAddress: 3 };
+  await using house = await openHouse({ door, hashing });
+  await house.visitor().register('anna');
+  const bert = { username: 'bert', email: 'bert@example.org', password: PASSWORD };
+  hashing.atOnce = 0;
+  for (let time = 0; time < 6; time++) {
+    for (const path of ['/api/auth/login', '/api/auth/register']) {
+      const { email: _email, ...credentials } = bert;
+      const body = path.endsWith('login') ? { ...credentials, username: 'anna' } : bert;
+      const refused = await house.visitor().post<Problem>(path, body);
+      expect([path, refused.status, refused.body.code]).toEqual([path, 503, 'overloaded']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+  }
+  hashing.atOnce = 1;
+  expect((await house.visitor().signIn('anna')).status).toBe(200);
+  expect((await house.visitor().post('/api/auth/register', bert)).status).toBe(200);
+});
