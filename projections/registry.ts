@@ -68,7 +68,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'rounds',
-    version: 3,
+    version: 4,
     tables: [
       { name: 'round', key: ['account', 'seq', 'partition'] },
       { name: 'seed_pair', key: ['account', 'epoch'] },

@@ -38,7 +38,7 @@ test('given moves, then the last one counts', () => {
 
 test('given its end, then it is open no more and stands among the finished ones', () => {
   const { open, rounds } = foldRounds(new EventStory().opens(1).starts(1, 10).opensTile(1, 4).settles(1, 10).events);
-  expect(open).toEqual([{ account: 1, game: 'mines', round: null }]);
+  expect(open).toEqual([{ account: 1, game: 'mines', seq: 5, round: null }]);
   expect(rounds).toMatchObject([{ game: 'mines', seq: 5, stakePoints: 10, payoutPoints: 10, nonce: 0 }]);
 });
 

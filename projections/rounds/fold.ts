@@ -46,6 +46,8 @@ export type SeedPairDelta = {
 export type OpenRoundDelta = {
   account: number;
   game: RoundGame;
+  /** Of the event that left it so. */
+  seq: number;
   /** null: it is over. */
   round: OpenRound | null;
 };
@@ -82,12 +84,13 @@ function pairOf(pairs: Map<string, SeedPairDelta>, account: number, epoch: numbe
 }
 
 function openDelta(event: LedgerEvent): OpenRoundDelta | null {
+  const { account, seq } = event;
   switch (event.type) {
     case 'round-started':
     case 'round-advanced':
-      return { account: event.account, game: requireRoundGame(event.game), round: roundAfter(event) };
+      return { account, game: requireRoundGame(event.game), seq, round: roundAfter(event) };
     case 'round-settled':
-      return { account: event.account, game: requireRoundGame(event.game), round: null };
+      return { account, game: requireRoundGame(event.game), seq, round: null };
     default:
       return null;
   }

@@ -37,6 +37,8 @@ CREATE TABLE seed_pair (
 CREATE TABLE open (
   account int8 NOT NULL,
   game text NOT NULL,
+  -- The event that left it so: an older one that comes late changes nothing.
+  seq int8 NOT NULL,
   moved_at int8 NOT NULL,
   progress text NOT NULL,
   start_id uuid NOT NULL,

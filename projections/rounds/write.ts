@@ -29,7 +29,7 @@ export function loadRounds(schema: string, { rounds, pairs, open }: RoundsDeltas
   return async (db) => {
     await copyRounds(db);
     if (pairs.length > 0) await mergePairs(db, schema, pairs);
-    if (open.length > 0) await writeOpenRounds(db, schema, open);
+    if (open.length > 0) await loadOpenRounds(db, schema, open);
   };
 }
 
@@ -84,26 +84,59 @@ async function mergePairs(db: ClientBase, schema: string, pairs: readonly SeedPa
   });
 }
 
-/** Those that are over are taken away. */
+const OPEN_COLUMNS =
+  'account, game, seq, start_id, params, progress, stake, max_payout, epoch, nonce, rules_version, started_at, moved_at';
+
+/**
+ * What comes late, because it was parked, puts no older state over a newer one; `guard` keeps it from bringing back a
+ * round that is over.
+ */
+function putOpenRounds(schema: string, guard: string): string {
+  return `
+    INSERT INTO ${schema}.open AS stored (${OPEN_COLUMNS})
+    SELECT * FROM unnest($1::int8[], $2::text[], $3::int8[], $4::uuid[], $5::text[], $6::text[], $7::int8[], $8::int8[],
+      $9::int4[], $10::int8[], $11::int4[], $12::int8[], $13::int8[]) AS told (${OPEN_COLUMNS})
+    ${guard}
+    ON CONFLICT (account, game) DO UPDATE SET
+      seq = excluded.seq, start_id = excluded.start_id, params = excluded.params, progress = excluded.progress,
+      stake = excluded.stake, max_payout = excluded.max_payout, epoch = excluded.epoch, nonce = excluded.nonce,
+      rules_version = excluded.rules_version, started_at = excluded.started_at, moved_at = excluded.moved_at
+    WHERE excluded.seq > stored.seq`;
+}
+
+/** A subquery for each row is a descent of the key, behind which a row that comes in time finds nothing. */
+function notOver(schema: string): string {
+  return `
+    WHERE (SELECT true FROM ${schema}.round AS ended
+      WHERE ended.account = told.account AND ended.seq > told.seq AND ended.command = told.start_id LIMIT 1) IS NULL`;
+}
+
+/** While it is loaded, `round` has no key to look by, and nothing comes late. */
+async function loadOpenRounds(db: ClientBase, schema: string, deltas: readonly OpenRoundDelta[]): Promise<void> {
+  await moveOpenRounds(db, schema, deltas, { name: `${schema}.open load`, text: putOpenRounds(schema, '') });
+}
+
 async function writeOpenRounds(db: ClientBase, schema: string, deltas: readonly OpenRoundDelta[]): Promise<void> {
+  await moveOpenRounds(db, schema, deltas, { name: `${schema}.open`, text: putOpenRounds(schema, notOver(schema)) });
+}
+
+/** Those that are over are taken away. */
+async function moveOpenRounds(
+  db: ClientBase,
+  schema: string,
+  deltas: readonly OpenRoundDelta[],
+  put: { name: string; text: string },
+): Promise<void> {
   const over = deltas.filter(({ round }) => round === null);
   if (over.length > 0) await closeRounds(db, schema, over);
-  const open = deltas.flatMap(({ account, round }) => (round === null ? [] : [{ account, ...round }]));
+  const open = deltas.flatMap(({ account, seq, round }) => (round === null ? [] : [{ account, seq, ...round }]));
   if (open.length === 0) return;
   await db.query({
-    name: `${schema}.open`,
-    text: `
-      INSERT INTO ${schema}.open (account, game, start_id, params, progress, stake, max_payout, epoch, nonce,
-        rules_version, started_at, moved_at)
-      SELECT * FROM unnest($1::int8[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::int8[], $7::int8[],
-        $8::int4[], $9::int8[], $10::int4[], $11::int8[], $12::int8[])
-      ON CONFLICT (account, game) DO UPDATE SET
-        start_id = excluded.start_id, params = excluded.params, progress = excluded.progress, stake = excluded.stake,
-        max_payout = excluded.max_payout, epoch = excluded.epoch, nonce = excluded.nonce,
-        rules_version = excluded.rules_version, started_at = excluded.started_at, moved_at = excluded.moved_at`,
+    ...put,
     values: [
       numbersOf(open, (round) => round.account),
       textsOf(open, (round) => round.game),
+      numbersOf(open, (round) => round.seq),
       textsOf(open, (round) => round.startId),
       textsOf(open, (round) => JSON.stringify(round.params)),
       textsOf(open, (round) => JSON.stringify(round.progress)),
@@ -118,12 +151,18 @@ async function writeOpenRounds(db: ClientBase, schema: string, deltas: readonly 
   });
 }
 
+/** An end that comes late does not take away the round that was begun since. */
 async function closeRounds(db: ClientBase, schema: string, over: readonly OpenRoundDelta[]): Promise<void> {
   await db.query({
     name: `${schema}.open close`,
     text: `
-      DELETE FROM ${schema}.open AS stored USING unnest($1::int8[], $2::text[]) AS ended (account, game)
-      WHERE (stored.account, stored.game) = (ended.account, ended.game)`,
-    values: [numbersOf(over, ({ account }) => account), textsOf(over, ({ game }) => game)],
+      DELETE FROM ${schema}.open AS stored
+      USING unnest($1::int8[], $2::text[], $3::int8[]) AS ended (account, game, seq)
+      WHERE (stored.account, stored.game) = (ended.account, ended.game) AND stored.seq < ended.seq`,
+    values: [
+      numbersOf(over, ({ account }) => account),
+      textsOf(over, ({ game }) => game),
+      numbersOf(over, ({ seq }) => seq),
+    ],
   });
 }

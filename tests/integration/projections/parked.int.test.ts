@@ -144,3 +144,49 @@ test('a value that the database refuses is parked too, and nothing of its batch 
   expect(await readRound(bed.db.pool, ANN, '0-27')).not.toBeNull();
   expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 81 });
 });
+
+/** A round of several moves and the one that follows it, of each account the same; both over, or the second still open. */
+function tellTwoRounds(story: EventStory, account: number, isOver: boolean): number[] {
+  const before = story.opens(account).bonus(account, 100).events.length;
+  story.starts(account, 10).opensTile(account, 4).opensTile(account, 7).settles(account, 20);
+  story.starts(account, 5);
+  if (isOver) story.settles(account, 0);
+  return story.events.slice(before).map(({ seq }) => seq);
+}
+
+test.each([
+  ['in their order', 6],
+  ['one by one, the last first', 1],
+] as const)(
+  'whichever events of two rounds in moves come late %s, the rounds that are open are those of the log',
+  async (_order, atOnce) => {
+    await using bed = await projectorBed();
+    const story = new EventStory();
+    /** Those that come late, by their place in the two rounds. */
+    const late: number[][] = [[], [], [], [], [], []];
+    let account = ANN;
+    for (const [length, isOver] of [
+      [5, false],
+      [6, true],
+    ] as const) {
+      for (let parked = 1; parked < 2 ** length; parked++) {
+        const seqs = tellTwoRounds(story, account++, isOver);
+        for (const [place, seq] of seqs.entries()) if ((parked >> place) % 2 === 1) late[place]!.push(seq);
+      }
+    }
+    for (const seq of late.flat()) bed.feed.breaks(0, seq);
+    const view = viewNamed('rounds');
+    await using projector = await bed.start({ views: [view] });
+    bed.feed.push(story.events);
+    await projector.caughtUp();
+    expect(await parkedIn(bed)).toHaveLength(late.flat().length);
+    while (late.length > 0) {
+      for (const seq of late.splice(-atOnce).flat()) bed.feed.mends(0, seq);
+      await projector.retryParked();
+    }
+    expect(await parkedIn(bed)).toEqual([]);
+    const signal = AbortSignal.timeout(60_000);
+    const { difference } = await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view, signal });
+    expect(difference).toBeNull();
+  },
+);
