@@ -175,7 +175,7 @@ async function channelOf(ground: Ground, opened: Opened): Promise<Ledger> {
   const { config, databaseUrl, lifecycle, metrics } = ground;
   const { openChannel } = await import('./channel/open-channel.ts');
   await checkShape(databaseUrl, config.partitions);
-  const client = new KeptClient(databaseUrl, 'tallyhouse-leases');
+  const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse-leases', answerWithinMs: 5000 });
   lifecycle.onStop('leases', () => client[Symbol.asyncDispose]());
   const channel = openChannel({
     leases: () => client.ask(readLeases),

@@ -1,17 +1,19 @@
 // One connection that is kept between questions and opened anew when it was lost: for a process that asks one thing now and
-// then, and must not take a connection from those who work. Before it: an address. After it: who owns which partition.
+// then, and must not take a connection from those who work. Before it: an address. After it: who owns which partition, which
+// views stand, what was paid out.
 import type pg from 'pg';
-import { openClient, type OwnClient } from './client.ts';
+import { type ClientOptions, openClient, type OwnClient } from './client.ts';
 
 export class KeptClient {
   readonly #url: string;
-  readonly #applicationName: string;
+  readonly #options: Required<ClientOptions>;
   #client: OwnClient | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(url: string, applicationName: string) {
+  /** A line that falls silent is given up after `answerWithinMs`: those who ask wait in line, and so does the disposal. */
+  constructor(url: string, options: Required<ClientOptions>) {
     this.#url = url;
-    this.#applicationName = applicationName;
+    this.#options = options;
   }
 
   /** One question at a time. A failure closes the connection; the next question has a new one. */
@@ -22,7 +24,7 @@ export class KeptClient {
   }
 
   async #ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-    this.#client ??= await openClient(this.#url, { applicationName: this.#applicationName });
+    this.#client ??= await openClient(this.#url, this.#options);
     try {
       return await question(this.#client.pg);
     } catch (error) {

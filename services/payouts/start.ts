@@ -27,12 +27,14 @@ export type PayoutsDesk = {
 
 const PASS_MS = 60_000;
 const FAULT_PAUSE_MS = 2000;
+/** A day's rows may be many. */
+const ANSWER_MS = 120_000;
 const PART = 'payouts';
 
 export function openPayoutsDesk({ databaseUrl, clock, log, metrics, health }: PayoutsRooms): PayoutsDesk {
   const stop = new AbortController();
   const { signal } = stop;
-  const client = new KeptClient(databaseUrl, 'tallyhouse payouts');
+  const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse payouts', answerWithinMs: ANSWER_MS });
   const reconciler = new Reconciler({ clock, numbers: payoutsNumbers(metrics, log), signal });
 
   /** A difference is told and leaves the desk ready; a database that does not answer does not. */

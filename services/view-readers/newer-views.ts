@@ -14,7 +14,7 @@ const WATCH_MS = 2000;
  */
 export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'databaseUrl' | 'log' | 'metrics'>) {
   const stop = new AbortController();
-  const client = new KeptClient(databaseUrl, 'tallyhouse-newer-views');
+  const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse-newer-views', answerWithinMs: 5000 });
   const gauge = metrics.gauge({
     name: 'newer_views',
     help: 'Views that stand in a newer version than this process knows.',

@@ -14,7 +14,7 @@ export async function viewsStand(
   { databaseUrl, health, log }: Pick<Ground, 'databaseUrl' | 'health' | 'log'>,
   role: RoleName,
 ): Promise<void> {
-  await using client = new KeptClient(databaseUrl, 'tallyhouse-views');
+  await using client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse-views', answerWithinMs: 30_000 });
   for (let isTold = false; ; isTold = true) {
     const [missing] = await client.ask((db) => missingViews(db, VIEWS));
     if (missing === undefined) return;

@@ -55,7 +55,7 @@ test('a line that died without a word is noticed, and the notices come over a ne
 
 test('a question after a lost connection fails at most once; the next has a new connection', async () => {
   await using db = await testDatabase();
-  await using kept = new KeptClient(db.url, 'tallyhouse-kept');
+  await using kept = new KeptClient(db.url, { applicationName: 'tallyhouse-kept', answerWithinMs: 10_000 });
   const pid = () => kept.ask(async (pg) => (await pg.query('select pg_backend_pid() as pid')).rows[0].pid as number);
   const first = await pid();
   expect(await pid()).toBe(first);
@@ -64,4 +64,18 @@ test('a question after a lost connection fails at most once; the next has a new 
   expect(next).not.toBe(first);
   await expect(kept.ask((pg) => pg.query('select nonsense'))).rejects.toThrow('nonsense');
   expect(typeof (await pid())).toBe('number');
+});
+
+test('a line that fell silent is given up after a stated time: the next question has an answer, and the end waits for none', async () => {
+  await using db = await testDatabase();
+  await using line = await silentLine(db.url);
+  const kept = new KeptClient(line.url, { applicationName: 'tallyhouse-kept', answerWithinMs: 200 });
+  const one = () => kept.ask(async (pg) => (await pg.query('select 1 as one')).rows[0].one as number);
+  expect(await one()).toBe(1);
+  line.fallSilent();
+  const [lost, next] = await Promise.allSettled([one(), one()]);
+  expect(lost.status).toBe('rejected');
+  expect(next).toEqual({ status: 'fulfilled', value: 1 });
+  line.fallSilent();
+  await expect(kept[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
