@@ -11,7 +11,8 @@ import { requireMasterKey } from './seeds/require-master-key.ts';
 import { ServerSeeds } from './seeds/server-seeds.ts';
 import { PostgresLog } from './sequencer/postgres-log.ts';
 import { type Recovered, recover } from './recovery/recover.ts';
-import { Sequencer, type SequencerLimits } from './sequencer/sequencer.ts';
+import { Sequencer } from './sequencer/sequencer.ts';
+import type { SequencerLimits } from './sequencer/sequencer-options.ts';
 import { Snapshots } from './recovery/snapshots.ts';
 
 /** What the ledger tells an operator; each has a default that says nothing. */

@@ -1,16 +1,18 @@
 // Gathers look-ups of command ids: those that come while one is on its way go together in the next.
 import type { FoundCommand } from '../log/find-command.ts';
-import type { LogPort } from '../sequencer/log-port.ts';
+
+/** The log, asked for commands by their ids: it answers with those that it knows. */
+export type CommandFinder = { findCommands(ids: readonly string[]): Promise<ReadonlyMap<string, FoundCommand>> };
 
 type Waiting = { id: string; resolve: (found: FoundCommand | undefined) => void; reject: (error: Error) => void };
 
 export class LookUps {
-  readonly #port: LogPort;
+  readonly #log: CommandFinder;
   #waiting: Waiting[] = [];
   #isRunning = false;
 
-  constructor(port: LogPort) {
-    this.#port = port;
+  constructor(log: CommandFinder) {
+    this.#log = log;
   }
 
   /** The command as the log has it, or undefined when the log has never seen the id. */
@@ -26,7 +28,7 @@ export class LookUps {
     while (this.#waiting.length > 0) {
       const asked = this.#waiting.splice(0, 500);
       try {
-        const found = await this.#port.findCommands([...new Set(asked.map(({ id }) => id))]);
+        const found = await this.#log.findCommands([...new Set(asked.map(({ id }) => id))]);
         for (const { id, resolve } of asked) resolve(found.get(id));
       } catch (error) {
         for (const { reject } of asked) reject(error as Error);

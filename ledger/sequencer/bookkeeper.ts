@@ -6,6 +6,7 @@ import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Receipt, Refusal } from '#contracts/outcome.ts';
 import { balancesAfter } from '../book/evolve.ts';
 import type { Book } from '../book/book.ts';
+import { receiptOf } from '../book/receipt-of.ts';
 import { encodePayload } from '../log/codec.ts';
 import { decide } from '../rules/decide.ts';
 import { type Draft, isRefusal } from '../rules/rule.ts';
@@ -79,21 +80,4 @@ export class Bookkeeper {
       payload: draft.payload,
     } as LedgerEvent;
   }
-}
-
-/** The receipt of a command, from its events: the same whether they were just written or found in the log. */
-export function receiptOf(events: readonly LedgerEvent[]): Receipt {
-  const last = events.at(-1)!;
-  return {
-    kind: 'receipt',
-    commandId: last.commandId,
-    account: last.account,
-    partition: last.partition,
-    seq: last.seq,
-    at: last.at,
-    available: last.available,
-    held: last.held,
-    repeated: false,
-    events,
-  };
 }

@@ -10,7 +10,8 @@ import { LogStorage } from '#tests/simulation/log-storage.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';
 import type { LogPort } from './log-port.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
-import { Sequencer, type SequencerLimits, type SequencerOptions } from './sequencer.ts';
+import { Sequencer } from './sequencer.ts';
+import type { SequencerLimits, SequencerOptions } from './sequencer-options.ts';
 
 const ACCOUNT = 7;
 

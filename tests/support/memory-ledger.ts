@@ -3,7 +3,8 @@ import { Book } from '#ledger/book/book.ts';
 import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
 import type { LogPort } from '#ledger/sequencer/log-port.ts';
 import { SeenFilter } from '#ledger/idempotency/seen-filter.ts';
-import { Sequencer, type SequencerLimits } from '#ledger/sequencer/sequencer.ts';
+import { Sequencer } from '#ledger/sequencer/sequencer.ts';
+import type { SequencerLimits } from '#ledger/sequencer/sequencer-options.ts';
 import { LogStorage } from '#tests/simulation/log-storage.ts';
 import { HandClock } from './test-ledger.ts';
 

@@ -1,0 +1,64 @@
+// Answers a command that was asked before: the same input gets the same receipt, another one is refused. The filter
+// tells for certain that a command is new; the window knows the latest; for the others the log is asked.
+// Before it: sequencer.ts. After it: look-ups.ts.
+import type { Command } from '#contracts/commands/catalogue.ts';
+import { type Outcome, type Receipt, refusal } from '#contracts/outcome.ts';
+import { receiptOf } from '../book/receipt-of.ts';
+import { fingerprintOf } from '../rules/fingerprint.ts';
+import { HotWindow, type OnItsWay } from './hot-window.ts';
+import { type CommandFinder, LookUps } from './look-ups.ts';
+import type { SeenFilter } from './seen-filter.ts';
+
+const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used before with other input.');
+
+export class KnownCommands {
+  readonly #seen: SeenFilter;
+  readonly #window: HotWindow;
+  readonly #lookUps: LookUps;
+
+  /** `latest`: how many commands are known in memory; must exceed what can be on its way. */
+  constructor(seen: SeenFilter, latest: number, log: CommandFinder) {
+    this.#seen = seen;
+    this.#window = new HotWindow(latest);
+    this.#lookUps = new LookUps(log);
+  }
+
+  /** The outcome of the first time, or what `take` makes of a command that turns out to be new. */
+  answer(command: Command, take: (command: Command) => Promise<Outcome>): Promise<Outcome> {
+    // What the window knows the filter knows too, so a fresh command asks only the filter.
+    if (!this.#seen.mayContain(command.commandId)) return take(command);
+    const known = this.#window.get(command.commandId);
+    return typeof known === 'object' ? repeat(known, command) : this.#lookUp(command, take);
+  }
+
+  /** One that was accepted and is on its way into the log with its batch. */
+  add({ commandId }: Command, input: number, receipt: Receipt, batch: OnItsWay['batch']): void {
+    this.#window.add(commandId, { input, receipt, batch });
+  }
+
+  /** The next `count` of those added are in the log. */
+  landed(count: number): void {
+    this.#window.landed(count);
+  }
+
+  /** The filter says maybe: the log knows. What it did not know when it was asked, the window knows since. */
+  async #lookUp(command: Command, take: (command: Command) => Promise<Outcome>): Promise<Outcome> {
+    for (;;) {
+      const { added } = this.#window;
+      const found = await this.#lookUps.find(command.commandId);
+      if (found !== undefined) {
+        return found.input === fingerprintOf(command) ? { ...receiptOf(found.events), repeated: true } : REUSED;
+      }
+      const known = this.#window.get(command.commandId);
+      if (typeof known === 'object') return repeat(known, command);
+      if (known === undefined && !this.#window.hasForgottenSince(added)) return take(command);
+      // This very command has landed since the log was asked, or may have come and gone meanwhile.
+    }
+  }
+}
+
+async function repeat({ input, receipt, batch }: OnItsWay, command: Command): Promise<Outcome> {
+  if (input !== fingerprintOf(command)) return REUSED;
+  await batch.fate;
+  return { ...receipt, repeated: true };
+}
