@@ -2,7 +2,7 @@
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import type { LeaseReports } from '#ledger/lease/lease-keeper.ts';
+import type { LeaseReports } from '#ledger/lease/keeper-options.ts';
 import { GONE } from '#ledger/lease/sightings.ts';
 
 type Rooms = { log: Log; metrics: Metrics; health: Health };

@@ -7,7 +7,7 @@ import type { Clock } from '#infra/process/clock.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import type { Door } from '#ledger/lease/holding.ts';
+import type { Door } from '#ledger/lease/holding/partition-holding.ts';
 import { LeaseKeeper } from '#ledger/lease/lease-keeper.ts';
 import { type LedgerOptions, openLedger } from '#ledger/ledger.ts';
 import { fixShape } from '#ledger/log/lease/shape.ts';
@@ -65,14 +65,14 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
     reports: leaseReports({ log, metrics, health }),
   });
   metrics.observed('partitions', 'Partitions the log has.', () => partitions);
-  metrics.observed('owned_partitions', 'Partitions that are open here.', () => keeper.open().length);
+  metrics.observed('owned_partitions', 'Partitions that are open here.', () => keeper.opened().length);
   metrics.observed('queue_depth', 'Events that are decided and not yet in the log.', () =>
-    keeper.open().reduce((sum, { queuedEvents }) => sum + queuedEvents, 0),
+    keeper.opened().reduce((sum, { queuedEvents }) => sum + queuedEvents, 0),
   );
   await keeper.start();
   return {
     doorOf: (account) => keeper.holding(partitionOf(account, partitions))?.door ?? null,
-    owned: () => keeper.open().map(({ partition }) => partition),
+    owned: () => keeper.opened().map(({ partition }) => partition),
     [Symbol.asyncDispose]: () => keeper[Symbol.asyncDispose](),
   };
 }

@@ -2,9 +2,9 @@
 // refusal is the truth only while nobody else can have written. After it: the channel answers from here.
 import type { Command } from '#contracts/commands/catalogue.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
-import { PartitionMoved } from './partition-moved.ts';
+import { PartitionMoved } from '../partition-moved.ts';
 
-export type Holding = {
+export type Tenure = {
   partition: number;
   epoch: number;
   /** False from the moment at which another may own the partition. */
@@ -14,19 +14,19 @@ export type Holding = {
 };
 
 /** Rejects with PartitionMoved when the partition is, or may be, somebody else's. */
-export function leasedLedger(ledger: Ledger, holding: Holding): Ledger {
-  const moved = (cause?: unknown): PartitionMoved => new PartitionMoved(holding.partition, holding.epoch, cause);
+export function leasedLedger(ledger: Ledger, tenure: Tenure): Ledger {
+  const moved = (cause?: unknown): PartitionMoved => new PartitionMoved(tenure.partition, tenure.epoch, cause);
   return {
     async submit(command: Command): Promise<Outcome> {
-      if (!holding.isTaking()) throw moved();
+      if (!tenure.isTaking()) throw moved();
       let outcome: Outcome;
       try {
         outcome = await ledger.submit(command);
       } catch (error) {
-        throw holding.isTaking() ? error : moved(error);
+        throw tenure.isTaking() ? error : moved(error);
       }
       // Decided on a book that may have been out of date by then.
-      if (outcome.kind === 'refusal' && !holding.isHeld()) throw moved();
+      if (outcome.kind === 'refusal' && !tenure.isHeld()) throw moved();
       return outcome;
     },
   };

@@ -1,0 +1,133 @@
+// The partitions of this process: each is taken by lock, lease and epoch, its book is built, and it goes when it is handed
+// over, when its lease is another's, or when its writer stops by itself.
+// Before it: lease-keeper.ts says which to take. After it: partition-holding.ts, one each.
+import type { Head } from '../../log/head.ts';
+import { hasTooMany, type Shares } from '../fair-share.ts';
+import { type LeaseKeeperOptions, monotonic } from '../keeper-options.ts';
+import type { LeaseSession } from '../lease-session.ts';
+import type { LeaseTerm } from '../lease-term.ts';
+import type { Vacancy } from '../vacancies.ts';
+import { PartitionHolding } from './partition-holding.ts';
+
+export type HoldingsOptions = Pick<LeaseKeeperOptions, 'id' | 'leaseMs' | 'open' | 'reports'> & {
+  term: LeaseTerm;
+  /** The connection, while there is one. Without it a lease is left to run out. */
+  session(): LeaseSession | undefined;
+  /** One more is open: the others are to hear of it soon. */
+  onOpened(): void;
+};
+
+export class Holdings {
+  readonly #options: HoldingsOptions;
+  readonly #held = new Map<number, PartitionHolding>();
+  /** After a partition that could not be opened: others first. */
+  #restsUntil = 0;
+
+  constructor(options: HoldingsOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined when another has it, or nobody. */
+  of(partition: number): PartitionHolding | undefined {
+    return this.#held.get(partition);
+  }
+
+  all(): PartitionHolding[] {
+    return [...this.#held.values()];
+  }
+
+  /** Those whose book stands, ascending. */
+  opened(): PartitionHolding[] {
+    return this.all()
+      .filter(({ isOpen }) => isOpen)
+      .toSorted((one, other) => one.partition - other.partition);
+  }
+
+  /** True while it is for others to take what is vacant. */
+  get isResting(): boolean {
+    return monotonic() < this.#restsUntil;
+  }
+
+  /** Takes what is vacant, unless another was faster; its book is built meanwhile. */
+  async take(session: LeaseSession, { partition, lease, from }: Vacancy): Promise<void> {
+    const startedAt = monotonic();
+    // Only an owner by lease can be passed over at the lock. A writer without one beats nowhere; it has the later epoch.
+    const isFrozen = from === 'frozen' && lease!.epoch === lease!.headEpoch;
+    if (!(await session.lock(partition)) && !isFrozen) return;
+    const head = await session.claim({ partition, owner: this.#options.id, seen: lease });
+    if (head === null) return session.unlock(partition);
+    const holding = new PartitionHolding({ partition, epoch: head.epoch }, this.#options.term);
+    this.#held.set(partition, holding);
+    void this.#open(holding, head).then((isOpen) => {
+      if (!isOpen) return;
+      const seconds = (monotonic() - startedAt) / 1000;
+      this.#options.reports.taken({ partition, epoch: head.epoch, from, seconds });
+      this.#options.onOpened();
+    });
+  }
+
+  /** Hands one over when somebody has too few. */
+  level(shares: Shares): void {
+    const mine = this.all();
+    if (mine.some((holding) => holding.isLeaving || !holding.isOpen)) return;
+    if (!hasTooMany(mine.length, this.#options.id, shares)) return;
+    void this.#handOver(mine.reduce((one, other) => (other.partition > one.partition ? other : one)));
+  }
+
+  async handOverAll(): Promise<void> {
+    await Promise.all(this.all().map((holding) => this.#handOver(holding)));
+  }
+
+  /** A beat did not find the lease: it has another owner. */
+  lose(holding: PartitionHolding): void {
+    if (this.#held.get(holding.partition) !== holding) return;
+    this.#held.delete(holding.partition);
+    void holding.lose().catch(() => undefined);
+    void this.#options
+      .session()
+      ?.unlock(holding.partition)
+      .catch(() => undefined);
+    this.#options.reports.lost(holding, new Error('its lease has another owner'));
+  }
+
+  async #open(holding: PartitionHolding, head: Head): Promise<boolean> {
+    try {
+      const opening = this.#options.open(holding.partition, head);
+      return await holding.open(opening, (error) => this.#stopped(holding, error));
+    } catch (error) {
+      this.#restsUntil = monotonic() + this.#options.leaseMs;
+      this.#options.reports.notOpened(holding, error);
+      await this.#release(holding);
+      return false;
+    }
+  }
+
+  async #handOver(holding: PartitionHolding): Promise<void> {
+    try {
+      await holding.leave();
+      if (await this.#release(holding)) this.#options.reports.handedOver(holding);
+    } catch (error) {
+      this.#stopped(holding, error as Error);
+    }
+  }
+
+  /** The writer has stopped by itself: fenced, or the log could not be written. */
+  #stopped(holding: PartitionHolding, error: Error): void {
+    void holding.lose().catch(() => undefined);
+    void this.#release(holding).then((wasHeld) => {
+      if (wasHeld) this.#options.reports.lost(holding, error);
+    });
+  }
+
+  /** False when it was not held any more. */
+  async #release(holding: PartitionHolding): Promise<boolean> {
+    const { partition, epoch } = holding;
+    if (this.#held.get(partition) !== holding) return false;
+    this.#held.delete(partition);
+    await this.#options
+      .session()
+      ?.release(partition, epoch)
+      .catch(() => undefined);
+    return true;
+  }
+}
