@@ -10,12 +10,15 @@ const REST = 8;
 export type Awaited = {
   /** True when somebody waits for the snapshot: then it does not stand back for the writer. */
   isAwaited: () => boolean;
+  /** Instead of the clock's own, in a test. */
+  rest?: (ms: number) => Promise<unknown>;
 };
 
 /** One step, and a rest that leaves the writer time to catch up. */
 export async function step<Result>(source: Awaited, write: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now();
   const result = await write();
-  if (!source.isAwaited()) await delay(REST * (performance.now() - startedAt));
+  const { isAwaited, rest = delay } = source;
+  if (!isAwaited()) await rest(REST * (performance.now() - startedAt));
   return result;
 }

@@ -1,11 +1,10 @@
 import type { Client, QueryConfig } from 'pg';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
-const rests = vi.hoisted((): number[] => []);
-vi.mock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void rests.push(ms) }));
+const rests: number[] = [];
 beforeEach(() => void (rests.length = 0));
 
 /** The accounts (none, so one row says so), and 64 slices of one filter. */
@@ -24,6 +23,7 @@ async function snapshot(isAwaited: () => boolean): Promise<QueryConfig[]> {
     ...source,
     whenCommitted: async () => undefined,
     isAwaited,
+    rest: async (ms) => rests.push(ms),
   });
   return sent;
 }
