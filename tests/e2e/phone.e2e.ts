@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
-import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import { expectNothingCutOff, expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, expectBalance, LONGEST_NAME, test } from './visit.ts';
 
 test.use(SMALL_SCREEN);
@@ -50,8 +50,11 @@ test.describe('for a player with the longest name there can be', () => {
     await expect(page.getByRole('tab')).toHaveCount(10);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      await expect(page.getByRole('tabpanel').locator('form').first()).toBeVisible();
+      // The table before stays until the next has been loaded.
+      const table = page.getByRole('tabpanel', { name: await tab.innerText() });
+      await expect(table.locator('form').first()).toBeVisible();
       await expectNothingSideways(page);
+      await expectNothingCutOff(page);
     }
   });
 

@@ -20,6 +20,26 @@ export async function expectNothingSideways(page: Page): Promise<void> {
   expect(screen).toBe(360);
 }
 
+/** What a table cuts off is neither seen nor reached, and does not make the page wider. */
+export async function expectNothingCutOff(page: Page): Promise<void> {
+  const cutOff = await page.evaluate(() => {
+    const clips = [...document.querySelectorAll('[role="tabpanel"] *')].filter(
+      (element) => getComputedStyle(element).overflowX === 'clip',
+    );
+    return clips.flatMap((clip) => {
+      const { left, right } = clip.getBoundingClientRect();
+      return [...clip.querySelectorAll('button, label, a[href], input, th, td, [role="status"]')]
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.left < left - 1 || box.right > right + 1))
+        .map(
+          ({ element, box }) =>
+            `${Math.round(box.left)} to ${Math.round(box.right)}: ${element.outerHTML.slice(0, 160)}`,
+        );
+    });
+  });
+  expect(cutOff).toEqual([]);
+}
+
 /** On a phone a page that is wider for a moment pushes what stands at the bottom of the screen out of it. */
 export async function expectNothingSidewaysWhile(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { Side } from '#contracts/games/baccarat/baccarat.ts';
 import { color, from, size, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { Felt, WinGlow } from '../table/felt.tsx';
+import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { BetPlace } from './bet-place.tsx';
@@ -26,6 +26,7 @@ const Layout = styled.div`
 /** What is looked at during a coup. */
 const Play = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
 `;
 
@@ -33,6 +34,9 @@ const Hands = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(2)};
+  ${onNarrowFelt} {
+    grid-template-columns: minmax(0, 1fr);
+  }
   ${from.tablet} {
     gap: ${space(6)};
   }
@@ -43,6 +47,9 @@ const Places = styled.fieldset`
   grid-template-columns: minmax(0, 1fr) minmax(0, 0.8fr) minmax(0, 1fr);
   gap: ${space(2)};
   padding-top: ${space(3)};
+  ${onNarrowFelt} {
+    grid-template-columns: minmax(0, 1fr);
+  }
   ${from.tablet} {
     gap: ${space(4)};
   }

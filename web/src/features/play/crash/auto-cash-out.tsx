@@ -8,6 +8,7 @@ import { PALETTES } from '../../../theme/palettes.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { onNarrowFelt } from '../table/felt.tsx';
 import { targetOf, targetText, typedText } from './cash-out-target.ts';
 
 const Frame = styled.div`
@@ -45,6 +46,9 @@ const Presets = styled.div`
   display: grid;
   grid-template-columns: repeat(5, minmax(0, 1fr));
   gap: ${space(1)};
+  ${onNarrowFelt} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
 `;
 
 const Preset = styled.button`

@@ -4,7 +4,7 @@ import { from, space } from '../../../theme/tokens.ts';
 import { Die } from '../../../ui/die/die.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { Felt, FeltRing, WinGlow } from '../table/felt.tsx';
+import { Felt, FeltRing, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { DiceCall, HALVES, type Prediction } from './dice-call.tsx';
@@ -16,8 +16,7 @@ const Layout = styled.fieldset`
   grid-template-areas: 'under over' 'die die' 'result result';
   align-items: center;
   gap: ${space(3)};
-  /* Text at twice its size on a phone: the halves lie under each other. */
-  @media (max-width: 17rem) {
+  ${onNarrowFelt} {
     grid-template-columns: minmax(0, 1fr);
     grid-template-areas: 'under' 'over' 'die' 'result';
   }

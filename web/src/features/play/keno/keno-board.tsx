@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { from } from '../../../theme/tokens.ts';
+import { onNarrowFelt } from '../table/felt.tsx';
 import { cellStateOf, neighbourOf } from './draw.ts';
 import { KenoCell } from './keno-cell.tsx';
 import { ALL_NUMBERS, type Picks } from './picks.ts';
@@ -9,6 +10,9 @@ import { ALL_NUMBERS, type Picks } from './picks.ts';
 const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(8, minmax(0, 1fr));
+  ${onNarrowFelt} {
+    grid-template-columns: repeat(5, minmax(0, 1fr));
+  }
   ${from.tablet} {
     grid-template-columns: repeat(10, minmax(0, 1fr));
   }

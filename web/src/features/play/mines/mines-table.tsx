@@ -30,6 +30,7 @@ const Layout = styled.div`
 
 const Side = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${space(5)};
   order: 1;

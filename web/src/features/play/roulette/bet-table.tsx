@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { covers, type Line, placeOf } from '#contracts/games/roulette/lines.ts';
 import { from } from '../../../theme/tokens.ts';
+import { onNarrowFelt } from '../table/felt.tsx';
 import { amountsOf } from './chip-table.ts';
 import { TABLE_PLACES } from './table-layout.ts';
 import { isArrow, placeTowards } from './table-moves.ts';
@@ -11,10 +12,13 @@ import { TablePlace } from './table-place.tsx';
 
 const Cloth = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(3rem, 0.9fr)) repeat(6, minmax(1.25rem, 0.5fr));
+  grid-template-columns: repeat(2, minmax(0, 0.9fr)) repeat(6, minmax(0, 0.5fr));
   grid-auto-rows: minmax(2.75rem, auto);
   gap: 3px;
   touch-action: manipulation;
+  ${onNarrowFelt} {
+    grid-template-columns: repeat(2, minmax(0, 0.7fr)) repeat(6, minmax(0, 0.5fr));
+  }
   ${from.tablet} {
     grid-template-columns: repeat(14, minmax(0, 1fr));
     grid-template-rows: repeat(6, minmax(1.875rem, 1fr)) repeat(2, minmax(2.75rem, auto));

@@ -18,14 +18,21 @@ const drop = keyframes`
   from { opacity: 0; transform: translateY(-8px) scale(1.1); }
 `;
 
+/** On the narrowest felt as wide as a number: over its edge a chip would say that it is on two. */
+const LAID_WIDTH = 'min(2.125rem, 17cqi)';
+
 const Disc = styled.span<{ $paint: Paint; $isLaid: boolean }>`
   display: grid;
   place-items: center;
-  width: ${({ $isLaid }) => ($isLaid ? '1.875rem' : '2.5rem')};
-  height: ${({ $isLaid }) => ($isLaid ? '1.875rem' : '2.5rem')};
+  width: ${({ $isLaid }) => ($isLaid ? LAID_WIDTH : '2.5rem')};
+  aspect-ratio: 1;
   color: ${({ $paint }) => $paint.ink};
   background:
-    radial-gradient(closest-side, ${({ $paint }) => $paint.ground} 68%, transparent 70%),
+    radial-gradient(
+      closest-side,
+      ${({ $paint }) => $paint.ground} ${({ $isLaid }) => ($isLaid ? '76%' : '68%')},
+      transparent ${({ $isLaid }) => ($isLaid ? '78%' : '70%')}
+    ),
     repeating-conic-gradient(
       from -15deg,
       ${color.ivory} 0 30deg,
@@ -36,7 +43,7 @@ const Disc = styled.span<{ $paint: Paint; $isLaid: boolean }>`
     inset 0 0 0 1px color-mix(in srgb, ${({ $paint }) => $paint.ground}, black 50%),
     0 2px 4px ${color.shade};
   font-family: ${font.face};
-  font-size: ${({ $isLaid }) => ($isLaid ? '0.6875rem' : size.fine)};
+  font-size: ${({ $isLaid }) => ($isLaid ? `min(${size.fine}, 6.5cqi)` : size.fine)};
   font-weight: ${weight.faceStrong};
   line-height: 1;
   ${({ $isLaid }) =>

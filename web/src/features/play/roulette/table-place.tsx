@@ -5,6 +5,7 @@ import { type Line, placeOf } from '#contracts/games/roulette/lines.ts';
 import { color, font, from, motion, size, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { paintOf } from '../../../ui/pocket/pocket-mark.tsx';
+import { onNarrowFelt } from '../table/felt.tsx';
 import { ChipDisc } from './chip-disc.tsx';
 import { layOf, nameOf, paysOf, printOf } from './table-layout.ts';
 
@@ -63,6 +64,9 @@ const Button = styled.button<Look>`
   &[aria-disabled='true'] {
     cursor: default;
   }
+  ${onNarrowFelt} {
+    font-size: ${size.small};
+  }
   ${from.tablet} {
     grid-area: ${({ $wide }) => $wide};
     min-height: 1.5rem;
@@ -92,6 +96,18 @@ const Diamond = styled.span<{ $paint: string }>`
   box-shadow: 0 0 0 1px color-mix(in srgb, ${color.ivory}, transparent 40%);
   rotate: 45deg;
   scale: 0.85;
+`;
+
+/** Where they do not fit across, the words beside the numbers are printed upwards, as on a real table. */
+const Print = styled.span<{ $isTall: boolean }>`
+  ${onNarrowFelt} {
+    writing-mode: ${({ $isTall }) => ($isTall ? 'vertical-rl' : 'horizontal-tb')};
+    rotate: ${({ $isTall }) => ($isTall ? '180deg' : 'none')};
+  }
+  ${from.tablet} {
+    writing-mode: horizontal-tb;
+    rotate: none;
+  }
 `;
 
 const CLOTH = 'rgb(0 0 0 / 16%)';
@@ -144,7 +160,7 @@ export function TablePlace(props: PlaceProps) {
       $isDrawn={isDrawn}
     >
       {diamond !== undefined && <Diamond $paint={diamond} />}
-      <span>{printOf(place)}</span>
+      <Print $isTall={isAside}>{printOf(place)}</Print>
       {amountPoints > 0 && (
         <Pile key={amountPoints} $isAside={isAside}>
           <ChipDisc points={amountPoints} isLaid />

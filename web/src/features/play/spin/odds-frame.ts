@@ -1,6 +1,7 @@
 // A table of odds printed on the felt: hairlines, figures to the right, brass beside the line that the last spin came to.
 import { styled } from 'styled-components';
 import { color, font, size, space, weight } from '../../../theme/tokens.ts';
+import { onNarrowFelt } from '../table/felt.tsx';
 
 export const OddsFrame = styled.table`
   width: 100%;
@@ -28,11 +29,13 @@ export const OddsFrame = styled.table`
     border-top: 0;
     font-size: ${size.fine};
   }
-  /* Text at twice its size on a phone. */
-  @media (max-width: 17rem) {
+  ${onNarrowFelt} {
+    width: calc(100% + ${space(4)});
+    margin-inline: -${space(2)};
+    font-size: ${size.fine};
     th,
     td {
-      padding-inline: ${space(0.5)};
+      padding-inline: ${space(0.25)};
       white-space: normal;
     }
     tbody th,

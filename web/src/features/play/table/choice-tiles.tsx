@@ -2,6 +2,7 @@
 import { styled } from 'styled-components';
 import { color, from, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
+import { onNarrowFelt } from './felt.tsx';
 import { Key } from './shortcut-keys.tsx';
 
 const Group = styled.fieldset`
@@ -29,6 +30,15 @@ const Tiles = styled.div<{ $narrow: number; $wide: number }>`
   display: grid;
   grid-template-columns: repeat(${({ $narrow }) => $narrow}, minmax(0, 1fr));
   gap: ${space(1)};
+  ${onNarrowFelt} {
+    display: flex;
+    flex-wrap: wrap;
+
+    & > label {
+      flex: 1 1 auto;
+      padding-inline: ${space(2)};
+    }
+  }
   ${from.desk} {
     grid-template-columns: repeat(${({ $wide }) => $wide}, minmax(0, 1fr));
   }

@@ -11,9 +11,13 @@ const glow = keyframes`
 
 const brassLine = `color-mix(in srgb, ${color.brassFill}, transparent 55%)`;
 
+/** For what lies on a felt: the letters are so large that it holds few of them in a line. */
+export const onNarrowFelt = '@container (max-width: 15rem)';
+
 export const Felt = styled.div`
   position: relative;
   isolation: isolate;
+  container-type: inline-size;
   padding: ${space(5)} ${space(4)} ${space(5)};
   ${feltGround}
   /* What turns or flies over its edge would make the page wider than the screen, and the bet bar slip off a phone's. */
