@@ -10,7 +10,7 @@ export type LivePlayer = { id: number; username: string };
 
 export type LiveListeners = {
   onConnection(connection: Connection): void;
-  /** The server ended it: the session may be over. */
+  /** The server ended it, or lets nobody in: the session may be over. */
   onTurnedAway(): void;
   onViews(push: ViewPush): void;
   onNotification(notice: Notification): void;
@@ -20,6 +20,12 @@ export type LiveListeners = {
 
 /** The library does not come back by itself when it was the server that hung up. */
 const COME_BACK_MS = 2000;
+
+/**
+ * A handshake says only that it failed: refused to whoever is signed out (a tab that slept), or not heard because the line
+ * is down. The first of a row asks who is signed in, and then each of this many: some twenty seconds apart.
+ */
+const FAILURES_A_QUESTION = 5;
 
 /** Returns the way to close it. */
 export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): () => void {
@@ -34,8 +40,10 @@ export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): ()
     randomizationFactor: 0.5,
     timeout: 20_000,
   });
+  let failures = 0;
   listeners.onConnection('connecting');
   socket.on('connect', () => {
+    failures = 0;
     socket.emit('auth', { userId: player.id, username: player.username });
     listeners.onConnection('connected');
     listeners.flights.connected((startId) => void socket.emit('flight', { startId }));
@@ -49,7 +57,10 @@ export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): ()
     comeBack = setTimeout(() => socket.connect(), COME_BACK_MS);
   });
   // Connection errors mark the connection and are tried again; there is nothing a player could do about them.
-  socket.on('connect_error', () => listeners.onConnection('connecting'));
+  socket.on('connect_error', () => {
+    listeners.onConnection('connecting');
+    if (failures++ % FAILURES_A_QUESTION === 0) listeners.onTurnedAway();
+  });
   socket.on('view', (message: unknown) => {
     const push = viewPush.safeParse(message);
     if (push.success) listeners.onViews(push.data);

@@ -1,0 +1,76 @@
+// A live connection that is ended or refused is the way in which a page learns that nobody is signed in any more.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FlightWatch } from './flight-watch.ts';
+import { type LiveListeners, openLiveSocket } from './live-socket.ts';
+
+const line = vi.hoisted(() => {
+  const heard = new Map<string, (said?: unknown) => void>();
+  return {
+    heard,
+    emit: vi.fn<(event: string, said: unknown) => void>(),
+    connect: vi.fn<() => void>(),
+    on: (event: string, listener: (said?: unknown) => void) => heard.set(event, listener),
+    removeAllListeners: () => heard.clear(),
+    disconnect: vi.fn<() => void>(),
+  };
+});
+
+// Another file of the same worker may have loaded the socket already.
+vi.hoisted(() => vi.resetModules());
+vi.mock('socket.io-client', () => ({ io: () => line }));
+
+const listeners = {
+  onConnection: vi.fn<LiveListeners['onConnection']>(),
+  onTurnedAway: vi.fn<LiveListeners['onTurnedAway']>(),
+  onViews: vi.fn<LiveListeners['onViews']>(),
+  onNotification: vi.fn<LiveListeners['onNotification']>(),
+  flights: new FlightWatch(),
+};
+let close: () => void;
+const hear = (event: string, said?: unknown) => line.heard.get(event)!(said);
+const timesTurnedAway = () => listeners.onTurnedAway.mock.calls.length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  close = openLiveSocket({ id: 7, username: 'ada' }, listeners);
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+test('a tab that slept through the end of its session learns of it when its handshake is refused', () => {
+  hear('connect');
+  hear('disconnect', 'transport close');
+  expect(timesTurnedAway()).toBe(0);
+  hear('connect_error');
+  expect(timesTurnedAway()).toBe(1);
+});
+
+test('while it is refused again and again the question is asked again now and then, not each time', () => {
+  for (let tries = 0; tries < 11; tries++) hear('connect_error');
+  expect(timesTurnedAway()).toBe(3);
+});
+
+test('after a connection that stood the first refusal asks again', () => {
+  hear('connect_error');
+  hear('connect');
+  hear('connect_error');
+  expect(timesTurnedAway()).toBe(2);
+});
+
+test('who is hung up on by the server learns why, and comes back by himself', () => {
+  hear('connect');
+  hear('disconnect', 'io server disconnect');
+  expect([timesTurnedAway(), line.connect.mock.calls.length]).toEqual([1, 0]);
+  vi.runAllTimers();
+  expect(line.connect).toHaveBeenCalledOnce();
+});
+
+test('who has left does not come back', () => {
+  hear('disconnect', 'io server disconnect');
+  close();
+  vi.runAllTimers();
+  expect(line.connect).not.toHaveBeenCalled();
+});
