@@ -1,16 +1,38 @@
 // Reads the log in order, as raw tuples or as events, streaming: memory stays constant however long the log is.
+// Whoever has found what he was looking for may leave in the middle; the client can be asked on.
+import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { decodeTuples } from './codec.ts';
-import { TUPLE_COLUMNS } from './event-tuple.ts';
+import { AT, readInt64, TUPLE_COLUMNS } from './event-tuple.ts';
 import { type TupleRun, tupleRuns } from './tuple-stream.ts';
 
 export type LogSpan = { partition: number; afterSeq: number; toSeq: number };
 
+/** Events that one COPY brings at most: so many are still to come, at worst, when somebody leaves. */
+const WINDOW_EVENTS = 100_000;
+
 /** Runs of raw tuples in order, for whoever hashes or copies bytes. The client is busy until the end. */
-export function readTuples(client: Client, { partition, afterSeq, toSeq }: LogSpan): AsyncIterable<TupleRun> {
-  return tuplesWhere(client, `partition = ${int(partition)} and seq > ${int(afterSeq)} and seq <= ${int(toSeq)}`);
+export async function* readTuples(
+  client: Client,
+  { partition, afterSeq, toSeq }: LogSpan,
+  windowEvents = WINDOW_EVENTS,
+): AsyncGenerator<TupleRun> {
+  let seq = afterSeq;
+  let events: number;
+  do {
+    events = 0;
+    const rest = `partition = ${int(partition)} and seq > ${int(seq)} and seq <= ${int(toSeq)}`;
+    for await (const run of tuplesOf(
+      client,
+      `event where ${rest} order by partition, seq limit ${int(windowEvents)}`,
+    )) {
+      events += run.starts.length;
+      seq = readInt64(run.bytes, run.starts.at(-1)! + AT.seq);
+      yield run;
+    }
+  } while (events === windowEvents);
 }
 
 /** The log, or the part of it that the payouts desk may read. */
@@ -18,8 +40,25 @@ export type TupleSource = 'event' | 'posted_hold';
 
 /** Runs of raw tuples in order that meet a condition in SQL. COPY takes no parameters: the caller checks what it puts in. */
 export function tuplesWhere(client: Client, condition: string, source: TupleSource = 'event'): AsyncIterable<TupleRun> {
-  const select = `select ${TUPLE_COLUMNS} from ${source} where ${condition} order by partition, seq`;
-  return tupleRuns(client.query(copyTo(`copy (${select}) to stdout (format binary)`)));
+  return tuplesOf(client, `${source} where ${condition} order by partition, seq`);
+}
+
+function tuplesOf(client: Client, rows: string): AsyncIterable<TupleRun> {
+  const copy = copyTo(`copy (select ${TUPLE_COLUMNS} from ${rows}) to stdout (format binary)`);
+  return tupleRuns(chunksOf(client.query(copy)));
+}
+
+/**
+ * A COPY has no other end than its own: the stream, when it is destroyed, keeps the client's socket and reads no more,
+ * and nothing that the client is asked afterwards is ever sent. So what is left is read for whoever leaves.
+ */
+async function* chunksOf(copy: CopyToStreamQuery): AsyncGenerator<Buffer> {
+  try {
+    yield* copy.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } finally {
+    // A connection that is lost meanwhile says so at its next query.
+    if (!copy.destroyed) await finished(copy.resume()).catch(() => undefined);
+  }
 }
 
 /** Events in order, a run at a time. */

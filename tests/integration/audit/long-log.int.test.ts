@@ -1,0 +1,108 @@
+// What an audit finds early in a log that is far longer than what the connection brings at once: it says so, and its
+// connection can be asked on.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from 'pg';
+import { partitionOf } from '#contracts/partition.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { refold } from '#ledger/audit/refold.ts';
+import { trialBalance } from '#ledger/audit/trial-balance.ts';
+import { verifyChain } from '#ledger/audit/verify-chain.ts';
+import { AT, readInt64 } from '#ledger/log/event-tuple.ts';
+import { readTuples } from '#ledger/log/read-forward.ts';
+import { openPartitions } from '#ledger/partitions.ts';
+import { adjusts, opens } from '#tests/support/asks.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { accepted, HandClock, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
+import { run } from '../operator/operator-bed.ts';
+import { tamper } from './tampered-log.ts';
+
+const PARTITIONS = 2;
+/** One of each partition. */
+const ACCOUNTS = [0, 1].map((partition) => [1, 2, 3, 4, 5, 6].find((id) => partitionOf(id, PARTITIONS) === partition)!);
+/** Some ten megabytes in each partition. */
+const GIFTS = 12_000;
+const REASON = 'a reason that fills its row '.repeat(24);
+/** Events 1 and 2 open the account, 3 is the first gift; then an hour passes, and the others follow. */
+const AN_HOUR = 3_600_000;
+
+let db: TestDatabase;
+const clock = new HandClock();
+const firstGiftAt = clock.at;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  const { url: databaseUrl } = db;
+  await using ledger = await openPartitions({ databaseUrl, partitions: PARTITIONS, masterKey: TEST_MASTER_KEY, clock });
+  const gives = (account: number) => accepted(ledger, { ...adjusts(account, 1), reason: REASON });
+  for (const account of ACCOUNTS) {
+    await accepted(ledger, opens(account));
+    await gives(account);
+  }
+  clock.at += AN_HOUR;
+  for (let given = 1; given < GIFTS; given += 1000) {
+    const some = Array.from({ length: Math.min(1000, GIFTS - given) }, () => ACCOUNTS.map(gives));
+    await Promise.all(some.flat());
+  }
+}, 120_000);
+
+afterAll(() => db[Symbol.asyncDispose]());
+
+async function answers(client: Client): Promise<unknown> {
+  return (await client.query('select 1 as one')).rows[0];
+}
+
+test('a trial balance at a moment long ago goes on to the next partition', async () => {
+  await using client = await openClient(db.url);
+  const { seqs, sum, lines } = await trialBalance(client.pg, [0, 1], { at: firstGiftAt });
+  expect(seqs).toEqual([
+    { partition: 0, seq: 3 },
+    { partition: 1, seq: 3 },
+  ]);
+  expect(Number(sum)).toBe(0);
+  expect(lines.map(({ account, points }) => [account, Number(points)])).toEqual([
+    ['adjustments', -2],
+    ['players: available', 2],
+    ['players: held', 0],
+  ]);
+  expect(await answers(client.pg)).toEqual({ one: 1 });
+  const early = await trialBalance(client.pg, [0, 1], { at: firstGiftAt - 1 });
+  expect(early.seqs.map(({ seq }) => seq)).toEqual([0, 0]);
+  const { out, code } = await run(db.url, ['trial-balance', '--at', new Date(firstGiftAt).toISOString()]);
+  expect(out).toContain('Trial balance at 0-3, 1-3');
+  expect(code).toBe(0);
+});
+
+test('a log that is read in windows comes whole, wherever a window ends', async () => {
+  await using client = await openClient(db.url);
+  for (const windowEvents of [1, 4, 10, 20, 21]) {
+    const seqs: number[] = [];
+    for await (const run of readTuples(client.pg, { partition: 0, afterSeq: 3, toSeq: 23 }, windowEvents))
+      for (const start of run.starts) seqs.push(readInt64(run.bytes, start + AT.seq));
+    expect(seqs).toEqual(Array.from({ length: 20 }, (_, place) => 4 + place));
+  }
+});
+
+test('an early event that was changed is named by the chain and by the refold, and the next partition is looked at', async () => {
+  await tamper(db.url, 'update event set amount = 2 where partition = 0 and seq = 5');
+  await using events = await openClient(db.url);
+  await using batches = await openClient(db.url);
+  const walked = { events: events.pg, batches: batches.pg };
+  const { finding } = await verifyChain({ ...walked, partition: 0 });
+  expect(finding).toMatchObject({ partition: 0, reason: expect.stringContaining('does not hash') });
+  expect(await answers(events.pg)).toEqual({ one: 1 });
+  const folded = await refold({ client: events.pg, partition: 0, toSeq: Number.MAX_SAFE_INTEGER });
+  expect(folded.finding).toMatchObject({ seq: 5 });
+  expect(await verifyChain({ ...walked, partition: 1 })).toMatchObject({ events: GIFTS + 2, finding: null });
+  const { out, code } = await run(db.url, ['verify', '--no-views']);
+  expect(out).toMatch(/chain +partition 0: bad at 0-4: its batch \(to \d+\) does not hash/);
+  expect(out).toMatch(/refold +partition 1: 1 accounts own 12000 points/);
+  expect(out).toContain('NOT in order.');
+  expect(code).toBe(1);
+});
+
+test('what is no event at all in the middle of the log ends the audit by its fault, and not by silence', async () => {
+  await tamper(db.url, 'update event set kind = 77 where partition = 1 and seq = 5');
+  await using client = await openClient(db.url);
+  await expect(trialBalance(client.pg, [1])).rejects.toThrow('event 5 is of a kind this program does not know');
+  expect(await answers(client.pg)).toEqual({ one: 1 });
+});
