@@ -41,6 +41,8 @@ export type IdentityRefusal = {
   retryAfterMs?: number;
   /** The field it is about, when there is one. */
   field?: string;
+  /** No password was hashed for it, and nothing was told that others may not know: trying it need not count. */
+  isFree?: true;
 };
 
 export type SignedIn = {
@@ -73,6 +75,7 @@ export type SessionEnd = { session: SessionKey } | { account: AccountId };
 /** The stored sessions. */
 export type Sessions = {
   find(session: SessionKey): Promise<SessionRecord | null>;
+  /** Of an account only the latest sessions are kept; the oldest end. */
   open(session: SessionKey, record: SessionRecord): Promise<void>;
   /** Moves the end of a session that still exists; false when it has been ended meanwhile. */
   prolong(session: SessionKey, record: SessionRecord): Promise<boolean>;

@@ -8,7 +8,7 @@ import { ensureLedgerAccount, type Unfinished } from './ledger-account.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
-import { findAccountOf } from './people/find-people.ts';
+import { findAccountOf, findTaken } from './people/find-people.ts';
 import { removePerson, storePerson } from './people/store-person.ts';
 
 export type RegistrationRooms = {
@@ -29,12 +29,14 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
   const { pool, hasher } = rooms;
   if (isCommonPassword(newcomer.password, newcomer.username, newcomer.email)) {
     const message = 'That password is among the first that anybody would try. Choose another.';
-    return { kind: 'refusal', code: 'invalid-input', message, field: 'password' };
+    return { kind: 'refusal', code: 'invalid-input', message, field: 'password', isFree: true };
   }
-  // Tells the usual case before a hash is spent on it; the unique indexes still decide.
-  if ((await findAccountOf(pool, newcomer.username)) !== null) return TAKEN.username;
+  // Tells the usual cases before a hash is spent on them; the unique indexes still decide. A name is everybody's to see;
+  // who has which address is not, so that asking for it is counted.
+  const taken = await findTaken(pool, newcomer.username, newcomer.email);
+  if (taken !== null) return taken === 'username' ? { ...TAKEN.username, isFree: true } : TAKEN.email;
   const passwordHash = await hasher.hash(newcomer.password);
-  if (passwordHash === BUSY) return overloaded();
+  if (passwordHash === BUSY) return { ...overloaded(), isFree: true };
   const stored = await storePerson(pool, {
     account: rooms.drawAccountId(),
     username: newcomer.username,

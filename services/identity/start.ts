@@ -82,7 +82,9 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
 function sessionsOf(pool: DatabasePool, ends: SessionEnds): Sessions {
   return {
     find: (key) => findSession(pool, key),
-    open: (key, record) => openSession(pool, key, record),
+    async open(key, record) {
+      for (const session of await openSession(pool, key, record)) ends.tell({ session });
+    },
     prolong: (key, record) => prolongSession(pool, key, record),
     async end(key) {
       await endSession(pool, key);

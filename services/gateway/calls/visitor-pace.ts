@@ -1,5 +1,6 @@
-// How often somebody at the door may try: sign-ins per name and address, and per address; registrations per address.
-// Attempts are counted before the password is looked at, so parallel guesses gain nothing; by all gateways together.
+// How often somebody at the door may try: wrong passwords per name and address, and per address; sign-ins and registrations
+// per address, because each costs a hash. Attempts are counted before the password is looked at, so parallel guesses gain
+// nothing; by all gateways together.
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { DatabasePool } from 'slonik';
 import { refused, type Refused } from '../errors.ts';
@@ -10,11 +11,18 @@ export type DoorLimits = {
   failuresPerName: number;
   /** Wrong passwords from one address within ten minutes. */
   failuresPerAddress: number;
-  /** Accounts opened from one address within an hour. */
+  /** Sign-ins from one address within ten minutes, right or wrong: a school may stand behind one. */
+  signInsPerAddress: number;
+  /** Accounts opened, or addresses found to be taken, from one address within an hour. */
   registrationsPerAddress: number;
 };
 
-export const DOOR_LIMITS: DoorLimits = { failuresPerName: 10, failuresPerAddress: 50, registrationsPerAddress: 60 };
+export const DOOR_LIMITS: DoorLimits = {
+  failuresPerName: 10,
+  failuresPerAddress: 50,
+  signInsPerAddress: 600,
+  registrationsPerAddress: 60,
+};
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;
@@ -27,8 +35,8 @@ export type VisitorPace = {
   /** Gives the try back: nothing was said about the password. */
   signInUndecided(username: string, address: string): Promise<void>;
   beforeRegistration(address: string): Promise<Refused | null>;
-  /** Gives the try back: nothing was registered. */
-  registrationFailed(address: string): Promise<void>;
+  /** Gives the try back: it cost nothing and told nothing. */
+  registrationForFree(address: string): Promise<void>;
 };
 
 export function visitorPace(limits: DoorLimits, pool: DatabasePool): VisitorPace {
@@ -36,13 +44,18 @@ export function visitorPace(limits: DoorLimits, pool: DatabasePool): VisitorPace
     openTries(pool, { name, points, durationSeconds });
   const names = tries('sign-in-name', limits.failuresPerName, TEN_MINUTES);
   const addresses = tries('sign-in-address', limits.failuresPerAddress, TEN_MINUTES);
+  const signIns = tries('sign-ins', limits.signInsPerAddress, TEN_MINUTES);
   const newcomers = tries('registration', limits.registrationsPerAddress, HOUR);
   const nameAt = (username: string, address: string) => `${username.toLowerCase()} ${address}`;
 
   return {
     async beforeSignIn(username, address) {
       const message = 'Too many attempts to sign in.';
-      return (await taken(addresses, address, message)) ?? (await taken(names, nameAt(username, address), message));
+      return (
+        (await taken(signIns, address, message)) ??
+        (await taken(addresses, address, message)) ??
+        (await taken(names, nameAt(username, address), message))
+      );
     },
     async signInSucceeded(username, address) {
       await names.delete(nameAt(username, address));
@@ -53,7 +66,7 @@ export function visitorPace(limits: DoorLimits, pool: DatabasePool): VisitorPace
       await addresses.reward(address);
     },
     beforeRegistration: (address) => taken(newcomers, address, 'Too many new accounts from your address.'),
-    async registrationFailed(address) {
+    async registrationForFree(address) {
       await newcomers.reward(address);
     },
   };

@@ -1,7 +1,7 @@
-// Identity names the field that it refuses; the wire shows fields as a list.
+// Identity names the field that it refuses, the wire shows fields as a list; what the try cost is nobody's business.
 import type { IdentityRefusal } from '#contracts/identity.ts';
 import type { Refused } from '../errors.ts';
 
-export function refusedByIdentity({ field, ...refusal }: IdentityRefusal): Refused {
+export function refusedByIdentity({ field, isFree: _, ...refusal }: IdentityRefusal): Refused {
   return field === undefined ? refusal : { ...refusal, fields: [{ path: field, message: refusal.message }] };
 }

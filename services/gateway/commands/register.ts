@@ -11,7 +11,7 @@ export function registerHandler(identity: Pick<Identity, 'register'>, pace: Visi
     if (tooOften) return tooOften;
     const registered = await identity.register(body);
     if (registered.kind === 'refusal') {
-      await pace.registrationFailed(address);
+      if (registered.isFree) await pace.registrationForFree(address);
       return refusedByIdentity(registered);
     }
     await session.signIn(registered.person.account);

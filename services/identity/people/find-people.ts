@@ -31,6 +31,15 @@ export async function findPublicPeople(
   return new Map(rows.map((row) => [row.account, row]));
 }
 
+/** Who has the name or the address already; the name is told first. */
+export function findTaken(pool: DatabasePool, username: string, email: string): Promise<'username' | 'email' | null> {
+  const what = z.object({ what: z.enum(['username', 'email']) });
+  return pool.maybeOneFirst(sql.type(what)`
+    select case when lower(username) = lower(${username}) then 'username' else 'email' end as what
+    from users where lower(username) = lower(${username}) or lower(email) = lower(${email})
+    order by what desc limit 1`);
+}
+
 export function findAccountOf(pool: DatabasePool, username: string): Promise<AccountId | null> {
   return pool.maybeOneFirst(
     sql.type(z.object({ account: z.int() }))`select account from users where lower(username) = lower(${username})`,

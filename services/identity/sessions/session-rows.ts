@@ -19,13 +19,29 @@ export function findSession(pool: DatabasePool, key: SessionKey): Promise<Sessio
     select account, sess as data, expire as "expiresAt" from user_sessions where sid = ${key} and expire > now()`);
 }
 
-export async function openSession(pool: DatabasePool, key: SessionKey, record: SessionRecord): Promise<void> {
+/** Browsers that somebody may be signed in with; whoever signs in once more is signed out where he was longest ago. */
+const SESSIONS_KEPT = 20;
+
+/** Returns those that ended for it. */
+export async function openSession(
+  pool: DatabasePool,
+  key: SessionKey,
+  record: SessionRecord,
+): Promise<readonly SessionKey[]> {
   // The share lock waits for a ban that is under way, and then sees it.
   await pool.query(sql.unsafe`
     insert into user_sessions (sid, account, sess, expire)
     select ${key}, account, ${JSON.stringify(record.data)}::jsonb, ${sql.timestamp(new Date(record.expiresAt))}
     from users where account = ${record.account} and not is_banned for share
     on conflict (sid) do nothing`);
+  const ended = await pool.any(sql.type(oneRow)`
+    with ended as (
+      delete from user_sessions where sid in (
+        select sid from user_sessions where account = ${record.account} and sid <> ${key}
+        order by expire desc, sid offset ${SESSIONS_KEPT - 1})
+      returning sid)
+    select sid, pg_notify(${SESSION_ENDS}, json_build_object('session', sid)::text) from ended`);
+  return ended.map(({ sid }) => sid);
 }
 
 export async function prolongSession(pool: DatabasePool, key: SessionKey, record: SessionRecord): Promise<boolean> {

@@ -47,7 +47,7 @@ test('a right password wipes the slate', async () => {
   }
 });
 
-test('mass registration from one address is stopped, and a refused one does not count', async () => {
+test('mass registration from one address is stopped, and one whose name is taken does not count', async () => {
   await using house = await openHouse({ door: { registrationsPerAddress: 2 } });
   const register = (username: string) =>
     house
@@ -78,4 +78,29 @@ test('who meets too many others at the door is told to come again, and none of i
   hashing.atOnce = 1;
   expect((await house.visitor().signIn('anna')).status).toBe(200);
   expect((await house.visitor().post('/api/auth/register', bert)).status).toBe(200);
+});
+
+test('who has which address can be asked as often as accounts can be opened, and costs no hash', async () => {
+  const hashing = { atOnce: 1, waiting: 0 };
+  await using house = await openHouse({ door: { registrationsPerAddress: 3 }, hashing });
+  await house.visitor().register('anna');
+  hashing.atOnce = 0;
+  const ask = (username: string) =>
+    house.visitor().post<Problem>('/api/auth/register', { username, email: 'ANNA@example.org', password: PASSWORD });
+  for (const username of ['nosy_one', 'nosy_two']) {
+    const { status, body } = await ask(username);
+    expect([status, body.code, body.details]).toEqual([409, 'email-taken', [{ path: 'email', message: body.message }]]);
+  }
+  expectTooOften(await ask('nosy_three'));
+});
+
+test('signing in over and over is stopped, though the password is right, and only where it is done', async () => {
+  await using house = await openHouse({ door: { signInsPerAddress: 3 }, config: { proxyHops: 1 } });
+  const anna = house.visitor();
+  await anna.register('anna');
+  const enter = (address: string) =>
+    anna.post<Problem>('/api/auth/login', { username: 'anna', password: PASSWORD }, { 'x-forwarded-for': address });
+  for (let time = 0; time < 3; time++) expect((await enter('192.0.2.1')).status).toBe(200);
+  expectTooOften(await enter('192.0.2.1'));
+  expect((await enter('192.0.2.2')).status).toBe(200);
 });

@@ -76,6 +76,19 @@ test('logout ends the session at once, in the other tab too, and only this sessi
   expect((await anna.post('/api/auth/logout')).status).toBe(200);
 });
 
+test('a player is signed in with twenty browsers at most: the one signed in longest ago is signed out', async () => {
+  const first = await playerNamed('restless_anna');
+  const second = house.visitor();
+  await second.signIn('restless_anna');
+  expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, true]);
+  let last = second;
+  for (let browsers = 2; browsers <= 20; browsers++) {
+    last = house.visitor();
+    expect((await last.signIn('restless_anna')).status).toBe(200);
+  }
+  expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(last)]).toEqual([false, true, true]);
+});
+
 test('a ban ends every session at once, and the door stays shut until it is lifted', async () => {
   const anna = await playerNamed('banned_anna');
   const account = (await house.identity.accountOf('banned_anna'))!;
