@@ -3,7 +3,7 @@ import '@fontsource-variable/besley/wght.css';
 import '@fontsource-variable/source-sans-3/wght.css';
 import { createGlobalStyle } from 'styled-components';
 import { COLOR_NAMES, PALETTES, type ThemeName, variableOf } from './palettes.ts';
-import { color, font, radius, size, stillness } from './tokens.ts';
+import { color, font, radius, ring, ringOn, size, stillness } from './tokens.ts';
 
 function variables(theme: ThemeName): string {
   return COLOR_NAMES.map((name) => `${variableOf(name)}: ${PALETTES[theme][name]};`).join('');
@@ -13,6 +13,7 @@ export const GlobalStyle = createGlobalStyle`
   :root {
     color-scheme: dark;
     ${variables('dark')}
+    ${ringOn('page')}
   }
   :root[data-theme='light'] {
     color-scheme: light;
@@ -63,7 +64,7 @@ export const GlobalStyle = createGlobalStyle`
     font-variant-numeric: inherit;
   }
   :focus-visible {
-    outline: 2px solid ${color.brass};
+    outline: ${ring};
     outline-offset: 2px;
     border-radius: ${radius.small};
   }

@@ -116,4 +116,10 @@ const light: Palette = {
   veil: 'rgb(40 36 24 / 48%)',
 };
 
+/** The ink of the focus ring by what lies under it. The page has its own; other grounds say theirs with `ringOn`. */
+export const RING_INKS = { page: 'brass', felt: 'brassFill', slip: 'slipBrass' } as const satisfies Record<
+  string,
+  ColorName
+>;
+
 export const PALETTES: Record<ThemeName, Palette> = { dark, light };

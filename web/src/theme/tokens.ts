@@ -1,7 +1,7 @@
 // The one file of measures: colour, type, space, shape, motion. Every styled part uses these and nothing else.
 // Colours are CSS variables, so that a change of theme repaints without rendering; their values stand in palettes.ts.
 import type { ColorName } from './palettes.ts';
-import { COLOR_NAMES, variableOf } from './palettes.ts';
+import { COLOR_NAMES, RING_INKS, variableOf } from './palettes.ts';
 
 export const color = Object.fromEntries(COLOR_NAMES.map((name) => [name, `var(${variableOf(name)})`])) as Record<
   ColorName,
@@ -42,6 +42,12 @@ export const line = {
   /** Under a total, as bookkeepers rule it. */
   double: `3px double ${color.border}`,
 } as const;
+
+/** What has the focus. Its ink is that of the ground it lies on. */
+export const ring = '2px solid var(--ring)';
+export function ringOn(ground: keyof typeof RING_INKS): string {
+  return `--ring: ${color[RING_INKS[ground]]};`;
+}
 
 /** Milliseconds. */
 export const motionMs = { feedback: 120, enter: 220, result: 400 } as const;

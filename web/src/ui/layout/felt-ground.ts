@@ -1,8 +1,9 @@
 // The cloth of a card table: a fine weave, light from above, and a brass line sewn in along the edge.
 import { css } from 'styled-components';
-import { color, radius, space } from '../../theme/tokens.ts';
+import { color, radius, ringOn, space } from '../../theme/tokens.ts';
 
 export const feltGround = css`
+  ${ringOn('felt')}
   color: ${color.ivory};
   background:
     repeating-linear-gradient(45deg, rgb(255 255 255 / 1.4%) 0 1px, transparent 1px 3px),

@@ -90,8 +90,6 @@ const Place = styled.button`
   }
   &:focus-visible {
     z-index: 1;
-    outline: 2px solid ${color.ivory};
-    outline-offset: 2px;
   }
   &:active:not([aria-disabled='true']) > span {
     transform: translateY(2px);

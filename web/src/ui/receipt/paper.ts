@@ -1,6 +1,6 @@
 // The paper that receipts are printed on: ivory in both themes, torn at the bottom, perforated where the stub comes off.
 import { css, styled } from 'styled-components';
-import { color, font, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, ringOn, size, space, weight } from '../../theme/tokens.ts';
 
 const TOOTH = '8px';
 
@@ -15,6 +15,7 @@ export const tornEdge = css`
 
 export const Paper = styled.div`
   ${tornEdge}
+  ${ringOn('slip')}
   position: relative;
   color: ${color.slipInk};
   background:

@@ -21,7 +21,6 @@ const Mark = styled(Link)<{ $hasWords: boolean }>`
     text-decoration: underline;
   }
   &:focus-visible {
-    outline-color: ${color.slipBrass};
     border-radius: 999px;
   }
   &::after {

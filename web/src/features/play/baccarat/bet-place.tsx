@@ -2,7 +2,7 @@
 // chip lies on the place that is chosen.
 import { styled } from 'styled-components';
 import { baccarat, type Side } from '#contracts/games/baccarat/baccarat.ts';
-import { color, font, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, from, motion, radius, ring, size, space, weight } from '../../../theme/tokens.ts';
 import { sidePaint } from '../../../ui/coup/coup-mark.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
@@ -34,7 +34,7 @@ const Ground = styled.label<{ $isChosen: boolean; $paint: string }>`
     border-color: ${({ $isChosen }) => ($isChosen ? color.brassFill : color.ivory)};
   }
   &:has(:focus-visible) {
-    outline: 2px solid ${color.brassFill};
+    outline: ${ring};
     outline-offset: 2px;
   }
 `;

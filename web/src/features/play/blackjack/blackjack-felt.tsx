@@ -66,9 +66,6 @@ const Reset = styled.button`
   &:hover:not([aria-disabled='true']) {
     border-color: ${color.brassFill};
   }
-  &:focus-visible {
-    outline-color: ${color.brassFill};
-  }
   &[aria-disabled='true'] {
     color: color-mix(in srgb, ${color.ivory}, transparent 30%);
     cursor: not-allowed;

@@ -3,7 +3,7 @@
 import { styled } from 'styled-components';
 import type { DiceParams } from '#contracts/games/dice.ts';
 import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
-import { color, font, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, from, motion, radius, ring, size, space, weight } from '../../../theme/tokens.ts';
 import { DieFace } from '../../../ui/die/die-face.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -42,7 +42,7 @@ const Ground = styled.label<{ $isChosen: boolean }>`
     border-color: ${({ $isChosen }) => ($isChosen ? color.brassFill : color.ivory)};
   }
   &:has(:focus-visible) {
-    outline: 2px solid ${color.brassFill};
+    outline: ${ring};
     outline-offset: 2px;
   }
   ${from.tablet} {

@@ -60,7 +60,6 @@ const Place = styled.button<{ $state: CellState }>`
   }
   &:focus-visible {
     z-index: 1;
-    outline: 2px solid ${color.brassFill};
     outline-offset: 0;
   }
   ${from.tablet} {

@@ -1,7 +1,7 @@
 // The bar of the roulette table: which chip is put down, what lies on the table in all, and the spin.
 // It stands where every game has its bet bar.
 import { styled } from 'styled-components';
-import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, from, ring, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Action, Bar } from '../table/bar-frame.ts';
@@ -31,7 +31,7 @@ const ChipChoice = styled.label<{ $isTaken: boolean }>`
   box-shadow: ${({ $isTaken }) => ($isTaken ? `0 0 0 2px ${color.brass}` : 'none')};
 
   &:has(:focus-visible) {
-    outline: 2px solid ${color.brass};
+    outline: ${ring};
     outline-offset: 3px;
   }
 `;

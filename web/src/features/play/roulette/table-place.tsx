@@ -59,7 +59,6 @@ const Button = styled.button<Look>`
   ${({ $isDrawn }) => $isDrawn && drawn}
   &:focus-visible {
     z-index: 2;
-    outline-color: ${color.brassFill};
   }
   &[aria-disabled='true'] {
     cursor: default;

@@ -32,9 +32,6 @@ const Tool = styled.button`
   &:hover:not([aria-disabled='true']) {
     border-color: ${color.brassFill};
   }
-  &:focus-visible {
-    outline-color: ${color.brassFill};
-  }
   &[aria-disabled='true'] {
     color: color-mix(in srgb, ${color.ivory}, transparent 25%);
     border-style: dashed;

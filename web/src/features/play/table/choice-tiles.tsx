@@ -1,6 +1,6 @@
 // One of a few values, chosen before a bet: radio buttons printed on the felt as tiles, with the keys that change them.
 import { styled } from 'styled-components';
-import { color, from, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { color, from, motion, radius, ring, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { onNarrowFelt } from './felt.tsx';
 import { Key } from './shortcut-keys.tsx';
@@ -66,7 +66,7 @@ const Tile = styled.label<{ $isChosen: boolean }>`
     cursor: not-allowed;
   }
   &:has(:focus-visible) {
-    outline: 2px solid ${color.brassFill};
+    outline: ${ring};
     outline-offset: 2px;
   }
 `;

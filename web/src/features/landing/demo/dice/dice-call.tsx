@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { dice, type DiceParams } from '#contracts/games/dice.ts';
-import { color, motion, radius, size, space, weight } from '../../../../theme/tokens.ts';
+import { color, motion, radius, ring, size, space, weight } from '../../../../theme/tokens.ts';
 
 type Prediction = DiceParams['prediction'];
 export type DiceCallControl = { value: Prediction; onValue(value: Prediction): void };
@@ -35,7 +35,7 @@ const Choice = styled.label`
     box-shadow: inset 0 0 0 1px ${color.brass};
   }
   &:has(:focus-visible) {
-    outline: 2px solid ${color.brass};
+    outline: ${ring};
     outline-offset: 2px;
   }
   input {

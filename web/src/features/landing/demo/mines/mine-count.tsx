@@ -1,7 +1,7 @@
 // How many mines: four choices in a row, moved between with the arrow keys.
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { color, motion, radius, size, space, touch, weight } from '../../../../theme/tokens.ts';
+import { color, motion, radius, ring, size, space, touch, weight } from '../../../../theme/tokens.ts';
 import { LockableRadio } from '../../../../ui/form/lockable-radio.tsx';
 import { MINE_COUNTS, type MineCount as Count } from './mines-round.ts';
 
@@ -36,7 +36,7 @@ const Choice = styled.label`
     font-weight: ${weight.strong};
   }
   &:has(:focus-visible) {
-    outline: 2px solid ${color.brass};
+    outline: ${ring};
     outline-offset: 2px;
   }
   &:has([aria-disabled='true']) {
