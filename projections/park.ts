@@ -1,13 +1,13 @@
 // Events a view could not take: set aside with the reason, the view marked stale, the rest goes on; tried again later.
 // Before it: project.ts. After it: retryParked, or a rebuild by a program that can take them.
-import type { ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import type { Feed } from '#contracts/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { holdCheckpoints, requireOurVersions } from './checkpoint.ts';
 import { connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
 import { isPoison, reasonOf } from './poison.ts';
-import type { View } from './projection.ts';
+import type { Change, View } from './projection.ts';
 
 export type ParkedEvent = { view: ViewName; partition: number; seq: number; reason: string };
 
@@ -29,36 +29,70 @@ export async function refreshStale(db: ClientBase, view: ViewName): Promise<void
   );
 }
 
-export async function listParked(db: ClientBase): Promise<ParkedEvent[]> {
+/** The key of a parked event. */
+export type ParkedPlace = Omit<ParkedEvent, 'reason'>;
+
+/** A view that takes nothing parks all there is: they are read by the page. */
+const PAGE = 500;
+
+/** A page of them in the order of their keys, from the start or after the last of the page before. */
+export async function listParked(db: ClientBase, after?: ParkedPlace): Promise<ParkedEvent[]> {
   const { rows } = await db.query<ParkedEvent>(
-    'SELECT view, partition, seq::float8 AS seq, reason FROM projection.parked ORDER BY view, partition, seq',
+    `SELECT view, partition, seq::float8 AS seq, reason FROM projection.parked WHERE (view, partition, seq) > ($1, $2, $3)
+     ORDER BY view, partition, seq LIMIT ${PAGE}`,
+    [after?.view ?? '', after?.partition ?? 0, after?.seq ?? 0],
   );
   return rows;
 }
 
-export type Retry = { databaseUrl: string; feed: Feed; views: readonly View[]; signal: AbortSignal };
+async function countParked(db: ClientBase): Promise<number> {
+  const { rows } = await db.query<{ events: number }>('SELECT count(*)::float8 AS events FROM projection.parked');
+  return rows[0]!.events;
+}
 
-/** What the views that took a parked event have to tell, and how many events stay parked. */
-export type Retried = { updates: ViewUpdate[]; left: number };
+export type Retry = {
+  databaseUrl: string;
+  feed: Feed;
+  views: readonly View[];
+  signal: AbortSignal;
+  /** Called with what a view has to tell that took a parked event, once that is committed. */
+  announce: (update: ViewUpdate) => void;
+  /** How long the feed may take over one event. */
+  patienceMs?: number | undefined;
+};
 
-/** Tries every parked event once more. */
-export async function retryParked({ databaseUrl, feed, views, signal }: Retry): Promise<Retried> {
+const PATIENCE_MS = 10_000;
+
+/** Tries every parked event once more; returns how many stay parked. */
+export async function retryParked(retry: Retry): Promise<number> {
+  const { databaseUrl, views, signal, announce } = retry;
   await using connection = await connect(databaseUrl, 'parked events');
   const { db } = connection;
   await loseWhenFrozen(db);
-  const updates: ViewUpdate[] = [];
-  for (const parked of await listParked(db)) {
-    const view = views.find(({ name }) => name === parked.view);
-    if (view === undefined || signal.aborted) continue;
-    try {
-      const update = await inTransaction(db, () => takeParked(db, { view, feed, parked, signal }));
-      if (update !== null) updates.push(update);
-    } catch (error) {
-      if (!isPoison(error)) throw error;
-      await noteFailure(db, { ...parked, reason: reasonOf(error) });
+  let page = await listParked(db);
+  while (page.length > 0) {
+    for (const parked of page) {
+      if (signal.aborted) return await countParked(db);
+      const view = views.find(({ name }) => name === parked.view);
+      if (view === undefined) continue;
+      const update = await tryAgain(db, view, parked, retry);
+      if (update !== null) announce(update);
     }
+    page = await listParked(db, page.at(-1));
   }
-  return { updates, left: (await listParked(db)).length };
+  return await countParked(db);
+}
+
+/** Null: it stays parked, or somebody else was quicker. What takes time is done before the view is held. */
+async function tryAgain(db: Client, view: View, parked: ParkedEvent, retry: Retry): Promise<ViewUpdate | null> {
+  try {
+    const change = view.fold(await eventAt(retry, parked));
+    return await inTransaction(db, () => takeParked(db, { view, parked, change }));
+  } catch (error) {
+    if (!isPoison(error)) throw error;
+    await noteFailure(db, { ...parked, reason: reasonOf(error) });
+    return null;
+  }
 }
 
 /** If it is still there: parked anew after somebody else has taken it, it would be taken twice. */
@@ -69,9 +103,9 @@ async function noteFailure(db: ClientBase, { view, partition, seq, reason }: Par
   );
 }
 
-type Attempt = { view: View; feed: Feed; parked: ParkedEvent; signal: AbortSignal };
+type Attempt = { view: View; parked: ParkedPlace; change: Change };
 
-async function takeParked(db: ClientBase, { view, feed, parked, signal }: Attempt): Promise<ViewUpdate | null> {
+async function takeParked(db: ClientBase, { view, parked, change }: Attempt): Promise<ViewUpdate | null> {
   const { partition, seq } = parked;
   const checkpoint = (await holdCheckpoints(db, view.name)).get(partition) ?? 0;
   await requireOurVersions(db, [view]);
@@ -82,15 +116,15 @@ async function takeParked(db: ClientBase, { view, feed, parked, signal }: Attemp
   ]);
   // A rebuild or another projector was quicker.
   if (gone.rowCount === 0) return null;
-  const change = view.fold(await eventAt(feed, partition, seq, signal));
   await change.write(db, view.schema);
   await refreshStale(db, view.name);
   return { view: view.name, partition, seq: checkpoint, ...change.news() };
 }
 
 /** The one event, as a batch. When the feed still cannot read it, it throws UnreadableEvent and the event stays parked. */
-async function eventAt(feed: Feed, partition: number, seq: number, signal: AbortSignal) {
-  for await (const { events } of feed.read(partition, seq - 1, { signal, toSeq: seq })) {
+async function eventAt({ feed, signal, patienceMs = PATIENCE_MS }: Retry, { partition, seq }: ParkedPlace) {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  for await (const { events } of feed.read(partition, seq - 1, { signal: patience, toSeq: seq })) {
     if (events[0]?.seq === seq) return events;
   }
   throw new Error(`the feed ended before event ${partition}-${seq}`);

@@ -56,9 +56,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const onOutdated = options.onOutdated ?? ((error) => log.error({ err: error }, error.message));
   const context = { databaseUrl, feed, views, positions, announce, log, pace, frozenAfterMs, observe, onOutdated };
   const retry = async () => {
-    const { updates, left } = await retryParked({ databaseUrl, feed, views, signal: stop.signal });
+    const left = await retryParked({ databaseUrl, feed, views, signal: stop.signal, announce });
     options.observeParked?.(left);
-    for (const update of updates) announce(update);
   };
   const everyMs = options.retryEveryMs ?? RETRY_EVERY_MS;
   const loops = feed.partitions.map((partition) => new PartitionLoop(context, partition, stop.signal));

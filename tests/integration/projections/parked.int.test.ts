@@ -1,7 +1,9 @@
 // An event that a view cannot take is set aside with its reason; the rest goes on; it is tried again.
+import { once } from 'node:events';
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Feed } from '#contracts/feed.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/compare.ts';
 import { retryParked } from '#projections/park.ts';
@@ -90,10 +92,84 @@ test('an event that one projector cannot take while another takes it is not park
     }),
   };
   const signal = AbortSignal.timeout(30_000);
-  await retryParked({ databaseUrl: bed.db.url, feed: bed.feed, views: [slower], signal });
+  await retryParked({ databaseUrl: bed.db.url, feed: bed.feed, views: [slower], signal, announce() {} });
   expect(step).toBe('overtaken');
   expect(await parkedIn(bed)).toEqual([]);
   expect((await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view: stats, signal })).difference).toBeNull();
+});
+
+/** The feed of the bed, but the event of that number is not delivered when it is asked for alone, until it is released. */
+function holdingBack(seq: number, { feed }: Bed) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const slow: Feed = {
+    partitions: feed.partitions,
+    headSeq: (partition) => feed.headSeq(partition),
+    async *read(partition, afterSeq, options) {
+      if (options.toSeq === seq) {
+        asked.resolve();
+        await Promise.race([released.promise, once(options.signal, 'abort')]);
+      }
+      yield* feed.read(partition, afterSeq, options);
+    },
+  };
+  return { feed: slow, asked: asked.promise, release: () => released.resolve() };
+}
+
+test('while a parked event is read again, however long that takes, the view goes on', async () => {
+  await using bed = await projectorBed();
+  const slow = holdingBack(20, bed);
+  let isBroken = true;
+  const views = [stumblingOver(20, () => isBroken, viewNamed('statement'))];
+  await using projector = await bed.start({ views, feed: slow.feed, retryEveryMs: 3_600_000 });
+  const story = told();
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  isBroken = false;
+  const retried = projector.retryParked();
+  await slow.asked;
+  bed.feed.push(story.adjusts(ANN, 1).events);
+  await projector.caughtUp();
+  expect(await parkedIn(bed)).toHaveLength(1);
+  slow.release();
+  await retried;
+  expect(await parkedIn(bed)).toEqual([]);
+  expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(42);
+});
+
+test('a feed that does not deliver a parked event is not waited for without end', async () => {
+  await using bed = await projectorBed();
+  const { feed } = holdingBack(20, bed);
+  const view = stumblingOver(20, () => true, viewNamed('statement'));
+  await using projector = await bed.start({ views: [view], retryEveryMs: 3_600_000 });
+  bed.feed.push(told().events);
+  await projector.caughtUp();
+  const signal = new AbortController().signal;
+  const retry = { databaseUrl: bed.db.url, feed, views: [view], signal, announce() {}, patienceMs: 10 };
+  await expect(retryParked(retry)).rejects.toThrow('the feed ended before event 0-20');
+  expect(await parkedIn(bed)).toMatchObject([{ attempts: 1 }]);
+});
+
+test('of many that are parked each is tried once', async () => {
+  await using bed = await projectorBed();
+  const view = viewNamed('statement');
+  const left: number[] = [];
+  await using projector = await bed.start({
+    views: [view],
+    retryEveryMs: 3_600_000,
+    observeParked: (events) => left.push(events),
+  });
+  const story = new EventStory().opens(ANN);
+  while (story.events.length < 1001) story.adjusts(ANN, 1);
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  await bed.db.pool.query(sql.unsafe`
+    INSERT INTO projection.parked (view, partition, seq, reason)
+    SELECT 'statement', 0, seq, 'unknown' FROM generate_series(1, 1001) AS seq`);
+  for (let seq = 1; seq <= 1001; seq++) bed.feed.breaks(0, seq);
+  await projector.retryParked();
+  expect(left.at(-1)).toBe(1001);
+  expect((await parkedIn(bed)).filter(({ attempts }) => attempts !== 2)).toEqual([]);
 });
 
 test('an event of an unknown kind is parked in every view, and a restart by a program that knows it takes it up', async () => {
