@@ -12,6 +12,7 @@ import type { ViewName } from '#contracts/push.ts';
 import { isDeclined } from './api-error.ts';
 import { type ApiReply, callApi, type CallInput, type CallOptions, newIdempotencyKey } from './client.ts';
 import { keyOf } from './query-client.ts';
+import { readViewsAgain } from './read-again.ts';
 
 type QueryOptions<Data> = {
   enabled?: boolean;
@@ -59,13 +60,5 @@ export function useCallMutation<C extends Call>(call: C): UseMutationResult<ApiR
 /** Says which views have news after an own command; those on the screen are read again. */
 export function useRefreshViews(): (views: readonly ViewName[]) => void {
   const client = useQueryClient();
-  return useCallback(
-    (views) => {
-      void client.invalidateQueries(
-        { predicate: ({ queryKey }) => views.includes(queryKey[0] as ViewName) },
-        { cancelRefetch: false },
-      );
-    },
-    [client],
-  );
+  return useCallback((views) => readViewsAgain(client, views), [client]);
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // Whatever may have been missed while no live connection stood is read again when one does.
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../api/query-client.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient, USER_KEY } from '../api/query-client.ts';
 import { LiveProvider } from './live-provider.tsx';
 import { type Connection, type LiveListeners, openLiveSocket } from './live-socket.ts';
 
@@ -11,34 +11,99 @@ import { type Connection, type LiveListeners, openLiveSocket } from './live-sock
 vi.hoisted(() => vi.resetModules());
 vi.mock('./live-socket.ts', () => ({ openLiveSocket: vi.fn<() => () => void>() }));
 
-afterEach(cleanup);
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-/** Says what the socket says, in turn; returns whether what was read is to be read again. */
-function isReadAgain(...said: Connection[]): boolean {
+const ada = { id: 7, username: 'ada', points: 100 };
+
+type Answer = (signal: AbortSignal) => Promise<unknown>;
+const now =
+  (data: unknown): Answer =>
+  async () =>
+    data;
+const never: Answer = () => new Promise(() => undefined);
+
+/** The last answer stands for all that follow. */
+function inTurn(answers: Answer[]) {
+  const read = vi.fn<Answer>(answers.at(-1)!);
+  for (const answer of answers) read.mockImplementationOnce(answer);
+  return read;
+}
+
+/** A screen with the balance and the statement on it; `say` is what the socket says. */
+async function screenThat(reads: { user: Answer[]; statement: Answer[] }) {
   let listeners: LiveListeners | undefined;
   vi.mocked(openLiveSocket).mockImplementation((_, heard) => {
     listeners = heard;
     return () => undefined;
   });
   const client = createQueryClient();
-  client.setQueryData(['statement'], []);
-  render(
+  const read = { user: inTurn(reads.user), statement: inTurn(reads.statement) };
+  function Screen() {
+    const user = useQuery({ queryKey: USER_KEY, queryFn: ({ signal }) => read.user(signal) });
+    const statement = useQuery({
+      queryKey: ['statement', 'user-stats', null],
+      queryFn: ({ signal }) => read.statement(signal),
+    });
+    return <p>{JSON.stringify([(user.data as typeof ada | undefined)?.points, statement.data])}</p>;
+  }
+  const { container } = render(
     <QueryClientProvider client={client}>
-      <LiveProvider player={{ id: 7, username: 'ada' }}>{null}</LiveProvider>
+      <LiveProvider player={ada}>
+        <Screen />
+      </LiveProvider>
     </QueryClientProvider>,
   );
-  act(() => said.forEach((connection) => listeners!.onConnection(connection)));
-  return client.getQueryState(['statement'])!.isInvalidated;
+  const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+  await settle();
+  return {
+    read,
+    shown: () => JSON.parse(container.textContent) as unknown,
+    async say(...said: Connection[]) {
+      act(() => said.forEach((connection) => listeners!.onConnection(connection)));
+      await settle();
+    },
+  };
 }
 
-test('a connection that stands at once comes with the first reads', () => {
-  expect(isReadAgain('connecting', 'connected')).toBe(false);
+test('a connection that stands at once has the balance read once more: it may have moved since, and nobody was told', async () => {
+  const screen = await screenThat({ user: [now(ada), now(ada)], statement: [now('first')] });
+  await screen.say('connecting', 'connected');
+  expect([screen.read.user.mock.calls.length, screen.read.statement.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('one that came back is a reason to read again', () => {
-  expect(isReadAgain('connecting', 'connected', 'connecting', 'connected')).toBe(true);
+test('where it did move, everything is read again', async () => {
+  const paid = now({ ...ada, points: 150 });
+  const screen = await screenThat({ user: [now(ada), paid, paid], statement: [now('before'), now('after')] });
+  await screen.say('connecting', 'connected');
+  expect(screen.shown()).toEqual([150, 'after']);
 });
 
-test('so is a first one that took several tries', () => {
-  expect(isReadAgain('connecting', 'connecting', 'connected')).toBe(true);
+test('a connection that came back is a reason to read everything again', async () => {
+  const screen = await screenThat({
+    user: [now(ada), now(ada), now(ada)],
+    statement: [now('before'), now('after')],
+  });
+  await screen.say('connecting', 'connected');
+  await screen.say('connecting', 'connected');
+  expect(screen.shown()).toEqual([100, 'after']);
+});
+
+test('so is a first one that took several tries', async () => {
+  const screen = await screenThat({ user: [now(ada), now(ada)], statement: [now('before'), now('after')] });
+  await screen.say('connecting', 'connecting', 'connected');
+  expect(screen.shown()).toEqual([100, 'after']);
+});
+
+test('what hangs on the line that has died is asked for anew, whether it had been read before or not', async () => {
+  const screen = await screenThat({
+    user: [now(ada), never, now({ ...ada, points: 150 })],
+    statement: [never, now('after')],
+  });
+  await screen.say('connecting', 'connected');
+  await screen.say('connecting', 'connected');
+  expect(screen.shown()).toEqual([150, 'after']);
 });

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import type { ViewPush } from '#contracts/push.ts';
 import { seenPositions } from '../api/position-memory.ts';
 import { USER_KEY } from '../api/query-client.ts';
+import { readAllAgain, readViewsAgain, readWhatMoves } from '../api/read-again.ts';
 import { FlightWatch } from './flight-watch.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
@@ -20,18 +21,15 @@ type Live = {
 
 const LiveContext = createContext<Live | null>(null);
 
-/** A read under way is left to finish: should it be behind, the client asks again by itself. */
-function applyViews(client: QueryClient, push: ViewPush): void {
-  for (const view of push.views) seenPositions.noteView(view, push.position);
-  void client.invalidateQueries(
-    { predicate: ({ queryKey }) => push.views.includes(queryKey[0] as ViewPush['views'][number]) },
-    { cancelRefetch: false },
-  );
+function applyViews(client: QueryClient, { views, position }: ViewPush): void {
+  for (const view of views) seenPositions.noteView(view, position);
+  readViewsAgain(client, views);
 }
 
-/** After a gap in the connection anything may have been missed. */
-function readAllAgain(client: QueryClient): void {
-  void client.invalidateQueries({}, { cancelRefetch: false });
+/** A first connection that took more than one try comes after a gap as well. */
+async function closeGap(client: QueryClient, gate: LiveGate, tries: number): Promise<void> {
+  if (tries > 1) return readAllAgain(client);
+  if (await readWhatMoves(client)) gate.pass(() => void readAllAgain(client));
 }
 
 type LiveProviderProps = { player: LivePlayer | null; children: ReactNode };
@@ -54,8 +52,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
         onConnection(next) {
           setConnection(next);
           if (next === 'connecting') tries++;
-          // A first connection that took more than one try comes after a gap as well.
-          if (next === 'connected' && tries > 1) gate.pass(() => readAllAgain(client));
+          if (next === 'connected') gate.pass(() => void closeGap(client, gate, tries));
         },
         onTurnedAway: () => gate.pass(() => void client.invalidateQueries({ queryKey: USER_KEY })),
         onViews: (push) => gate.pass(() => applyViews(client, push)),

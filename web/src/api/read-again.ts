@@ -1,0 +1,42 @@
+// What is on the screen is read again: the views of which there is news, or whatever a gap in the connection may have hidden.
+// Before it: pushes and own commands. After it: the reads that are on the screen, and those whose last try failed.
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { User } from '#contracts/api/auth.ts';
+import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import type { ViewName } from '#contracts/push.ts';
+import { USER_KEY } from './query-client.ts';
+
+/** A read under way is left to finish: should it be behind, the client asks again by itself. */
+export function readViewsAgain(client: QueryClient, views: readonly ViewName[]): void {
+  void client.invalidateQueries(
+    { predicate: ({ queryKey }) => views.includes(queryKey[0] as ViewName) },
+    { cancelRefetch: false },
+  );
+}
+
+/** After a gap in the connection anything may have been missed, and what is under way may hang on a line that has died. */
+export function readAllAgain(client: QueryClient): Promise<void> {
+  return startAnew(client, {});
+}
+
+/**
+ * Between the first reads and the first connection nobody is told anything: what may move by itself (a flight with a target,
+ * another tab) is asked for once more. Resolves to whether it did; then everything else may have as well.
+ */
+export async function readWhatMoves(client: QueryClient): Promise<boolean> {
+  const pointsBefore = pointsIn(client);
+  const moving: readonly unknown[] = [USER_KEY[1], activeRounds.name];
+  await startAnew(client, { predicate: ({ queryKey }) => moving.includes(queryKey[1]) });
+  return pointsBefore !== pointsIn(client);
+}
+
+function startAnew(client: QueryClient, filters: QueryFilters): Promise<void> {
+  // The library starts no read anew that has brought nothing yet.
+  for (const query of client.getQueryCache().findAll({ ...filters, type: 'active' }))
+    void query.cancel({ silent: true });
+  return client.invalidateQueries(filters);
+}
+
+function pointsIn(client: QueryClient): number | undefined {
+  return client.getQueryData<User | null>(USER_KEY)?.points;
+}
