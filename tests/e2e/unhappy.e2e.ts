@@ -33,7 +33,13 @@ test.describe('bets', () => {
   playerTest('the table rejects what is not a whole number of points', async ({ page }) => {
     const room = await new DiceRoom(page).open();
     await room.bet.fill('-2.5');
-    await expect(room.bet).toHaveValue('25');
+    await room.bet.blur();
+    await expect(room.bet).toHaveValue('2');
+    await room.bet.fill('');
+    await room.bet.pressSequentially('12.50');
+    await expect(room.bet).toHaveValue('12.');
+    await room.bet.blur();
+    await expect(room.bet).toHaveValue('12');
     await room.bet.fill('');
     await room.bet.blur();
     await expect(room.bet).toHaveValue('1');

@@ -1,5 +1,5 @@
 // Whole numbers only: what cannot be one is never let in. Arrow keys step by one.
-import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
+import { type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { Input } from './input.tsx';
 
 type NumberInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'as'> & {
@@ -10,31 +10,42 @@ type NumberInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' 
   max?: number;
 };
 
-/** The digits of a text as a number no greater than `max`; null when there are none. */
+/** The digits of a text up to a decimal point as a number no greater than `max`; null when there are none. */
 export function wholeNumberOf(text: string, max: number): number | null {
-  const digits = text.replaceAll(/\D/g, '').slice(0, 16);
+  const digits = text.split('.', 1)[0]!.replaceAll(/\D/g, '').slice(0, 16);
   return digits === '' ? null : Math.min(Number(digits), max);
 }
 
 export function NumberInput(props: NumberInputProps) {
-  const { value, onValue, min = 0, max = Number.MAX_SAFE_INTEGER, onKeyDown, ...rest } = props;
+  const { value, onValue, min = 0, max = Number.MAX_SAFE_INTEGER, onKeyDown, onBlur, ...rest } = props;
+  // A point that was typed stays until the field is left: were it gone at once, the next digit would make ten times as much.
+  const [isCut, setCut] = useState(false);
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (by === 0 || event.defaultPrevented) return;
     event.preventDefault();
+    setCut(false);
     onValue(Math.min(max, Math.max(min, (value ?? 0) + by)));
   };
-  const change = (event: ChangeEvent<HTMLInputElement>) => onValue(wholeNumberOf(event.target.value, max));
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setCut(target.value.includes('.'));
+    onValue(wholeNumberOf(target.value, max));
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setCut(false);
+    onBlur?.(event);
+  };
   return (
     <Input
       {...rest}
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      value={value === null ? '' : String(value)}
+      value={value === null ? '' : `${value}${isCut ? '.' : ''}`}
       onChange={change}
       onKeyDown={step}
+      onBlur={leave}
     />
   );
 }
