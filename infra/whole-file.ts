@@ -1,0 +1,48 @@
+// Files that are there whole or not at all, also after a kill or a power cut: written under a name of one's own, flushed,
+// and only then put where others look. Before it: locks and secrets. After it: nobody reads half of one.
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const OWNER_ONLY = 0o600;
+
+/** False when the file is there already: of all who try at once one succeeds. */
+export function createWhole(file: string, text: string, mode = OWNER_ONLY): boolean {
+  return place(file, text, mode, (draft) => {
+    try {
+      linkSync(draft, file);
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    }
+  });
+}
+
+/** In the place of what is there. */
+export function replaceWhole(file: string, text: string, mode = OWNER_ONLY): void {
+  place(file, text, mode, (draft) => renameSync(draft, file));
+}
+
+function place<Placed>(file: string, text: string, mode: number, put: (draft: string) => Placed): Placed {
+  const draft = `${file}.draft-${process.pid}`;
+  // What an earlier process of this id left there may belong to somebody else.
+  rmSync(draft, { force: true });
+  try {
+    writeFileSync(draft, text, { mode, flush: true });
+    const placed = put(draft);
+    flushDirectory(dirname(file));
+    return placed;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** The name is a fact of the directory, not of the file. */
+function flushDirectory(directory: string): void {
+  const opened = openSync(directory, 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}

@@ -1,0 +1,27 @@
+// A program that takes what it is told to, at the moment it is told, and says what came of it: its rivals are told too.
+import { DirectoryBusyError, lockDirectory } from '#infra/process/directory-lock.ts';
+import { keptOrDrawn } from '#infra/process/secrets.ts';
+
+export type Order = { take: 'directory' | 'key'; place: string; at: number } | { take: 'nothing' };
+/** What was taken; null when a rival has it. */
+export type Taken = { taken: string | null };
+
+let letGo: (() => void) | null = null;
+
+function obey(order: Order): string | null {
+  letGo?.();
+  letGo = null;
+  if (order.take === 'nothing') return null;
+  // Together to a fraction of a millisecond; the messages alone come one after the other.
+  while (Date.now() < order.at);
+  if (order.take === 'key') return keptOrDrawn(order.place, 32);
+  try {
+    letGo = lockDirectory(order.place);
+    return order.place;
+  } catch (error) {
+    if (error instanceof DirectoryBusyError) return null;
+    throw error;
+  }
+}
+
+process.on('message', (order: Order) => process.send!({ taken: obey(order) } satisfies Taken));
