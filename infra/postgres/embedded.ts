@@ -1,12 +1,12 @@
 // The embedded PostgreSQL: real PostgreSQL in DATA_DIR/postgres, kept running for as long as this program lives.
 // Whatever ended it before (kill -9 of us, of it, a power cut), the next start needs no hand.
 // Before it: config. After it: pool.ts, migrate.ts and the ledger's own connection use the address it returns.
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockDirectory } from '../process/directory-lock.ts';
 import type { Log } from '../process/log.ts';
-import { randomText } from '../process/random.ts';
+import { keptOrDrawn } from '../process/secrets.ts';
 import { openClient } from './client.ts';
 import { DATABASE_USER, ensureCluster } from './server/cluster.ts';
 import { freePort } from './server/free-port.ts';
@@ -38,19 +38,17 @@ const SETTINGS = [
   'log_min_error_statement=panic',
 ];
 
+const PASSWORD_CHARACTERS = 32;
 const PORT_ATTEMPTS = 5;
 const RESTART_ATTEMPTS = 60;
 
 /** The server's password, drawn once, readable by us alone. */
 function passwordIn(dataDir: string): string {
   const file = join(dataDir, 'postgres-password');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+  if (!existsSync(file) && existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new Error(`${file} is missing: without it the database beside it cannot be opened. Put it back.`);
   }
-  const password = randomText(32);
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  return password;
+  return keptOrDrawn(file, PASSWORD_CHARACTERS);
 }
 
 export function embeddedUrl(port: number, password: string, database = DATABASE_USER): string {
