@@ -76,3 +76,16 @@ test('a fault of the feed is thrown to whoever reads', async () => {
   const source = readOn(feed, 0, 0, { signal, maxEvents: 5 });
   await expect(spansOf(gather(source, { maxEvents: 5, restMs: 0 }))).rejects.toThrow('the feed is away');
 });
+
+test('whoever stops in the middle lets go of the feed, although the batch ahead has come already', async () => {
+  const letGo = Promise.withResolvers<void>();
+  async function* held(): AsyncGenerator<ReadBatch> {
+    try {
+      yield* readOn(feedOf(40), 0, 0, { signal, maxEvents: 4 });
+    } finally {
+      letGo.resolve();
+    }
+  }
+  for await (const _batch of gather(held(), { maxEvents: 4, restMs: 0 })) break;
+  await expect(letGo.promise).resolves.toBeUndefined();
+});

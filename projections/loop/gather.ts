@@ -17,8 +17,19 @@ const RESTED: unique symbol = Symbol('rested');
 
 type Next = IteratorResult<ReadBatch, unknown>;
 
-/** The source must end by its own signal: it is not asked to return, since it may be waiting for more of the log. */
-export async function* gather(source: AsyncIterator<ReadBatch>, options: GatherOptions): AsyncGenerator<ReadBatch> {
+/**
+ * Whoever stops lets go of the source, without waiting for it: one that waits for more of the log ends by its own signal only,
+ * and one that has brought the batch ahead already hears of no signal, since nobody asks it for the next.
+ */
+export async function* gather(source: AsyncGenerator<ReadBatch>, options: GatherOptions): AsyncGenerator<ReadBatch> {
+  try {
+    yield* batchesOf(source, options);
+  } finally {
+    source.return(undefined).catch(() => {});
+  }
+}
+
+async function* batchesOf(source: AsyncIterator<ReadBatch>, options: GatherOptions): AsyncGenerator<ReadBatch> {
   let coming = next(source);
   let rest: Promise<typeof RESTED> = Promise.resolve(RESTED);
   for (;;) {

@@ -1,0 +1,55 @@
+// A projector whose attempts fail one after the other, far behind the end of the log: each lets go of what it read from.
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { readBalance } from '#projections/balance/read.ts';
+import { startProjector } from '#projections/projector.ts';
+import type { View } from '#projections/projection.ts';
+import { VIEWS } from '#projections/registry.ts';
+import { adjusts, opens } from '#tests/support/asks.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
+
+const ACCOUNT = 7;
+const GIFTS = 4000;
+const ATTEMPTS = 5;
+
+/** By which a feed reads the log, of this test's database. */
+const FEEDS = `select from pg_stat_activity where application_name = 'tallyhouse feed' and datname = current_database()`;
+
+/** The view, but its write fails while there are failures left, as on a full disk. */
+function failing(view: View, failures: { left: number }): View {
+  return {
+    ...view,
+    fold(events) {
+      const change = view.fold(events);
+      return {
+        ...change,
+        async write(db, schema) {
+          if (failures.left-- > 0) await db.query('select from a_table_that_is_missing');
+          await change.write(db, schema);
+        },
+      };
+    },
+  };
+}
+
+test('attempts that fail in the middle of a backfill keep no connection to the log open', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  await using ledger = await openTestLedger(db.url);
+  await accepted(ledger, opens(ACCOUNT));
+  await Promise.all(Array.from({ length: GIFTS }, () => accepted(ledger, adjusts(ACCOUNT, 1))));
+  const failures = { left: ATTEMPTS };
+  await using projector = await startProjector({
+    databaseUrl: db.url,
+    feed: ledger.feed,
+    views: VIEWS.map((view) => (view.name === 'balance' ? failing(view, failures) : view)),
+    announce() {},
+    pace: { maxEvents: 50, restMs: 0 },
+  });
+  await projector.caughtUp();
+  expect(failures.left).toBeLessThan(0);
+  expect(await readBalance(db.pool, ACCOUNT)).toMatchObject({ available: GIFTS });
+  await eventually(async () => (await client.pg.query(FEEDS)).rowCount === 0, { what: 'the end of the readers' });
+});
