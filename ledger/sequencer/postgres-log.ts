@@ -21,7 +21,8 @@ export class PostgresLog implements LogPort {
   /** The lock may be missed at first: its last holder was taken over, or is a lost connection the server still has. */
   #isLocked = false;
   #isLockedElsewhere = false;
-  #fenced: Error | undefined;
+  /** Why nothing is asked of the log any more: another writer has it, or this one has closed. */
+  #over: Error | undefined;
 
   constructor(url: string, partition: number) {
     this.#url = url;
@@ -33,7 +34,7 @@ export class PostgresLog implements LogPort {
    * predecessor may still hold. `takeOver` goes on without it; the epoch fences the other one all the same.
    */
   async acquire({ lockWaitMs = 5000, takeOver = false } = {}): Promise<Head> {
-    this.#writer = await connect(this.#url, 'sequencer', true);
+    this.#writer = await this.#connect('sequencer', true);
     const deadline = performance.now() + lockWaitMs;
     while (!(await this.#tryLock()) && !takeOver) {
       if (performance.now() > deadline) {
@@ -51,15 +52,15 @@ export class PostgresLog implements LogPort {
   async adopt(head: Head): Promise<Head> {
     this.#isLocked = true;
     this.#isLockedElsewhere = true;
-    this.#writer = await connect(this.#url, 'sequencer', true);
+    this.#writer = await this.#connect('sequencer', true);
     await this.ensureRoom(head.seq + 1);
     return head;
   }
 
   /** Cuts this writer off at once: whatever it has on its way or asks from now on fails with Fenced. */
   fence(epoch: number): void {
-    this.#fenced ??= new Fenced(this.#partition, epoch);
-    for (const client of [this.#writer, this.#reader]) client?.connection.stream.destroy(this.#fenced);
+    const fenced = (this.#over ??= new Fenced(this.#partition, epoch));
+    for (const client of [this.#writer, this.#reader]) client?.connection.stream.destroy(fenced);
   }
 
   async append(append: Append): Promise<boolean> {
@@ -77,12 +78,11 @@ export class PostgresLog implements LogPort {
   }
 
   async reconnect(): Promise<void> {
-    if (this.#fenced !== undefined) throw this.#fenced;
+    if (this.#over !== undefined) throw this.#over;
     const old = this.#writer;
     this.#writer = undefined;
     void old?.end().catch(() => undefined);
-    const writer = await connect(this.#url, 'sequencer', true);
-    this.#writer = writer;
+    this.#writer = await this.#connect('sequencer', true);
     if (this.#isLockedElsewhere) return;
     // Somebody else holding it by now shows in the epoch; the lock is only the first line.
     this.#isLocked = false;
@@ -90,11 +90,11 @@ export class PostgresLog implements LogPort {
   }
 
   async findCommands(ids: readonly string[]): Promise<Map<string, FoundCommand>> {
-    if (this.#fenced !== undefined) throw this.#fenced;
+    if (this.#over !== undefined) throw this.#over;
     // A connection that was kept may have been lost since it was used last.
     const wasKept = this.#reader !== undefined;
     try {
-      this.#reader ??= await connect(this.#url, 'look-up');
+      this.#reader ??= await this.#connect('look-up');
       return await findCommands(this.#reader, this.#partition, ids);
     } catch (error) {
       void this.#reader?.end().catch(() => undefined);
@@ -115,9 +115,18 @@ export class PostgresLog implements LogPort {
   }
 
   async close(): Promise<void> {
+    this.#over ??= new Error(`the writer of partition ${this.#partition} has closed`);
     await Promise.all([this.#writer?.end(), this.#reader?.end()]);
     this.#writer = undefined;
     this.#reader = undefined;
+  }
+
+  /** One that comes when it is over is wanted by nobody, and nobody would end it. */
+  async #connect(name: string, pipeline = false): Promise<pg.Client> {
+    const client = await connect(this.#url, name, pipeline);
+    if (this.#over === undefined) return client;
+    client.connection.stream.destroy();
+    throw this.#over;
   }
 
   async #tryLock(): Promise<boolean> {

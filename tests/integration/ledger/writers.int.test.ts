@@ -1,6 +1,7 @@
 // One writer a partition: a second one waits at the lock, one that takes over fences the first, whatever that one
 // still had on its way or in its snapshot.
 import { expect, test } from 'vitest';
+import { randomCommandId } from '#infra/process/random.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { Fenced } from '#ledger/sequencer/log-port.ts';
 import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
@@ -107,6 +108,34 @@ test('a repeat that must be looked up is found although the look-up connection w
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tallyhouse look-up'`,
   );
   expect(await accepted(ledger, gift)).toMatchObject({ repeated: true, available: 5 });
+});
+
+test('a look-up that is under way when the writer closes is given up, and leaves no connection behind', async () => {
+  await using db = await testDatabase();
+  await using other = await openClient(db.url);
+  const lookUps = async (condition = '') =>
+    (
+      await other.pg.query(`select from pg_stat_activity where datname = current_database()
+      and application_name = 'tallyhouse look-up' ${condition}`)
+    ).rowCount;
+  const ids = [randomCommandId()];
+  const kept = new PostgresLog(db.url, 0);
+  await kept.acquire();
+  expect(await kept.findCommands(ids)).toEqual(new Map());
+  await other.pg.query('begin; lock table event in access exclusive mode');
+  const onItsWay = kept.findCommands(ids);
+  onItsWay.catch(() => undefined);
+  await eventually(async () => (await lookUps(`and wait_event_type = 'Lock'`)) === 1);
+  await kept.close();
+  await other.pg.query('rollback');
+  await expect(onItsWay).rejects.toThrow('the writer of partition 0 has closed');
+  const first = new PostgresLog(db.url, 0);
+  await first.acquire();
+  const connecting = first.findCommands(ids);
+  connecting.catch(() => undefined);
+  await first.close();
+  await expect(connecting).rejects.toThrow('has closed');
+  await eventually(async () => (await lookUps()) === 0);
 });
 
 test('the snapshot of a writer that was taken over is refused: its filter lacks what came after', async () => {
