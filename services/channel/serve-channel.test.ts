@@ -1,6 +1,8 @@
 // A sequencer's end of the channel, spoken to frame by frame.
 import { request } from 'node:http';
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands/catalogue.ts';
 import { type Outcome, refusal } from '#contracts/outcome.ts';
@@ -197,6 +199,18 @@ test('the channel is at /channel and nowhere else', async () => {
   expect(await statusOf(`${host.address}/ws`)).toBe(404);
   // And a crowd of strangers waits outside.
   expect(await statusOf(`${host.address}/channel`)).toBe(503);
+});
+
+test('whoever is turned away cannot keep his half of the connection', async () => {
+  await using host = await openHostOf(new FakeLedger(), { limits: { strangers: 0 } });
+  const { hostname, port } = new URL(host.address);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  socket.write('GET /channel HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 [^]*The channel takes nobody at present\.$/);
+  let ended: unknown;
+  while (!ended) ended = await new Promise((resolve) => socket.write('x'.repeat(1000), resolve));
+  expect(ended).toBeInstanceOf(Error);
 });
 
 test('a new connection of a gateway takes the place of its old one', async () => {

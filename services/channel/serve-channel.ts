@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import { CHANNEL_PATH, FRAME_BYTES } from '#contracts/channel.ts';
+import { farewell } from '#infra/farewell.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { DoorOf, ServedRooms, ServeLimits } from './door.ts';
@@ -46,9 +47,9 @@ export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
   });
   let isClosing = false;
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (request.url?.split('?', 1)[0] !== CHANNEL_PATH) return turnAway(socket, '404 Not Found');
+    if (request.url?.split('?', 1)[0] !== CHANNEL_PATH) return turnAway(socket, 404, 'The channel is at /channel.');
     if (isClosing || strangersAmong(connections) >= limits.strangers)
-      return turnAway(socket, '503 Service Unavailable');
+      return turnAway(socket, 503, 'The channel takes nobody at present.');
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = new ServedConnection(opened, rooms);
       connections.add(connection);
@@ -130,7 +131,7 @@ function beat(connections: ReadonlySet<ServedConnection>): void {
   }
 }
 
-function turnAway(socket: Duplex, status: string): void {
+function turnAway(socket: Duplex, status: number, sentence: string): void {
   socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  farewell(socket, { status, type: 'text/plain', body: sentence });
 }

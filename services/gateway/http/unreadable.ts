@@ -2,9 +2,9 @@
 // tunnel. Node tells of them beside the application, and would answer them without a word. After it: the connection ends.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { farewell } from '#infra/farewell.ts';
 import type { Random } from '#infra/process/random.ts';
 import { problemOf, refused, type Refused, STATUS_OF } from '../errors.ts';
-import { farewell } from './farewell.ts';
 
 const ID_CHARACTERS = 16;
 
