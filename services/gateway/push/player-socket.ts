@@ -9,6 +9,7 @@ import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts
 import type { Notice } from '#contracts/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Flights } from '../flights/flights.ts';
+import type { SessionCache } from '../session/session-cache.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
 import { watchRawConnections } from './raw-connections.ts';
 import { NO_SEAT, Seats } from './seats.ts';
@@ -28,7 +29,14 @@ type PlayerSocket = Socket<ClientEvents, ServerEvents>;
 
 export type PlayerConnection = Connection & { socket: PlayerSocket };
 
-export type PlayerRooms = { connections: Connections<PlayerConnection>; flights: Flights; now: () => number };
+export type PlayerRooms = {
+  connections: Connections<PlayerConnection>;
+  /** What lies under those, and stays when they leave. */
+  rawConnections: Connections<Connection>;
+  cache: Pick<SessionCache, 'find'>;
+  flights: Flights;
+  now: () => number;
+};
 
 export type PlayerSockets = {
   tell(account: AccountId, push: ViewPush): void;
@@ -57,7 +65,12 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     },
   });
   server.attach(http);
-  watchRawConnections(server.engine, seats, (request) => visitors.get(request)?.account);
+  const visitorOf = (request: IncomingMessage) => visitors.get(request);
+  watchRawConnections(server.engine, { seats, connections: rooms.rawConnections, visitorOf });
+  // Long after the handshake, or for the second time.
+  server.use((socket, next) => {
+    void isStillSignedIn(visitorOf(socket.request), rooms).then((isIn) => (isIn ? next() : socket.client.conn.close()));
+  });
   server.on('connection', (socket) => welcome(socket, visitors.get(socket.request), rooms));
 
   return {
@@ -82,6 +95,13 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
 /** A request without the id of a connection opens one. */
 function isNew(request: IncomingMessage): boolean {
   return !new URLSearchParams(request.url?.split('?', 2)[1]).has('sid');
+}
+
+/** Who cannot be looked up now is not let in: he comes again, by a handshake. */
+async function isStillSignedIn(visitor: Visitor | undefined, { cache }: PlayerRooms): Promise<boolean> {
+  if (visitor === undefined) return false;
+  const found = await cache.find(visitor.sessionId).catch(() => null);
+  return found !== null;
 }
 
 function welcome(socket: PlayerSocket, visitor: Visitor | undefined, rooms: PlayerRooms): void {

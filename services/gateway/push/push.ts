@@ -9,7 +9,7 @@ import type { Names } from '../names.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { ActivityNews } from './activity-news.ts';
 import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
-import { Connections } from './connections.ts';
+import { type Connection, Connections } from './connections.ts';
 import type { Handshake } from './handshake.ts';
 import { openPlayerSockets, type PlayerConnection } from './player-socket.ts';
 import { ViewNews } from './view-news.ts';
@@ -30,8 +30,12 @@ export type PushRooms = {
 export function openPush(rooms: PushRooms): AsyncDisposable {
   const { http, handshake, sessions, cache, now, metrics } = rooms;
   const players = new Connections<PlayerConnection>(sessions, cache, now);
+  // After the players', whose sockets say goodbye before what carries them ends.
+  const rawConnections = new Connections<Connection>(sessions, cache, now);
   const watchers = new Connections<ActivityConnection>(sessions, cache, now);
-  const playerSockets = openPlayerSockets(http, handshake, { connections: players, flights: rooms.flights, now });
+  const { flights } = rooms;
+  const playerRooms = { connections: players, rawConnections, cache, flights, now };
+  const playerSockets = openPlayerSockets(http, handshake, playerRooms);
   const activitySockets = openActivitySockets(http, handshake, watchers);
   metrics.observed('player_sockets', 'Open sockets at /socket.io.', () => players.count);
   metrics.observed('activity_sockets', 'Open sockets at /ws.', () => watchers.count);
@@ -63,6 +67,7 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
       views[Symbol.dispose]();
       activity[Symbol.dispose]();
       players[Symbol.dispose]();
+      rawConnections[Symbol.dispose]();
       watchers[Symbol.dispose]();
       await activitySockets.close();
       await playerSockets.close();

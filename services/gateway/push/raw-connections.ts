@@ -1,14 +1,16 @@
-// What lies under the sockets of socket.io: connections that have not said yet what they want, or say other things than
-// our events. They are counted per player, and who lets answers pile up is let go. After it: player-socket.ts.
+// What lies under the sockets of socket.io: connections that have not said yet what they want, have taken it back, or say
+// other things than our events. They are counted per player and end with the session, whatever they have joined; who lets
+// answers pile up is let go. After it: player-socket.ts.
 import type { IncomingMessage } from 'node:http';
 import type { Server } from 'socket.io';
 import type { WebSocket } from 'ws';
-import type { AccountId } from '#contracts/ids.ts';
-import { WAITING_LIMIT_BYTES } from './connections.ts';
+import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';
+import type { Visitor } from './handshake.ts';
 import type { Seats } from './seats.ts';
 
 /** Messages that may wait for a slow client before it is let go. */
 const WAITING_LIMIT = 100;
+const FAREWELL_MS = 1000;
 
 type Transport = { socket?: WebSocket };
 
@@ -17,19 +19,24 @@ type RawConnection = {
   request: IncomingMessage;
   transport: Transport;
   readonly writeBuffer: readonly unknown[];
-  close(discard: true): void;
+  close(discard?: true): void;
   on(event: 'packetCreate' | 'close', listener: () => void): unknown;
   on(event: 'upgrade', listener: (transport: Transport) => void): unknown;
 };
 
-export function watchRawConnections(
-  engine: Server['engine'],
-  seats: Seats,
-  accountOf: (request: IncomingMessage) => AccountId | undefined,
-): void {
+export type RawRooms = {
+  seats: Seats;
+  connections: Connections<Connection>;
+  visitorOf: (request: IncomingMessage) => Visitor | undefined;
+};
+
+export function watchRawConnections(engine: Server['engine'], { seats, connections, visitorOf }: RawRooms): void {
   engine.on('connection', (raw: RawConnection) => {
-    const account = accountOf(raw.request);
-    if (account !== undefined) raw.on('close', seats.take(account));
+    const visitor = visitorOf(raw.request);
+    if (visitor !== undefined) {
+      raw.on('close', seats.take(visitor.account));
+      raw.on('close', connections.add({ visitor, close: () => takeLeave(raw) }));
+    }
     raw.on('packetCreate', () => {
       if (raw.writeBuffer.length > WAITING_LIMIT) cutOff(raw);
     });
@@ -43,6 +50,12 @@ function limitPings(socket: WebSocket | undefined): void {
   socket?.on('ping', () => {
     if (socket.bufferedAmount > WAITING_LIMIT_BYTES) socket.terminate();
   });
+}
+
+/** From now on nothing is heard of it, and what was said to it before still leaves; its answer is not waited for. */
+function takeLeave(raw: RawConnection): void {
+  raw.close();
+  setTimeout(() => cutOff(raw), FAREWELL_MS).unref();
 }
 
 /** At once: a closing in good form would wait behind what waits already. */

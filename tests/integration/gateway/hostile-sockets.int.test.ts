@@ -146,3 +146,22 @@ test.each([
   while (!ended) ended = await new Promise((resolve) => socket.write(many, resolve));
   expect(ended).toBeInstanceOf(Error);
 });
+
+test.each([
+  ['has not said yet what he wants', []],
+  ['has left, and kept the line', ['40', '41']],
+])('a player who %s when his session ends is not welcomed again', async (_what, said) => {
+  const name = `leaving_anna_${said.length}`;
+  const leaving = house.visitor();
+  await leaving.register(name);
+  const socket = knock(SOCKET_IO, { Cookie: leaving.cookie });
+  await once(socket, 'data');
+  for (const packet of said) {
+    socket.write(frame(1, packet));
+    if (packet === '40') await once(socket, 'data');
+  }
+  await leaving.post('/api/auth/logout');
+  socket.write(frame(1, '40'));
+  // A welcome would be "40" with the name of the socket, and the end would not come.
+  expect(await text(socket)).not.toContain('40{');
+});
