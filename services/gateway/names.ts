@@ -5,19 +5,27 @@ import { FORMER_PLAYER } from './presenters/former-player.ts';
 
 const KEPT = 20_000;
 
+/** Answers for the accounts that it was asked for. */
 export type Names = (accounts: Iterable<AccountId>) => Promise<(account: AccountId) => string>;
 
 export function openNames(identity: Pick<Identity, 'publicPersons'>): Names {
   const known = new Map<AccountId, string>();
   return async (accounts) => {
-    const unknown = new Set([...accounts].filter((account) => !known.has(account)));
+    // Kept apart from what is known: that may be cleared meanwhile.
+    const told = new Map<AccountId, string>();
+    const unknown = new Set<AccountId>();
+    for (const account of accounts) {
+      const name = known.get(account);
+      if (name === undefined) unknown.add(account);
+      else told.set(account, name);
+    }
     if (unknown.size > 0) {
       if (known.size + unknown.size > KEPT) known.clear();
       for (const { account, username } of (await identity.publicPersons([...unknown])).values()) {
         known.set(account, username);
+        told.set(account, username);
       }
     }
-    // Read at once: another call may clear the map.
-    return (account) => known.get(account) ?? FORMER_PLAYER;
+    return (account) => told.get(account) ?? FORMER_PLAYER;
   };
 }

@@ -1,0 +1,46 @@
+// The names in the feeds: asked for once each, and nobody's name is lost when the memory is full.
+import { expect, test } from 'vitest';
+import type { Identity } from '#contracts/identity.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { openNames } from './names.ts';
+
+/** Everybody lives here whose account is above zero. */
+function people() {
+  const asked: AccountId[] = [];
+  const publicPersons: Identity['publicPersons'] = async (accounts) => {
+    asked.push(...accounts);
+    const living = accounts.filter((account) => account > 0);
+    const of = (account: AccountId) => ({
+      account,
+      username: `player ${account}`,
+      level: 1,
+      isAdmin: false,
+      createdAt: 0,
+    });
+    return new Map(living.map((account) => [account, of(account)]));
+  };
+  return { asked, names: openNames({ publicPersons }) };
+}
+
+test('a name is asked for once, and who is gone is a former player', async () => {
+  const { asked, names } = people();
+  for (let time = 0; time < 2; time++) {
+    const nameOf = await names([7, 8, 7, -1]);
+    expect([7, 8, -1].map(nameOf)).toEqual(['player 7', 'player 8', 'Former player']);
+  }
+  expect(asked).toEqual([7, 8, -1, -1]);
+});
+
+test('the feed that fills the memory names everybody still, those it had known before too', async () => {
+  const { names } = people();
+  await names(Array.from({ length: 20_000 }, (_, place) => place + 1));
+  const nameOf = await names([1, 2, 30_000]);
+  expect([1, 2, 30_000].map(nameOf)).toEqual(['player 1', 'player 2', 'player 30000']);
+});
+
+test('a feed that is told while another fills the memory names everybody', async () => {
+  const { names } = people();
+  await names([1]);
+  const [nameOf] = await Promise.all([names([1, 2]), names(Array.from({ length: 20_000 }, (_, place) => place + 3))]);
+  expect([1, 2].map(nameOf)).toEqual(['player 1', 'player 2']);
+});
