@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { currentUser } from '#contracts/api/auth.ts';
 import type { Call } from '#contracts/api/call.ts';
 import { ApiError } from './api-error.ts';
+import { isReadTriedAgain, pauseBeforeTry } from './read-tries.ts';
 
 /** [view or name, name, input]: a push about a view finds every query of it by the first part. */
 export function keyOf(call: Call, input?: unknown): QueryKey {
@@ -11,13 +12,6 @@ export function keyOf(call: Call, input?: unknown): QueryKey {
 
 /** Where the session user stands: it is the read of the balance as well. */
 export const USER_KEY = keyOf(currentUser);
-
-/** A read that the view has not reached yet is worth asking again; nothing else is. */
-const NOT_REACHED_TRIES = 4;
-
-function isNotReached(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'position-not-reached';
-}
 
 export function createQueryClient(): QueryClient {
   const endSession = (error: unknown) => {
@@ -32,8 +26,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
-        retry: (count, error) => isNotReached(error) && count < NOT_REACHED_TRIES,
-        retryDelay: (count) => 200 * 2 ** count,
+        retry: isReadTriedAgain,
+        retryDelay: pauseBeforeTry,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,6 +1,6 @@
 // What is on the screen is read again: the views of which there is news, or whatever a gap in the connection may have hidden.
 // Before it: pushes and own commands. After it: the reads that are on the screen, and those whose last try failed.
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { User } from '#contracts/api/auth.ts';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
 import type { ViewName } from '#contracts/push.ts';
@@ -28,6 +28,11 @@ export async function readWhatMoves(client: QueryClient): Promise<boolean> {
   const moving: readonly unknown[] = [USER_KEY[1], activeRounds.name];
   await startAnew(client, { predicate: ({ queryKey }) => moving.includes(queryKey[1]) });
   return pointsBefore !== pointsIn(client);
+}
+
+/** Shown, and older than it should be: the last read of it failed, also after its tries. A next page is no such thing. */
+export function isOld({ state }: Query): boolean {
+  return state.status === 'error' && state.data !== undefined && state.fetchMeta?.fetchMore === undefined;
 }
 
 function startAnew(client: QueryClient, filters: QueryFilters): Promise<void> {

@@ -1,11 +1,11 @@
-// The frame around every screen: skip link, navigation, notices of being offline, the cards, the screen itself.
+// The frame around every screen: skip link, navigation, the notice that figures may be old, the cards, the screen itself.
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, layer, radius, space, weight } from '../theme/tokens.ts';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { NavigationBar } from './navigation/navigation-bar.tsx';
 import { NotificationOverlay } from './notification-overlay.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { OldFiguresBanner } from './old-figures-banner.tsx';
 
 const Frame = styled.div`
   display: flex;
@@ -41,7 +41,7 @@ export function Shell() {
     <Frame>
       <SkipLink href="#main">Skip to content</SkipLink>
       <NavigationBar />
-      <OfflineBanner />
+      <OldFiguresBanner />
       <Main id="main" tabIndex={-1}>
         <Outlet />
       </Main>

@@ -1,0 +1,77 @@
+// Says that what is on the screen may be old, for as long as it may: the browser is offline, or figures that had been read
+// could not be read again. Screens that could not be read at all say so themselves.
+import { History, WifiOff } from 'lucide-react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { styled } from 'styled-components';
+import { color, layer, size, space } from '../theme/tokens.ts';
+import { Button } from '../ui/action/button.tsx';
+import { useOldFigures } from './use-old-figures.ts';
+
+/** Stays in sight below the bar, however far the screen was scrolled. */
+const Place = styled.div`
+  position: sticky;
+  top: 4rem;
+  z-index: ${layer.nav - 1};
+  background: ${color.ground};
+`;
+
+const Frame = styled.div<{ $isQuiet?: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)};
+  padding: ${space(2)} ${space(4)};
+  color: ${color.text};
+  background: ${({ $isQuiet }) => ($isQuiet ? color.noticeTint : color.lossTint)};
+  font-size: ${size.small};
+  > svg {
+    flex: none;
+    color: ${({ $isQuiet }) => ($isQuiet ? color.notice : color.loss)};
+  }
+`;
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Goes when the figures are read; whoever pressed its button goes on at the top of the screen. */
+function TryAgain({ isRetrying, retry }: { isRetrying: boolean; retry(): void }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = frame.current!;
+    return () => {
+      if (shown.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Frame ref={frame} $isQuiet>
+      <History size={18} aria-hidden="true" />
+      Figures may be old.
+      <Button small tone="plain" pending={isRetrying} onClick={retry}>
+        Try again
+      </Button>
+    </Frame>
+  );
+}
+
+export function OldFiguresBanner() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const { areOld, isRetrying, retry } = useOldFigures();
+  return (
+    <Place role="status">
+      {!isOnline && (
+        <Frame>
+          <WifiOff size={18} aria-hidden="true" />
+          You are offline. What you see may be old; your points are safe on the books.
+        </Frame>
+      )}
+      {isOnline && areOld && <TryAgain isRetrying={isRetrying} retry={retry} />}
+    </Place>
+  );
+}
