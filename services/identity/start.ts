@@ -6,6 +6,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
+import { ban } from './ban.ts';
 import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
 import { setBan, setRoles } from './people/change-person.ts';
 import { findAccountOf, findPerson, findPublicPeople } from './people/find-people.ts';
@@ -67,8 +68,8 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     accountOf: (username) => findAccountOf(pool, username),
     setRoles: (account, roles) => setRoles(pool, account, roles),
     async ban(account, reason) {
-      await setBan(pool, account, reason);
-      await sessions.endAllOf(account);
+      await ban(pool, account, reason);
+      ends.tell({ account });
     },
     unban: (account) => setBan(pool, account, null),
     async [Symbol.asyncDispose]() {

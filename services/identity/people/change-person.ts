@@ -1,5 +1,5 @@
 // Changes to one person's row: what the ledger has done for the account, roles, ban.
-import { sql, type DatabasePool } from 'slonik';
+import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 
 export async function markLedgerReady(pool: DatabasePool, account: AccountId): Promise<void> {
@@ -17,8 +17,8 @@ export async function setRoles(
 }
 
 /** `reason` null lifts the ban. */
-export async function setBan(pool: DatabasePool, account: AccountId, reason: string | null): Promise<void> {
-  await pool.query(sql.unsafe`
+export async function setBan(db: CommonQueryMethods, account: AccountId, reason: string | null): Promise<void> {
+  await db.query(sql.unsafe`
     update users set is_banned = ${reason !== null}, ban_reason = ${reason}, updated_at = now()
     where account = ${account}`);
 }

@@ -1,6 +1,6 @@
 // The rows of `user_sessions`. A session is opened only for somebody who is not banned at that very moment,
-// and prolonged only while it exists, so an ended session never comes back.
-import { sql, type DatabasePool } from 'slonik';
+// and prolonged only while it exists and its player is not banned, so an ended session never comes back.
+import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { SessionKey, SessionRecord } from '#contracts/identity.ts';
@@ -48,7 +48,10 @@ export async function prolongSession(pool: DatabasePool, key: SessionKey, record
   const row = await pool.maybeOne(sql.type(oneRow)`
     update user_sessions
     set sess = ${JSON.stringify(record.data)}::jsonb, expire = ${sql.timestamp(new Date(record.expiresAt))}
-    where sid = ${key} and account = ${record.account} returning sid`);
+    from users
+    where sid = ${key} and user_sessions.account = ${record.account}
+      and users.account = user_sessions.account and not users.is_banned
+    returning sid`);
   return row !== null;
 }
 
@@ -59,8 +62,8 @@ export async function endSession(pool: DatabasePool, key: SessionKey): Promise<v
     select pg_notify(${SESSION_ENDS}, ${JSON.stringify({ session: key })})`);
 }
 
-export async function endSessionsOf(pool: DatabasePool, account: AccountId): Promise<void> {
-  await pool.query(sql.unsafe`
+export async function endSessionsOf(db: CommonQueryMethods, account: AccountId): Promise<void> {
+  await db.query(sql.unsafe`
     with ended as (delete from user_sessions where account = ${account} returning 1)
     select pg_notify(${SESSION_ENDS}, ${JSON.stringify({ account })})`);
 }

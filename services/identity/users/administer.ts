@@ -2,9 +2,9 @@
 // Before it: start.ts. After it: every gateway hears of an ended session at once.
 import type { DatabasePool } from 'slonik';
 import type { Person } from '#contracts/identity.ts';
+import { ban } from '../ban.ts';
 import { setBan, setRoles } from '../people/change-person.ts';
 import { findAccountOf, findPerson } from '../people/find-people.ts';
-import { endSessionsOf } from '../sessions/session-rows.ts';
 
 export const ROLES = ['player', 'admin', 'finance'] as const;
 export type UserRole = (typeof ROLES)[number];
@@ -24,8 +24,7 @@ export async function userNamed(pool: DatabasePool, username: string): Promise<P
 export async function banUser(pool: DatabasePool, username: string, reason: string): Promise<string> {
   const person = await userNamed(pool, username);
   if (reason.trim() === '') throw new UserError('A ban needs a reason.');
-  await setBan(pool, person.account, reason.trim());
-  await endSessionsOf(pool, person.account);
+  await ban(pool, person.account, reason.trim());
   return `${person.username} is banned and signed out everywhere.`;
 }
 

@@ -103,6 +103,30 @@ test('a ban ends every session at once, and the door stays shut until it is lift
   expect((await house.visitor().signIn('banned_anna')).status).toBe(200);
 });
 
+test('a ban is whole or not at all: without the end of his sessions a player is not banned', async () => {
+  const anna = await playerNamed('half_banned_anna');
+  const account = (await house.identity.accountOf('half_banned_anna'))!;
+  await house.db.pool.query(sql.unsafe`
+    create function broken() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
+  await house.db.pool.query(sql.unsafe`
+    create trigger broken before delete on user_sessions for each row execute function broken()`);
+  await expect(house.identity.ban(account, 'chip dumping')).rejects.toThrow();
+  await house.db.pool.query(sql.unsafe`drop function broken cascade`);
+  expect(await house.identity.person(account)).toMatchObject({ isBanned: false, banReason: null });
+  expect(await isSignedIn(anna)).toBe(true);
+});
+
+test('the session of a banned player is not renewed, however it outlived the ban', async () => {
+  const anna = await playerNamed('outliving_anna');
+  const account = (await house.identity.accountOf('outliving_anna'))!;
+  await house.db.pool.query(sql.unsafe`update users set is_banned = true where account = ${account}`);
+  aheadMs = 8 * DAY_MS;
+  await anna.get('/api/auth/user');
+  aheadMs = 15 * DAY_MS;
+  expect(await isSignedIn(anna)).toBe(false);
+  aheadMs = 0;
+});
+
 test('another gateway hears of a logout too', async () => {
   const anna = await playerNamed('two_gateways_anna');
   expect(await isSignedIn(anna)).toBe(true);
