@@ -111,8 +111,10 @@ test.describe('for a player with the longest name there can be', () => {
     await expect(menu.getByRole('link', { name: 'Games' })).toBeHidden();
 
     await page.getByRole('button', { name: 'Menu' }).tap();
+    await menu.getByRole('link', { name: 'Games' }).focus();
     await page.keyboard.press('Escape');
     await expect(menu.getByRole('link', { name: 'Games' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   });
 
   test('a receipt fits the screen', async ({ page }) => {

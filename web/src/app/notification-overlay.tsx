@@ -6,6 +6,7 @@ import { keyframes, styled } from 'styled-components';
 import { type NoticeCard, SHOWN_MS } from '../live/notice-cards.ts';
 import { useLive } from '../live/live-provider.tsx';
 import { color, font, layer, motion, motionMs, radius, shadow, size, space, weight } from '../theme/tokens.ts';
+import { focusHandedOn, screenPlace } from '../ui/action/focus-handed-on.ts';
 import { IconButton } from '../ui/action/icon-button.tsx';
 import { formatPoints } from '../ui/figure/format.ts';
 
@@ -110,13 +111,16 @@ function useLeaving(onGone: () => void): { isLeaving: boolean; leave(): void } {
   return { isLeaving, leave: () => setLeaving(true) };
 }
 
+/** To the card that is next in turn, or back to the screen. */
+const toNextCard = focusHandedOn((stack) => stack.querySelector('button') ?? screenPlace());
+
 function OverlayCard({ card, onGone }: { card: NoticeCard; onGone(id: number): void }) {
   const [gone] = useState(() => () => onGone(card.id));
   const { isLeaving, leave } = useLeaving(gone);
   const { ink, ground, icon: Icon } = tints[isTint(card.type) ? card.type : 'other'];
   const isBig = card.type === 'big_win';
   return (
-    <Card $ink={ink} $ground={ground} $isBig={isBig} $isLeaving={isLeaving}>
+    <Card ref={toNextCard} $ink={ink} $ground={ground} $isBig={isBig} $isLeaving={isLeaving}>
       {isBig ? (
         <Coin aria-hidden="true">
           <Icon size={24} />

@@ -7,6 +7,7 @@ import type { User } from '#contracts/api/auth.ts';
 import { useSession } from '../../api/session.tsx';
 import { color, font, from, layer, line, size, space, weight, width } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
+import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -126,6 +127,8 @@ function useFoldedMenu() {
   return { isOpen, toggle: () => setOpenedAt(isOpen ? null : key) };
 }
 
+const toMenuButton = focusHandedOn((bar) => bar.querySelector('[aria-controls]'));
+
 function PlayerBar({ user }: { user: User }) {
   const { isOpen, toggle } = useFoldedMenu();
   const menuId = useId();
@@ -154,7 +157,7 @@ function PlayerBar({ user }: { user: User }) {
         />
       </MenuToggle>
       {isOpen && (
-        <Folded id={menuId} aria-label="Main">
+        <Folded ref={toMenuButton} id={menuId} aria-label="Main">
           <NavigationLinks isFolded />
           <FoldedFoot>
             <ThemeSwitch />

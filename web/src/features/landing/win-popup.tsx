@@ -5,6 +5,7 @@ import { keyframes, styled } from 'styled-components';
 import { publicActivity } from '#contracts/api/public.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { focusHandedOn, screenPlace } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { ACTIVITY_REFRESH_MS } from './winners.tsx';
@@ -60,6 +61,8 @@ export function useRotation(count: number, isPaused: boolean): number {
   return count === 0 ? 0 : turn % count;
 }
 
+const toScreen = focusHandedOn(screenPlace);
+
 export function WinPopup() {
   const { data } = useCallQuery(publicActivity, undefined, { refetchInterval: ACTIVITY_REFRESH_MS });
   const wins = (data ?? []).filter(({ type }) => type === 'win').slice(0, MAX_WINS);
@@ -69,6 +72,7 @@ export function WinPopup() {
   if (isClosed || win === undefined) return null;
   return (
     <Card
+      ref={toScreen}
       aria-label="A recent win"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}

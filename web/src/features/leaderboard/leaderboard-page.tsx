@@ -15,6 +15,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { toEndOfList } from '../../ui/state/load-more.tsx';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 import { rankedPlayers } from './ranked-player.ts';
 import { Ranking, RankingSkeleton } from './ranking.tsx';
@@ -92,7 +93,7 @@ export default function LeaderboardPage() {
       )}
       {data !== undefined && <Standings board={data} />}
       {data !== undefined && data.users.length === limit && limit < MOST_LINES && data.totalUsers > limit && (
-        <Button pending={query.isFetching} onClick={() => setLimit(MOST_LINES)}>
+        <Button ref={toEndOfList} pending={query.isFetching} onClick={() => setLimit(MOST_LINES)}>
           Show {MOST_LINES}
         </Button>
       )}

@@ -1,10 +1,10 @@
 // The bet bar: the same stake, halves, doubles, quick bets and action in the same place in every game;
 // on a phone it stays at the bottom of the screen, under the thumb.
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
 import { NumberInput } from '../../ui/form/number-input.tsx';
-import { Action, Bar } from './table/bar-frame.ts';
+import { Action, Bar, toActionOfBar } from './table/bar-frame.ts';
 import { Key } from './table/shortcut-keys.tsx';
 import { QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
@@ -93,10 +93,10 @@ type BetBarProps = {
 
 export function BetBar(props: BetBarProps) {
   const { stake, action, pendingAction, isPending, isBlocked = false, isLocked = false, onPlay } = props;
-  const bar = useFocusKept(isLocked);
+  useFocusKept(isLocked);
   return (
     <Bar
-      ref={bar}
+      ref={toActionOfBar}
       aria-label="Your bet"
       onSubmit={(event) => {
         event.preventDefault();
@@ -163,13 +163,10 @@ function StakeField({ stake, isLocked }: { stake: Stake; isLocked: boolean }) {
 }
 
 /** What is locked can have no focus: it goes on to the action, so that whoever plays by keyboard does not lose his place. */
-function useFocusKept(isLocked: boolean) {
-  const bar = useRef<HTMLFormElement>(null);
+function useFocusKept(isLocked: boolean): void {
   useLayoutEffect(() => {
-    if (!isLocked || bar.current === null || !bar.current.contains(document.activeElement)) return;
-    if (document.activeElement?.matches(':disabled') === true) {
-      bar.current.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
-    }
+    const stand = document.activeElement;
+    if (!isLocked || stand?.matches(':disabled') !== true) return;
+    stand.closest('form')?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
   }, [isLocked]);
-  return bar;
 }

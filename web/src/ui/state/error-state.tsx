@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
 import { color, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../action/button.tsx';
+import { focusHandedOn } from '../action/focus-handed-on.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -30,6 +31,9 @@ const Action = styled.div`
   margin-top: ${space(2)};
 `;
 
+/** When a second try has worked, what was asked for stands in its place. */
+const toPlace = focusHandedOn();
+
 type ErrorStateProps = {
   /** What could not be done: "Your history could not be loaded." */
   title: string;
@@ -44,7 +48,7 @@ type ErrorStateProps = {
 export function ErrorState(props: ErrorStateProps) {
   const { title, message, taken = 'Nothing was taken from your balance.', onRetry, isRetrying = false } = props;
   return (
-    <Frame role="alert">
+    <Frame ref={toPlace} role="alert">
       <CircleAlert size={22} aria-hidden="true" />
       <Title>{title}</Title>
       <Words>

@@ -16,7 +16,6 @@ import { MOVE_KEYS, type MoveName, PlayBar } from './play-bar.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { tableLine } from './table-line.ts';
 import { useBlackjack } from './use-blackjack.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const KEPT = 'Left open, it stands by itself after a day.';
 
@@ -40,10 +39,9 @@ export function BlackjackGame() {
   const obstacle = table.isOpen || phase !== 'idle' ? null : (obstacleOf(stake.points, limits)?.message ?? null);
   const isBlocked = obstacle !== null || (phase === 'idle' && (!table.isKnown || table.isResting));
   const actions = useActions(game, stake, isBlocked);
-  const room = useKeptFocus<HTMLDivElement>(isMoving);
 
   return (
-    <GameRoom ref={room}>
+    <GameRoom>
       <BlackjackFelt
         hands={hands}
         betPoints={(table.decided ?? round)?.betAmount ?? stake.points}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Which moves are offered, and why one of them may not be there.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type MoveName, PlayBar } from './play-bar.tsx';
 
@@ -56,6 +56,15 @@ test('a move without an answer is asked for again before anything else', () => {
   expect(moves()).toEqual(['Check the result']);
   fireEvent.click(button(/^Check/));
   expect(onCheck).toHaveBeenCalledTimes(1);
+});
+
+test('who stands on a move stands on what takes its place', async () => {
+  const { rerender } = render(<PlayBar {...atTheDeal} />);
+  button(/^Stand/).focus();
+  await act(async () => rerender(<PlayBar {...atTheDeal} onCheck={() => {}} />));
+  expect(document.activeElement).toBe(button(/^Check/));
+  await act(async () => rerender(<PlayBar {...atTheDeal} />));
+  expect(document.activeElement).toBe(button(/^Hit/));
 });
 
 test('the current game tells what is staked and what a win pays', () => {

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { Bar } from '../table/bar-frame.ts';
+import { Bar, toActionOfBar } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
 
 const Frame = styled(Bar)`
@@ -110,7 +110,7 @@ export function PlayBar(props: PlayBarProps) {
         {onCheck === null ? (
           offered(props).map((move) => <MoveButton key={move} {...props} move={move} />)
         ) : (
-          <Button tone="primary" data-first onClick={onCheck}>
+          <Button ref={toActionOfBar} tone="primary" data-first onClick={onCheck}>
             Check the result
           </Button>
         )}
@@ -129,6 +129,7 @@ function MoveButton({ move, primary, pending, doubleObstacle, onMove }: PlayBarP
   const key = MOVE_KEYS[move].toUpperCase();
   return (
     <Button
+      ref={toActionOfBar}
       tone={move === primary ? 'primary' : 'quiet'}
       data-first={move === primary || undefined}
       aria-disabled={isIdle || undefined}

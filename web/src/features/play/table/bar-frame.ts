@@ -2,6 +2,7 @@
 import { styled } from 'styled-components';
 import { color, from, layer, line, radius, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 
 export const Bar = styled.form`
   position: sticky;
@@ -35,3 +36,8 @@ export const Action = styled(Button)`
     width: 100%;
   }
 `;
+
+/** For what goes away while the table stays: whoever stood on it stands on the action of the bar then, or on its first move. */
+export const toActionOfBar = focusHandedOn((room) =>
+  (room.closest('form') ?? room).querySelector<HTMLElement>('form [data-first], form [type="submit"]'),
+);

@@ -1,9 +1,10 @@
 // Between the felt and the bet bar: what is not as it was left, and the way on.
 // Before it: a bet or a move without an answer, a round that is not on the table. After it: the bet bar.
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, line, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { toActionOfBar } from './bar-frame.ts';
 
 const Frame = styled.div`
   display: flex;
@@ -43,9 +44,8 @@ type NoticeProps = {
 };
 
 export function Notice({ icon, title, words, way }: NoticeProps) {
-  const frame = useFocusHandedOn();
   return (
-    <Frame ref={frame} role="alert">
+    <Frame ref={toActionOfBar} role="alert">
       {icon}
       <Words>
         <strong>{title}</strong>
@@ -58,22 +58,4 @@ export function Notice({ icon, title, words, way }: NoticeProps) {
       )}
     </Frame>
   );
-}
-
-/** The button goes with the notice when it was pressed: whoever stood on it stands on the action of the bet bar then. */
-function useFocusHandedOn(): RefObject<HTMLDivElement | null> {
-  const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const notice = frame.current!;
-    const room = notice.parentElement;
-    return () => {
-      if (!notice.contains(document.activeElement)) return;
-      // The bar may change in the same step.
-      queueMicrotask(() => {
-        const action = room?.querySelector<HTMLElement>('form [data-first], form [type="submit"]');
-        if (document.activeElement === document.body) action?.focus({ preventScroll: true });
-      });
-    };
-  }, []);
-  return frame;
 }

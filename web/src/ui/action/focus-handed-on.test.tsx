@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+// Nobody who plays by keyboard is thrown back to the top of the page by what he did himself.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, type Ref, useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { ErrorState } from '../state/error-state.tsx';
+import { LoadMore } from '../state/load-more.tsx';
+import { focusHandedOn } from './focus-handed-on.ts';
+
+afterEach(cleanup);
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function pressFromKeyboard(name: string): Promise<void> {
+  button(name).focus();
+  await act(async () => fireEvent.click(button(name)));
+}
+
+function Room({ part, ahead }: { part: (leave: () => void) => ReactNode; ahead?: ReactNode }) {
+  const [isGone, setGone] = useState(false);
+  return (
+    <section aria-label="Room">
+      {ahead}
+      {!isGone && part(() => setGone(true))}
+      <button>Other</button>
+    </section>
+  );
+}
+
+const toOther = focusHandedOn((place) => place.querySelector('button'));
+const closable = (ref: Ref<HTMLElement>) => (leave: () => void) => (
+  <div>
+    <aside ref={ref}>
+      <button onClick={leave}>Close</button>
+    </aside>
+  </div>
+);
+
+test('the focus goes on to whoever is named, in what is left around the part', async () => {
+  render(<Room part={closable(toOther)} />);
+  await pressFromKeyboard('Close');
+  expect(document.activeElement).toBe(button('Other'));
+});
+
+test('where nobody is named the place itself has it', async () => {
+  render(<Room part={closable(focusHandedOn())} />);
+  const place = button('Close').closest('section')!;
+  await pressFromKeyboard('Close');
+  expect(document.activeElement).toBe(place);
+});
+
+test('a focus that is elsewhere stays there', async () => {
+  render(<Room part={closable(focusHandedOn())} />);
+  button('Other').focus();
+  await act(async () => fireEvent.click(button('Close')));
+  expect(document.activeElement).toBe(button('Other'));
+});
+
+test('after the last lines were loaded one stands at the end of the list', async () => {
+  const part = (leave: () => void) => <LoadMore isLoading={false} problem={null} onMore={leave} />;
+  render(
+    <div>
+      <Room part={part} ahead={<button>Receipt 25</button>} />
+    </div>,
+  );
+  screen.getByRole('button', { name: 'Other' }).remove();
+  await pressFromKeyboard('Load more');
+  expect(document.activeElement).toBe(button('Receipt 25'));
+});
+
+test('after a second try that worked one stands where the error stood', async () => {
+  render(<Room part={(leave) => <ErrorState title="It could not be read." onRetry={leave} />} />);
+  await pressFromKeyboard('Try again');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Room' }));
+});
