@@ -110,8 +110,11 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'payouts',
-    version: 1,
-    tables: [{ name: 'hold', key: ['account', 'hold'] }],
+    version: 2,
+    tables: [
+      { name: 'hold', key: ['account', 'hold'] },
+      { name: 'total', key: ['day', 'state', 'partition'] },
+    ],
     fold: foldPayouts,
     write: writePayouts,
     // Of finance alone: the player's own lines stand in his statement.

@@ -19,3 +19,14 @@ CREATE TABLE hold (
   ended_by text,
   PRIMARY KEY (account, hold)
 );
+
+-- What the holds of a day come to, so that nobody has to sum them for each page.
+CREATE TABLE total (
+  -- On which they came to be as they are, UTC: days since 1970-01-01.
+  day int4 NOT NULL,
+  state text NOT NULL,
+  partition int2 NOT NULL,
+  holds int8 NOT NULL,
+  points int8 NOT NULL,
+  PRIMARY KEY (day, state, partition)
+);
