@@ -45,6 +45,8 @@ export type LedgerOptions = {
   taken?: Head;
   /** Events between snapshots. */
   snapshotEvery?: number;
+  /** Without an answer for so long, a connection of the writer is held for dead. */
+  patienceMs?: number;
 };
 
 export type OpenLedger = Ledger & {
@@ -73,7 +75,7 @@ const WORTH_A_SNAPSHOT = 20_000;
  */
 export async function openLedger(options: LedgerOptions): Promise<OpenLedger> {
   const { databaseUrl, partition = 0, reports = {} } = options;
-  const log = new PostgresLog(databaseUrl, partition);
+  const log = new PostgresLog(databaseUrl, partition, options.patienceMs);
   try {
     const { taken, takeOver = false } = options;
     const head = taken === undefined ? await log.acquire({ takeOver }) : await log.adopt(taken);

@@ -1,7 +1,7 @@
 // The connection by which a sequencer holds its partitions: session locks, claims, beats, and a look at the others.
 // One thing at a time. An answer that does not come in time counts as a lost connection, and with it go the locks.
 import type { Client } from 'pg';
-import { connect } from '../log/connect.ts';
+import { connect, inTime } from '../log/connect.ts';
 import type { Head } from '../log/head.ts';
 import { type Claim, claimLease, releaseLease } from '../log/lease/claim-lease.ts';
 import { tryLockPartition, unlockPartition } from '../log/lease/partition-lock.ts';
@@ -72,25 +72,12 @@ export class LeaseSession {
 
   async close(): Promise<void> {
     await this.#last;
-    await this.#client.end();
+    await inTime(this.#client, this.#client.end(), this.#patienceMs);
   }
 
   #inTurn<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(() => this.#inTime(work(this.#client)));
+    const turn = this.#last.then(() => inTime(this.#client, work(this.#client), this.#patienceMs));
     this.#last = turn.catch(() => undefined);
     return turn;
-  }
-
-  async #inTime<Result>(answer: Promise<Result>): Promise<Result> {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      this.cut();
-      late.reject(new Error(`the database did not answer within ${this.#patienceMs} ms`));
-    }, this.#patienceMs);
-    try {
-      return await Promise.race([answer, late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }

@@ -7,13 +7,32 @@ export async function connect(url: string, name: string, pipeline = false): Prom
     connectionString: url,
     application_name: `tallyhouse ${name}`,
     connectionTimeoutMillis: 5000,
+    // What stands between forgets an idle line after some minutes, and by default nobody asks for two hours.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     pipeline,
   });
   // A lost connection shows at the next query; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+/**
+ * An answer that does not come in time counts as a lost connection: the line is cut, and with it goes all else that was asked
+ * by it. A line that falls silent would hold up whoever waits for a quarter of an hour.
+ */
+export async function inTime<Result>(client: pg.Client, answer: Promise<Result>, patienceMs: number): Promise<Result> {
+  const timer = setTimeout(cutLate, patienceMs, client, patienceMs);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function cutLate(client: pg.Client, patienceMs: number): void {
+  client.connection.stream.destroy(new Error(`the database did not answer within ${patienceMs} ms`));
 }
 
 /** All of `work` or nothing of it; what it rejects with is passed on. */

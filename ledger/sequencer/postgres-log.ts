@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { Append } from '../log/append-batch.ts';
 import { appendBatch } from '../log/append-batch.ts';
-import { connect } from '../log/connect.ts';
+import { connect, inTime } from '../log/connect.ts';
 import { ensureRanges, rangeOf } from '../log/event-ranges.ts';
 import { type FoundCommand, findCommands } from '../log/find-command.ts';
 import { type Head, readHead, takeHead } from '../log/head.ts';
@@ -12,9 +12,16 @@ import { Fenced, type LogPort } from './log-port.ts';
 
 export class PartitionTaken extends Error {}
 
+/**
+ * A disk that stands still for seconds is waited for. A line held for dead by mistake costs a new one and nothing else: the
+ * head tells what became of the batch, and an append that lands late finds that it is there.
+ */
+const PATIENCE_MS = 15_000;
+
 export class PostgresLog implements LogPort {
   readonly #url: string;
   readonly #partition: number;
+  readonly #patienceMs: number;
   #writer: pg.Client | undefined;
   #reader: pg.Client | undefined;
   #room = -1;
@@ -24,9 +31,11 @@ export class PostgresLog implements LogPort {
   /** Why nothing is asked of the log any more: another writer has it, or this one has closed. */
   #over: Error | undefined;
 
-  constructor(url: string, partition: number) {
+  /** After `patienceMs` without an answer a connection is held for dead. */
+  constructor(url: string, partition: number, patienceMs = PATIENCE_MS) {
     this.#url = url;
     this.#partition = partition;
+    this.#patienceMs = patienceMs;
   }
 
   /**
@@ -64,24 +73,22 @@ export class PostgresLog implements LogPort {
   }
 
   async append(append: Append): Promise<boolean> {
-    if (this.#writer === undefined) throw new Error('not connected');
     if (rangeOf(append.lastSeq) > this.#room) await this.ensureRoom(append.lastSeq);
     if (!this.#isLocked) await this.#tryLock();
-    return appendBatch(this.#writer, append);
+    return this.#write((writer) => appendBatch(writer, append));
   }
 
   async head(): Promise<Head> {
-    if (this.#writer === undefined) throw new Error('not connected');
-    const head = await readHead(this.#writer, this.#partition);
+    const head = await this.#write((writer) => readHead(writer, this.#partition));
     if (head === undefined) throw new Fenced(this.#partition, 0);
     return head;
   }
 
   async reconnect(): Promise<void> {
     if (this.#over !== undefined) throw this.#over;
-    const old = this.#writer;
+    // It may still wait for an answer that never comes; then it would never end by itself.
+    this.#writer?.connection.stream.destroy();
     this.#writer = undefined;
-    void old?.end().catch(() => undefined);
     this.#writer = await this.#connect('sequencer', true);
     if (this.#isLockedElsewhere) return;
     // Somebody else holding it by now shows in the epoch; the lock is only the first line.
@@ -94,10 +101,10 @@ export class PostgresLog implements LogPort {
     // A connection that was kept may have been lost since it was used last.
     const wasKept = this.#reader !== undefined;
     try {
-      this.#reader ??= await this.#connect('look-up');
-      return await findCommands(this.#reader, this.#partition, ids);
+      const reader = (this.#reader ??= await this.#connect('look-up'));
+      return await inTime(reader, findCommands(reader, this.#partition, ids), this.#patienceMs);
     } catch (error) {
-      void this.#reader?.end().catch(() => undefined);
+      this.#reader?.connection.stream.destroy();
       this.#reader = undefined;
       if (!wasKept) throw error;
       return this.findCommands(ids);
@@ -105,8 +112,7 @@ export class PostgresLog implements LogPort {
   }
 
   async ensureRoom(seq: number): Promise<void> {
-    if (this.#writer === undefined) throw new Error('not connected');
-    await ensureRanges(this.#writer, this.#partition, seq);
+    await this.#write((writer) => ensureRanges(writer, this.#partition, seq));
     this.#room = rangeOf(seq);
   }
 
@@ -116,7 +122,8 @@ export class PostgresLog implements LogPort {
 
   async close(): Promise<void> {
     this.#over ??= new Error(`the writer of partition ${this.#partition} has closed`);
-    await Promise.all([this.#writer?.end(), this.#reader?.end()]);
+    const open = [this.#writer, this.#reader].filter((client) => client !== undefined);
+    await Promise.all(open.map((client) => inTime(client, client.end(), this.#patienceMs)));
     this.#writer = undefined;
     this.#reader = undefined;
   }
@@ -130,7 +137,12 @@ export class PostgresLog implements LogPort {
   }
 
   async #tryLock(): Promise<boolean> {
-    this.#isLocked = await tryLockPartition(this.#writer!, this.#partition);
+    this.#isLocked = await this.#write((writer) => tryLockPartition(writer, this.#partition));
     return this.#isLocked;
+  }
+
+  async #write<Result>(ask: (writer: pg.Client) => Promise<Result>): Promise<Result> {
+    if (this.#writer === undefined) throw new Error('not connected');
+    return inTime(this.#writer, ask(this.#writer), this.#patienceMs);
   }
 }

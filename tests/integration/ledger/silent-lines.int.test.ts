@@ -1,0 +1,77 @@
+// The writer of the log, when the line to the database carries nothing any more and nobody is told: it takes another.
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { adjusts, opens } from '#tests/support/asks.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { accepted, auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
+import { silentLine } from '../ground/silent-line.ts';
+
+const patienceMs = 500;
+
+test('commands that are on their way when the line falls silent are answered, each written once', async () => {
+  await using db = await testDatabase();
+  await using line = await silentLine(db.url);
+  const retries: string[] = [];
+  const reports = { retrying: (error: unknown) => retries.push((error as Error).message) };
+  await using ledger = await openTestLedger(line.url, { patienceMs, reports });
+  await accepted(ledger, opens(7));
+  line.fallSilent();
+  // Enough for two batches on their way and a third that waits.
+  await Promise.all(Array.from({ length: 400 }, () => accepted(ledger, adjusts(7, 1))));
+  expect(retries).toContain('the database did not answer within 500 ms');
+  expect(await auditOf(db.url)).toEqual({ events: 402, chain: null, refold: null, sum: 0 });
+});
+
+test('a repeat whose look-up falls silent is looked up by another line', async () => {
+  await using db = await testDatabase();
+  await using line = await silentLine(db.url);
+  await using ledger = await openTestLedger(line.url, { patienceMs, limits: { batchEvents: 2, hotWindow: 6 } });
+  const gift = adjusts(7, 5);
+  await accepted(ledger, opens(7));
+  await accepted(ledger, gift);
+  for (let count = 0; count < 8; count++) await accepted(ledger, adjusts(7, 1));
+  expect(await accepted(ledger, gift)).toMatchObject({ repeated: true });
+  line.fallSilent();
+  expect(await accepted(ledger, gift)).toMatchObject({ repeated: true, available: 5 });
+});
+
+test('a writer closes although its lines have fallen silent', async () => {
+  await using db = await testDatabase();
+  await using line = await silentLine(db.url);
+  const ledger = await openTestLedger(line.url, { patienceMs });
+  await accepted(ledger, opens(7));
+  line.fallSilent();
+  await ledger[Symbol.asyncDispose]();
+  await expect(ledger.submit(adjusts(7, 1))).rejects.toThrow('the ledger is closing');
+});
+
+test('a disk that stands still for seconds is waited for on the same line', async () => {
+  await using db = await testDatabase();
+  await using other = await openClient(db.url);
+  const retries: unknown[] = [];
+  await using ledger = await openTestLedger(db.url, { reports: { retrying: (error) => retries.push(error) } });
+  await accepted(ledger, opens(7));
+  // As the append sees it: what it needs is not to be had for a while.
+  await other.pg.query('begin; lock table batch in access exclusive mode');
+  const waiting = accepted(ledger, adjusts(7, 1));
+  await other.pg.query('select pg_sleep(3)');
+  await other.pg.query('rollback');
+  expect(await waiting).toMatchObject({ available: 1 });
+  expect(retries).toEqual([]);
+});
+
+test('an append that lands after its line was given up is found in the log, and not written again', async () => {
+  await using db = await testDatabase();
+  await using other = await openClient(db.url);
+  const retries: unknown[] = [];
+  const reports = { retrying: (error: unknown) => retries.push(error) };
+  await using ledger = await openTestLedger(db.url, { patienceMs, reports });
+  await accepted(ledger, opens(7));
+  await other.pg.query('begin; lock table batch in access exclusive mode');
+  const waiting = accepted(ledger, adjusts(7, 1));
+  await eventually(() => retries.length >= 2);
+  await other.pg.query('rollback');
+  expect(await waiting).toMatchObject({ available: 1 });
+  expect(await auditOf(db.url)).toEqual({ events: 3, chain: null, refold: null, sum: 0 });
+});
