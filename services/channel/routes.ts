@@ -1,6 +1,7 @@
 // Which address owns which partition, as the lease table said last, and when to look again: at once when something went
 // wrong, then with growing pauses until every command that suffered from it has its outcome. Before it: open-channel.ts.
 import { setTimeout as pause } from 'node:timers/promises';
+import { pauseAfter } from '#infra/keep-on.ts';
 
 /** A row of the lease table. A partition whose row is missing or has no address has no owner at present. */
 export type Lease = { partition: number; epoch: number; address: string | null };
@@ -73,9 +74,9 @@ export class Routes {
   }
 
   async #search(route: Route, search: Search): Promise<void> {
-    const { firstPauseMs, longestPauseMs } = this.#options.limits;
-    for (let pauseMs = 0; ; pauseMs = Math.min(Math.max(firstPauseMs, pauseMs * 2), longestPauseMs)) {
-      if (pauseMs > 0) await pause(pauseMs);
+    const { firstPauseMs: firstMs, longestPauseMs: longestMs } = this.#options.limits;
+    for (let looks = 0; ; looks++) {
+      if (looks > 0) await pause(pauseAfter(looks, { firstMs, longestMs }));
       if (route.search !== search) return;
       await this.#read();
       route.isSuspect = false;

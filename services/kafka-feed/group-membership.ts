@@ -1,6 +1,6 @@
 // This process as a member of the group: which partitions are ours, from where each goes on, and their messages into
 // the lanes. Before it: start.ts. After it: beginning.ts, intake.ts.
-import { setTimeout as delay } from 'node:timers/promises';
+import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Consumer, ConsumerOptions } from '#infra/kafka/kafka.ts';
 import type { Log } from '#infra/process/log.ts';
 import { type Beginning, type BeginningContext, beginningAt, beginningAtEnd } from './beginning.ts';
@@ -15,7 +15,7 @@ export type MembershipContext = Omit<BeginningContext, 'kafka'> & {
   numbers: FeedNumbers;
 };
 
-const PAUSE_MS = 1000;
+const PAUSES: Pauses = { firstMs: 500, longestMs: 5000 };
 /** Readers that are so many events ahead of the topic are worth a search for their place. */
 const FAR_AHEAD_EVENTS = 20_000;
 
@@ -49,12 +49,12 @@ export class GroupMembership implements AsyncDisposable {
     const onFailure = (error: Error) => log.warn({ err: error, group }, 'reading Kafka failed; trying again');
     const onAssigned: ConsumerOptions['onAssigned'] = (partitions) => this.#assign(partitions);
     const onBatch: ConsumerOptions['onBatch'] = (partition, messages) => this.#take(partition, messages);
-    while (!signal.aborted) {
+    for (let failures = 1; !signal.aborted; failures++) {
       try {
         return await kafka.openConsumer({ group, topic, onAssigned, onBatch, onFailure });
       } catch (error) {
         onFailure(error as Error);
-        await delay(PAUSE_MS, undefined, { signal }).catch(() => {});
+        await rest(pauseAfter(failures, PAUSES), signal);
       }
     }
     return null;

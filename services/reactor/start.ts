@@ -1,16 +1,16 @@
 // Opens the reactor: turns events into commands, some at once, some when their time has come. Several may run; what one
 // has reacted to the others pass over, and a command that two send is done once.
 // Before it: a migrated database, the feed and the ledger's door. After it: the commands' events, in the same log.
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import { type Pauses, rest } from '#infra/keep-on.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { connect, loseWhenFrozen } from '#projections/postgres/connection.ts';
 import { Dispatcher, type DispatcherContext } from './loops/dispatcher.ts';
 import { follow, type FollowerContext } from './loops/follower.ts';
-import { ParkedRetries, type RetryPauses } from './loops/retry-parked.ts';
+import { ParkedRetries } from './loops/retry-parked.ts';
 import { type ParkedWatch, watchParked } from './loops/watch-parked.ts';
 import type { Policy } from './policies/policy.ts';
 import { retryParked } from './store/parked.ts';
@@ -26,7 +26,7 @@ export type ReactorRooms = {
   log: Log;
   metrics: Metrics;
   /** Between two tries of what is parked. */
-  retryPauses?: RetryPauses;
+  retryPauses?: Pauses;
 };
 
 export type Reactor = {
@@ -135,7 +135,7 @@ async function caughtUp({ databaseUrl, feed }: ReactorRooms, names: string[], si
       const positions = await readPositions(connection.db, names, partition);
       if (names.every((name) => (positions.get(name) ?? 0) >= head)) break;
       if (signal.aborted) throw new Error('the reactor stopped before it caught up');
-      await delay(LOOK_MS, undefined, { signal }).catch(() => {});
+      await rest(LOOK_MS, signal);
     }
   }
 }

@@ -1,8 +1,8 @@
 // Relays one partition: takes the lock, sends what stands after the cursor, moves the cursor after the acknowledgement;
 // for ever. After a failure it starts over from the cursor: what Kafka may have got already is sent again under the same
 // numbers, and readers drop it. Before it: start.ts. After it: the topic.
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Producer } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -26,14 +26,12 @@ export type PartitionRelayContext = {
 const STANDBY_LOOKS_MS = 250;
 /** A frozen relay has a follower after this time. */
 const SILENT_FOR_MS = 5000;
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 3000;
+const PAUSES: Pauses = { firstMs: 50, longestMs: 3000 };
 
 export class PartitionRelay {
   readonly #context: PartitionRelayContext;
   readonly #partition: number;
   readonly #signal: AbortSignal;
-  #pauseMs = FIRST_PAUSE_MS;
 
   constructor(context: PartitionRelayContext, partition: number, signal: AbortSignal) {
     this.#context = context;
@@ -42,25 +40,27 @@ export class PartitionRelay {
   }
 
   /** Ends when the signal aborts and what is on its way is acknowledged. */
-  async run(): Promise<void> {
+  run(): Promise<void> {
     const { log, numbers } = this.#context;
-    while (!this.#signal.aborted) {
-      try {
-        await this.#relayOnce();
-      } catch (error) {
-        if (this.#signal.aborted) return;
-        const pauseMs = this.#pauseMs;
-        log.warn({ err: error, partition: this.#partition, pauseMs }, 'relaying failed; trying again from the cursor');
+    const partition = this.#partition;
+    return keepOn({
+      attempt: async (succeeds) => {
+        const succeeded = () => {
+          succeeds();
+          numbers.succeeded();
+        };
+        await this.#relayOnce(succeeded).finally(() => numbers.isActive(false));
+      },
+      complain: (error, pauseMs) => {
+        log.warn({ err: error, partition, pauseMs }, 'relaying failed; trying again from the cursor');
         numbers.failed(error);
-        await delay(pauseMs, undefined, { signal: this.#signal }).catch(() => {});
-        this.#pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
-      } finally {
-        numbers.isActive(false);
-      }
-    }
+      },
+      pauses: PAUSES,
+      signal: this.#signal,
+    });
   }
 
-  async #relayOnce(): Promise<void> {
+  async #relayOnce(succeeded: () => void): Promise<void> {
     const { databaseUrl, heads, log, numbers } = this.#context;
     const partition = this.#partition;
     const attempt = new AbortController();
@@ -72,15 +72,15 @@ export class PartitionRelay {
     try {
       await loseWhenSilent(client, SILENT_FOR_MS);
       void beHeard(client, SILENT_FOR_MS / 5, attempt.signal);
-      if (!(await this.#lock(client, signal))) return;
+      if (!(await this.#lock(client, signal, succeeded))) return;
       // A cursor that is a moment older after a power cut costs a few messages again, and the log has the disk to itself.
       await client.query('set synchronous_commit = off');
       const cursor = await takeRelayCursor(client, partition);
       log.info({ partition, ...cursor }, 'relaying');
       numbers.isActive(true);
-      if (((await heads.now()).get(partition) ?? 0) <= cursor.seq) this.#succeeded();
+      if (((await heads.now()).get(partition) ?? 0) <= cursor.seq) succeeded();
       reading = await connect(databaseUrl, `relay ${partition} reading`);
-      await this.#follow({ client, reading, cursor, signal });
+      await this.#follow({ client, reading, cursor, signal, succeeded });
       if (!this.#signal.aborted) throw new Error('the connection that holds the lock was lost');
     } finally {
       attempt.abort();
@@ -90,16 +90,16 @@ export class PartitionRelay {
   }
 
   /** Waits while another relay has it; false when the signal aborted first. */
-  async #lock(client: Client, signal: AbortSignal): Promise<boolean> {
+  async #lock(client: Client, signal: AbortSignal, succeeded: () => void): Promise<boolean> {
     while (!(await tryLockRelay(client, this.#partition))) {
-      this.#succeeded();
-      await delay(STANDBY_LOOKS_MS, undefined, { signal }).catch(() => {});
+      succeeded();
+      await rest(STANDBY_LOOKS_MS, signal);
       if (signal.aborted) return false;
     }
     return true;
   }
 
-  async #follow({ client, reading, cursor, signal }: Following): Promise<void> {
+  async #follow({ client, reading, cursor, signal, succeeded }: Following): Promise<void> {
     const { producer, topic, heads, clock, numbers } = this.#context;
     const partition = this.#partition;
     let from = cursor;
@@ -110,14 +110,15 @@ export class PartitionRelay {
       await moveRelayCursor(client, { partition, from, to });
       from = to;
       numbers.relayed(messages.length);
-      this.#succeeded();
+      succeeded();
     }
-  }
-
-  #succeeded(): void {
-    this.#pauseMs = FIRST_PAUSE_MS;
-    this.#context.numbers.succeeded();
   }
 }
 
-type Following = { client: Client; reading: Client; cursor: RelayCursor; signal: AbortSignal };
+type Following = {
+  client: Client;
+  reading: Client;
+  cursor: RelayCursor;
+  signal: AbortSignal;
+  succeeded: () => void;
+};

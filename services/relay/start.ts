@@ -1,6 +1,6 @@
 // Opens the relay: log -> topic `ledger-events`, in the log's order, nothing left out. Several may run; each partition is
 // relayed by one of them at a time. Before it: a migrated database and the topics. After it: services/kafka-feed.
-import { setTimeout as delay } from 'node:timers/promises';
+import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Health } from '#infra/process/health.ts';
@@ -35,6 +35,7 @@ export type Relay = {
 /** Between two looks for more while there is nothing to relay. */
 const LOOK_MS = 20;
 const MEASURE_MS = 1000;
+const MEASURE_PAUSES: Pauses = { firstMs: 1000, longestMs: 10_000 };
 
 /** Rejects with PartitionCountDiffers, and when Kafka or the database cannot be reached now; later it waits for them. */
 export async function openRelay(rooms: RelayRooms): Promise<Relay> {
@@ -65,24 +66,23 @@ export async function openRelay(rooms: RelayRooms): Promise<Relay> {
 }
 
 /** For ever; a database that is away is told of by whoever relays. */
-async function measure(
+function measure(
   databaseUrl: string,
   take: (standings: readonly RelayStanding[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const rest = () => delay(MEASURE_MS, undefined, { signal }).catch(() => {});
-  while (!signal.aborted) {
+  const attempt = async (succeeds: () => void) => {
+    const client = await connect(databaseUrl, 'relay lag');
     try {
-      const client = await connect(databaseUrl, 'relay lag');
-      try {
-        for (; !signal.aborted; await rest()) take(await readRelayStandings(client));
-      } finally {
-        await client.end();
+      for (; !signal.aborted; await rest(MEASURE_MS, signal)) {
+        take(await readRelayStandings(client));
+        succeeds();
       }
-    } catch {
-      await rest();
+    } finally {
+      await client.end();
     }
-  }
+  };
+  return keepOn({ attempt, complain() {}, pauses: MEASURE_PAUSES, signal });
 }
 
 async function caughtUp(databaseUrl: string, signal: AbortSignal): Promise<void> {
@@ -93,7 +93,7 @@ async function caughtUp(databaseUrl: string, signal: AbortSignal): Promise<void>
     while (wanted.some(({ partition, headSeq }) => (reached.get(partition) ?? 0) < headSeq)) {
       if (signal.aborted) throw new Error('the relay stopped before it caught up');
       for (const { partition, relayedSeq } of await readRelayStandings(client)) reached.set(partition, relayedSeq);
-      await delay(LOOK_MS, undefined, { signal }).catch(() => {});
+      await rest(LOOK_MS, signal);
     }
   } finally {
     await client.end();

@@ -1,8 +1,8 @@
 // A consumer that goes on: when its membership in the group breaks, it says so and joins anew, until it is closed.
 // Before it: kafka.ts. After it: membership.ts.
-import { setTimeout as delay } from 'node:timers/promises';
+import { pauseAfter, rest } from '../../keep-on.ts';
 import { joinGroup, type Membership, type MembershipParts } from './membership.ts';
-import { pauseMs } from './patience.ts';
+import { PAUSES } from './delivery.ts';
 import type { Consumer } from '../port.ts';
 
 type Parts = Omit<MembershipParts, 'reached' | 'onAttempt'> & { explain(thrown: unknown): Error };
@@ -43,7 +43,7 @@ export async function openConsumer({ explain, ...given }: Parts): Promise<Consum
         current = null;
         failures += 1;
         options.onFailure(explain(thrown));
-        await delay(pauseMs(failures), null, { signal: closing.signal }).catch(() => {});
+        await rest(pauseAfter(failures, PAUSES), closing.signal);
       }
     }
   }

@@ -2,11 +2,11 @@
 // It keeps where each partition goes on by itself, because the client begins anew somewhere when an offset is gone.
 // Before it: membership.ts seeks. After it: the owner of the positions.
 import type { Consumer as ClientConsumer, EachBatchPayload } from 'kafkajs';
+import { pauseAfter, type Pauses } from '../../keep-on.ts';
 import { KafkaPositionError } from '../errors.ts';
 import type { Range } from '../offsets.ts';
 import type { ConsumerOptions, KafkaLog } from '../port.ts';
 import { incoming } from './incoming.ts';
-import { pauseMs } from './patience.ts';
 import { asError } from '../reason.ts';
 
 /** The client's batch knows which offset was asked for; its types do not. */
@@ -21,6 +21,8 @@ export type DeliveryParts = {
 };
 
 const HEARTBEAT_EVERY_MS = 1000;
+/** Of everything that a consumer tries again. */
+export const PAUSES: Pauses = { firstMs: 250, longestMs: 5000 };
 
 export class Delivery {
   readonly #consumer: ClientConsumer;
@@ -144,10 +146,13 @@ export class Delivery {
     const place = [{ topic: this.#parts.options.topic, partitions: [partition] }];
     this.#consumer.pause(place);
     this.seek(partition, next);
-    const timer = setTimeout(() => {
-      this.#wakeUps.delete(timer);
-      this.#consumer.resume(place);
-    }, pauseMs(attempts));
+    const timer = setTimeout(
+      () => {
+        this.#wakeUps.delete(timer);
+        this.#consumer.resume(place);
+      },
+      pauseAfter(attempts, PAUSES),
+    );
     this.#wakeUps.add(timer);
   }
 }

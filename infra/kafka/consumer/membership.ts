@@ -4,12 +4,12 @@
 // Before it: consumer.ts. After it: delivery.ts hands on the batches.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer as ClientConsumer } from 'kafkajs';
+import { pauseAfter } from '../../keep-on.ts';
 import type { OpenClient } from '../client.ts';
-import { Delivery, type DeliveryParts } from './delivery.ts';
+import { Delivery, type DeliveryParts, PAUSES } from './delivery.ts';
 import { clusterFinder, strikeOff } from './former-member.ts';
 import { KafkaPositionError } from '../errors.ts';
 import { startingOffsets } from '../offsets.ts';
-import { pauseMs } from './patience.ts';
 import type { KafkaLog } from '../port.ts';
 import { asError } from '../reason.ts';
 
@@ -107,7 +107,7 @@ async function settle(
   const { topic } = options;
   const assignment = delivery.beginAssignment();
   const isOver = () => delivery.assignment !== assignment;
-  for (let failures = 0; !isOver(); await delay(pauseMs(failures))) {
+  for (let failures = 0; !isOver(); await delay(pauseAfter(failures, PAUSES))) {
     try {
       await delivery.idle();
       if (isOver()) return;

@@ -4,11 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
+import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import { connect } from '#projections/postgres/connection.ts';
 import { claimDue, type DueCommand, nextDueAt, postpone, removeDone } from '../store/deadlines.ts';
-import { keepOn } from './keep-on.ts';
+import { PAUSES } from './pauses.ts';
 
 export type Ending = 'done' | 'refused' | 'postponed';
 
@@ -57,6 +58,7 @@ export class Dispatcher {
     return keepOn({
       attempt: (succeeds) => this.#dispatch(succeeds),
       complain: (error, pauseMs) => log.warn({ err: error, partition, pauseMs }, 'due commands could not be sent'),
+      pauses: PAUSES,
       signal: this.#signal,
     });
   }
@@ -74,8 +76,8 @@ export class Dispatcher {
     }
   }
 
-  async #sleep(ms: number, bell: AbortSignal): Promise<void> {
-    await delay(ms, undefined, { signal: AbortSignal.any([this.#signal, bell]) }).catch(() => {});
+  #sleep(ms: number, bell: AbortSignal): Promise<void> {
+    return rest(ms, AbortSignal.any([this.#signal, bell]));
   }
 
   /** False: there was nothing to take. */

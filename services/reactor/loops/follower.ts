@@ -1,14 +1,14 @@
 // Follows one partition of the log: read, react, record; for ever. When something fails it starts over from the stored
 // positions; it never skips. Before it: start.ts. After it: the dispatcher sends what was set.
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/feed.ts';
+import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readOn } from '#projections/loop/read-on.ts';
 import { connect } from '#projections/postgres/connection.ts';
 import { Hole } from '#projections/project.ts';
 import type { Policy } from '../policies/policy.ts';
 import { PositionMoved, readPositions, record } from '../store/record.ts';
-import { keepOn } from './keep-on.ts';
+import { PAUSES } from './pauses.ts';
 import { reactTo, type Reactions } from './react.ts';
 
 export type FollowerContext = {
@@ -34,7 +34,8 @@ export function follow(context: FollowerContext, { partition, signal }: Followin
     else if (error instanceof PositionMoved) context.log.info(facts, 'another reactor reacts; going on after it');
     else context.log.warn(facts, 'reacting failed; trying again from the stored positions');
   };
-  return keepOn({ attempt: (succeeds) => followOnce(context, { partition, signal, succeeds }), complain, signal });
+  const attempt = (succeeds: () => void) => followOnce(context, { partition, signal, succeeds });
+  return keepOn({ attempt, complain, pauses: PAUSES, signal });
 }
 
 type Attempt = Following & { succeeds: () => void };
@@ -59,7 +60,7 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
       for (const parked of reactions.parked) log.error(parked, 'an event was parked; it is tried again by itself');
       observe({ partition, seq: batch.toSeq, reactions });
       succeeds();
-      if (batch.events.length < MAX_EVENTS) await delay(REST_MS, undefined, { signal }).catch(() => {});
+      if (batch.events.length < MAX_EVENTS) await rest(REST_MS, signal);
     }
     if (!stop.aborted) throw new Error('the feed ended');
   } finally {

@@ -1,7 +1,7 @@
 // When parked events are tried again: at the start, soon after something was parked, then less and less often.
 import { expect, test, vi } from 'vitest';
 import type { Tried } from '../store/parked.ts';
-import { nextPauseMs, ParkedRetries } from './retry-parked.ts';
+import { ParkedRetries, triesInVain } from './retry-parked.ts';
 
 const pauses = { firstMs: 5, longestMs: 60 };
 const nothing: Tried = { taken: 0, left: 0 };
@@ -59,8 +59,9 @@ test('what stays parked is tried at the start and then less and less often, neve
 });
 
 test('once some can be taken the rest is tried soon again', () => {
-  expect(nextPauseMs(pauses, 60, { taken: 1, left: 2 })).toBe(5);
-  expect(nextPauseMs(pauses, 60, { taken: 3, left: 0 })).toBeNull();
+  expect(triesInVain(6, { taken: 0, left: 2 })).toBe(7);
+  expect(triesInVain(6, { taken: 1, left: 2 })).toBe(1);
+  expect(triesInVain(6, { taken: 3, left: 0 })).toBe(0);
 });
 
 test('while nothing is parked the retries rest; what is parked then is tried soon, not at once', async () => {

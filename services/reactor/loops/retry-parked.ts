@@ -1,30 +1,26 @@
 // Tries what is parked in one partition again: at the start, soon after something was parked, then less and less often for
 // as long as anything stays. Whoever mends the cause need not start anything.
 // Before it: follower.ts parks. After it: store/parked.ts records what can be taken; watch-parked.ts tells what cannot.
-import { setTimeout as delay } from 'node:timers/promises';
+import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Tried } from '../store/parked.ts';
-
-export type RetryPauses = { firstMs: number; longestMs: number };
 
 export type ParkedRetriesContext = {
   attempt: () => Promise<Tried>;
   complain: (error: unknown, pauseMs: number) => void;
-  pauses?: RetryPauses;
+  pauses?: Pauses;
   /** Ends when the time is over or the signal aborts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
 /** What will pass by itself, a message that Kafka garbled, has passed after the first; a new program comes within minutes. */
-const PAUSES: RetryPauses = { firstMs: 5000, longestMs: 60_000 };
-
-const waitFor = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => {});
+const PAUSES: Pauses = { firstMs: 5000, longestMs: 60_000 };
 
 export class ParkedRetries {
   readonly #context: Required<ParkedRetriesContext>;
   readonly #signal: AbortSignal;
   #bell = new AbortController();
 
-  constructor({ attempt, complain, pauses = PAUSES, wait = waitFor }: ParkedRetriesContext, signal: AbortSignal) {
+  constructor({ attempt, complain, pauses = PAUSES, wait = rest }: ParkedRetriesContext, signal: AbortSignal) {
     this.#context = { attempt, complain, pauses, wait };
     this.#signal = signal;
   }
@@ -37,14 +33,14 @@ export class ParkedRetries {
 
   /** Ends when the signal aborts and the try that is under way has come to its end. */
   async run(): Promise<void> {
-    const { wait } = this.#context;
-    for (let pauseMs: number | null = null; !this.#signal.aborted;) {
+    const { pauses, wait } = this.#context;
+    for (let inVain = 0; !this.#signal.aborted;) {
       const bell = this.#bell.signal;
-      pauseMs = await this.#tryOnce(pauseMs);
+      inVain = await this.#tryOnce(inVain);
       if (this.#signal.aborted) return;
-      if (pauseMs === null) await this.#rest(bell);
+      if (inVain === 0) await this.#rest(bell);
       // A flood of them must not have all of them tried at each: only a rest hears the bell.
-      else await wait(pauseMs, this.#signal);
+      else await wait(pauseAfter(inVain, pauses), this.#signal);
     }
   }
 
@@ -55,21 +51,19 @@ export class ParkedRetries {
     if (bell.aborted) await wait(pauses.firstMs, this.#signal);
   }
 
-  async #tryOnce(pauseMs: number | null): Promise<number | null> {
+  async #tryOnce(inVain: number): Promise<number> {
     const { attempt, complain, pauses } = this.#context;
     try {
-      return nextPauseMs(pauses, pauseMs, await attempt());
+      return triesInVain(inVain, await attempt());
     } catch (error) {
-      const nextMs = nextPauseMs(pauses, pauseMs, { taken: 0, left: 1 })!;
-      if (!this.#signal.aborted) complain(error, nextMs);
-      return nextMs;
+      if (!this.#signal.aborted) complain(error, pauseAfter(inVain + 1, pauses));
+      return inVain + 1;
     }
   }
 }
 
-/** Null: nothing stays parked. Where some could be taken the cause is being mended: the rest will not be long. */
-export function nextPauseMs(pauses: RetryPauses, pauseMs: number | null, { taken, left }: Tried): number | null {
-  if (left === 0) return null;
-  if (pauseMs === null || taken > 0) return pauses.firstMs;
-  return Math.min(2 * pauseMs, pauses.longestMs);
+/** In a row; 0: nothing stays parked. Where some could be taken the cause is being mended: the rest will not be long. */
+export function triesInVain(before: number, { taken, left }: Tried): number {
+  if (left === 0) return 0;
+  return taken > 0 ? 1 : before + 1;
 }

@@ -1,10 +1,10 @@
 // Tells again and again how many events stay parked, so that whoever looks sees them for as long as they are there: parked by
 // another reactor, before anybody looked, or long ago. Before it: store/parked.ts. After it: the alarm TallyhouseEventsParked.
-import { setTimeout as delay } from 'node:timers/promises';
+import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import { connect } from '#projections/postgres/connection.ts';
 import { countParked } from '../store/parked.ts';
-import { keepOn } from './keep-on.ts';
+import { PAUSES } from './pauses.ts';
 
 export type ParkedWatch = {
   databaseUrl: string;
@@ -22,10 +22,10 @@ export function watchParked({ databaseUrl, log, observe }: ParkedWatch, signal: 
     while (!signal.aborted) {
       observe(await countParked(connection.db));
       succeeds();
-      await delay(LOOK_MS, undefined, { signal }).catch(() => {});
+      await rest(LOOK_MS, signal);
     }
   };
   const complain = (error: unknown, pauseMs: number): void =>
     log.warn({ err: error, pauseMs }, 'parked events could not be counted; trying again');
-  return keepOn({ attempt, complain, signal });
+  return keepOn({ attempt, complain, pauses: PAUSES, signal });
 }

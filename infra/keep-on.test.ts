@@ -1,0 +1,44 @@
+// What goes on whatever fails: how long it pauses, and how it ends.
+import { expect, test } from 'vitest';
+import { keepOn, pauseAfter, rest } from './keep-on.ts';
+
+const pauses = { firstMs: 1, longestMs: 5 };
+
+test('a pause doubles with every failure in a row, up to the longest', () => {
+  expect([1, 2, 3, 4, 5, 5000].map((failures) => pauseAfter(failures, pauses))).toEqual([1, 2, 4, 5, 5, 5]);
+});
+
+test('what fails is complained of and tried again; a success makes the next pause short', async () => {
+  const stop = new AbortController();
+  const told: [string, number][] = [];
+  let tries = 0;
+  await keepOn({
+    async attempt(succeeds) {
+      tries += 1;
+      if (tries === 4) succeeds();
+      if (tries === 6) return stop.abort();
+      throw new Error(`try ${tries}`);
+    },
+    complain: (error, pauseMs) => void told.push([(error as Error).message, pauseMs]),
+    pauses,
+    signal: stop.signal,
+  });
+  expect(told).toEqual([
+    ['try 1', 1],
+    ['try 2', 2],
+    ['try 3', 4],
+    ['try 4', 1],
+    ['try 5', 2],
+  ]);
+});
+
+test('what fails because it is to end is no failure, and nothing is waited for', async () => {
+  const stop = new AbortController();
+  const attempt = async () => {
+    stop.abort();
+    throw new Error('cut off');
+  };
+  const complain = () => expect.unreachable();
+  await keepOn({ attempt, complain, pauses: { firstMs: 1_000_000, longestMs: 1_000_000 }, signal: stop.signal });
+  await rest(1_000_000, stop.signal);
+});

@@ -1,0 +1,4 @@
+// How soon a loop of the reactor begins anew after a failure. Before it: infra/keep-on.ts. After it: follower.ts, dispatcher.ts.
+import type { Pauses } from '#infra/keep-on.ts';
+
+export const PAUSES: Pauses = { firstMs: 10, longestMs: 5000 };
