@@ -10,6 +10,9 @@ export function keyOf(call: Call, input?: unknown): QueryKey {
   return [call.view ?? call.name, call.name, input ?? null];
 }
 
+/** The last part of the key of a list that is read page by page. */
+export const PAGES = 'pages';
+
 /** Where the session user stands: it is the read of the balance as well. */
 export const USER_KEY = keyOf(currentUser);
 

@@ -4,14 +4,33 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { User } from '#contracts/api/auth.ts';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
 import type { ViewName } from '#contracts/push.ts';
-import { USER_KEY } from './query-client.ts';
+import { PAGES, USER_KEY } from './query-client.ts';
 
-/** A read under way is left to finish: should it be behind, the client asks again by itself. */
+const ASKED_ALREADY = { cancelRefetch: false };
+
+/**
+ * A read under way is left to finish: should it be behind, the client asks again by itself. A list of several pages does so
+ * for the page in hand only, so it is read again after that.
+ */
 export function readViewsAgain(client: QueryClient, views: readonly ViewName[]): void {
-  void client.invalidateQueries(
-    { predicate: ({ queryKey }) => views.includes(queryKey[0] as ViewName) },
-    { cancelRefetch: false },
-  );
+  const filters = { predicate: ({ queryKey }: Query) => views.includes(queryKey[0] as ViewName) };
+  const overtaken = client
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(isPageByPage);
+  void client.invalidateQueries(filters, ASKED_ALREADY);
+  for (const { queryKey } of overtaken) void readAfterThat(client, { queryKey, exact: true });
+}
+
+async function readAfterThat(client: QueryClient, filters: QueryFilters): Promise<void> {
+  await client.refetchQueries(filters, ASKED_ALREADY);
+  await client.invalidateQueries(filters, ASKED_ALREADY);
+}
+
+/** A next page is on its way, or one page after the other. */
+function isPageByPage({ state, queryKey }: Query): boolean {
+  const pages = queryKey.at(-1) === PAGES ? (state.data as { pages: unknown[] } | undefined)?.pages : undefined;
+  return pages !== undefined && (pages.length > 1 || state.fetchMeta?.fetchMore !== undefined);
 }
 
 /** After a gap in the connection anything may have been missed, and what is under way may hang on a line that has died. */

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Call, ReplyOf } from '#contracts/api/call.ts';
 import { type ApiReply, callApi } from './client.ts';
-import { keyOf } from './query-client.ts';
+import { keyOf, PAGES } from './query-client.ts';
 
 type Lines<C extends Call> = ReplyOf<C> & readonly { id: string }[];
 type PageQuery = { before?: string; limit: number } & Record<string, unknown>;
@@ -16,7 +16,7 @@ const send = callApi as unknown as <C extends Call>(
 /** For calls that answer with an array of lines and take `before` and `limit`. */
 export function useCallPages<C extends Call>(call: C, query: Record<string, unknown>, pageLines: number) {
   return useInfiniteQuery({
-    queryKey: [...keyOf(call, { query }), 'pages'],
+    queryKey: [...keyOf(call, { query }), PAGES],
     queryFn: async ({ pageParam, signal }) => {
       const page = { ...query, limit: pageLines, ...(pageParam !== null && { before: pageParam }) };
       return (await send(call, { query: page }, { signal })).data as Lines<C>;
