@@ -2,7 +2,6 @@
 // end, so that the file can be held against the log, and the log against the file, by somebody else later.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
@@ -11,6 +10,7 @@ import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { kindOf } from '#contracts/events/kinds.ts';
 import { readForward } from '../log/read-forward.ts';
 import type { NotedHead } from './verify-chain.ts';
+import { writeManifest, writeWhole } from './whole-file.ts';
 
 export type ExportOptions = {
   client: Client;
@@ -54,7 +54,6 @@ const COLUMNS = [
 export async function exportEvents(options: ExportOptions): Promise<Manifest> {
   const { client, partition, fromSeq, toSeq, file } = options;
   const digest = createHash('sha256');
-  const partial = `${file}.part`;
   let events = 0;
   async function* rows(): AsyncIterable<string[]> {
     for await (const run of readForward(client, { partition, afterSeq: fromSeq - 1, toSeq })) {
@@ -69,11 +68,9 @@ export async function exportEvents(options: ExportOptions): Promise<Manifest> {
       done(null, chunk);
     },
   });
-  await pipeline(
-    Readable.from(rows()),
-    stringify({ header: true, columns: COLUMNS }),
-    hashing,
-    createWriteStream(partial),
+  const head = await headWithin(client, partition, toSeq);
+  await writeWhole(file, (partial) =>
+    pipeline(Readable.from(rows()), stringify({ header: true, columns: COLUMNS }), hashing, createWriteStream(partial)),
   );
   const manifest = {
     file,
@@ -82,11 +79,9 @@ export async function exportEvents(options: ExportOptions): Promise<Manifest> {
     partition,
     fromSeq,
     toSeq,
-    head: await headWithin(client, partition, toSeq),
+    head,
   };
-  // The name appears only with a whole file behind it.
-  await rename(partial, file);
-  await writeFile(`${file}.manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeManifest(manifest);
   return manifest;
 }
 

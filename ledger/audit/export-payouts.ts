@@ -1,11 +1,12 @@
 // Writes a day's payouts as CSV with a manifest: control totals, the SHA-256 of the file, and the statement of each partition,
 // whose SHA-256 is that of its lines alone (grep '^0,' file | sha256sum).
-// Before it: posted-holds.ts. After it: whoever pays, and whoever audits that.
+// Before it: posted-holds.ts. After it: whole-file.ts, and whoever pays, and whoever audits that.
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import { cellsOf, type DayStatement, type Payout, PAYOUT_COLUMNS } from '#contracts/payouts/day-statement.ts';
 import type { UtcDay } from '#contracts/payouts/utc-day.ts';
+import { writeManifest, writeWhole } from './whole-file.ts';
 
 export type PayoutsManifest = {
   file: string;
@@ -35,7 +36,7 @@ export async function exportPayouts({ file, day, payouts, statements }: PayoutsE
     points: payouts.reduce((sum, { points }) => sum + points, 0),
     partitions: statements,
   };
-  await writeFile(file, text);
-  await writeFile(`${file}.manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeWhole(file, (partial) => writeFile(partial, text));
+  await writeManifest(manifest);
   return manifest;
 }
