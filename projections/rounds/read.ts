@@ -1,7 +1,7 @@
 // A player's seed pairs and the record of one round. Before it: write.ts. After it: the gateway's fairness queries.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { gameName } from '#contracts/games/catalogue.ts';
+import { gameName, ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import { type RoundId, placeOfRound } from '#contracts/ids.ts';
 
 const pairRow = z.object({
@@ -37,11 +37,13 @@ const recordRow = z.object({
 export type RoundRow = z.infer<typeof recordRow>;
 
 /**
- * The pair in play first, then the ones before it; empty for an account the view has not seen.
  * Nonces count the rounds of a pair from 0, so its highest nonce tells how many it had. Rounds are listed as they end:
  * behind the one with the highest nonce at most one of each game that is played in moves can have ended later,
- * so the last four tell it, or a round that is still open.
+ * so the last few tell it, or a round that is still open.
  */
+const TELLING_ROUNDS = ROUND_GAMES.length + 1;
+
+/** The pair in play first, then the ones before it; empty for an account the view has not seen. */
 export function readSeedPairs(db: CommonQueryMethods, account: number, limit: number): Promise<readonly SeedPairRow[]> {
   return db.any(sql.type(pairRow)`
     SELECT pair.epoch, server_seed_hash AS "serverSeedHash", next_server_seed_hash AS "nextServerSeedHash",
@@ -55,7 +57,7 @@ export function readSeedPairs(db: CommonQueryMethods, account: number, limit: nu
     CROSS JOIN LATERAL (
       SELECT coalesce(max(nonce) + 1, 0) AS rounds FROM (
         (SELECT epoch, nonce FROM rounds.round
-         WHERE round.account = pair.account AND round.seq < following.seq ORDER BY seq DESC LIMIT 4)
+         WHERE round.account = pair.account AND round.seq < following.seq ORDER BY seq DESC LIMIT ${TELLING_ROUNDS})
         UNION ALL
         SELECT epoch, nonce FROM rounds.open WHERE open.account = pair.account
       ) AS latest WHERE latest.epoch = pair.epoch

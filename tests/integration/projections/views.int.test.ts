@@ -1,6 +1,7 @@
 // What the views answer, folded from a told log by the real projector in a real database.
 import { expect, test } from 'vitest';
-import { GAME_NAMES } from '#contracts/games/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import { GAME_NAMES, ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import { readActivity, readPublicActivity } from '#projections/activity/read.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readGameHistory } from '#projections/game-history/read.ts';
@@ -8,6 +9,7 @@ import { readGameStats } from '#projections/game-stats/read.ts';
 import { figuresOf } from '#projections/house-returns/figures.ts';
 import { readHouseReturns } from '#projections/house-returns/read.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
+import { viewNamed } from '#projections/registry.ts';
 import { readRound, readSeedPairs } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
@@ -161,6 +163,26 @@ test('a round is shown to its player alone, and its server seed only after the r
     { epoch: 1, rounds: 2 },
     { epoch: 0, rounds: 1 },
   ]);
+});
+
+test('the next nonce is known although a round of each game in moves ended after the round that was drawn last', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start({ views: [viewNamed('rounds')] });
+  const story = new EventStory().opens(ANN);
+  const rounds = ROUND_GAMES.flatMap((game) =>
+    story
+      .starts(ANN, 1)
+      .settles(ANN, 0)
+      .events.slice(-2)
+      .map((event) => ({ ...event, game })),
+  );
+  const starts = rounds.filter(({ type }) => type === 'round-started');
+  const ends = rounds.filter(({ type }) => type === 'round-settled');
+  const told = [...story.events.slice(0, 2), ...starts, story.plays(ANN, { stake: 1, payout: 0 }).last, ...ends];
+  bed.feed.push(told.map((event, place) => ({ ...event, seq: place + 1 }) as LedgerEvent));
+  await projector.caughtUp();
+  const [pair] = await readSeedPairs(bed.db.pool, ANN, 1);
+  expect(pair).toMatchObject({ rounds: ROUND_GAMES.length + 1, nextNonce: ROUND_GAMES.length + 1 });
 });
 
 test('the returns of a game are those of all partitions together, and add up batch by batch', async () => {
