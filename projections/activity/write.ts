@@ -11,11 +11,11 @@ export async function writeActivity(db: ClientBase, schema: string, { rounds }: 
     const before = await storedFeed(db, schema, partition);
     const after = mergeRounds(before, played);
     const kept = new Set(after.map((entry) => entry.seq));
-    const isStored = new Map(before.map((entry) => [entry.seq, entry.amountPoints]));
+    const storedPoints = new Map(before.map((entry) => [entry.seq, entry.amountPoints]));
     await replace(db, schema, {
       partition,
       gone: before.filter((entry) => !kept.has(entry.seq)),
-      changed: after.filter((entry) => isStored.get(entry.seq) !== entry.amountPoints),
+      changed: after.filter((entry) => storedPoints.get(entry.seq) !== entry.amountPoints),
     });
   }
 }
