@@ -181,7 +181,7 @@ function start(options: LedgerOptions, { log, head, recovered, seeds, feed, repo
     },
     onStopped: (listener) => void listeners.push(listener),
     snapshot: () => snapshots.takeIfWorth(WORTH_A_SNAPSHOT),
-    fence: () => log.fence(head.epoch),
+    fence: () => snapshots.stopped(log.fence()),
     async [Symbol.asyncDispose]() {
       await sequencer.drain();
       await snapshots.takeIfWorth(WORTH_A_SNAPSHOT);

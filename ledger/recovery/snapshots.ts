@@ -5,7 +5,7 @@ import { type SnapshotSource, writeSnapshot } from './write-snapshot.ts';
 
 export type SnapshotsOptions = {
   url: string;
-  source: Omit<SnapshotSource, 'whenCommitted' | 'isAwaited'>;
+  source: Omit<SnapshotSource, 'whenCommitted' | 'isAwaited' | 'stopped'>;
   /** Where the last snapshot stands. */
   lastSeq: number;
   /** Events after which the next one is due. */
@@ -39,9 +39,9 @@ export class Snapshots {
     if (seq - this.#lastSeq >= this.#options.everyEvents) this.take();
   }
 
-  /** The writer has stopped: what waits for its commits waits in vain. */
+  /** The writer has stopped: what waits for its commits waits in vain, and what is under way ends at its next step. */
   stopped(error: Error): void {
-    this.#stopped = error;
+    this.#stopped ??= error;
     for (const { reject } of this.#waiting) reject(error);
     this.#waiting = [];
   }
@@ -76,11 +76,13 @@ export class Snapshots {
         ...this.#options.source,
         whenCommitted: (seq) => this.#whenCommitted(seq),
         isAwaited: () => this.#awaiting > 0,
+        stopped: () => this.#stopped,
       });
     } catch (error) {
       // Not at the next commit again: a full disk would be asked thousands of times.
       this.#lastSeq = this.#options.source.committedSeq();
-      this.#options.onFailure(error);
+      // That the writer has stopped is told elsewhere.
+      if (error !== this.#stopped) this.#options.onFailure(error);
     } finally {
       await client?.end().catch(() => undefined);
     }

@@ -10,8 +10,10 @@ beforeEach(() => void (rests.length = 0));
 /** The accounts (none, so one row says so), and 64 slices of one filter. */
 const STEPS = 65;
 
-async function snapshot(isAwaited: () => boolean): Promise<QueryConfig[]> {
-  const sent: QueryConfig[] = [];
+async function snapshot(
+  isAwaited: () => boolean,
+  { sent = [] as QueryConfig[], stopped = (): Error | undefined => undefined } = {},
+): Promise<QueryConfig[]> {
   const query = async (config: QueryConfig) => {
     sent.push(config);
     return { rows: [{ id: '1' }], rowCount: 1 };
@@ -23,6 +25,7 @@ async function snapshot(isAwaited: () => boolean): Promise<QueryConfig[]> {
     ...source,
     whenCommitted: async () => undefined,
     isAwaited,
+    stopped,
     rest: async (ms) => rests.push(ms),
   });
   return sent;
@@ -44,4 +47,11 @@ test('no step brings more than 128 KiB of the filter', async () => {
   const sent = await snapshot(() => true);
   const slices = sent.filter(({ name }) => name === 'write-seen-slice').map(({ values }) => values!.at(-1) as Buffer);
   expect(slices.map(({ length }) => length)).toEqual(Array.from({ length: 64 }, () => 131_072));
+});
+
+test('a snapshot whose writer stops meanwhile ends at its next step', async () => {
+  const sent: QueryConfig[] = [];
+  const stopped = () => (sent.length === 10 ? new Error('fenced') : undefined);
+  await expect(snapshot(() => true, { sent, stopped })).rejects.toThrow('fenced');
+  expect(sent).toHaveLength(10);
 });

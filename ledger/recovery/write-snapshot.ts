@@ -1,7 +1,7 @@
 // Writes the book into the database while the sequencer goes on. 1. Note where the log stands. 2. Write the accounts
 // slice by slice; each is at least as new as that place, and its version says how new. 3. Write the filters; they may
 // know more ids, which only costs a look-up. 4. When everything that was in the book is committed, mark it whole.
-// A snapshot that is not marked is ignored and removed by the next one. A writer that has lost the partition writes
+// A snapshot that is not marked is ignored, and removed by the next one that is. A writer that has lost the partition writes
 // nothing that its successor would read: his filters would lack what was accepted since.
 import type { Client } from 'pg';
 import type { Account } from '../book/account.ts';

@@ -24,6 +24,7 @@ export class PostgresLog implements LogPort {
   readonly #patienceMs: number;
   #writer: pg.Client | undefined;
   #reader: pg.Client | undefined;
+  #epoch = 0;
   #room = -1;
   /** The lock may be missed at first: its last holder was taken over, or is a lost connection the server still has. */
   #isLocked = false;
@@ -53,12 +54,14 @@ export class PostgresLog implements LogPort {
       await this.pause(100);
     }
     const head = await takeHead(this.#writer, this.#partition);
+    this.#epoch = head.epoch;
     await this.ensureRoom(head.seq + 1);
     return head;
   }
 
   /** Becomes the writer of a partition that was taken already, under that head's epoch; its lock is held elsewhere. */
   async adopt(head: Head): Promise<Head> {
+    this.#epoch = head.epoch;
     this.#isLocked = true;
     this.#isLockedElsewhere = true;
     this.#writer = await this.#connect('sequencer', true);
@@ -67,9 +70,10 @@ export class PostgresLog implements LogPort {
   }
 
   /** Cuts this writer off at once: whatever it has on its way or asks from now on fails with Fenced. */
-  fence(epoch: number): void {
-    const fenced = (this.#over ??= new Fenced(this.#partition, epoch));
+  fence(): Error {
+    const fenced = (this.#over ??= new Fenced(this.#partition, this.#epoch));
     for (const client of [this.#writer, this.#reader]) client?.connection.stream.destroy(fenced);
+    return fenced;
   }
 
   async append(append: Append): Promise<boolean> {
@@ -80,7 +84,7 @@ export class PostgresLog implements LogPort {
 
   async head(): Promise<Head> {
     const head = await this.#write((writer) => readHead(writer, this.#partition));
-    if (head === undefined) throw new Fenced(this.#partition, 0);
+    if (head === undefined) throw new Fenced(this.#partition, this.#epoch);
     return head;
   }
 

@@ -11,5 +11,6 @@ export function snapshotSource(epoch: number, at: { committed: number; decided: 
     committedSeq: () => at.committed,
     decidedSeq: () => at.decided,
     lastAt: () => 0,
+    stopped: (): Error | undefined => undefined,
   };
 }

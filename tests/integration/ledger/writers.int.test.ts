@@ -167,5 +167,31 @@ test('a writer that was stopped closes without waiting for commits that will nev
   snapshots.take();
   snapshots.stopped(new Error('fenced'));
   await snapshots.takeIfWorth(1);
-  expect(failures).toHaveLength(1);
+  // The stop is told by whoever stopped it.
+  expect(failures).toEqual([]);
+});
+
+test('a writer that has lost its partition takes no snapshot when it closes, however much is due', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const failures: unknown[] = [];
+  const ledger = await openTestLedger(db.url, { reports: { snapshotFailed: (error) => failures.push(error) } });
+  await accepted(ledger, opens(7));
+  for (let round = 0; round < 7; round++)
+    await Promise.all(Array.from({ length: 3000 }, () => accepted(ledger, adjusts(7, 1))));
+  ledger.fence();
+  await ledger[Symbol.asyncDispose]();
+  expect((await client.pg.query('select from snapshot')).rowCount).toBe(0);
+  expect((await client.pg.query('select from snapshot_chunk')).rowCount).toBe(0);
+  expect(failures).toEqual([]);
+});
+
+test('a writer whose head is gone says which epoch it held', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const log = new PostgresLog(db.url, 0);
+  await log.acquire();
+  await client.pg.query('delete from head');
+  await expect(log.head()).rejects.toThrow('another writer has taken partition 0 (this one held epoch 1)');
+  await log.close();
 });
