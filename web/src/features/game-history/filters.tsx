@@ -10,6 +10,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { gameTitle } from '../../ui/receipt/receipt.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 const historyGame = z.union([z.literal('all'), gameName]);
 type HistoryGame = z.infer<typeof historyGame>;
@@ -53,8 +54,10 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
     text: search.get('text') ?? '',
   };
   const change = (next: Partial<Filters>) => {
-    const entries = Object.entries({ ...filters, ...next }).filter(([, value]) => value !== 'all' && value !== '');
-    setSearch(Object.fromEntries(entries), { replace: true });
+    const entries = Object.entries({ ...filters, ...next }).filter(
+      ([name, value]) => value !== (name === 'text' ? '' : 'all'),
+    );
+    setSearch(Object.fromEntries(entries), { replace: true, preventScrollReset: true });
   };
   return [filters, change];
 }
@@ -62,6 +65,7 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
 type FilterBarProps = { filters: Filters; onChange(change: Partial<Filters>): void };
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const [text, type] = useTypedText(filters.text, (typed) => onChange({ text: typed }));
   return (
     <Row role="search" aria-label="Filter your games">
       <Field label="Game">
@@ -80,8 +84,8 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
             {...control}
             type="search"
             placeholder="Name of a game"
-            value={filters.text}
-            onChange={(event) => onChange({ text: event.target.value })}
+            value={text}
+            onChange={(event) => type(event.target.value)}
           />
         )}
       </Field>

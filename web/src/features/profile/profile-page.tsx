@@ -32,7 +32,8 @@ export default function ProfilePage() {
     { value: 'settings', label: 'Profile Settings', content: <AccountFacts user={user} /> },
     { value: 'transactions', label: 'Transaction History', content: <Statement /> },
   ];
-  const show = (next: ProfileTab) => setSearch(next === 'settings' ? {} : { tab: next }, { replace: true });
+  const show = (next: ProfileTab) =>
+    setSearch(next === 'settings' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   return (
     <Page title="Profile">
       <ProfileHeader user={user} />

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+// The filters stand in the address, and typing one is left in peace.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, ScrollRestoration, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FilterBar, useFilters } from './filters.tsx';
+
+function Screen() {
+  const [filters, change] = useFilters();
+  return (
+    <>
+      <FilterBar filters={filters} onChange={change} />
+      <output>{useLocation().search}</output>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Search');
+const address = () => document.querySelector('output')!.textContent;
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const rest = () => act(() => vi.advanceTimersByTimeAsync(300));
+
+function open(search = '') {
+  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: [`/${search}`] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const scrollTo = vi.fn<() => void>();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('scrollTo', scrollTo.mockClear());
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what is typed is written to the address when typing rests, and the page stays where it is', async () => {
+  open();
+  scrollTo.mockClear();
+  type('ke');
+  type('keno');
+  expect([field().value, address()]).toEqual(['keno', '']);
+  await rest();
+  expect([field().value, address()]).toEqual(['keno', '?text=keno']);
+  type('');
+  await rest();
+  expect([field().value, address()]).toEqual(['', '']);
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test('a choice made before typing rests is kept, and so is the text', async () => {
+  open();
+  type('ke');
+  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'week' } });
+  await rest();
+  expect(address()).toBe('?period=week&text=ke');
+});
+
+test('every text can be looked for', async () => {
+  open();
+  type('all');
+  await rest();
+  expect(address()).toBe('?text=all');
+});
+
+test('an address that comes from elsewhere fills the field', async () => {
+  const router = open('?text=mines');
+  expect(field().value).toBe('mines');
+  await act(() => router.navigate('/?text=dice'));
+  expect(field().value).toBe('dice');
+});
