@@ -2,6 +2,6 @@
 import type { IdentityRefusal } from '#contracts/identity.ts';
 import type { Refused } from '../errors.ts';
 
-export function refusedByIdentity({ field, isFree: _, ...refusal }: IdentityRefusal): Refused {
+export function refusedByIdentity({ field, isFree: _isFree, ...refusal }: IdentityRefusal): Refused {
   return field === undefined ? refusal : { ...refusal, fields: [{ path: field, message: refusal.message }] };
 }

@@ -67,10 +67,12 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
   server.attach(http);
   const visitorOf = (request: IncomingMessage) => visitors.get(request);
   watchRawConnections(server.engine, { seats, connections: rooms.rawConnections, visitorOf });
+  const letIn = async (socket: PlayerSocket, next: () => void) => {
+    if (await isStillSignedIn(visitorOf(socket.request), rooms)) next();
+    else socket.client.conn.close();
+  };
   // Long after the handshake, or for the second time.
-  server.use((socket, next) => {
-    void isStillSignedIn(visitorOf(socket.request), rooms).then((isIn) => (isIn ? next() : socket.client.conn.close()));
-  });
+  server.use((socket, next) => void letIn(socket, next));
   server.on('connection', (socket) => welcome(socket, visitors.get(socket.request), rooms));
 
   return {

@@ -110,7 +110,7 @@ test('a ban is whole or not at all: without the end of his sessions a player is 
     create function broken() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
   await house.db.pool.query(sql.unsafe`
     create trigger broken before delete on user_sessions for each row execute function broken()`);
-  await expect(house.identity.ban(account, 'chip dumping')).rejects.toThrow();
+  await expect(house.identity.ban(account, 'chip dumping')).rejects.toThrow('not now');
   await house.db.pool.query(sql.unsafe`drop function broken cascade`);
   expect(await house.identity.person(account)).toMatchObject({ isBanned: false, banReason: null });
   expect(await isSignedIn(anna)).toBe(true);
