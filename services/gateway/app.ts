@@ -81,13 +81,13 @@ export function buildApp(rooms: AppRooms): Koa {
 type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
 
 function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
-  const { settings, pool, identity, names, flights, now, random } = rooms;
+  const { settings, pool, identity, names, flights, now, random, log } = rooms;
   const router = new Router();
   const pace = visitorPace(settings.door, pool);
   const { signupBonus, games } = settings;
   const ledger = cycledLedger(rooms.ledger, games, now);
   const reach = positionWait(rooms.positions);
-  const handlers = handlersOf({ pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now });
+  const handlers = handlersOf({ pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now, log });
   const straight = mountCalls(router, handlers, {
     identity,
     cache: rooms.cache,

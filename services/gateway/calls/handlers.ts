@@ -3,6 +3,7 @@ import type { DatabasePool } from 'slonik';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import type { Log } from '#infra/process/log.ts';
 import { adjustPointsHandler } from '../commands/adjust-points.ts';
 import { holdPointsHandler } from '../commands/hold-points.ts';
 import { loginHandler } from '../commands/login.ts';
@@ -57,10 +58,11 @@ export type HandlerRooms = {
   signupBonus: number;
   games: LimitsByGame;
   now: () => number;
+  log: Log;
 };
 
 export function handlersOf(rooms: HandlerRooms): Handlers {
-  const { pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now } = rooms;
+  const { pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now, log } = rooms;
   return {
     register: registerHandler(identity, pace),
     login: loginHandler(pool, identity, pace),
@@ -80,7 +82,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'play-keno': playRoundHandler(ledger, kenoTable),
     'play-plinko': playRoundHandler(ledger, plinkoTable),
     'play-baccarat': playRoundHandler(ledger, baccaratTable),
-    ...crashHandlers(ledger, flights),
+    ...crashHandlers({ ledger, flights, log }),
     ...minesHandlers(ledger, now),
     ...blackjackHandlers({ ledger, pool, reach, now }),
     'active-rounds': activeRoundsHandler(pool, flights),

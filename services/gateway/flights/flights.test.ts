@@ -1,9 +1,10 @@
 // The flights that a gateway follows: when it asks the ledger, what watchers hear meanwhile, and when it stops.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import { type Ledger, type Outcome, type Refusal, refusal } from '#contracts/outcome.ts';
-import { silentLog } from '#infra/process/log.ts';
+import { type Log, silentLog } from '#infra/process/log.ts';
+import { watchFlights } from '../push/watch-flights.ts';
 import { Flights } from './flights.ts';
 
 const ACCOUNT = 7;
@@ -47,11 +48,77 @@ test('a flight that the ledger will never settle is given up, not asked for agai
   expect(heard).toEqual([{ kind: 'over', startId: START_ID, end: null }]);
 });
 
-test('a ledger that is busy is asked again', async () => {
+test('a ledger that is busy is asked again, and less often the longer it is', async () => {
   const { submit, flights } = watched(async () => ({ ...refusal('overloaded', 'Busy.'), retryAfterMs: 250 }));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(submit.mock.calls.length).toBeGreaterThan(3);
+  expect(submit.mock.calls.length).toBe(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(submit.mock.calls.length).toBeLessThan(40);
   expect(flights.count).toBe(1);
+});
+
+test('of a ledger that cannot be asked the first failure of a row is told, not each', async () => {
+  const warn = vi.fn<() => void>();
+  const ledger = { submit: () => Promise.reject(new Error('the log cannot be written')) };
+  const flights = new Flights({ ledger, now: () => Date.now(), log: { ...silentLog(), warn } as unknown as Log });
+  flights.follow(ACCOUNT, START_ID);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(warn).toHaveBeenCalledTimes(1);
+  flights[Symbol.dispose]();
+});
+
+describe('while the ledger does not answer', () => {
+  const busy = async (): Promise<Outcome> => ({ ...refusal('overloaded', 'Busy.'), retryAfterMs: 250 });
+  const named = (count: number) => `018f4d9e-0000-7000-8000-${String(count).padStart(12, '0')}`;
+
+  test('a player who makes up names has one flight followed, however many he names', async () => {
+    const { flights, submit } = watched(busy);
+    for (let count = 1; count <= 50; count++) flights.watch(ACCOUNT, named(count), () => undefined);
+    flights.watch(ACCOUNT + 1, START_ID, () => undefined);
+    expect(flights.count).toBe(2);
+    const asked = submit.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(submit.mock.calls.length - asked).toBeLessThan(20);
+    flights[Symbol.dispose]();
+  });
+
+  test('a flight that only its watcher speaks of goes with him, and one that took off here stays', async () => {
+    const { flights } = watched(busy);
+    flights.follow(ACCOUNT, named(1));
+    const leave = [named(1), named(2)].map((startId) => flights.watch(ACCOUNT, startId, () => undefined));
+    expect(flights.count).toBe(2);
+    for (const stop of leave) stop();
+    expect(flights.count).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(flights.count).toBe(1);
+    flights[Symbol.dispose]();
+  });
+
+  test('asking for the same flight over and over is one question to the ledger', async () => {
+    const { flights, submit } = watched(busy);
+    let claim: ((said: unknown) => void) | undefined;
+    const socket = {
+      on: (event: string, listener: (said?: unknown) => void) => void (event === 'flight' && (claim = listener)),
+    };
+    flights.follow(ACCOUNT, named(2));
+    const asked = submit.mock.calls.length;
+    watchFlights(socket, ACCOUNT, { flights, now: () => Date.now() }, () => undefined);
+    for (let time = 0; time < 10; time++) {
+      claim!({ startId: named(1) });
+      vi.setSystemTime(Date.now() + 150);
+    }
+    expect(submit.mock.calls.length - asked).toBe(1);
+    flights[Symbol.dispose]();
+  });
+});
+
+test('a flight that the ledger has shown is followed to its end, though nobody watches any more', async () => {
+  const { flights } = watched(async () => fliesBy(0));
+  const stop = flights.watch(ACCOUNT, START_ID, () => undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  stop();
+  expect(flights.count).toBe(1);
+  flights[Symbol.dispose]();
 });
 
 /** The ledger says when the flight is due; from then on the log stalls, and nothing is answered. */

@@ -2,60 +2,29 @@
 // if nobody is watching any more. Where it ends is the ledger's secret: it says only when to ask again.
 // Before it: a start, or a socket that watches. After it: the sockets hear how it ended.
 import type { CrashReply } from '#contracts/api/rounds/crash-calls.ts';
-import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
-import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
-import { crashProgress } from '#contracts/games/crash/round.ts';
-import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Ledger, Outcome, Receipt, Refusal } from '#contracts/outcome.ts';
-import type { RefusalCode } from '#contracts/refusals.ts';
-import { derivedId } from '#infra/ids/derived-id.ts';
+import type { Ledger, Outcome, Refusal } from '#contracts/outcome.ts';
 import type { Log } from '#infra/process/log.ts';
-import { answerRound } from '../commands/open-rounds/answer-round.ts';
-import { presentCrash } from '../presenters/open-rounds/crash.ts';
 import { ClockDifference } from './clock-difference.ts';
+import { airOf, elapsedMs, endOf, type Flight, rest, type Watcher } from './flight.ts';
+import { isNotYet, LOOKS_AT_CLOCK, waitAfter } from './next-question.ts';
+import { settleFlight } from './settle-flight.ts';
 
 export type FlightRooms = { ledger: Ledger; now: () => number; log: Log };
 
-type Watcher = (push: FlightPush) => void;
-
-type Flight = {
-  account: AccountId;
-  startId: string;
-  watchers: Set<Watcher>;
-  /** Null until the ledger has shown it. */
-  air: Air | null;
-  clock: ClockDifference;
-  /** How often the ledger is still asked only for its time. */
-  looksLeft: number;
-  /** When the ledger is to be asked again, ms. */
-  dueAt: number;
-  timer: NodeJS.Timeout | undefined;
-  /** Tells watchers how high it is. */
-  ticker: NodeJS.Timeout;
-};
-
-/** What watchers may know of it: when it took off by the ledger's clock, and how long it takes to its target. */
-type Air = { startedAt: number; longestMs: number };
-
-/** What time cures; any other refusal means that there is nothing to settle, and asking again would not end. */
-const NOT_YET: ReadonlySet<RefusalCode> = new Set(['round-not-due', 'overloaded']);
-/** When the ledger cannot be asked. */
-const AGAIN_MS = 250;
-/** How often, and after how long each, the ledger is asked for its time again when its answer may have been late. */
-const LOOKS_AT_CLOCK = 5;
-const LOOK_AGAIN_MS = 1000;
 /**
  * How often watchers hear how high it is, so that their pictures keep to the server's clock. They hear it until the log
  * says that it is over, from a timer that knows nothing of the end: when the log stalls, the end is known here before it
  * is written, and cash-outs are still decided by the time at which their batch was opened. A tick that failed to come, or
- * came early, would tell a player to take such a cash-out. It stops rising at the target, which is no secret.
+ * came early, would tell a player to take such a cash-out.
  */
 const TICK_MS = 200;
 
 export class Flights implements Disposable {
   readonly #rooms: FlightRooms;
   readonly #flights = new Map<string, Flight>();
+  /** Named by a socket and by nothing else so far. Anybody can make up names, so each account has one of these. */
+  readonly #hearsay = new Map<AccountId, Flight>();
   /** Of the flight heard of last. */
   #clock = new ClockDifference();
   #isClosed = false;
@@ -70,69 +39,84 @@ export class Flights implements Disposable {
 
   /** Settles it when it is over, whoever is still there. */
   follow(account: AccountId, startId: string): void {
-    if (!this.#isClosed) this.#flightOf(account, startId);
+    if (this.#isClosed) return;
+    this.#know(this.#flights.get(keyOf(account, startId)) ?? this.#open(account, startId));
   }
 
-  /** Follows it too. Returns the way to stop listening. */
-  watch(account: AccountId, startId: string, watcher: Watcher): () => void {
+  /** Follows it too, if there is such a flight. Returns the way to stop listening. */
+  watch(account: AccountId, startId: string, tell: Watcher): () => void {
     if (this.#isClosed) return () => {};
-    const flight = this.#flightOf(account, startId);
+    const flight = this.#flights.get(keyOf(account, startId)) ?? this.#openOnHearsay(account, startId);
+    const watcher: Watcher = (push) => tell(push);
     flight.watchers.add(watcher);
     this.#tell(flight, [watcher]);
-    return () => void flight.watchers.delete(watcher);
+    return () => {
+      flight.watchers.delete(watcher);
+      if (flight.watchers.size === 0 && !flight.isKnown) this.#drop(flight);
+    };
   }
 
   /** The ledger's time now, as far as it is known here: a flight is as high as that says. */
   ledgerTime(account: AccountId, startId: string): number {
-    const clock = this.#flights.get(`${account} ${startId}`)?.clock;
+    const clock = this.#flights.get(keyOf(account, startId))?.clock;
     return this.#rooms.now() - (clock?.isKnown === true ? clock : this.#clock).aheadMs;
-  }
-
-  /** Settles it if its time is over. True: nothing of it is in the air any more. */
-  async landed(account: AccountId, startId: string): Promise<boolean> {
-    const outcome = await settle(this.#rooms, account, startId);
-    return outcome?.kind === 'receipt' || outcome?.code === 'round-not-open';
-  }
-
-  /** How a flight ended that the clock has ended; null: it flies, there was none, or it was cashed out. */
-  async endByClock(account: AccountId, startId: string): Promise<Receipt | null> {
-    const outcome = await settle(this.#rooms, account, startId);
-    return outcome?.kind === 'receipt' ? outcome : null;
   }
 
   [Symbol.dispose](): void {
     this.#isClosed = true;
-    for (const flight of this.#flights.values()) rest(flight);
-    this.#flights.clear();
+    for (const flight of this.#flights.values()) this.#drop(flight);
   }
 
-  #flightOf(account: AccountId, startId: string): Flight {
-    const key = `${account} ${startId}`;
-    const known = this.#flights.get(key);
-    if (known !== undefined) return known;
+  #openOnHearsay(account: AccountId, startId: string): Flight {
+    const before = this.#hearsay.get(account);
+    if (before !== undefined) this.#drop(before);
+    const flight = this.#open(account, startId);
+    this.#hearsay.set(account, flight);
+    return flight;
+  }
+
+  #open(account: AccountId, startId: string): Flight {
     const watchers = new Set<Watcher>();
     const ticker = setInterval(() => this.#tell(flight, watchers), TICK_MS);
-    const told = { air: null, clock: new ClockDifference(), looksLeft: LOOKS_AT_CLOCK };
-    const flight: Flight = { account, startId, watchers, ...told, dueAt: 0, timer: undefined, ticker };
-    this.#flights.set(key, flight);
+    const told = { isKnown: false, air: null, clock: new ClockDifference(), looksLeft: LOOKS_AT_CLOCK };
+    const asked = { failures: 0, dueAt: 0, timer: undefined };
+    const flight: Flight = { account, startId, watchers, ...told, ...asked, ticker };
+    this.#flights.set(keyOf(account, startId), flight);
     void this.#ask(flight);
     return flight;
   }
 
+  #know(flight: Flight): void {
+    flight.isKnown = true;
+    if (this.#hearsay.get(flight.account) === flight) this.#hearsay.delete(flight.account);
+  }
+
   async #ask(flight: Flight): Promise<void> {
-    const { now } = this.#rooms;
-    const outcome = await settle(this.#rooms, flight.account, flight.startId);
-    if (this.#isClosed) return;
-    if (outcome?.kind === 'receipt') return this.#over(flight, endOf(outcome, now));
-    if (outcome !== null && !NOT_YET.has(outcome.code)) return this.#over(flight, null);
+    const outcome = await this.#settle(flight);
+    const { account, startId } = flight;
+    if (this.#flights.get(keyOf(account, startId)) !== flight) return;
+    if (outcome?.kind === 'receipt') return this.#over(flight, endOf(outcome, this.#rooms.now));
+    if (outcome !== null && !isNotYet(outcome)) return this.#over(flight, null);
     this.#hearTime(flight, outcome);
     if (flight.air === null && outcome?.round !== undefined) {
       flight.air = airOf(outcome.round);
+      this.#know(flight);
       this.#tell(flight, flight.watchers);
     }
-    const waitMs = outcome?.retryAfterMs ?? AGAIN_MS;
-    flight.dueAt = now() + (this.#looksAgain(flight) ? Math.min(waitMs, LOOK_AGAIN_MS) : waitMs);
+    flight.dueAt = this.#rooms.now() + waitAfter(flight, outcome);
     this.#wait(flight);
+  }
+
+  /** Null: the ledger cannot be asked now. */
+  async #settle(flight: Flight): Promise<Outcome | null> {
+    const { ledger, log } = this.#rooms;
+    const { account, startId } = flight;
+    try {
+      return await settleFlight(ledger, account, startId);
+    } catch (error) {
+      if (flight.failures === 0) log.warn({ err: error, account }, 'a flight cannot be settled now; trying again');
+      return null;
+    }
   }
 
   #hearTime(flight: Flight, outcome: Refusal | null): void {
@@ -140,10 +124,6 @@ export class Flights implements Disposable {
     if (typeof at !== 'number') return;
     flight.clock.hear(at, this.#rooms.now());
     this.#clock = flight.clock;
-  }
-
-  #looksAgain(flight: Flight): boolean {
-    return flight.clock.isDoubtful && flight.looksLeft-- > 0;
   }
 
   /** Looks at the clock on the way: it may be set. */
@@ -155,41 +135,24 @@ export class Flights implements Disposable {
 
   #tell({ account, startId, air }: Flight, watchers: Iterable<Watcher>): void {
     if (air === null) return;
-    const elapsedMs = Math.min(Math.max(0, this.ledgerTime(account, startId) - air.startedAt), air.longestMs);
-    for (const tell of watchers) tell({ kind: 'tick', startId, elapsedMs });
+    const push = { kind: 'tick', startId, elapsedMs: elapsedMs(air, this.ledgerTime(account, startId)) } as const;
+    for (const tell of watchers) tell(push);
   }
 
   #over(flight: Flight, end: CrashReply | null): void {
-    const { account, startId, watchers } = flight;
+    this.#drop(flight);
+    for (const tell of flight.watchers) tell({ kind: 'over', startId: flight.startId, end });
+  }
+
+  #drop(flight: Flight): void {
+    const { account, startId } = flight;
     rest(flight);
-    this.#flights.delete(`${account} ${startId}`);
-    for (const tell of watchers) tell({ kind: 'over', startId, end });
+    // Where it stands: a flight that was dropped before may have been named again.
+    if (this.#flights.get(keyOf(account, startId)) === flight) this.#flights.delete(keyOf(account, startId));
+    if (this.#hearsay.get(account) === flight) this.#hearsay.delete(account);
   }
 }
 
-function rest({ timer, ticker }: Flight): void {
-  clearTimeout(timer);
-  clearInterval(ticker);
-}
-
-function airOf({ startedAt, progress }: OpenRound): Air {
-  const { autoCashOutHundredths } = crashProgress.parse(progress);
-  return { startedAt, longestMs: msUntil(autoCashOutHundredths ?? CAP_HUNDREDTHS) };
-}
-
-function endOf(receipt: Receipt, now: () => number): CrashReply | null {
-  const answer = answerRound(receipt, presentCrash, now);
-  return answer.kind === 'answer' ? answer.reply : null;
-}
-
-/** Every gateway that follows a flight asks under the same id, so each of them gets the receipt of its end. */
-async function settle({ ledger, log }: FlightRooms, account: AccountId, startId: string): Promise<Outcome | null> {
-  const commandId = derivedId(`tallyhouse flight|${account}|${startId}`);
-  const round = { game: 'crash', startId, idleMs: 0 } as const;
-  try {
-    return await ledger.submit({ type: 'settle-round', commandId, account, actor: 'system:flight', ...round });
-  } catch (error) {
-    log.warn({ err: error, account }, 'a flight cannot be settled now; trying again');
-    return null;
-  }
+function keyOf(account: AccountId, startId: string): string {
+  return `${account} ${startId}`;
 }

@@ -23,8 +23,10 @@ export function watchFlights(
     const watch = flightWatch.safeParse(claim);
     if (!watch.success || now() - askedAt < LEAST_GAP_MS) return;
     askedAt = now();
-    stop?.();
+    // In this order, so that asking for the same flight again is no new question to the ledger.
+    const stopBefore = stop;
     stop = flights.watch(account, watch.data.startId, tell);
+    stopBefore?.();
   });
   socket.on('disconnect', () => stop?.());
 }

@@ -1,9 +1,10 @@
 // Crash: take off, cash out, and the documented call of one shot, which cashes out a flight that is in the air and
 // otherwise is a bet on its target, settled at once. Nothing that a client says about the end is believed.
 import type { AccountId } from '#contracts/ids.ts';
-import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import type { Outcome } from '#contracts/outcome.ts';
 import type { Handlers } from '../../calls/handler.ts';
 import type { Flights } from '../../flights/flights.ts';
+import { endByClock, hasLanded, type SettleRooms } from '../../flights/settle-flight.ts';
 import { presentCrash } from '../../presenters/open-rounds/crash.ts';
 import { answerRound } from './answer-round.ts';
 
@@ -14,13 +15,14 @@ const game = 'crash';
 type Start = { account: AccountId; commandId: string; stakePoints: number; autoCashOutHundredths: number | null };
 
 /** A flight that is over but not settled yet (its gateway is gone) does not stand in the way of the next one. */
-async function takeOff(ledger: Ledger, flights: Flights, start: Start): Promise<Outcome> {
+async function takeOff(rooms: SettleRooms, start: Start): Promise<Outcome> {
+  const { ledger } = rooms;
   const { account, commandId, stakePoints, autoCashOutHundredths } = start;
   const bet = { game, stakePoints, params: { autoCashOutHundredths } } as const;
   const command = { type: 'start-round', commandId, account, ...bet } as const;
   const first = await ledger.submit(command);
   const open = first.kind === 'refusal' && first.code === 'round-open' ? first.round : undefined;
-  if (open === undefined || !(await flights.landed(account, open.startId))) return first;
+  if (open === undefined || !(await hasLanded(rooms, account, open.startId))) return first;
   return ledger.submit(command);
 }
 
@@ -36,7 +38,8 @@ type CashOut = {
   cashOutMultiplier?: number | undefined;
 };
 
-export function crashHandlers(ledger: Ledger, flights: Flights): CrashHandlers {
+export function crashHandlers(rooms: SettleRooms & { flights: Flights }): CrashHandlers {
+  const { ledger, flights } = rooms;
   const answerTo = (account: AccountId, outcome: Outcome) =>
     answerRound(outcome, presentCrash, ({ startId }) => flights.ledgerTime(account, startId));
   const cashOut = async (asked: CashOut): Promise<Outcome> => {
@@ -44,13 +47,13 @@ export function crashHandlers(ledger: Ledger, flights: Flights): CrashHandlers {
     const action = { type: 'cash-out' as const, ...(atHundredths !== undefined && { atHundredths }) };
     const move = { game, startId: startId ?? null, action } as const;
     const outcome = await ledger.submit({ type: 'act-in-round', commandId, account, ...move });
-    const end = startId !== undefined && isOver(outcome) ? await flights.endByClock(account, startId) : null;
+    const end = startId !== undefined && isOver(outcome) ? await endByClock(rooms, account, startId) : null;
     return end ?? outcome;
   };
   return {
     'crash-start': async ({ account, commandId, body: { betAmount, autoCashOut } }) => {
       const start = { account, commandId, stakePoints: betAmount, autoCashOutHundredths: autoCashOut };
-      const told = answerTo(account, await takeOff(ledger, flights, start));
+      const told = answerTo(account, await takeOff(rooms, start));
       if (told.kind === 'answer' && !told.reply.gameOver) flights.follow(account, told.reply.startId);
       return told;
     },

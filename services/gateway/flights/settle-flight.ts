@@ -1,0 +1,37 @@
+// The question to the ledger whether a flight is over by its clock: it settles the round, or says when to ask again.
+// Before it: flights.ts, again and again; a player who starts or cashes out, once. After it: the ledger.
+import type { AccountId } from '#contracts/ids.ts';
+import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
+import type { Log } from '#infra/process/log.ts';
+
+export type SettleRooms = { ledger: Ledger; log: Log };
+
+/** Every gateway that follows a flight asks under the same id, so each of them gets the receipt of its end. */
+export function settleFlight(ledger: Ledger, account: AccountId, startId: string): Promise<Outcome> {
+  const commandId = derivedId(`tallyhouse flight|${account}|${startId}`);
+  const round = { game: 'crash', startId, idleMs: 0 } as const;
+  return ledger.submit({ type: 'settle-round', commandId, account, actor: 'system:flight', ...round });
+}
+
+/** Settles it if its time is over. True: nothing of it is in the air any more. */
+export async function hasLanded(rooms: SettleRooms, account: AccountId, startId: string): Promise<boolean> {
+  const outcome = await settleNow(rooms, account, startId);
+  return outcome?.kind === 'receipt' || outcome?.code === 'round-not-open';
+}
+
+/** How a flight ended that the clock has ended; null: it flies, there was none, or it was cashed out. */
+export async function endByClock(rooms: SettleRooms, account: AccountId, startId: string): Promise<Receipt | null> {
+  const outcome = await settleNow(rooms, account, startId);
+  return outcome?.kind === 'receipt' ? outcome : null;
+}
+
+/** Null: it cannot be asked now, and whoever asked has an answer of his own to give. */
+async function settleNow({ ledger, log }: SettleRooms, account: AccountId, startId: string): Promise<Outcome | null> {
+  try {
+    return await settleFlight(ledger, account, startId);
+  } catch (error) {
+    log.warn({ err: error, account }, 'a flight cannot be settled now');
+    return null;
+  }
+}
