@@ -19,9 +19,10 @@ test('a stranger who came for a page signs in and stands on it, with what it was
   await page.reload();
   await page.getByRole('link', { name: 'Register' }).first().click();
   await page.getByRole('tab', { name: 'Sign In' }).click();
-  await page.getByLabel('Username').fill(player.username);
-  await page.getByLabel('Password', { exact: true }).fill(player.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await form.getByLabel('Username').fill(player.username);
+  await form.getByLabel('Password', { exact: true }).fill(player.password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('table', { name: 'Odds of Keno' })).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/fairness\?game=keno#odds$/);
 

@@ -56,6 +56,45 @@ test('the tables stand in their order, and each has an address that opens it aga
   await expect(page.getByRole('tab', { name: TITLES.at(-1)! })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('what was laid at a table lies there still after a look at another', async ({ page }) => {
+  const open = async (game: GameName) => {
+    await page.getByRole('tab', { name: GAME_TITLES[game], exact: true }).click();
+    await expect(page.getByRole('tabpanel', { name: GAME_TITLES[game] }).locator('form').first()).toBeVisible();
+  };
+  const bet = page.getByRole('textbox', { name: /^Bet/ });
+  await page.goto('/games');
+  await bet.fill('7');
+  await page.getByRole('radio', { name: /Under/ }).check({ force: true });
+  await open('roulette');
+  await page.getByRole('button', { name: /^17 black/ }).click();
+  await open('keno');
+  await expect(bet).toHaveValue('10');
+  await page.getByRole('button', { name: 'Quick Pick' }).click();
+  const picked = page.getByRole('group', { name: 'Numbers 1 to 80' }).locator('[aria-pressed="true"]');
+  const picks = await picked.count();
+  expect(picks).toBeGreaterThan(0);
+
+  await open('dice');
+  await expect(bet).toHaveValue('7');
+  await expect(page.getByRole('radio', { name: /Under/ })).toBeChecked();
+  await open('roulette');
+  await expect(page.getByTestId('total-bet')).toHaveText('10');
+  await open('keno');
+  await expect(picked).toHaveCount(picks);
+});
+
+test('chips that are being spun for are not on the table any more when one comes back', async ({ page }) => {
+  await page.goto('/games/roulette');
+  await page.getByRole('button', { name: /^17 black/ }).click();
+  const reply = page.waitForResponse((response) => response.url().endsWith('/api/games/roulette'));
+  await page.getByRole('button', { name: /^Spin/ }).click();
+  await reply;
+  await page.getByRole('tab', { name: 'Dice' }).click();
+  await expect(page.getByRole('button', { name: /^Roll/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Roulette' }).click();
+  await expect(page.getByTestId('total-bet')).toHaveText('0');
+});
+
 test('arrow keys walk along the tabs and keep the focus on them', async ({ page }) => {
   await page.goto('/games/slots');
   await page.getByRole('tab', { name: 'Slots' }).focus();

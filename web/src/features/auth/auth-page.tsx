@@ -56,8 +56,8 @@ export default function AuthPage() {
             value={tab}
             onValue={choose}
             tabs={[
-              { value: 'login', label: 'Sign In', content: <SignInForm /> },
-              { value: 'register', label: 'Sign Up', content: <SignUpForm referral={ref} /> },
+              { value: 'login', label: 'Sign In', content: <SignInForm />, isKept: true },
+              { value: 'register', label: 'Sign Up', content: <SignUpForm referral={ref} />, isKept: true },
             ]}
           />
         </Panel>

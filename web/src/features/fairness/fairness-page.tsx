@@ -39,7 +39,7 @@ function Verify({ round }: { round: string | null }) {
       label: 'One of your rounds',
       content: <OwnRound key={round} id={round} onId={(id) => void navigate(verificationPath(id))} />,
     },
-    { value: 'hand', label: 'A round by hand', content: <ByHand /> },
+    { value: 'hand', label: 'A round by hand', content: <ByHand />, isKept: true },
   ];
   return (
     <Panel title="Verify a round">

@@ -8,7 +8,7 @@ import { useStake } from './use-stake.ts';
 type BarProps = { balance?: number; isBlocked?: boolean; isLocked?: boolean; onPlay?: () => void };
 
 function Bar({ balance = 1000, isBlocked = false, isLocked = false, onPlay = () => {} }: BarProps) {
-  const stake = useStake({ balancePoints: balance, maxStakePoints: 1_000_000 });
+  const stake = useStake('dice', { balancePoints: balance, maxStakePoints: 1_000_000 });
   return (
     <>
       <BetBar

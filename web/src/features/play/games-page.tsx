@@ -15,6 +15,7 @@ import { gamePath, paths } from '../../ui/paths.ts';
 import { SoundSwitch } from '../../ui/sound/sound-switch.tsx';
 import { FairCard } from './hub/fair-card.tsx';
 import { StatsCard } from './hub/stats-card.tsx';
+import { TableMemory } from './hub/table-memory.tsx';
 import { TABLES } from './hub/tables.ts';
 
 const Cards = styled.div`
@@ -45,12 +46,14 @@ export default function GamesPage() {
   if (opened === undefined) return <Navigate to={paths.games} replace />;
   return (
     <Page title="Games" lead={`${TABLES.length} exciting casino games`} aside={<SoundSwitch />}>
-      <Tabs
-        label="Games"
-        tabs={TABS}
-        value={opened.game}
-        onValue={(game) => void navigate(gamePath(game), { replace: true, preventScrollReset: true })}
-      />
+      <TableMemory>
+        <Tabs
+          label="Games"
+          tabs={TABS}
+          value={opened.game}
+          onValue={(game) => void navigate(gamePath(game), { replace: true, preventScrollReset: true })}
+        />
+      </TableMemory>
       <Cards>
         <StatsCard />
         <FairCard game={opened.game} />

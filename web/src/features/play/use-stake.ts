@@ -1,6 +1,8 @@
 // The stake in the bet box: what is typed, and the whole bet that it stands for.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { GameName } from '#contracts/games/catalogue.ts';
 import { type BetLimits, DEFAULT_BET, doubleOf, halfOf, wholeBet } from './bet-rules.ts';
+import { useLaid } from './hub/table-memory.tsx';
 
 export type Stake = {
   /** What the box shows; null while it is empty. */
@@ -14,16 +16,16 @@ export type Stake = {
   double(): void;
 };
 
-export function useStake({ balancePoints, maxStakePoints }: BetLimits): Stake {
-  const [entered, enter] = useState<number | null>(DEFAULT_BET);
-  const settle = useCallback(() => enter(wholeBet), []);
-  const halve = useCallback(() => enter((bet) => halfOf(wholeBet(bet))), []);
+export function useStake(game: GameName, { balancePoints, maxStakePoints }: BetLimits): Stake {
+  const [entered, enter] = useLaid<number | null>(game, 'stake', DEFAULT_BET);
+  const settle = useCallback(() => enter(wholeBet), [enter]);
+  const halve = useCallback(() => enter((bet) => halfOf(wholeBet(bet))), [enter]);
   const double = useCallback(
     () => enter((bet) => doubleOf(wholeBet(bet), { balancePoints, maxStakePoints })),
-    [balancePoints, maxStakePoints],
+    [enter, balancePoints, maxStakePoints],
   );
   return useMemo(
     () => ({ entered, points: wholeBet(entered), enter, settle, halve, double }),
-    [entered, settle, halve, double],
+    [entered, enter, settle, halve, double],
   );
 }

@@ -1,7 +1,7 @@
 // Tabs: one of several panels at a time. Arrow keys move between the tabs; where they do not fit, the row scrolls, and the
 // chosen one is brought into its view.
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, line, motion, space, touch, weight } from '../../theme/tokens.ts';
 
@@ -40,9 +40,18 @@ const Trigger = styled(Radix.Trigger)`
 
 const Content = styled(Radix.Content)`
   padding-top: ${space(5)};
+  &[data-state='inactive'] {
+    display: none;
+  }
 `;
 
-export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
+export type Tab<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  content: ReactNode;
+  /** It goes on with what was typed into it when it is opened again. */
+  isKept?: boolean;
+};
 
 type TabsProps<Value extends string> = {
   label: string;
@@ -53,6 +62,7 @@ type TabsProps<Value extends string> = {
 
 export function Tabs<Value extends string>({ label, tabs, value, onValue }: TabsProps<Value>) {
   const list = useChosenInView(value);
+  const opened = useOpened(value);
   return (
     <Radix.Root value={value} onValueChange={(next) => onValue(next as Value)}>
       <List ref={list} aria-label={label}>
@@ -63,12 +73,19 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue }: Tabs
         ))}
       </List>
       {tabs.map((tab) => (
-        <Content key={tab.value} value={tab.value}>
+        <Content key={tab.value} value={tab.value} {...(tab.isKept && opened.has(tab.value) && { forceMount: true })}>
           {tab.content}
         </Content>
       ))}
     </Radix.Root>
   );
+}
+
+/** The tabs that have been opened. */
+function useOpened(value: string): ReadonlySet<string> {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([value]));
+  if (!opened.has(value)) setOpened(new Set([...opened, value]));
+  return opened;
 }
 
 /** Scrolls the row alone, never the page. */

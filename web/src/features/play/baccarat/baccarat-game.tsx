@@ -12,6 +12,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useLaid } from '../hub/table-memory.tsx';
 import { useHouseLimits } from '../use-house-limits.ts';
 import { useStake } from '../use-stake.ts';
 import { BaccaratFelt, type CoupResult } from './baccarat-felt.tsx';
@@ -58,8 +59,8 @@ function useBaccarat(maxStakePoints: number) {
 export function BaccaratGame() {
   const { points: balancePoints } = useUser();
   const { maxStakePoints } = useHouseLimits('baccarat', baccarat);
-  const stake = useStake({ balancePoints, maxStakePoints });
-  const [betOn, setBetOn] = useState<Side>('player');
+  const stake = useStake('baccarat', { balancePoints, maxStakePoints });
+  const [betOn, setBetOn] = useLaid<Side>('baccarat', 'side', 'player');
   const { bets, result, hands, lastCoups, strip } = useBaccarat(maxStakePoints);
 
   const deal = () => {

@@ -30,7 +30,7 @@ export function BlackjackGame() {
   const { points: balancePoints } = useUser();
   const { maxStakePoints } = useHouseLimits('blackjack', blackjack);
   const limits = { balancePoints, maxStakePoints };
-  const stake = useStake(limits);
+  const stake = useStake('blackjack', limits);
   const game = useBlackjack();
   const { table, hands, strip, result } = game;
   const { round, phase } = table;

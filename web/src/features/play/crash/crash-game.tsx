@@ -1,5 +1,5 @@
 // Crash for points: the sky, the bet bar, which cashes out while a flight is in the air, and the strip of receipts.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { crash } from '#contracts/games/crash/crash.ts';
 import { useUser } from '../../../api/session.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
@@ -11,6 +11,7 @@ import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { isGain } from '../table/result-words.tsx';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
+import { useLaid } from '../hub/table-memory.tsx';
 import { useHouseLimits } from '../use-house-limits.ts';
 import { type Stake, useStake } from '../use-stake.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
@@ -76,8 +77,8 @@ function pendingWords({ made }: Crash['table']): string {
 export function CrashGame() {
   const { points: balancePoints } = useUser();
   const limits = { balancePoints, ...useHouseLimits('crash', crash) };
-  const stake = useStake(limits);
-  const [text, setText] = useState('');
+  const stake = useStake('crash', limits);
+  const [text, setText] = useLaid('crash', 'target', '');
   const game = useCrash();
   const { table, open, airborne, end, slips } = game;
   const target = targetOf(text);

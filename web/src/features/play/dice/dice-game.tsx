@@ -13,6 +13,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useLaid } from '../hub/table-memory.tsx';
 import { useHouseLimits } from '../use-house-limits.ts';
 import { type Stake, useStake } from '../use-stake.ts';
 import type { Prediction } from './dice-call.tsx';
@@ -26,8 +27,8 @@ function resultOf({ diceResult, receipt }: ReplyOf<typeof playDice>): RollResult
 export function DiceGame() {
   const { points: balancePoints } = useUser();
   const { maxStakePoints } = useHouseLimits('dice', dice);
-  const stake = useStake({ balancePoints, maxStakePoints });
-  const [prediction, setPrediction] = useState<Prediction>('over');
+  const stake = useStake('dice', { balancePoints, maxStakePoints });
+  const [prediction, setPrediction] = useLaid<Prediction>('dice', 'prediction', 'over');
   const [result, setResult] = useState<RollResult | null>(null);
   const { note, strip } = useSlips('dice', RECENT_DICE);
   const bets = useTableBets({

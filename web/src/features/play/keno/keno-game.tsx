@@ -12,6 +12,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useLaid } from '../hub/table-memory.tsx';
 import { useHouseLimits } from '../use-house-limits.ts';
 import type { BetPhase } from '../use-place-bet.ts';
 import { useStake } from '../use-stake.ts';
@@ -51,8 +52,8 @@ function obstacleIn(stakePoints: number, limits: BetLimits, phase: BetPhase): st
 export function KenoGame() {
   const { points: balancePoints } = useUser();
   const limits = { balancePoints, maxStakePoints: useHouseLimits('keno', keno).maxStakePoints };
-  const stake = useStake(limits);
-  const [picks, setPicks] = useState<Picks>([]);
+  const stake = useStake('keno', limits);
+  const [picks, setPicks] = useLaid<Picks>('keno', 'picks', []);
   const [result, setResult] = useState<DrawResult | null>(null);
   const { note, strip } = useSlips('keno');
   const bets = useKenoBets(limits.maxStakePoints, (reply) => {

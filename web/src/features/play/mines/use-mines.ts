@@ -1,6 +1,6 @@
 // The rounds of the mines table: what is open, what is sent, and what is told of it in toasts and slips.
 // Before it: mines-game.tsx. After it: rounds/use-open-round.ts.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { minesCashOut, minesReveal, type MinesState, minesStart } from '#contracts/api/rounds/mines-calls.ts';
 import { highestStake } from '#contracts/games/limits.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
@@ -12,6 +12,7 @@ import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
 import { useRefusalToast } from '../table/use-refusal-toast.ts';
+import { useLaid } from '../hub/table-memory.tsx';
 import { useHouseLimits } from '../use-house-limits.ts';
 import type { Made } from '../use-moves.ts';
 import { useStake } from '../use-stake.ts';
@@ -26,10 +27,10 @@ type MinesMade = Made<typeof minesStart | (typeof MOVES)[number]>;
 function useNextBet() {
   const { points: balancePoints } = useUser();
   const house = useHouseLimits('mines', mines);
-  const [mineCount, setMineCount] = useState(FIRST_MINE_COUNT);
+  const [mineCount, setMineCount] = useLaid('mines', 'count', FIRST_MINE_COUNT);
   const maxStakePoints = useMemo(() => highestStake(mines, { mineCount }, house), [mineCount, house]);
   const limits = { balancePoints, maxStakePoints };
-  const stake = useStake(limits);
+  const stake = useStake('mines', limits);
   const obstacle = obstacleOf(stake.points, limits)?.message ?? null;
   return { maxPayoutPoints: house.maxPayoutPoints, stake, mineCount, setMineCount, obstacle };
 }

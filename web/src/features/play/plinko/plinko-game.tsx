@@ -13,6 +13,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useLaid } from '../hub/table-memory.tsx';
 import { useHouseLimits } from '../use-house-limits.ts';
 import { useStake } from '../use-stake.ts';
 import { revealMsOf } from './fall.ts';
@@ -49,10 +50,10 @@ function useHighestStake(choice: PlinkoChoice): number {
 }
 
 export function PlinkoGame() {
-  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [choice, setChoice] = useLaid('plinko', 'choice', FIRST_CHOICE);
   const [result, setResult] = useState<BallResult | null>(null);
   const maxStakePoints = useHighestStake(choice);
-  const stake = useStake({ balancePoints: useUser().points, maxStakePoints });
+  const stake = useStake('plinko', { balancePoints: useUser().points, maxStakePoints });
   const { note, strip } = useSlips('plinko');
   const bets = usePlinkoBets(maxStakePoints, (reply, { risk, rows }) => {
     const { path, bucket, receipt } = reply;

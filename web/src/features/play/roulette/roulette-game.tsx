@@ -1,5 +1,5 @@
 // Roulette for points: wheel, betting table, chip bar and receipts, and the keys of the table.
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { Line } from '#contracts/games/roulette/lines.ts';
 import { roulette, rouletteOutcome, rouletteParams, totalOf } from '#contracts/games/roulette/roulette.ts';
 import { useUser } from '../../../api/session.tsx';
@@ -9,6 +9,7 @@ import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { UnknownBet } from '../unknown-bet.tsx';
+import { useLaid, useTableMemory } from '../hub/table-memory.tsx';
 import { useHouseLimits } from '../use-house-limits.ts';
 import { BetTable } from './bet-table.tsx';
 import { ChipBar } from './chip-bar.tsx';
@@ -45,7 +46,8 @@ function earlierLines([newest]: readonly RecentRound[]): readonly Line[] {
 function useRoulette() {
   const { points: balancePoints } = useUser();
   const limits = useHouseLimits('roulette', roulette);
-  const [table, step] = useReducer(chips.afterStep, chips.EMPTY_TABLE);
+  const memory = useTableMemory('roulette', 'chips', chips.EMPTY_TABLE);
+  const [table, step] = useReducer(chips.afterStep, memory.laid);
   const [result, setResult] = useState<SpinResult | null>(null);
   const [drawn, setDrawn] = useState<DrawnPocket | null>(null);
   const { note, rounds, strip } = useSlips('roulette');
@@ -59,6 +61,8 @@ function useRoulette() {
   });
   const lines = bets.bet === null ? table.lines : chips.linesOf(bets.bet.bets);
   const isOpen = bets.phase === 'idle';
+  // Chips that are being spun for do not lie there any more when the player comes back.
+  useEffect(() => memory.note(isOpen ? table : chips.afterStep(table, { step: 'settle', lines: table.lines })));
   const earlier = earlierLines(rounds);
   const obstacle = isOpen ? chips.obstacleTo(lines, balancePoints, limits) : null;
   const spin = () => {
@@ -91,7 +95,7 @@ function useRoulette() {
 }
 
 export function RouletteGame() {
-  const [chip, setChip] = useState<chips.ChipValue>(10);
+  const [chip, setChip] = useLaid<chips.ChipValue>('roulette', 'chip', 10);
   const game = useRoulette();
   const { bets, lines, isSpinning, stepIfOpen } = game;
   useTableKeys(game, setChip);

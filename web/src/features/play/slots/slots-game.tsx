@@ -24,6 +24,7 @@ export function SlotsGame() {
   const [result, setResult] = useState<SpinResult | null>(null);
   const { note, strip } = useSlips('slots');
   const { bets, stake, obstacle, spin } = useSpins({
+    game: 'slots',
     call: playSlots,
     maxStakePoints,
     spinMs: SPIN_MS,

@@ -12,6 +12,7 @@ import { type Stake, useStake } from '../use-stake.ts';
 type SpinCall = typeof playSlots | typeof playWheel;
 
 type SpinRules<C extends Call> = {
+  game: 'slots' | 'wheel';
   call: C;
   maxStakePoints: number;
   /** How long a spin is played out, from the reply on. */
@@ -27,10 +28,10 @@ export type Spins<C extends Call> = {
   spin(): void;
 };
 
-export function useSpins<C extends SpinCall>({ call, maxStakePoints, spinMs, onResult }: SpinRules<C>): Spins<C> {
+export function useSpins<C extends SpinCall>({ game, call, maxStakePoints, spinMs, onResult }: SpinRules<C>): Spins<C> {
   const { points: balancePoints } = useUser();
   const limits = { balancePoints, maxStakePoints };
-  const stake = useStake(limits);
+  const stake = useStake(game, limits);
   const bets = useTableBets<C>({
     call,
     stakeOf: ({ betAmount }) => betAmount,

@@ -27,6 +27,7 @@ export function WheelGame() {
   const [result, setResult] = useState<Spun | null>(null);
   const { note, strip } = useSlips('wheel');
   const { bets, stake, obstacle, spin } = useSpins({
+    game: 'wheel',
     call: playWheel,
     maxStakePoints,
     spinMs: SPIN_MS,
