@@ -1,10 +1,11 @@
 // Holds a live view against a fresh refold of the log, at one moment and without stopping anybody.
-// Before it: shadow/shadow.ts. After it: the audit, which names the first difference.
+// Before it: shadow/. After it: the audit, which names the first difference.
 import type { Client } from 'pg';
 import type { ViewName } from '#contracts/push.ts';
 import { PART, SNAPSHOT, connect, inTransaction } from './postgres/connection.ts';
 import { standingOf } from './checkpoint.ts';
-import { type Shadow, type ShadowWork, catchUp, loadShadow, openTemporaryShadow } from './shadow/shadow.ts';
+import { type ShadowWork, catchUp, loadShadow } from './shadow/fill-shadow.ts';
+import { type Shadow, openTemporaryShadow } from './shadow/open-shadow.ts';
 
 export type Difference = {
   table: string;

@@ -11,7 +11,7 @@ import { prepareViews } from './prepare.ts';
 import type { View } from './projection.ts';
 import { rebuildView } from './rebuild.ts';
 import { VIEWS } from './registry.ts';
-import { RebuiltElsewhere } from './shadow/shadow.ts';
+import { RebuiltElsewhere } from './shadow/open-shadow.ts';
 
 export type ProjectorOptions = {
   databaseUrl: string;

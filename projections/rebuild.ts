@@ -1,13 +1,14 @@
 // Builds a view anew beside the live one and puts it in its place, while the live one is read and written.
 // Phases: load up to where the live view stands, catch up, compare when asked, swap in one transaction.
-// Before it: shadow/shadow.ts. After it: the projector goes on in the new tables without noticing.
+// Before it: shadow/. After it: the projector goes on in the new tables without noticing.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
 import { holdCheckpoints, standingOf } from './checkpoint.ts';
 import { type Difference, differenceNow } from './compare.ts';
 import { PART, connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
 import { park, refreshStale } from './park.ts';
-import { type Shadow, type ShadowWork, catchUp, dropLeftovers, loadShadow, openShadow } from './shadow/shadow.ts';
+import { type ShadowWork, catchUp, loadShadow } from './shadow/fill-shadow.ts';
+import { type Shadow, dropLeftovers, openShadow } from './shadow/open-shadow.ts';
 
 export type Rebuild = ShadowWork & {
   /** Hold the live view against the new one before the swap. */

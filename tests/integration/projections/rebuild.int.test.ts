@@ -7,7 +7,7 @@ import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/compare.ts';
 import { rebuildView } from '#projections/rebuild.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
-import { openShadow } from '#projections/shadow/shadow.ts';
+import { openShadow } from '#projections/shadow/open-shadow.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';
