@@ -1,6 +1,6 @@
 // What gateways and sequencers say to each other over the channel: a WebSocket, each frame one JSON text. First a
 // handshake in which both prove that they know the key, then commands in batches one way and replies the other, in any
-// order. Before it: services/channel/open-channel.ts. After it: services/channel/serve-channel.ts.
+// order. Before it: services/channel/gateway-end/open-channel.ts. After it: services/channel/sequencer-end/serve-channel.ts.
 import { z } from 'zod';
 import type { Command } from './commands/catalogue.ts';
 import { ledgerEvent } from './events/event.ts';

@@ -22,7 +22,7 @@ export const APART: Record<RoleName, Role> = {
   async sequencer(ground, opened) {
     const { config, databaseUrl, metrics, health, lifecycle, internal } = ground;
     const { openSequencers } = await import('./sequencer/start.ts');
-    const { serveChannel } = await import('./channel/serve-channel.ts');
+    const { serveChannel } = await import('./channel/sequencer-end/serve-channel.ts');
     const { server, port } = internal!;
     const log = ground.log.child({ part: 'sequencer' });
     const doorOf: Sequencers['doorOf'] = (account) => opened.sequencers?.doorOf(account) ?? null;
@@ -173,7 +173,7 @@ async function feedOf(ground: Ground, opened: Opened, group: RoleName): Promise<
 async function channelOf(ground: Ground, opened: Opened): Promise<Ledger> {
   if (opened.channel !== undefined) return opened.channel;
   const { config, databaseUrl, lifecycle, metrics } = ground;
-  const { openChannel } = await import('./channel/open-channel.ts');
+  const { openChannel } = await import('./channel/gateway-end/open-channel.ts');
   await checkShape(databaseUrl, config.partitions);
   const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse-leases', answerWithinMs: 5000 });
   lifecycle.onStop('leases', () => client[Symbol.asyncDispose]());

@@ -6,9 +6,9 @@ import type { Command } from '#contracts/commands/catalogue.ts';
 import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
 import { type Log, openLog, silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
-import { type OpenChannelOptions, openChannel } from '#services/channel/open-channel.ts';
-import type { Lease } from '#services/channel/routes.ts';
-import { serveChannel, type ServeChannelOptions } from '#services/channel/serve-channel.ts';
+import { type OpenChannelOptions, openChannel } from '#services/channel/gateway-end/open-channel.ts';
+import type { Lease } from '#services/channel/gateway-end/routes.ts';
+import { serveChannel, type ServeChannelOptions } from '#services/channel/sequencer-end/serve-channel.ts';
 
 export const CHANNEL_KEY = 'the key that gateways and sequencers share in tests';
 

@@ -15,8 +15,8 @@ import {
   readFrame,
   REFUSED,
   sendFrame,
-} from './frames.ts';
-import { isSameProof, type Nonces, proofOf } from './proof.ts';
+} from '../frames.ts';
+import { isSameProof, type Nonces, proofOf } from '../proof.ts';
 import type { Door, ServedRooms } from './door.ts';
 
 const OVERLOADED = { ...refusal('overloaded', 'The ledger is busy. Please try again.'), retryAfterMs: 250 };

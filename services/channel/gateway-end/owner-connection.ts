@@ -13,9 +13,9 @@ import {
   welcome,
 } from '#contracts/channel.ts';
 import { randomText } from '#infra/process/random.ts';
-import { closeWith, NotUnderstood, readFirstFrame, readFrame, REFUSED, sendFrame } from './frames.ts';
+import { closeWith, NotUnderstood, readFirstFrame, readFrame, REFUSED, sendFrame } from '../frames.ts';
 import type { PendingCommand } from './pending.ts';
-import { isSameProof, type Nonces, proofOf } from './proof.ts';
+import { isSameProof, type Nonces, proofOf } from '../proof.ts';
 
 export type OwnerLimits = {
   /** From the first try to the end of the handshake. */

@@ -1,39 +1,19 @@
 // The gateway's end of the channel: the ledger's door, whose rooms are other processes. A command goes to the owner of
 // its account's partition; when the owner moves, is lost or does not answer, the same command, with the same id, is sent
-// again to whoever owns it by then. Before it: the gateway. After it: serve-channel.ts in the owner's process.
+// again to whoever owns it by then. Before it: the gateway. After it: beliefs.ts weighs what comes back; serve-channel.ts in
+// the owner's process.
 import type { Reply } from '#contracts/channel.ts';
 import type { Command } from '#contracts/commands/catalogue.ts';
-import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { partitionOf } from '#contracts/partition.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
+import { BUSY, endInSilence, isBelieved, isForeign, verdictOn } from './beliefs.ts';
+import { CHANNEL_LIMITS, type ChannelLimits } from './channel-limits.ts';
 import { type ChannelNumbers, channelNumbers, type WhySentAgain } from './channel-numbers.ts';
-import type { OwnerLimits } from './owner-connection.ts';
 import { Owners } from './owners.ts';
 import { type PendingCommand, pendingCommand } from './pending.ts';
-import { type Lease, type Route, type RouteLimits, Routes } from './routes.ts';
-
-export type ChannelLimits = OwnerLimits &
-  RouteLimits & {
-    /** Commands without an outcome at most; each partition has an equal share, so that one cannot starve the others. */
-    pending: number;
-    /** A reply that takes longer is overdue. */
-    overdueMs: number;
-    /** After this, a command is given up. */
-    deadlineMs: number;
-  };
-
-export const CHANNEL_LIMITS: ChannelLimits = {
-  pending: 10_000,
-  overdueMs: 2000,
-  deadlineMs: 10_000,
-  connectMs: 2000,
-  heartbeatMs: 1000,
-  silentMs: 3000,
-  firstPauseMs: 20,
-  longestPauseMs: 500,
-  leasesMs: 2000,
-};
+import { type Lease, type Route, Routes } from './routes.ts';
 
 export type OpenChannelOptions = {
   /** Reads the lease table. */
@@ -44,23 +24,6 @@ export type OpenChannelOptions = {
   log: Log;
   metrics: Metrics;
   limits?: Partial<ChannelLimits>;
-};
-
-const BUSY = { ...refusal('overloaded', 'The ledger is busy. Please try again.'), retryAfterMs: 250 };
-const NOT_REACHED = {
-  ...refusal('overloaded', 'The ledger could not be reached. Please try again.'),
-  retryAfterMs: 1000,
-};
-/**
- * No answer, while a copy may still be on its way. `overloaded` is the one refusal that does not say "nothing happened"
- * but "ask again with the same id", and that is the truth here: if it was applied, the same id brings its receipt; if
- * not, it is applied then. Any other refusal would claim to know. `details` tells callers that must not take it for a no.
- */
-const UNKNOWN = {
-  ...refusal('overloaded', 'The ledger did not answer in time. Please try again: nothing is done twice.', {
-    outcome: 'unknown',
-  }),
-  retryAfterMs: 1000,
 };
 
 export function openChannel(options: OpenChannelOptions): Ledger & AsyncDisposable {
@@ -182,41 +145,21 @@ class Channel implements Ledger {
     const pending = this.#sent.get(reply.n);
     // Late: its caller has had an answer.
     if (pending === undefined) return;
-    const isLast = pending.sendings.at(-1) === reply.n;
-    if (reply.kind === 'outcome') return this.#weigh(pending, reply, isLast);
-    if (!isLast || pending.isWaiting) return;
-    if (reply.kind === 'invalid') {
-      this.#log.error({ command: pending.command.type, reason: reply.message }, 'a sequencer does not take a command');
-      return this.#end(pending, new Error(`the sequencer does not take this command: ${reply.message}`));
+    const { command, route } = pending;
+    if (isForeign(pending, reply)) {
+      this.#log.error({ commandId: command.commandId }, 'a sequencer answered with the receipt of another command');
     }
-    if (reply.kind === 'moved') pending.route.isSuspect = true;
-    else pending.fault = reply.message;
-    this.#again(pending, reply.kind);
-  }
-
-  /**
-   * A receipt is a fact whichever copy brought it. A refusal is an opinion of its moment: only that of the copy sent last
-   * is final, because an earlier one may still be accepted before that (an owner takes copies in the order in which they
-   * were sent). What an earlier owner says is not believed at all; the present one is asked.
-   */
-  #weigh(pending: PendingCommand, reply: Extract<Reply, { kind: 'outcome' }>, isLast: boolean): void {
-    const { route } = pending;
-    const { outcome, epoch } = reply;
-    const isForeign = outcome.kind === 'receipt' && outcome.commandId !== pending.command.commandId;
-    if (isForeign)
-      this.#log.error(
-        { commandId: pending.command.commandId },
-        'a sequencer answered with the receipt of another command',
-      );
-    if (isForeign || epoch < route.epoch) {
-      if (isLast && !pending.isWaiting) this.#again(pending, 'stale');
-      return;
+    const verdict = verdictOn(pending, reply);
+    if (reply.kind === 'outcome' && isBelieved(pending, reply)) route.epoch = reply.epoch;
+    if (verdict.kind === 'end') {
+      if (reply.kind === 'invalid')
+        this.#log.error({ command: command.type, reason: reply.message }, 'a sequencer does not take a command');
+      this.#end(pending, verdict.end);
+    } else if (verdict.kind === 'again') {
+      if (reply.kind === 'moved') route.isSuspect = true;
+      if (reply.kind === 'fault') pending.fault = reply.message;
+      this.#again(pending, verdict.why);
     }
-    route.epoch = epoch;
-    if (outcome.kind === 'receipt') return this.#end(pending, outcome);
-    if (!isLast) return;
-    const isOpen = outcome.code === 'overloaded' && pending.sendings.length > 1;
-    this.#end(pending, isOpen ? UNKNOWN : outcome);
   }
 
   #lose(address: string): void {
@@ -243,9 +186,7 @@ class Channel implements Ledger {
     this.#numbers.gaveUp.inc();
     // Whoever comes next begins with a look at the leases.
     pending.route.isSuspect = true;
-    // The owner was reached and failed each time: a fault, as it would be in this process.
-    if (pending.fault !== null) return this.#end(pending, new Error(`the ledger failed: ${pending.fault}`));
-    this.#end(pending, pending.hasLeft ? UNKNOWN : NOT_REACHED);
+    this.#end(pending, endInSilence(pending));
   }
 
   #end(pending: PendingCommand, end: Outcome | Error): void {
