@@ -23,7 +23,7 @@ export type Asked<C> = {
   account: AccountFor<C>;
   /** The client's Idempotency-Key, or one that was drawn. */
   commandId: CommandId;
-  /** Where the connection comes from. */
+  /** Where the visitor comes from: an IPv4 address, or the network of an IPv6 one. */
   address: string;
   session: SessionHandle;
 };

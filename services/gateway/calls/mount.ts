@@ -78,7 +78,10 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const asked = {
       ...input.value,
       account,
-      address: rooms.addressOf(ctx.req),
+      // Asked for at the door only, and not for each bet.
+      get address() {
+        return rooms.addressOf(ctx.req);
+      },
       session: sessionOf(ctx, rooms),
     };
     asked.commandId ??= rooms.drawCommandId();

@@ -20,3 +20,23 @@ test('behind two it is what the outer one added', () => {
   expect(addressBehind(2)(request('6.6.6.6, 1.2.3.4, 10.0.0.7'))).toBe('1.2.3.4');
   expect(addressBehind(2)(request('1.2.3.4'))).toBe('10.0.0.1');
 });
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:201', '192.0.2.1'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['no address at all', 'no address at all'],
+])('of %s the line counts: %s', (written, line) => {
+  expect(addressBehind(1)(request(written))).toBe(line);
+});
+
+test('two addresses of one IPv6 line are one visitor, two lines are two', () => {
+  const line = (address: string) => addressBehind(1)(request(address));
+  expect(line('2001:db8:1:2::1')).toBe(line('2001:db8:1:2:ffff::2'));
+  expect(line('2001:db8:1:2::1')).not.toBe(line('2001:db8:1:3::1'));
+});
