@@ -129,9 +129,21 @@ export class BatchLine {
     if (batch === undefined || !this.#isReady(batch)) return;
     this.#open = undefined;
     if (batch.entries.length === 0) return batch.landed();
-    const encoded = encodeBatch(batch.entries);
+    try {
+      this.#send(batch);
+    } catch (fault) {
+      // Its events have their numbers and are in the book: without them nothing may follow.
+      batch.lost(fault as Error);
+      this.#options.onFailed(fault as Error);
+    }
+  }
+
+  #send(batch: OpenBatch): void {
     const { port, partition, head } = this.#options;
     const { seq: previousSeq, hash: previousHash } = this.#sent;
+    const { seq: firstSeq } = batch.entries[0]!.event;
+    if (firstSeq !== previousSeq + 1) throw new Error(`event ${firstSeq} cannot follow ${previousSeq} in the log`);
+    const encoded = encodeBatch(batch.entries);
     const hash = chain(previousHash, encoded.canonical);
     const lastSeq = previousSeq + batch.entries.length;
     const append = { partition, epoch: head.epoch, previousSeq, lastSeq, hash, at: batch.at, batch: encoded };

@@ -205,6 +205,29 @@ test('a fault between the book and the batch stops the writer: what was on its w
   expect([log.appends, log.storage.head.seq, stops.length]).toEqual([[2, 1], 3, 1]);
 });
 
+test('a batch that cannot be sent off stops the writer: what was on its way lands, and nobody waits for ever', async () => {
+  for (const eagerEvents of [1, 16]) {
+    const log = new HandLog();
+    const { sequencer, stops } = open(log, { eagerEvents });
+    await sequencer.submit(opens(ACCOUNT));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    log.gate = promise;
+    const onItsWay = sequencer.submit(adjusts(ACCOUNT, 5));
+    await new Promise(setImmediate);
+    log.append = () => {
+      throw new Error('out of memory');
+    };
+    const beside = sequencer.submit(adjusts(ACCOUNT, 1));
+    beside.catch(() => undefined);
+    resolve();
+    await expect(beside).rejects.toThrow('out of memory');
+    expect(await onItsWay).toMatchObject({ kind: 'receipt', available: 5 });
+    await expect(sequencer.submit(adjusts(ACCOUNT, 1))).rejects.toThrow('out of memory');
+    await sequencer.drain();
+    expect([log.storage.head.seq, stops.length]).toEqual([3, 1]);
+  }
+});
+
 test('a batch whose news cannot be told is in the log, and its commands are answered; then the writer stops', async () => {
   const log = new HandLog();
   const tell = () => {
