@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { z } from 'zod';
 import { historyPeriod } from '#contracts/api/games.ts';
-import { GAME_NAMES, gameName } from '#contracts/games/catalogue.ts';
+import { GAME_NAMES, type GameName, gameName } from '#contracts/games/catalogue.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
@@ -60,6 +60,12 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
     setSearch(Object.fromEntries(entries), { replace: true, preventScrollReset: true });
   };
   return [filters, change];
+}
+
+/** The games that may be shown: those whose name has the text in it, of those that are looked at. */
+export function gamesMeant({ game, text }: Filters): GameName[] {
+  const wanted = text.trim().toLowerCase();
+  return GAME_NAMES.filter((name) => (game === 'all' || game === name) && name.includes(wanted));
 }
 
 type FilterBarProps = { filters: Filters; onChange(change: Partial<Filters>): void };

@@ -19,7 +19,7 @@ import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
-import { FilterBar, type Filters, useFilters } from './filters.tsx';
+import { FilterBar, type Filters, gamesMeant, useFilters } from './filters.tsx';
 import { HistoryTable } from './history-table.tsx';
 
 const PAGE_LINES = 25;
@@ -35,10 +35,11 @@ function Totals({ game }: Pick<Filters, 'game'>) {
 }
 
 function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow): void }) {
-  const { game, period, text } = filters;
-  const pages = useCallPages(gameHistory, { game, period }, PAGE_LINES);
-  const wanted = text.trim().toLowerCase();
-  const rows = (pages.data ?? []).filter((row) => row.gameType.includes(wanted));
+  const games = gamesMeant(filters);
+  const [game, ...others] = games;
+  // A text that means one game is asked for; one that means several is looked for in the pages that are here.
+  const asked = game !== undefined && others.length === 0 ? game : filters.game;
+  const pages = useCallPages(gameHistory, { game: asked, period: filters.period }, PAGE_LINES);
   if (pages.isPending) return <LinesSkeleton columns={7} label="Loading your games" />;
   if (pages.isError && pages.data === undefined) {
     return (
@@ -50,23 +51,17 @@ function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow)
       />
     );
   }
+  const read = pages.data ?? [];
+  const rows = read.filter((row) => games.includes(row.gameType));
+  const goesOn = pages.hasNextPage && game !== undefined;
   return (
     <>
-      {rows.length === 0 ? (
-        <EmptyState
-          title="No games found matching your filters."
-          action={
-            <ButtonLink small to={paths.games}>
-              To the tables
-            </ButtonLink>
-          }
-        >
-          Every round you play stands here with its receipt.
-        </EmptyState>
-      ) : (
+      {rows.length > 0 ? (
         <HistoryTable rows={rows} onOpen={onOpen} />
+      ) : (
+        <NoRounds looked={goesOn ? read.length : null} />
       )}
-      {pages.hasNextPage && (
+      {goesOn && (
         <LoadMore
           isLoading={pages.isFetchingNextPage}
           problem={pages.isFetchNextPageError ? sentenceOf(pages.error) : null}
@@ -74,6 +69,25 @@ function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow)
         />
       )}
     </>
+  );
+}
+
+/** `looked`: so many have been looked through, and there are more; null: there are no others. */
+function NoRounds({ looked }: { looked: number | null }) {
+  if (looked !== null) {
+    return <EmptyState title={`None among your newest ${looked} games.`}>Load more looks further back.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="No games found matching your filters."
+      action={
+        <ButtonLink small to={paths.games}>
+          To the tables
+        </ButtonLink>
+      }
+    >
+      Every round you play stands here with its receipt.
+    </EmptyState>
   );
 }
 

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+// The history finds what there is, also beyond the first page, and says what could not be read.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HistoryRow } from '#contracts/api/games.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
+import { seenPositions } from '../../api/position-memory.ts';
+import { createQueryClient } from '../../api/query-client.ts';
+import GameHistoryPage from './game-history-page.tsx';
+
+const NO_GAMES = 'No games found matching your filters.';
+
+function row(gameType: GameName, seq: number): HistoryRow {
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  return { id: `0-${seq}`, gameType, betAmount: 10, multiplier: '1.80', isWin: true, winAmount: 18, createdAt };
+}
+
+/** Thirty rounds of dice on top of one of keno and one of mines. */
+const ROUNDS = [...Array.from({ length: 30 }, (_, at) => row('dice', 40 - at)), row('keno', 2), row('mines', 1)];
+
+function historyFor(url: URL): HistoryRow[] {
+  const [game, before] = [url.searchParams.get('game'), url.searchParams.get('before')];
+  const from = before === null ? 0 : ROUNDS.findIndex(({ id }) => id === before) + 1;
+  return ROUNDS.slice(from)
+    .filter(({ gameType }) => game === 'all' || game === gameType)
+    .slice(0, Number(url.searchParams.get('limit')));
+}
+
+type Reply = (url: URL) => unknown;
+const replies = new Map<string, Reply>();
+
+beforeEach(() => {
+  seenPositions.forget();
+  replies.set('/api/games/history', historyFor);
+  replies.set('/api/games/stats', () => ({ gamesPlayed: 32, totalWagered: 320, totalWon: 576, netProfit: 256 }));
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'https://house.example');
+    const reply = replies.get(url.pathname)?.(url);
+    return new Response(JSON.stringify(reply ?? {}), { status: reply === undefined ? 500 : 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  replies.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(search = '') {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[`/game-history${search}`]}>
+        <GameHistoryPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const table = () => screen.findByRole('table', { name: 'Your games' });
+
+test('a game is found by its name however far back it was played', async () => {
+  open('?text=keno');
+  expect(within(await table()).getAllByText('Keno')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('a text that means several games says how far was looked, and looks further', async () => {
+  open('?text=n');
+  expect(await screen.findByText('None among your newest 25 games.')).toBeDefined();
+  expect(screen.queryByText(NO_GAMES)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(within(await table()).getAllByRole('row')).toHaveLength(3);
+});
+
+test('what is no game at all is not found, and there is nothing to look further for', async () => {
+  open('?text=poker');
+  expect(await screen.findByText(NO_GAMES)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('nor is a game that the other filter leaves out', async () => {
+  open('?game=dice&text=keno');
+  expect(await screen.findByText(NO_GAMES)).toBeDefined();
+});
