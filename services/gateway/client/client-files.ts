@@ -7,6 +7,7 @@ import type { Context, Middleware } from 'koa';
 import type { Random } from '#infra/process/random.ts';
 import { refused } from '../errors.ts';
 import { sendRefusal } from '../http/answer.ts';
+import { drawNonce, withNonce } from '../http/page-nonce.ts';
 import { setFileHeaders, setPageHeaders } from '../http/security-headers.ts';
 import { NOT_BUILT_PAGE } from './not-built-page.ts';
 
@@ -15,8 +16,6 @@ const HOUR_MS = 3_600_000;
 /** What the build names by its content. */
 const HASHED = /^\/assets\//;
 const FILE = /\.[a-z0-9]{1,8}$/i;
-const NONCE_PLACE = '__CSP_NONCE__';
-const NONCE_CHARACTERS = 22;
 
 export type ClientOptions = { webRoot: string; isHttps: boolean; random: Pick<Random, 'text'> };
 
@@ -48,7 +47,7 @@ async function sendFile(ctx: Context, { webRoot, isHttps }: ClientOptions): Prom
 
 async function sendPage(ctx: Context, { webRoot, isHttps, random }: ClientOptions): Promise<void> {
   ctx.state.call = 'page';
-  const nonce = random.text(NONCE_CHARACTERS);
+  const nonce = drawNonce(random);
   setPageHeaders(ctx.res, { nonce, isHttps });
   ctx.type = 'html';
   const page = await readPage(webRoot);
@@ -56,7 +55,7 @@ async function sendPage(ctx: Context, { webRoot, isHttps, random }: ClientOption
     ctx.status = 503;
     ctx.body = NOT_BUILT_PAGE;
   } else {
-    ctx.body = page.replaceAll(NONCE_PLACE, nonce);
+    ctx.body = withNonce(page, nonce);
   }
 }
 
