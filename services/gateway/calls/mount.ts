@@ -93,7 +93,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     // A command that asks a view too has moved the log further than the view was.
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
-    if (outcome.isRepeated) ctx.res.setHeader('Idempotency-Hit', 'true');
+    if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');
     sendJson(ctx, outcome.reply);
   };
 }

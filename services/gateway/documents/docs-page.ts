@@ -44,7 +44,7 @@ export function docsPage(nonce: string): string {
 function ground(): string {
   return `<section><h2>What holds for all calls</h2><dl>
 <dt>Session</dt><dd>A cookie, set by registration and sign-in. Calls that change something must come from the house’s own pages.</dd>
-<dt><code>${HEADERS.idempotencyKey}</code></dt><dd>A UUID that you draw for a command (version 4 or 7) and keep before you send it. The same key with the same input gives the first answer again and applies nothing twice (<code>idempotency-hit: true</code>); with other input it is refused.</dd>
+<dt><code>${HEADERS.idempotencyKey}</code></dt><dd>A UUID that you draw for a command (version 4 or 7) and keep before you send it. The same key with the same input gives the first answer again and applies nothing twice (<code>${HEADERS.idempotencyHit}: true</code>); with other input it is refused.</dd>
 <dt><code>${HEADERS.minPosition}</code>, <code>${HEADERS.asOfPosition}</code></dt><dd>Where in the log an answer stands. Send back the position of a receipt, and no read shows anything older.</dd>
 <dt>Errors</dt><dd><code>{message, code, requestId, details}</code>: a sentence for a person, a code from a closed list, and the name of the request in our logs.</dd>
 </dl></section>`;

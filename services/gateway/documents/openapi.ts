@@ -113,7 +113,7 @@ function responses(call: Call): Json {
 
 function withPosition(reply: Json): Json {
   const description = 'How far in the log this answer reaches.';
-  return { ...reply, headers: { 'As-Of-Position': { description, schema: { type: 'string' } } } };
+  return { ...reply, headers: { [HEADERS.asOfPosition]: { description, schema: { type: 'string' } } } };
 }
 
 function refusalsByStatus(call: Call): Map<number, RefusalCode[]> {

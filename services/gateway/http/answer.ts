@@ -19,7 +19,7 @@ export function outermost({ log, random, observe }: OutermostRooms): Middleware 
     const started = performance.now();
     const requestId = requestIdOf(ctx.req.headers, random.text);
     ctx.state.requestId = requestId;
-    ctx.res.setHeader('X-Request-Id', requestId);
+    ctx.res.setHeader(HEADERS.requestId, requestId);
     try {
       const lost = withoutAddress(ctx);
       if (lost !== null) return sendRefusal(ctx, lost);

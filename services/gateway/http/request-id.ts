@@ -5,7 +5,11 @@ import { HEADERS } from '#contracts/api/problem.ts';
 const DECENT = /^[\w.-]{8,64}$/;
 const CHARACTERS = 16;
 
+export function drawRequestId(drawText: (characters: number) => string): string {
+  return drawText(CHARACTERS);
+}
+
 export function requestIdOf(headers: IncomingHttpHeaders, drawText: (characters: number) => string): string {
   const given = headers[HEADERS.requestId];
-  return typeof given === 'string' && DECENT.test(given) ? given : drawText(CHARACTERS);
+  return typeof given === 'string' && DECENT.test(given) ? given : drawRequestId(drawText);
 }

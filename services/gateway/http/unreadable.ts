@@ -5,8 +5,7 @@ import type { Duplex } from 'node:stream';
 import { farewell } from '#infra/farewell.ts';
 import type { Random } from '#infra/process/random.ts';
 import { problemOf, refused, type Refused, STATUS_OF } from '../errors.ts';
-
-const ID_CHARACTERS = 16;
+import { drawRequestId } from './request-id.ts';
 
 const NO_HTTP = refused('malformed-request', 'This is not a request as HTTP/1.1 writes them.');
 const TOO_MUCH = refused('head-too-large', 'The address and the headers of a request may have 16 KB together.');
@@ -36,7 +35,7 @@ export function answerUnreadable(http: Server, random: Pick<Random, 'text'>): vo
 
 function refuse(socket: Duplex, refusal: Refused, random: Pick<Random, 'text'>): void {
   const status = STATUS_OF[refusal.code];
-  const body = JSON.stringify(problemOf(refusal, random.text(ID_CHARACTERS)));
+  const body = JSON.stringify(problemOf(refusal, drawRequestId(random.text)));
   farewell(socket, {
     status,
     type: 'application/json',
