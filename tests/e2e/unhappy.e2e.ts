@@ -210,11 +210,14 @@ test.describe('at the door', () => {
   test('the code of an invitation opens the registration and travels with it', async ({ page }) => {
     const player = newcomer();
     await page.goto('/auth?ref=old_friend');
+    const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+    await form.getByLabel('Username').fill(player.username);
     await page.getByRole('tab', { name: 'Sign In' }).click();
+    await expect(form).toBeHidden();
     await page.getByRole('tab', { name: 'Sign Up' }).click();
-    await page.getByLabel('Username').fill(player.username);
-    await page.getByLabel('Email').fill(player.email);
-    await page.getByLabel('Password', { exact: true }).fill(player.password);
+    await expect(form.getByLabel('Username'), 'what was typed is there still').toHaveValue(player.username);
+    await form.getByLabel('Email').fill(player.email);
+    await form.getByLabel('Password', { exact: true }).fill(player.password);
     const sent = page.waitForRequest('**/api/auth/register');
     await page.getByRole('button', { name: 'Sign Up' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ username: player.username, ref: 'old_friend' });

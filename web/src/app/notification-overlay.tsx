@@ -5,10 +5,11 @@ import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { type NoticeCard, SHOWN_MS } from '../live/notice-cards.ts';
 import { useLive } from '../live/live-provider.tsx';
-import { color, font, layer, motion, motionMs, radius, shadow, size, space, weight } from '../theme/tokens.ts';
+import { color, font, from, layer, motion, motionMs, radius, shadow, size, space, weight } from '../theme/tokens.ts';
 import { focusHandedOn, screenPlace } from '../ui/action/focus-handed-on.ts';
 import { IconButton } from '../ui/action/icon-button.tsx';
 import { formatPoints } from '../ui/figure/format.ts';
+import { BELOW_TOAST } from '../ui/overlay/toast.tsx';
 
 const slideIn = keyframes`
   from { opacity: 0; transform: translateX(110%); }
@@ -19,7 +20,7 @@ const slideOut = keyframes`
 
 const Stack = styled.ol`
   position: fixed;
-  top: ${space(20)};
+  top: max(${space(20)}, ${BELOW_TOAST} + ${space(2)});
   inset-inline-end: ${space(4)};
   z-index: ${layer.overlay};
   display: grid;
@@ -27,6 +28,9 @@ const Stack = styled.ol`
   width: clamp(320px, 28vw, 400px);
   max-width: calc(100vw - ${space(8)});
   pointer-events: none;
+  ${from.tablet} {
+    top: ${space(20)};
+  }
 `;
 
 const tints = {

@@ -17,21 +17,36 @@ export type ToastContent = {
 };
 type Shown = ToastContent & { id: number; isOpen: boolean };
 
+const TOP = space(18);
+
 const ToastContext = createContext<((content: ToastContent) => void) | null>(null);
 
 const sink = keyframes`
   from { opacity: 0; transform: translateY(-12px); }
 `;
 
-/** At the top, in the middle: the bottom belongs to the buttons of the tables, the corner to the notifications. */
+/**
+ * At the top, in the middle: the bottom belongs to the buttons of the tables, the corner to the notifications. On a phone
+ * the middle and the corner are one place: the notifications begin below it there.
+ */
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
-  inset: ${space(18)} ${space(4)} auto;
+  inset: ${TOP} ${space(4)} auto;
   z-index: ${layer.toast};
   max-width: 24rem;
   margin-inline: auto;
   outline: none;
 `;
+
+/** How far the toast reaches down from the top of the screen; nothing while there is none. */
+export const BELOW_TOAST = 'var(--below-toast, 0px)';
+
+function noteReach(card: HTMLElement | null) {
+  if (card === null) return undefined;
+  const { style } = document.documentElement;
+  style.setProperty('--below-toast', `calc(${TOP} + ${card.offsetHeight}px)`);
+  return () => void style.removeProperty('--below-toast');
+}
 
 const edge = { plain: color.notice, gain: color.gain, loss: color.loss };
 
@@ -69,6 +84,7 @@ function ToastCard({ shown, onOpenChange }: { shown: Shown; onOpenChange(isOpen:
   const tone = shown.tone ?? 'plain';
   return (
     <Card
+      ref={noteReach}
       open={shown.isOpen}
       onOpenChange={onOpenChange}
       duration={shown.durationMs ?? SHOWN_MS}
