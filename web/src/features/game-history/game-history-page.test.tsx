@@ -83,3 +83,14 @@ test('nor is a game that the other filter leaves out', async () => {
   open('?game=dice&text=keno');
   expect(await screen.findByText(NO_GAMES)).toBeDefined();
 });
+
+test('totals that could not be read say so, and are read again when asked to', async () => {
+  const totals = replies.get('/api/games/stats')!;
+  replies.delete('/api/games/stats');
+  open();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Your totals could not be read.')).toBeDefined();
+  replies.set('/api/games/stats', totals);
+  fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('576')).toBeDefined();
+});

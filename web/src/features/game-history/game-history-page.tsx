@@ -26,10 +26,20 @@ const PAGE_LINES = 25;
 
 /** Of the game that is looked at, or of all; of all time, whichever days are looked at. */
 function Totals({ game }: Pick<Filters, 'game'>) {
-  const { data, isPending } = useCallQuery(gameStats, game === 'all' ? undefined : { query: { game } });
+  const stats = useCallQuery(gameStats, game === 'all' ? undefined : { query: { game } });
+  if (stats.isError && stats.data === undefined) {
+    return (
+      <ErrorState
+        title="Your totals could not be read."
+        message={sentenceOf(stats.error)}
+        onRetry={() => void stats.refetch()}
+        isRetrying={stats.isFetching}
+      />
+    );
+  }
   return (
     <StatTiles>
-      <GameTiles totals={data} isLoading={isPending} note="of all time" />
+      <GameTiles totals={stats.data} isLoading={stats.isPending} note="of all time" />
     </StatTiles>
   );
 }

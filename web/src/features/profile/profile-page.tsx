@@ -1,12 +1,14 @@
 // The player's own page: who he is, what his games came to, and his statement.
 import { useSearchParams } from 'react-router-dom';
 import { userStats } from '#contracts/api/user.ts';
+import { sentenceOf } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { type GameFigure, GameTiles } from '../../ui/figure/game-tiles.tsx';
 import { StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { Statement } from './statement.tsx';
@@ -16,10 +18,20 @@ type ProfileTab = 'settings' | 'transactions';
 const WON_FIRST: readonly GameFigure[] = ['gamesPlayed', 'totalWon', 'totalWagered', 'netProfit'];
 
 function GameTotals() {
-  const { data, isPending } = useCallQuery(userStats);
+  const stats = useCallQuery(userStats);
+  if (stats.isError && stats.data === undefined) {
+    return (
+      <ErrorState
+        title="Your totals could not be read."
+        message={sentenceOf(stats.error)}
+        onRetry={() => void stats.refetch()}
+        isRetrying={stats.isFetching}
+      />
+    );
+  }
   return (
     <StatTiles>
-      <GameTiles totals={data?.gameStats} isLoading={isPending} order={WON_FIRST} />
+      <GameTiles totals={stats.data?.gameStats} isLoading={stats.isPending} order={WON_FIRST} />
     </StatTiles>
   );
 }

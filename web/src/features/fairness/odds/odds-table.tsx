@@ -132,7 +132,7 @@ export function OddsTable() {
     <div id="odds">
       <Panel title="Rules, odds and returns">
         {query.isPending && <LinesSkeleton lines={2} columns={5} label="Loading the odds" />}
-        {query.isError && (
+        {query.isError && query.data === undefined && (
           <ErrorState
             title="The odds could not be read."
             message={sentenceOf(query.error)}

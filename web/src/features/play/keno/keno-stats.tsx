@@ -4,7 +4,9 @@ import { styled } from 'styled-components';
 import { gameStats } from '#contracts/api/games.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { color, from, line, size, space, weight } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
 import { gameFigures } from '../../../ui/figure/game-tiles.tsx';
+import { Skeleton } from '../../../ui/state/skeleton.tsx';
 
 const Frame = styled.section`
   display: grid;
@@ -44,20 +46,34 @@ const Figures = styled.dl`
   }
 `;
 
+const Missing = styled.p`
+  color: ${color.quiet};
+`;
+
 export function KenoStats() {
   const id = useId();
-  const { data } = useCallQuery(gameStats, { query: { game: 'keno' } });
+  const stats = useCallQuery(gameStats, { query: { game: 'keno' } });
+  const { data, isPending } = stats;
   return (
     <Frame aria-labelledby={id}>
       <Title id={id}>Player Stats</Title>
-      <Figures>
-        {gameFigures(data).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Figures>
+      {stats.isError && data === undefined ? (
+        <Missing role="status">
+          These figures could not be read.{' '}
+          <Button small pending={stats.isFetching} onClick={() => void stats.refetch()}>
+            Try again
+          </Button>
+        </Missing>
+      ) : (
+        <Figures>
+          {gameFigures(data).map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{isPending ? <Skeleton width="4ch" /> : value}</dd>
+            </div>
+          ))}
+        </Figures>
+      )}
     </Frame>
   );
 }
