@@ -37,6 +37,12 @@ export type Refusal = {
 
 export type Outcome = Receipt | Refusal;
 
+/** From whoever can take no more at the moment. */
+export const OVERLOADED: Refusal = {
+  ...refusal('overloaded', 'The ledger is busy. Please try again.'),
+  retryAfterMs: 250,
+};
+
 /** The ledger's door. The same for the sequencer in this process and for one behind a channel. */
 export type Ledger = {
   /**

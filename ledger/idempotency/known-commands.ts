@@ -2,7 +2,7 @@
 // tells for certain that a command is new; the window knows the latest; for the others the log is asked.
 // Before it: sequencer.ts. After it: look-ups.ts.
 import type { Command } from '#contracts/commands/catalogue.ts';
-import { type Outcome, type Receipt, refusal } from '#contracts/outcome.ts';
+import { OVERLOADED, type Outcome, type Receipt, refusal } from '#contracts/outcome.ts';
 import { receiptOf } from '../book/receipt-of.ts';
 import { fingerprintOf } from '../rules/fingerprint.ts';
 import { HotWindow, type OnItsWay } from './hot-window.ts';
@@ -11,24 +11,30 @@ import type { SeenFilter } from './seen-filter.ts';
 
 const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used before with other input.');
 
+/** Too many wait already. It may have been accepted before: whoever asks must not take this for a no. */
+const UNDECIDED: Outcome = { ...OVERLOADED, details: { outcome: 'unknown' } };
+
 export class KnownCommands {
   readonly #seen: SeenFilter;
   readonly #window: HotWindow;
   readonly #lookUps: LookUps;
+  readonly #most: number;
+  /** How many wait for the log's word, or for the batch of their first time. */
+  #waiting = 0;
 
-  /** `latest`: how many commands are known in memory; must exceed what can be on its way. */
+  /** `latest`: how many commands are known in memory; must exceed what can be on its way. Of repeats no more wait at once. */
   constructor(seen: SeenFilter, latest: number, log: CommandFinder) {
     this.#seen = seen;
     this.#window = new HotWindow(latest);
     this.#lookUps = new LookUps(log);
+    this.#most = latest;
   }
 
   /** The outcome of the first time, or what `take` makes of a command that turns out to be new. */
   answer(command: Command, take: (command: Command) => Promise<Outcome>): Promise<Outcome> {
     // What the window knows the filter knows too, so a fresh command asks only the filter.
     if (!this.#seen.mayContain(command.commandId)) return take(command);
-    const known = this.#window.get(command.commandId);
-    return typeof known === 'object' ? repeat(known, command) : this.#lookUp(command, take);
+    return this.#waiting < this.#most ? this.#answerKnown(command, take) : Promise.resolve(UNDECIDED);
   }
 
   /** One that was accepted and is on its way into the log with its batch. */
@@ -39,6 +45,16 @@ export class KnownCommands {
   /** The next `count` of those added are in the log. */
   landed(count: number): void {
     this.#window.landed(count);
+  }
+
+  async #answerKnown(command: Command, take: (command: Command) => Promise<Outcome>): Promise<Outcome> {
+    this.#waiting++;
+    try {
+      const known = this.#window.get(command.commandId);
+      return await (typeof known === 'object' ? repeat(known, command) : this.#lookUp(command, take));
+    } finally {
+      this.#waiting--;
+    }
   }
 
   /** The filter says maybe: the log knows. What it did not know when it was asked, the window knows since. */

@@ -5,12 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { ensureRanges, RANGE_EVENTS } from './event-ranges.ts';
+import { TUPLE_COLUMNS } from './event-tuple.ts';
 import { readHead, readPartitions } from './head.ts';
 import { ensureShape, readShape } from './lease/shape.ts';
 
 /** In the order in which they are written: the head comes last, as in a batch. */
 const TABLES = {
-  event: 'partition, seq, account, version, kind, amount, available, held, command, input, at, data',
+  event: TUPLE_COLUMNS,
   batch: 'partition, seq, hash',
   head: 'partition, seq, epoch, hash',
 } as const;

@@ -31,6 +31,11 @@ export class OpenBatch {
     return new Promise((resolve, reject) => this.#answers.push({ resolve, reject, outcome }));
   }
 
+  /** How many wait for it. */
+  get answers(): number {
+    return this.#answers.length;
+  }
+
   /** Resolves when the batch is in the log, rejects when it is lost. */
   get fate(): Promise<void> {
     if (this.#ended === 'landed') return Promise.resolve();

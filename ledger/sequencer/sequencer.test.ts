@@ -104,6 +104,48 @@ test('a batch is full by its bytes too', async () => {
   expect(outcomes.filter(({ kind }) => kind === 'receipt').length).toBe(3);
 });
 
+test('refusals wait for their batch too: past so many the next is told to come again', async () => {
+  const log = new HandLog();
+  const { sequencer } = open(log, { batchEvents: 4, hotWindow: 12 });
+  await sequencer.submit(opens(ACCOUNT));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.gate = promise;
+  const onItsWay = sequencer.submit(adjusts(ACCOUNT, 1));
+  await new Promise(setImmediate);
+  const refused = Array.from({ length: 6 }, () => sequencer.submit(adjusts(ACCOUNT + 1, 1)));
+  expect(await Promise.all(refused.slice(4))).toMatchObject([{ code: 'overloaded' }, { code: 'overloaded' }]);
+  resolve();
+  expect(await onItsWay).toMatchObject({ kind: 'receipt' });
+  expect((await Promise.all(refused)).map((outcome) => outcome.kind === 'refusal' && outcome.code)).toEqual([
+    ...Array.from({ length: 4 }, () => 'account-unknown'),
+    'overloaded',
+    'overloaded',
+  ]);
+});
+
+test('while the log does not answer, no more look-ups and repeats wait for it than are known in memory', async () => {
+  const log = new HandLog();
+  const seen = new SeenFilter();
+  const { sequencer } = open(log, { batchEvents: 4, hotWindow: 12 }, seen);
+  await sequencer.submit(opens(ACCOUNT));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.gate = promise;
+  log.lookUpGate = () => promise;
+  const gift = adjusts(ACCOUNT, 5);
+  const first = sequencer.submit(gift);
+  const repeats = Array.from({ length: 6 }, () => sequencer.submit(gift));
+  const doubted = Array.from({ length: 8 }, () => adjusts(ACCOUNT, 1));
+  for (const { commandId } of doubted) seen.add(commandId);
+  const lookedUp = doubted.map((command) => sequencer.submit(command));
+  const undecided = { code: 'overloaded', retryAfterMs: 250, details: { outcome: 'unknown' } };
+  expect(await Promise.all(lookedUp.slice(6))).toMatchObject([undecided, undecided]);
+  resolve();
+  expect(await first).toMatchObject({ kind: 'receipt', repeated: false });
+  for (const repeat of repeats) expect(await repeat).toMatchObject({ kind: 'receipt', repeated: true });
+  await Promise.all(lookedUp);
+  expect(await sequencer.submit(gift)).toMatchObject({ kind: 'receipt', repeated: true });
+});
+
 test('a repeat of a command that is on its way waits for it', async () => {
   const log = new HandLog();
   const { sequencer } = open(log);

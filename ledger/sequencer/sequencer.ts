@@ -3,15 +3,13 @@
 // Before it: ledger.ts. After it: batch-line.ts into the log, then the feed.
 import type { Command } from '#contracts/commands/catalogue.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
-import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
+import { type Ledger, type Outcome, OVERLOADED } from '#contracts/outcome.ts';
 import { KnownCommands } from '../idempotency/known-commands.ts';
 import { fingerprintOf } from '../rules/fingerprint.ts';
 import { BatchLine } from './batch-line.ts';
 import { Bookkeeper } from './bookkeeper.ts';
 import type { OpenBatch } from './open-batch.ts';
 import { DEFAULT_LIMITS, type SequencerLimits, type SequencerOptions } from './sequencer-options.ts';
-
-const OVERLOADED = { ...refusal('overloaded', 'The ledger is busy. Please try again.'), retryAfterMs: 250 };
 
 export class Sequencer implements Ledger {
   readonly #options: SequencerOptions;
@@ -88,8 +86,10 @@ export class Sequencer implements Ledger {
     return answer;
   };
 
-  #isFull({ entries, bytes }: OpenBatch): boolean {
-    return entries.length >= this.#limits.batchEvents || bytes >= this.#limits.batchBytes;
+  /** Refusals count too: they wait for the batch and bring it nothing. */
+  #isFull({ entries, bytes, answers }: OpenBatch): boolean {
+    const { batchEvents, batchBytes } = this.#limits;
+    return entries.length >= batchEvents || answers >= batchEvents || bytes >= batchBytes;
   }
 
   #committed(batch: OpenBatch, seconds: number): void {

@@ -7,7 +7,6 @@ import { type Outcome, refusal } from '#contracts/outcome.ts';
 import type { WhySentAgain } from './channel-numbers.ts';
 import type { PendingCommand } from './pending.ts';
 
-export const BUSY: Outcome = { ...refusal('overloaded', 'The ledger is busy. Please try again.'), retryAfterMs: 250 };
 const NOT_REACHED: Outcome = {
   ...refusal('overloaded', 'The ledger could not be reached. Please try again.'),
   retryAfterMs: 1000,

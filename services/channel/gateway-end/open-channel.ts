@@ -4,11 +4,11 @@
 // the owner's process.
 import type { Reply } from '#contracts/channel.ts';
 import type { Command } from '#contracts/commands/catalogue.ts';
-import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import { type Ledger, type Outcome, OVERLOADED } from '#contracts/outcome.ts';
 import { partitionOf } from '#contracts/partition.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { BUSY, endInSilence, isBelieved, isForeign, verdictOn } from './beliefs.ts';
+import { endInSilence, isBelieved, isForeign, verdictOn } from './beliefs.ts';
 import { CHANNEL_LIMITS, type ChannelLimits } from './channel-limits.ts';
 import { type ChannelNumbers, channelNumbers, type WhySentAgain } from './channel-numbers.ts';
 import { Owners } from './owners.ts';
@@ -79,7 +79,7 @@ class Channel implements Ledger {
     const route = this.#routes.of(partitionOf(command.account, this.#partitions));
     if (route.pending >= this.#share) {
       this.#numbers.refused.inc();
-      return Promise.resolve(BUSY);
+      return Promise.resolve(OVERLOADED);
     }
     return new Promise((resolve, reject) => {
       const pending = pendingCommand(command, route, { resolve, reject });

@@ -3,7 +3,7 @@
 import type { RawData, WebSocket } from 'ws';
 import { CHANNEL_VERSION, FRAME_ITEMS, hello, type Reply, response, submit } from '#contracts/channel.ts';
 import { type Command, command as commandSchema } from '#contracts/commands/catalogue.ts';
-import { refusal } from '#contracts/outcome.ts';
+import { OVERLOADED } from '#contracts/outcome.ts';
 import { randomText } from '#infra/process/random.ts';
 import { PartitionMoved } from '#ledger/lease/partition-moved.ts';
 import {
@@ -19,7 +19,6 @@ import {
 import { isSameProof, type Nonces, proofOf } from '../proof.ts';
 import type { Door, ServedRooms } from './door.ts';
 
-const OVERLOADED = { ...refusal('overloaded', 'The ledger is busy. Please try again.'), retryAfterMs: 250 };
 const NONCE_CHARACTERS = 32;
 const OTHER_KEY = 'The keys differ: CHANNEL_KEY must be the same in gateways and sequencers.';
 
