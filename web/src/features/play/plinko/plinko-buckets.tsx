@@ -1,5 +1,6 @@
 // The buckets below the board, each with what it pays. The one that the ball has come to is lifted, framed and pointed
 // at. Their columns are those of the drawing above.
+import { memo } from 'react';
 import { css, styled } from 'styled-components';
 import { plinkoHundredths, type Risk } from '#contracts/games/plinko/tables.ts';
 import { color, font, from, motion, radius, size, weight } from '../../../theme/tokens.ts';
@@ -91,7 +92,7 @@ type PlinkoBucketsProps = {
   reached: number | null;
 };
 
-export function PlinkoBuckets({ rows, risk, reached }: PlinkoBucketsProps) {
+export const PlinkoBuckets = memo(function PlinkoBuckets({ rows, risk, reached }: PlinkoBucketsProps) {
   const count = rows + 1;
   return (
     <Row $count={count} aria-label="Buckets from left to right">
@@ -111,4 +112,4 @@ export function PlinkoBuckets({ rows, risk, reached }: PlinkoBucketsProps) {
       })}
     </Row>
   );
-}
+});

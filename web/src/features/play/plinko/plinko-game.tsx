@@ -18,7 +18,6 @@ import { useHouseLimits } from '../use-house-limits.ts';
 import { useStake } from '../use-stake.ts';
 import { revealMsOf } from './fall.ts';
 import { type BallResult, type PlinkoChoice, PlinkoTable } from './plinko-table.tsx';
-import { useFall } from './use-fall.ts';
 
 type PlinkoBody = BodyIn<typeof playPlinko>;
 type PlinkoReply = ReplyOf<typeof playPlinko>;
@@ -39,8 +38,7 @@ function usePlinkoBets(maxStakePoints: number, onResult: (reply: PlinkoReply, bo
     revealMs: ({ path }) => revealMsOf(path.length),
     onResult,
   });
-  const path = bets.reply?.path ?? null;
-  return { ...bets, path, elapsedMs: useFall(path) };
+  return { ...bets, path: bets.reply?.path ?? null };
 }
 
 /** The rim pays up to a thousandfold: the highest bet depends on what is chosen. */
@@ -93,7 +91,6 @@ export function PlinkoGame() {
         rows={rows}
         isFalling={bets.isRolling}
         path={bets.path}
-        elapsedMs={bets.elapsedMs}
         result={result}
         onRisk={onRisk}
         onRows={onRows}

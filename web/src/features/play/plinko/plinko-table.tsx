@@ -10,6 +10,7 @@ import type { Path } from './geometry.ts';
 import { PlinkoBoard } from './plinko-board.tsx';
 import { PlinkoBuckets, shortMultiplier } from './plinko-buckets.tsx';
 import { PlinkoChoices } from './plinko-choices.tsx';
+import { useFall } from './use-fall.ts';
 
 const Layout = styled.div`
   display: grid;
@@ -50,19 +51,14 @@ type PlinkoTableProps = PlinkoChoice & {
   isFalling: boolean;
   /** The way of the ball that is falling; null until it is known. */
   path: Path | null;
-  elapsedMs: number;
   result: BallResult | null;
   onRisk(risk: Risk): void;
   onRows(rows: number): void;
 };
 
 export function PlinkoTable(props: PlinkoTableProps) {
-  const { risk, rows, isFalling, path, elapsedMs, result, onRisk, onRows } = props;
+  const { risk, rows, isFalling, path, result, onRisk, onRows } = props;
   const board = useBroughtIntoView(isFalling);
-  const lies = fallMs(rows);
-  const shown = isFalling ? path : (result?.path ?? null);
-  const elapsed = isFalling ? elapsedMs : lies;
-  const bucket = shown?.reduce((rights, step) => rights + step, 0) ?? null;
   return (
     <Felt>
       {!isFalling && result !== null && isGain(result) && <WinGlow key={result.id} />}
@@ -71,12 +67,27 @@ export function PlinkoTable(props: PlinkoTableProps) {
           <PlinkoChoices risk={risk} rows={rows} onRisk={onRisk} onRows={onRows} />
         </Choices>
         <Board ref={board}>
-          <PlinkoBoard rows={rows} path={shown} elapsedMs={elapsed} />
-          <PlinkoBuckets rows={rows} risk={risk} reached={elapsed >= lies ? bucket : null} />
+          <Fall rows={rows} risk={risk} isFalling={isFalling} path={isFalling ? path : (result?.path ?? null)} />
           <Result role="status">{isFalling ? 'The ball is falling' : resultLine(result)}</Result>
         </Board>
       </Layout>
     </Felt>
+  );
+}
+
+type FallProps = PlinkoChoice & Pick<PlinkoTableProps, 'isFalling' | 'path'>;
+
+/** Drawn anew at every frame of a fall, and nothing around it is. */
+function Fall({ rows, risk, isFalling, path }: FallProps) {
+  const lies = fallMs(rows);
+  const fallenMs = useFall(isFalling ? path : null);
+  const elapsed = isFalling ? fallenMs : lies;
+  const bucket = path?.reduce((rights, step) => rights + step, 0) ?? null;
+  return (
+    <>
+      <PlinkoBoard rows={rows} path={path} elapsedMs={elapsed} />
+      <PlinkoBuckets rows={rows} risk={risk} reached={elapsed >= lies ? bucket : null} />
+    </>
   );
 }
 
