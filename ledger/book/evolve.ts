@@ -5,13 +5,11 @@ import { kindOf } from '#contracts/events/kinds.ts';
 import type { Account } from './account.ts';
 import { closeRound, keepRound, roundComplaint } from './open-rounds.ts';
 
-/** The log contradicts itself: a balance or a counter does not follow from what came before. */
-export class BrokenLog extends Error {
-  readonly seq: number;
-  constructor(event: LedgerEvent, reason: string) {
-    super(`event ${event.partition}-${event.seq} (${event.type} of account ${event.account}): ${reason}`);
-    this.seq = event.seq;
-  }
+/** The log contradicts itself: a number is missing, a balance or a counter does not follow from what came before. */
+export class BrokenLog extends Error {}
+
+function brokenAt({ partition, seq, type, account }: LedgerEvent, reason: string): BrokenLog {
+  return new BrokenLog(`event ${partition}-${seq} (${type} of account ${account}): ${reason}`);
 }
 
 /** Balances after an event of this kind and amount, by the transfer its kind stands for. */
@@ -31,17 +29,16 @@ export function balancesAfter(
 /** Applies an event that is known to follow; throws BrokenLog when it does not. */
 export function evolve(account: Account, event: LedgerEvent): void {
   const after = balancesAfter(account, event.type, event.game, event.amount);
-  if (event.version !== account.version + 1)
-    throw new BrokenLog(event, `version ${event.version} after ${account.version}`);
+  if (event.version !== account.version + 1) throw brokenAt(event, `version ${event.version} after ${account.version}`);
   if (after.available !== event.available || after.held !== event.held) {
-    throw new BrokenLog(
+    throw brokenAt(
       event,
       `it says ${event.available} available and ${event.held} held, the sum is ${after.available} and ${after.held}`,
     );
   }
-  if (after.available < 0 || after.held < 0) throw new BrokenLog(event, 'a balance falls below zero');
+  if (after.available < 0 || after.held < 0) throw brokenAt(event, 'a balance falls below zero');
   const complaint = roundComplaint(account, event);
-  if (complaint !== null) throw new BrokenLog(event, complaint);
+  if (complaint !== null) throw brokenAt(event, complaint);
   account.version = event.version;
   account.available = after.available;
   account.held = after.held;

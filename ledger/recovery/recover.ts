@@ -1,6 +1,7 @@
 // Builds the book again: the newest whole snapshot, then the log's tail after it.
 import type { Client } from 'pg';
 import { Book } from '../book/book.ts';
+import { BrokenLog } from '../book/evolve.ts';
 import { readForward } from '../log/read-forward.ts';
 import { UnknownSnapshotFormat } from './account-rows.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -22,14 +23,14 @@ export async function recover(client: Client, partition: number, toSeq: number):
   let seq = snapshot.seq;
   for await (const events of readForward(client, { partition, afterSeq: seq, toSeq })) {
     for (const event of events) {
-      if (event.seq !== seq + 1) throw new Error(`the log misses event ${partition}-${seq + 1}`);
+      if (event.seq !== seq + 1) throw new BrokenLog(`the log misses event ${partition}-${seq + 1}`);
       seq = event.seq;
       book.applyUnlessKnown(event);
       seen.add(event.commandId);
       lastAt = event.at;
     }
   }
-  if (seq !== toSeq) throw new Error(`the log ends at ${partition}-${seq}, its head says ${toSeq}`);
+  if (seq !== toSeq) throw new BrokenLog(`the log ends at ${partition}-${seq}, its head says ${toSeq}`);
   return { book, seen, lastAt, tailEvents: toSeq - snapshot.seq };
 }
 

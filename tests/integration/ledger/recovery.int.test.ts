@@ -1,6 +1,7 @@
 // The book after a restart: from the log alone, from a snapshot and the tail, from a snapshot taken in full motion.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
+import { BrokenLog } from '#ledger/book/evolve.ts';
 import { recover } from '#ledger/recovery/recover.ts';
 import { adjusts, bets, bonus, expires, holds, opens, posts, rotates, voids } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -133,4 +134,25 @@ test('time does not run backwards in the log when the clock does', async () => {
   clock.at -= 3_600_000;
   await using ledger = await openTestLedger(db.url, { clock });
   expect(await accepted(ledger, adjusts(7, 5))).toMatchObject({ at: first });
+});
+
+test.each([
+  ['misses a number', 'delete from event where seq = 4', 'the log misses event 0-4'],
+  ['ends before its head', 'delete from event where seq = 6', 'the log ends at 0-5, its head says 6'],
+  [
+    'has a balance that does not follow',
+    'update event set available = 9 where seq = 4',
+    'event 0-4 (seed-committed of account 8): it says 9 available',
+  ],
+])('a log that %s is not opened', async (_what, statement, sentence) => {
+  await using db = await testDatabase();
+  {
+    await using ledger = await openTestLedger(db.url);
+    await openAll(ledger, [7, 8]);
+  }
+  await using client = await openClient(db.url);
+  await client.pg.query(`set session_replication_role = replica; ${statement}`);
+  const opening = openTestLedger(db.url);
+  await expect(opening).rejects.toThrow(BrokenLog);
+  await expect(opening).rejects.toThrow(sentence);
 });
