@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { adjusts, bets, holds, posts, rotates, starts } from '#tests/support/asks.ts';
 import { givenAccount, givenNobody, PLAYER } from '#tests/support/given-account.ts';
-import { decodeAccounts, encodeAccounts, UnknownSnapshotFormat } from './account-rows.ts';
+import { decodeAccounts, encodeAccounts, UnreadableSnapshot } from './account-rows.ts';
 
 test('an account comes back with its holds, closed holds, open rounds, seed pair and nonce', () => {
   const posted = holds(PLAYER, 3);
@@ -19,10 +19,11 @@ test('an account comes back with its holds, closed holds, open rounds, seed pair
     starts(PLAYER, 'crash', { stakePoints: 5, params: { autoCashOutHundredths: null } }),
   ).account;
   const accounts = [full, givenAccount().account, givenNobody().account];
-  expect(decodeAccounts(encodeAccounts(accounts, 77))).toEqual({ accounts, lastAt: 77 });
+  const chunk = { accounts, lastAt: 77, isLast: true };
+  expect(decodeAccounts(encodeAccounts(chunk))).toEqual(chunk);
 });
 
 test.each([2, 4])('the form %i of another program is refused by its name', (format) => {
   const chunk = Buffer.from(JSON.stringify({ format, lastAt: 5, accounts: [] }));
-  expect(() => decodeAccounts(chunk)).toThrow(UnknownSnapshotFormat);
+  expect(() => decodeAccounts(chunk)).toThrow(UnreadableSnapshot);
 });

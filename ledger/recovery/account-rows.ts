@@ -19,17 +19,30 @@ type Row = [
   openRounds?: OpenRound[],
 ];
 
-export function encodeAccounts(accounts: readonly Account[], lastAt: number): Buffer {
-  return Buffer.from(JSON.stringify({ format: FORMAT, lastAt, accounts: accounts.map(toRow) }));
+export type Chunk = {
+  accounts: readonly Account[];
+  /** Time of the newest batch, milliseconds. */
+  lastAt: number;
+  /** Whether the snapshot ends with it. Earlier programs did not say. */
+  isLast?: boolean;
+};
+
+export function encodeAccounts({ accounts, lastAt, isLast }: Chunk): Buffer {
+  return Buffer.from(JSON.stringify({ format: FORMAT, lastAt, isLast, accounts: accounts.map(toRow) }));
 }
 
-/** The snapshot was written by a program with another form of it: recovery folds the whole log instead. */
-export class UnknownSnapshotFormat extends Error {}
+/** The snapshot is in the form of another program, or lacks a part: recovery folds the whole log instead. */
+export class UnreadableSnapshot extends Error {}
 
-export function decodeAccounts(bytes: Buffer): { accounts: Account[]; lastAt: number } {
-  const chunk = JSON.parse(bytes.toString('utf8')) as { format: number; lastAt: number; accounts: Row[] };
-  if (chunk.format !== FORMAT) throw new UnknownSnapshotFormat(`snapshot format ${chunk.format} is unknown`);
-  return { accounts: chunk.accounts.map(toAccount), lastAt: chunk.lastAt };
+export function decodeAccounts(bytes: Buffer): Chunk {
+  const { format, accounts, ...rest } = JSON.parse(bytes.toString('utf8')) as {
+    format: number;
+    lastAt: number;
+    isLast?: boolean;
+    accounts: Row[];
+  };
+  if (format !== FORMAT) throw new UnreadableSnapshot(`snapshot format ${format} is unknown`);
+  return { accounts: accounts.map(toAccount), ...rest };
 }
 
 function toRow(account: Account): Row {

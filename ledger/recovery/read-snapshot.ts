@@ -1,12 +1,12 @@
 // Reads the newest whole snapshot into an empty book and filter. Written by write-snapshot.ts.
 import type { Client } from 'pg';
 import type { Book } from '../book/book.ts';
-import { decodeAccounts } from './account-rows.ts';
+import { type Chunk, decodeAccounts, UnreadableSnapshot } from './account-rows.ts';
 import { GENERATION_BYTES, GENERATION_IDS, type SeenFilter } from '../idempotency/seen-filter.ts';
 
 type Target = { book: Book; seen: SeenFilter };
 
-/** Where the snapshot stands; 0 without one. */
+/** Where the snapshot stands; 0 without one. Throws UnreadableSnapshot; the target is of no use then. */
 export async function readSnapshot(
   client: Client,
   partition: number,
@@ -24,18 +24,20 @@ export async function readSnapshot(
 }
 
 async function readAccounts(client: Client, partition: number, id: string, book: Book): Promise<number> {
-  let lastAt = 0;
+  let last: Chunk | undefined;
   for (let number = 0; ; number++) {
     const chunk = await client.query<{ data: Buffer }>({
       name: 'read-snapshot-chunk',
       text: 'select data from snapshot_chunk where partition = $1 and id = $2 and number = $3',
       values: [partition, id, number],
     });
-    if (chunk.rows[0] === undefined) return lastAt;
-    const decoded = decodeAccounts(chunk.rows[0].data);
-    for (const account of decoded.accounts) book.restore(account);
-    lastAt = decoded.lastAt;
+    if (chunk.rows[0] === undefined) break;
+    last = decodeAccounts(chunk.rows[0].data);
+    for (const account of last.accounts) book.restore(account);
   }
+  // Accounts that are missing would be unknown to the book, and could be opened anew.
+  if (last === undefined || last.isLast === false) throw new UnreadableSnapshot(`snapshot ${id} lacks a chunk`);
+  return last.lastAt;
 }
 
 async function readSeen(client: Client, partition: number, seen: SeenFilter): Promise<void> {

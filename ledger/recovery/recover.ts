@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { Book } from '../book/book.ts';
 import { BrokenLog } from '../book/evolve.ts';
 import { readForward } from '../log/read-forward.ts';
-import { UnknownSnapshotFormat } from './account-rows.ts';
+import { UnreadableSnapshot } from './account-rows.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
 
@@ -42,7 +42,7 @@ async function startFrom(client: Client, partition: number): Promise<Start> {
   try {
     return { ...target, ...(await readSnapshot(client, partition, target)) };
   } catch (error) {
-    if (!(error instanceof UnknownSnapshotFormat)) throw error;
+    if (!(error instanceof UnreadableSnapshot)) throw error;
     return { book: new Book(), seen: new SeenFilter(), seq: 0, lastAt: 0 };
   }
 }

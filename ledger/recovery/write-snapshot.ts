@@ -44,9 +44,9 @@ export async function writeSnapshot(client: Client, source: SnapshotSource): Pro
 async function writeAccounts(client: Client, source: SnapshotSource, id: string): Promise<void> {
   let slice: Account[] = [];
   let number = 0;
-  const flush = (): Promise<unknown> =>
+  const flush = (isLast: boolean): Promise<unknown> =>
     step(source, () => {
-      const data = encodeAccounts(slice, source.lastAt());
+      const data = encodeAccounts({ accounts: slice, lastAt: source.lastAt(), isLast });
       slice = [];
       return client.query({
         name: 'write-snapshot-chunk',
@@ -56,9 +56,9 @@ async function writeAccounts(client: Client, source: SnapshotSource, id: string)
     });
   for (const account of source.book.accounts()) {
     slice.push(account);
-    if (slice.length === ACCOUNTS_A_CHUNK) await flush();
+    if (slice.length === ACCOUNTS_A_CHUNK) await flush(false);
   }
-  await flush();
+  await flush(true);
 }
 
 /** And removes all before it. */

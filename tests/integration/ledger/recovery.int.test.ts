@@ -100,6 +100,35 @@ test('a snapshot in a form this program does not know is passed over: the log ha
   expect(tailEvents).toBe((await eventsOf(db.url)).length);
 });
 
+test('a snapshot that lacks a part is passed over, one of the version before, which did not count them, is read', async () => {
+  await using db = await testDatabase();
+  const accounts = Array.from({ length: 600 }, (_, place) => 1 + place);
+  {
+    await using ledger = await openTestLedger(db.url);
+    await openAll(ledger, accounts);
+  }
+  {
+    await using _snapshooting = await openTestLedger(db.url, { snapshotEvery: 5 });
+    await eventually(() => snapshotSeq(db.url));
+  }
+  await using client = await openClient(db.url);
+  expect((await client.pg.query('select from snapshot_chunk')).rowCount).toBe(2);
+  const whole = await recovered(db.url, { fromSnapshot: true });
+  expect([whole.accounts.size, whole.tailEvents]).toEqual([600, 0]);
+  const isLast = `regexp_replace(convert_from(data, 'UTF8'), '"isLast":(true|false),', '')`;
+  await client.pg.query('create table kept as select * from snapshot_chunk');
+  await client.pg.query(`update snapshot_chunk set data = convert_to(${isLast}, 'UTF8')`);
+  expect(await recovered(db.url, { fromSnapshot: true })).toMatchObject({ accounts: whole.accounts, tailEvents: 0 });
+  await client.pg.query(
+    'update snapshot_chunk set data = kept.data from kept where kept.number = snapshot_chunk.number',
+  );
+  for (const lost of ['number = 1', 'true']) {
+    await client.pg.query(`delete from snapshot_chunk where ${lost}`);
+    const { accounts: found, tailEvents } = await recovered(db.url, { fromSnapshot: true });
+    expect([found.size, tailEvents]).toEqual([600, (await eventsOf(db.url)).length]);
+  }
+});
+
 test('a hold that fell due while nobody ran is over after the restart, and is given back once', async () => {
   await using db = await testDatabase();
   const clock = new HandClock();
