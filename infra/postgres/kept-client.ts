@@ -2,16 +2,23 @@
 // then, and must not take a connection from those who work. Before it: an address. After it: who owns which partition, which
 // views stand, what was paid out.
 import type pg from 'pg';
-import { type ClientOptions, openClient, type OwnClient } from './client.ts';
+import { openClient, type OwnClient } from './client.ts';
+
+export type KeptClientOptions = {
+  applicationName: string;
+  /** A question that has no answer after so long has failed, and its line is cut: others wait in line behind it. */
+  answerWithinMs: number;
+};
+
+const FAREWELL_MS = 2000;
 
 export class KeptClient {
   readonly #url: string;
-  readonly #options: Required<ClientOptions>;
+  readonly #options: KeptClientOptions;
   #client: OwnClient | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** A line that falls silent is given up after `answerWithinMs`: those who ask wait in line, and so does the disposal. */
-  constructor(url: string, options: Required<ClientOptions>) {
+  constructor(url: string, options: KeptClientOptions) {
     this.#url = url;
     this.#options = options;
   }
@@ -24,19 +31,29 @@ export class KeptClient {
   }
 
   async #ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-    this.#client ??= await openClient(this.#url, this.#options);
+    const { applicationName, answerWithinMs } = this.#options;
+    this.#client ??= await openClient(this.#url, { applicationName });
+    const { pg } = this.#client;
+    const late = new Error(`the database did not answer within ${answerWithinMs} ms`);
+    const cut = setTimeout(() => pg.connection.stream.destroy(late), answerWithinMs);
     try {
-      return await question(this.#client.pg);
+      return await question(pg);
     } catch (error) {
       await this.#close();
       throw error;
+    } finally {
+      clearTimeout(cut);
     }
   }
 
   async #close(): Promise<void> {
     const client = this.#client;
+    if (client === null) return;
     this.#client = null;
-    await client?.[Symbol.asyncDispose]().catch(() => {});
+    // A line that carries nothing any more does not answer a goodbye either.
+    const cut = setTimeout(() => client.pg.connection.stream.destroy(), FAREWELL_MS);
+    await client[Symbol.asyncDispose]().catch(() => {});
+    clearTimeout(cut);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

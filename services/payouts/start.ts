@@ -27,8 +27,8 @@ export type PayoutsDesk = {
 
 const PASS_MS = 60_000;
 const FAULT_PAUSE_MS = 2000;
-/** A day's rows may be many. */
-const ANSWER_MS = 120_000;
+/** For a pass: a day's rows may be many, and what was closed stays closed. */
+const ANSWER_MS = 600_000;
 const PART = 'payouts';
 
 export function openPayoutsDesk({ databaseUrl, clock, log, metrics, health }: PayoutsRooms): PayoutsDesk {
