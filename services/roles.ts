@@ -16,7 +16,7 @@ import type { OpenGateway } from './gateway/start.ts';
 import type { Ground } from './ground.ts';
 import { gameLimitsOf } from './sequencer/game-limits.ts';
 import { ledgerReports } from './ledger-reports.ts';
-import type { LocalUpdates } from './local-updates.ts';
+import type { LocalUpdates } from './view-updates/local-updates.ts';
 import type { RoleName } from './options.ts';
 import type { Sequencers } from './sequencer/start.ts';
 import { StartError } from './start-error.ts';

@@ -6,7 +6,7 @@ import type { ConsumerOptions, Kafka } from '#infra/kafka/kafka.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
-import { LocalUpdates } from '../local-updates.ts';
+import { LocalUpdates } from './local-updates.ts';
 import { FreshNews } from './fresh-news.ts';
 
 export type ListenerOptions = {

@@ -1,0 +1,108 @@
+// What roles of one process share when the processes meet over Kafka and the channel: the first that needs it opens it, and
+// all of them have it. Before it: scaled-roles.ts, role by role. After it: Kafka, the channel, the log, the views.
+import { topicNames, topicShapes } from '#contracts/topics/topics.ts';
+import type { Feed } from '#contracts/feed.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { KafkaUnreachable } from '#infra/kafka/errors.ts';
+import type { Kafka } from '#infra/kafka/kafka.ts';
+import { patiently } from '#infra/patience.ts';
+import { KeptClient } from '#infra/postgres/kept-client.ts';
+import type { KafkaConfig } from '#infra/process/config.ts';
+import { readLeases } from '#ledger/lease/lease.ts';
+import { checkShape } from '#ledger/log/lease/shape.ts';
+import { type Ground, startPatience } from './ground.ts';
+import type { RoleName } from './options.ts';
+import type { Opened } from './roles.ts';
+
+/** Opens once in a process, whichever of its roles read views. */
+export async function readViews(ground: Ground, opened: Opened, role: RoleName): Promise<void> {
+  const { viewsStand } = await import('./view-readers/views-stand.ts');
+  const { watchNewerViews } = await import('./view-readers/newer-views.ts');
+  await viewsStand(ground, role);
+  if (opened.viewWatch !== undefined) return;
+  const watch = watchNewerViews(ground);
+  ground.lifecycle.onStop('view watch', () => watch[Symbol.asyncDispose]());
+  opened.viewWatch = watch;
+}
+
+/** checkNeeds has seen to it that it is there. */
+function settingsOf({ config }: Ground): KafkaConfig {
+  return config.kafka!;
+}
+
+export function topicsOf(ground: Ground) {
+  return topicNames(settingsOf(ground).topicPrefix);
+}
+
+/** One process that plays everything needs no secret that another would have to know. */
+export function channelKeyOf({ config, random }: Ground, opened: Opened): string {
+  opened.channelKey ??= config.channelKey ?? random.text(64);
+  return opened.channelKey;
+}
+
+/** One connection for all roles of this process; the topics must be there already. */
+export async function kafkaOf(ground: Ground, opened: Opened): Promise<Kafka> {
+  if (opened.kafka !== undefined) return opened.kafka;
+  await checkShape(ground.databaseUrl, ground.config.partitions);
+  const { openKafka } = await import('#infra/kafka/kafka.ts');
+  const settings = settingsOf(ground);
+  const clientId = `tallyhouse-${ground.roles.join('-')}`;
+  const shapes = topicShapes(topicsOf(ground), { ...settings, partitions: ground.config.partitions });
+  const open = async () => {
+    const found = await openKafka({ ...settings, clientId }, ground.log.child({ part: 'kafka' }));
+    await found.requireTopics(shapes);
+    return found;
+  };
+  const kafka = await insist(ground, open);
+  ground.lifecycle.onStop('kafka', () => kafka.close());
+  opened.kafka = { ...kafka, openProducer: () => insist(ground, () => kafka.openProducer()) };
+  return opened.kafka;
+}
+
+/** For what a start asks of Kafka, which may be away at each question. */
+export function insist<Answer>(ground: Ground, ask: () => Promise<Answer>): Promise<Answer> {
+  const isAway = (error: unknown) => error instanceof KafkaUnreachable;
+  return patiently(ask, isAway, startPatience(ground, 'kafka'));
+}
+
+/** What happened, as Kafka delivers it to that group of processes; what Kafka no longer has comes from the log. */
+export async function feedOf(ground: Ground, opened: Opened, group: RoleName): Promise<Feed> {
+  const { config, databaseUrl, lifecycle, metrics } = ground;
+  const { openLogFeed } = await import('#ledger/feed/open-log-feed.ts');
+  const { openKafkaFeed } = await import('./kafka-feed/start.ts');
+  const kafka = await kafkaOf(ground, opened);
+  const { partitions } = config;
+  const history = await openLogFeed({ databaseUrl, partitions });
+  lifecycle.onStop(`history of ${group}`, () => history[Symbol.asyncDispose]());
+  const feed = openKafkaFeed({
+    kafka,
+    group: `${settingsOf(ground).topicPrefix}${group}`,
+    topic: topicsOf(ground).ledgerEvents,
+    partitions,
+    history,
+    log: ground.log.child({ part: group }),
+    metrics,
+  });
+  lifecycle.onStop(`feed of ${group}`, () => feed[Symbol.asyncDispose]());
+  return feed;
+}
+
+/** The ledger's door, whichever process its rooms are in. */
+export async function channelOf(ground: Ground, opened: Opened): Promise<Ledger> {
+  if (opened.channel !== undefined) return opened.channel;
+  const { config, databaseUrl, lifecycle, metrics } = ground;
+  const { openChannel } = await import('./channel/gateway-end/open-channel.ts');
+  await checkShape(databaseUrl, config.partitions);
+  const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse-leases', answerWithinMs: 5000 });
+  lifecycle.onStop('leases', () => client[Symbol.asyncDispose]());
+  const channel = openChannel({
+    leases: () => client.ask(readLeases),
+    partitions: config.partitions,
+    key: channelKeyOf(ground, opened),
+    log: ground.log.child({ part: 'channel' }),
+    metrics,
+  });
+  lifecycle.onStop('channel', () => channel[Symbol.asyncDispose]());
+  opened.channel = channel;
+  return channel;
+}
