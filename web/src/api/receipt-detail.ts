@@ -1,6 +1,6 @@
 // What a slip says beyond its row: the round's outcome and nonce, and the balance right after it.
 // Neither ever changes once written, so it is read once and no push makes it old.
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { fairRound, type RoundRecord } from '#contracts/api/fair.ts';
 import { userTransactions } from '#contracts/api/user.ts';
 import { placeOfRound, roundIdAt } from '#contracts/ids.ts';
@@ -28,9 +28,20 @@ async function readDetail(id: string, signal: AbortSignal): Promise<ReceiptDetai
   return { params, outcome, nonce, stakePoints, payoutPoints, multiplierHundredths, balanceAfter };
 }
 
-/** For useQuery and useQueries, with the id of a round. */
+/** For useQuery and useQueries, with the id of a round. What is never old is not read again after a gap either. */
 export function receiptDetail(id: string) {
-  return queryOptions({ queryKey: detailKey(id), queryFn: ({ signal }) => readDetail(id, signal) });
+  return queryOptions({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => readDetail(id, signal),
+    staleTime: 'static',
+  });
+}
+
+/** `rest`: what the slip still lacks; null when there is no round, or all of it is here. */
+export function useReceiptDetail(id: string | null) {
+  const { data, isError, refetch } = useQuery({ ...receiptDetail(id ?? '0-0'), enabled: id !== null });
+  const lacking = isError ? { onRetry: () => void refetch() } : ('coming' as const);
+  return { detail: data, rest: id === null || data !== undefined ? null : lacking };
 }
 
 /** A reply has just said all of it: nothing needs to be read. */

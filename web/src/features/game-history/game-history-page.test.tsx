@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 // The history finds what there is, also beyond the first page, and says what could not be read.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HistoryRow } from '#contracts/api/games.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { seenPositions } from '../../api/position-memory.ts';
 import { createQueryClient } from '../../api/query-client.ts';
+import { readAllAgain } from '../../api/read-again.ts';
 import GameHistoryPage from './game-history-page.tsx';
 
 const NO_GAMES = 'No games found matching your filters.';
@@ -37,7 +38,7 @@ beforeEach(() => {
   replies.set('/api/games/stats', () => ({ gamesPlayed: 32, totalWagered: 320, totalWon: 576, netProfit: 256 }));
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'https://house.example');
-    const reply = replies.get(url.pathname)?.(url);
+    const reply = await replies.get(url.pathname)?.(url);
     return new Response(JSON.stringify(reply ?? {}), { status: reply === undefined ? 500 : 200 });
   });
 });
@@ -48,13 +49,15 @@ afterEach(() => {
 });
 
 function open(search = '') {
+  const client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[`/game-history${search}`]}>
         <GameHistoryPage />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return client;
 }
 
 const table = () => screen.findByRole('table', { name: 'Your games' });
@@ -93,4 +96,79 @@ test('totals that could not be read say so, and are read again when asked to', a
   replies.set('/api/games/stats', totals);
   fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('576')).toBeDefined();
+});
+
+describe('the receipt of a round', () => {
+  const seed = 'a'.repeat(64);
+  const record = {
+    id: '0-2',
+    game: 'keno',
+    params: {},
+    outcome: null,
+    commandId: 'c',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    stakePoints: 10,
+    payoutPoints: 18,
+    multiplierHundredths: 180,
+    nonce: 7,
+    epoch: 1,
+    rulesVersion: 1,
+    serverSeedHash: seed,
+    serverSeed: null,
+    clientSeed: 'mine',
+  };
+  const entry = {
+    id: '0-2',
+    type: 'game_win',
+    description: '',
+    gameType: 'keno',
+    amount: 8,
+    balanceAfter: 4321,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+
+  /** What stands on the slip, name by name. */
+  async function slipOf(name: string): Promise<Record<string, string>> {
+    fireEvent.click(within(await table()).getByRole('button', { name }));
+    return readSlip();
+  }
+
+  function readSlip(): Record<string, string> {
+    const names = screen.getByRole('article').querySelectorAll('dt');
+    return Object.fromEntries(Array.from(names, (term) => [term.textContent, term.nextElementSibling!.textContent]));
+  }
+
+  test('keeps the room of what is on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    replies.set('/api/fair/round/0-2', () => promise.then(() => record));
+    replies.set('/api/user/transactions', () => [entry]);
+    open('?game=keno');
+    const coming = await slipOf('Receipt 2');
+    expect(coming).toEqual({ Stake: '10', Multiplier: '1.80x', Payout: '18', 'Balance after': '', Nonce: '' });
+    resolve();
+    await waitFor(() => expect(readSlip()).toEqual({ ...coming, 'Balance after': '4,321', Nonce: '7' }));
+  });
+
+  test('says what could not be read, and reads it when asked to', async () => {
+    replies.set('/api/user/transactions', () => [entry]);
+    open('?game=keno');
+    await slipOf('Receipt 2');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Balance and nonce could not be read.Try again');
+    expect(readSlip()).toEqual({ Stake: '10', Multiplier: '1.80x', Payout: '18' });
+    replies.set('/api/fair/round/0-2', () => record);
+    fireEvent.click(within(alert).getByRole('button'));
+    await waitFor(() => expect(readSlip()).toMatchObject({ 'Balance after': '4,321', Nonce: '7' }));
+  });
+
+  test('is not read again after a gap in the connection: it never changes', async () => {
+    const round = vi.fn<Reply>(() => record);
+    replies.set('/api/fair/round/0-2', round);
+    replies.set('/api/user/transactions', () => [entry]);
+    const client = open('?game=keno');
+    await slipOf('Receipt 2');
+    await waitFor(() => expect(readSlip()).toMatchObject({ Nonce: '7' }));
+    await act(() => readAllAgain(client));
+    expect(round).toHaveBeenCalledOnce();
+  });
 });

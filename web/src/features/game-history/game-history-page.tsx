@@ -1,9 +1,8 @@
 // Every round of the player, newest first: totals, filters, the lines, and the receipt behind each.
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { gameHistory, gameStats, type HistoryRow } from '#contracts/api/games.ts';
 import { sentenceOf } from '../../api/api-error.ts';
-import { receiptDetail } from '../../api/receipt-detail.ts';
+import { useReceiptDetail } from '../../api/receipt-detail.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
@@ -104,7 +103,7 @@ function NoRounds({ looked }: { looked: number | null }) {
 export default function GameHistoryPage() {
   const [filters, change] = useFilters();
   const [opened, open] = useState<HistoryRow | null>(null);
-  const detail = useQuery({ ...receiptDetail(opened?.id ?? '0-0'), enabled: opened !== null }).data;
+  const { detail, rest } = useReceiptDetail(opened?.id ?? null);
   const receipt = opened && { ...receiptOfHistory(opened, detail?.balanceAfter), nonce: detail?.nonce ?? null };
   return (
     <Page title="Game History" lead="Every round you played, with the receipt it left.">
@@ -116,6 +115,7 @@ export default function GameHistoryPage() {
       <ReceiptDialog
         receipt={receipt}
         outcome={opened && <OutcomeMark game={opened.gameType} outcome={detail?.outcome} isLarge />}
+        rest={rest}
         onClose={() => open(null)}
       />
     </Page>

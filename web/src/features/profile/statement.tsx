@@ -1,10 +1,9 @@
 // The statement: every entry that moved the player's points, newest first, each with its receipt.
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Transaction } from '#contracts/api/user.ts';
 import { userTransactions } from '#contracts/api/user.ts';
 import { sentenceOf } from '../../api/api-error.ts';
-import { type ReceiptDetail, receiptDetail } from '../../api/receipt-detail.ts';
+import { type ReceiptDetail, useReceiptDetail } from '../../api/receipt-detail.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
@@ -74,22 +73,23 @@ function Lines({ entries, onOpen }: LinesProps) {
   );
 }
 
-/** A round's slip says its stake and payout as well. */
-function receiptOf(entry: Transaction, detail: ReceiptDetail | undefined): Receipt {
-  const receipt = receiptOfTransaction(entry);
+/** A round's slip says its stake and payout as well, once they are read. */
+function receiptOfRound(entry: Transaction, detail: ReceiptDetail | undefined): Receipt {
+  const receipt = { ...receiptOfTransaction(entry), title: gameTitle(entry.gameType ?? entry.type) };
   if (detail === undefined) return receipt;
   const { stakePoints, payoutPoints, multiplierHundredths, nonce } = detail;
-  const title = gameTitle(entry.gameType ?? entry.type);
-  return { ...receipt, title, nonce, round: { stakePoints, payoutPoints, multiplierHundredths } };
+  return { ...receipt, nonce, round: { stakePoints, payoutPoints, multiplierHundredths } };
 }
 
 function OpenedReceipt({ entry, onClose }: { entry: Transaction | null; onClose(): void }) {
-  const isRound = entry !== null && isRoundEntry(entry);
-  const { data } = useQuery({ ...receiptDetail(entry?.id ?? '0-0'), enabled: isRound });
+  const round = entry !== null && isRoundEntry(entry) ? entry : null;
+  const { detail, rest } = useReceiptDetail(round?.id ?? null);
+  const receipt = round === null ? entry && receiptOfTransaction(entry) : receiptOfRound(round, detail);
   return (
     <ReceiptDialog
-      receipt={entry === null ? null : receiptOf(entry, isRound ? data : undefined)}
-      outcome={isRound && <OutcomeMark game={entry.gameType ?? ''} outcome={data?.outcome} isLarge />}
+      receipt={receipt}
+      outcome={round && <OutcomeMark game={round.gameType ?? ''} outcome={detail?.outcome} isLarge />}
+      rest={rest}
       onClose={onClose}
     />
   );

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { space } from '../../theme/tokens.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 import { type Receipt, receiptNumber } from './receipt.ts';
+import type { RestOfReceipt } from './receipt-figures.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 
 const Desk = styled.div`
@@ -11,10 +12,10 @@ const Desk = styled.div`
   margin: ${space(1)} auto ${space(2)};
 `;
 
-type ReceiptDialogProps = { receipt: Receipt | null; outcome?: ReactNode; onClose(): void };
+type ReceiptDialogProps = { receipt: Receipt | null; outcome?: ReactNode; rest?: RestOfReceipt; onClose(): void };
 
 /** Open as long as there is a receipt. */
-export function ReceiptDialog({ receipt, outcome, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ receipt, outcome, rest = null, onClose }: ReceiptDialogProps) {
   return (
     <Dialog
       isOpen={receipt !== null}
@@ -25,7 +26,7 @@ export function ReceiptDialog({ receipt, outcome, onClose }: ReceiptDialogProps)
     >
       {receipt !== null && (
         <Desk>
-          <ReceiptSlip receipt={receipt} outcome={outcome} />
+          <ReceiptSlip receipt={receipt} outcome={outcome} rest={rest} />
         </Desk>
       )}
     </Dialog>

@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, size as textSize, space } from '../../theme/tokens.ts';
-import { formatPoints, formatSigned } from '../figure/format.ts';
 import { formatMoment, formatUtc } from '../figure/moment.ts';
-import { Figures, Paper, PaperShadow, Perforation, SlipQuiet, SlipTitle } from './paper.ts';
-import { multiplierText, type Receipt, receiptNumber } from './receipt.ts';
+import { Paper, PaperShadow, Perforation, SlipQuiet, SlipTitle } from './paper.ts';
+import { type Receipt, receiptNumber } from './receipt.ts';
+import { ReceiptFigures, type RestOfReceipt, type SlipSize } from './receipt-figures.tsx';
 import { VerifiedSeal, VerifySeal } from './seal.tsx';
 
 const Sheet = styled(Paper)<{ $size: SlipSize }>`
@@ -48,13 +48,13 @@ const Foot = styled.footer`
 /** In the strip the day is plain; the time of the day tells the slips apart. */
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-type SlipSize = 'strip' | 'full';
-
 type ReceiptSlipProps = {
   receipt: Receipt;
   size?: SlipSize;
   /** A small drawing of the outcome beside the title: the die, a card, a wheel's field. */
   outcome?: ReactNode;
+  /** What a round's slip still lacks. */
+  rest?: RestOfReceipt;
   /** Rounds can be recomputed; other entries cannot. */
   canVerify?: boolean;
   /** It was recomputed, and holds. */
@@ -62,7 +62,8 @@ type ReceiptSlipProps = {
 };
 
 export function ReceiptSlip(props: ReceiptSlipProps) {
-  const { receipt, size = 'full', outcome, canVerify = receipt.round !== null, isVerified = false } = props;
+  const { receipt, size = 'full', outcome, rest = null, isVerified = false } = props;
+  const { canVerify = receipt.round !== null || rest !== null } = props;
   return (
     <PaperShadow>
       <Sheet as="article" $size={size} aria-label={`Receipt ${receiptNumber(receipt.id)}`}>
@@ -77,7 +78,7 @@ export function ReceiptSlip(props: ReceiptSlipProps) {
             {outcome}
           </Head>
           <Perforation />
-          <ReceiptFigures receipt={receipt} size={size} />
+          <ReceiptFigures receipt={receipt} size={size} rest={rest} />
           <Perforation />
           <Foot>
             <SlipQuiet as="time" dateTime={receipt.at} title={formatUtc(receipt.at)}>
@@ -89,50 +90,5 @@ export function ReceiptSlip(props: ReceiptSlipProps) {
         </Body>
       </Sheet>
     </PaperShadow>
-  );
-}
-
-function ReceiptFigures({ receipt, size }: { receipt: Receipt; size: SlipSize }) {
-  const { round, changePoints, balanceAfter, nonce } = receipt;
-  const isGain = changePoints > 0;
-  return (
-    <Figures>
-      {round === null ? (
-        <Line label="Amount" tone={isGain ? 'gain' : changePoints < 0 ? 'loss' : undefined}>
-          {formatSigned(changePoints)}
-        </Line>
-      ) : (
-        <>
-          <Line label="Stake">{formatPoints(round.stakePoints)}</Line>
-          {size === 'full' && <Line label="Multiplier">{multiplierText(round.multiplierHundredths)}</Line>}
-          <Line label="Payout" tone={isGain ? 'gain' : undefined}>
-            {formatPoints(round.payoutPoints)}
-          </Line>
-        </>
-      )}
-      {balanceAfter !== null && (
-        <Line label={size === 'full' ? 'Balance after' : 'Balance'} tone="total">
-          {formatPoints(balanceAfter)}
-        </Line>
-      )}
-      {size === 'full' && nonce !== null && <Line label="Nonce">{formatPoints(nonce)}</Line>}
-    </Figures>
-  );
-}
-
-function Line({
-  label,
-  tone,
-  children,
-}: {
-  label: string;
-  tone?: 'gain' | 'loss' | 'total' | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd className={tone}>{children}</dd>
-    </>
   );
 }

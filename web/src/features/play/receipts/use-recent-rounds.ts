@@ -27,6 +27,7 @@ export function useRecentRounds(game: GameName, played: readonly Receipt[], coun
     const detail = details[place]?.data ?? null;
     return { receipt: { ...receipt, balanceAfter: receipt.balanceAfter ?? detail?.balanceAfter ?? null }, detail };
   });
-  const retry = () => void history.refetch();
-  return { rounds, isLoading: history.isPending, onRetry: history.isError ? retry : null };
+  const missing = [history, ...details].filter(({ isError, data }) => isError && data === undefined);
+  const retry = () => missing.forEach(({ refetch }) => void refetch());
+  return { rounds, isLoading: history.isPending, onRetry: missing.length > 0 ? retry : null };
 }

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+// The profile's totals and statement: what could not be read says so, and a round's slip is a round's slip from the start.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seenPositions } from '../../api/position-memory.ts';
+import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import ProfilePage from './profile-page.tsx';
+
+const at = '2026-01-01T00:00:00.000Z';
+const player = { id: 77, username: 'mabel', email: 'mabel@example.com', points: 4321, heldPoints: 0, createdAt: at };
+const entry = {
+  id: '0-2',
+  type: 'game_win',
+  description: 'Keno win',
+  gameType: 'keno',
+  amount: 8,
+  balanceAfter: 4321,
+  createdAt: at,
+};
+const gameStats = { gamesPlayed: 1, totalWagered: 10, totalWon: 576, netProfit: 8 };
+const stats = { gameStats, rank: 1, points: 4321, recentTransactions: [entry] };
+
+/** By path; what is not here fails. */
+const replies = new Map<string, unknown>();
+
+beforeEach(() => {
+  seenPositions.forget();
+  replies.set('/api/user/stats', stats);
+  replies.set('/api/user/transactions', [entry]);
+  vi.stubGlobal('fetch', async (address: string) => {
+    const reply = await replies.get(new URL(address, 'https://house.example').pathname);
+    return new Response(JSON.stringify(reply ?? {}), { status: reply === undefined ? 500 : 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  replies.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(tab = '') {
+  const client = createQueryClient();
+  client.setQueryData(USER_KEY, player);
+  render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <MemoryRouter initialEntries={[`/profile${tab}`]}>
+          <ProfilePage />
+        </MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('totals that could not be read say so, and are read again when asked to', async () => {
+  replies.delete('/api/user/stats');
+  open();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Your totals could not be read.')).toBeDefined();
+  replies.set('/api/user/stats', stats);
+  fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('576')).toBeDefined();
+});
+
+/** The names of the figures on the slip of the one entry. */
+async function slipNames(): Promise<(string | null)[]> {
+  const statement = await screen.findByRole('table', { name: 'Your transactions' });
+  fireEvent.click(within(statement).getByRole('button', { name: 'Receipt 2' }));
+  return Array.from(screen.getByRole('article').querySelectorAll('dt'), ({ textContent }) => textContent);
+}
+
+test("a round's slip has its lines while they are on their way", async () => {
+  replies.set('/api/fair/round/0-2', new Promise(() => undefined));
+  open('?tab=transactions');
+  expect(await slipNames()).toEqual(['Stake', 'Multiplier', 'Payout', 'Balance after', 'Nonce']);
+});
+
+test('and says which of them could not be read', async () => {
+  open('?tab=transactions');
+  await slipNames();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Stake, payout and nonce could not be read.Try again');
+  expect(screen.getByRole('link', { name: 'Verify this round' })).toBeDefined();
+});

@@ -1,0 +1,84 @@
+// The figures on a slip, and what stands in their place while they are on their way or could not be read.
+// Before it: receipt-slip.tsx.
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { size as textSize, space } from '../../theme/tokens.ts';
+import { Button } from '../action/button.tsx';
+import { formatPoints, formatSigned } from '../figure/format.ts';
+import { Skeleton } from '../state/skeleton.tsx';
+import { Figures } from './paper.ts';
+import { multiplierText, type Receipt } from './receipt.ts';
+
+export type SlipSize = 'strip' | 'full';
+
+/** Of a round whose slip is read in two parts. `onRetry`: the second one could not be read. null: all of it is here. */
+export type RestOfReceipt = 'coming' | { onRetry(): void } | null;
+
+const Missing = styled.p`
+  margin-top: ${space(3)};
+  font-size: ${textSize.small};
+
+  button {
+    margin-inline-start: ${space(2)};
+  }
+`;
+
+type ReceiptFiguresProps = { receipt: Receipt; size: SlipSize; rest: RestOfReceipt };
+
+export function ReceiptFigures({ receipt, size, rest }: ReceiptFiguresProps) {
+  const { round, changePoints, balanceAfter, nonce } = receipt;
+  const isComing = rest === 'coming';
+  const isGain = changePoints > 0;
+  return (
+    <>
+      <Figures>
+        {round === null && !isComing && (
+          <Line label="Amount" tone={isGain ? 'gain' : changePoints < 0 ? 'loss' : undefined}>
+            {formatSigned(changePoints)}
+          </Line>
+        )}
+        {(round !== null || isComing) && (
+          <>
+            <Line label="Stake">{round && formatPoints(round.stakePoints)}</Line>
+            {size === 'full' && <Line label="Multiplier">{round && multiplierText(round.multiplierHundredths)}</Line>}
+            <Line label="Payout" tone={isGain ? 'gain' : undefined}>
+              {round && formatPoints(round.payoutPoints)}
+            </Line>
+          </>
+        )}
+        {(balanceAfter !== null || isComing) && (
+          <Line label={size === 'full' ? 'Balance after' : 'Balance'} tone="total">
+            {balanceAfter === null ? null : formatPoints(balanceAfter)}
+          </Line>
+        )}
+        {size === 'full' && (nonce !== null || isComing) && (
+          <Line label="Nonce">{nonce === null ? null : formatPoints(nonce)}</Line>
+        )}
+      </Figures>
+      {rest !== null && rest !== 'coming' && (
+        <Missing role="alert">
+          {round === null ? 'Stake, payout and nonce could not be read.' : 'Balance and nonce could not be read.'}
+          <Button small onClick={rest.onRetry}>
+            Try again
+          </Button>
+        </Missing>
+      )}
+    </>
+  );
+}
+
+type LineProps = {
+  label: string;
+  tone?: 'gain' | 'loss' | 'total' | undefined;
+  /** null: on its way. */
+  children: ReactNode;
+};
+
+function Line({ label, tone, children }: LineProps) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={tone}>{children ?? <Skeleton width="5ch" />}</dd>
+    </>
+  );
+}
