@@ -52,7 +52,7 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   if (config.databaseUrl === null || needsSeeds || needsKeys) requireWritable(config.dataDir);
   const metrics = new Metrics();
   metrics.collectRuntime();
-  const internal = answersMachines(beginnings) ? await openForMachines(config, health, metrics) : null;
+  const internal = needsInternalPort(beginnings) ? await openForMachines(config, health, metrics) : null;
   if (internal !== null) lifecycle.onStop('internal port', () => internal[Symbol.asyncDispose]());
 
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(beginnings));
@@ -81,7 +81,7 @@ export function startPatience(beginnings: Pick<Beginnings, 'config' | 'health' |
 }
 
 /** A gateway answers machines on its own port, unless it is to be asked elsewhere, or other processes ask us for more. */
-function answersMachines({ roles, config }: Beginnings): boolean {
+function needsInternalPort({ roles, config }: Beginnings): boolean {
   if (!roles.includes('gateway') || config.internal.port !== null) return true;
   return config.kafka !== null && roles.includes('sequencer');
 }

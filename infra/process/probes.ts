@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Undefined: the path is none of theirs. */
 export function answerProbe(
   path: string,
-  health: Health,
+  health: Pick<Health, 'report'>,
   metrics: Metrics,
 ): ProbeAnswer | Promise<ProbeAnswer> | undefined {
   if (path === '/healthz') return { status: 200, contentType: JSON_TYPE, body: '{"status":"alive"}' };
@@ -18,7 +18,7 @@ export function answerProbe(
   return path === '/metrics' ? numbers(metrics) : undefined;
 }
 
-function readiness(health: Health): ProbeAnswer {
+function readiness(health: Pick<Health, 'report'>): ProbeAnswer {
   const { isReady, parts } = health.report();
   const body = JSON.stringify({ status: isReady ? 'ready' : 'not ready', parts });
   return { status: isReady ? 200 : 503, contentType: JSON_TYPE, body };

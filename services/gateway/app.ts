@@ -23,7 +23,7 @@ import { addressBehind } from './http/address.ts';
 import type { Flights } from './flights/flights.ts';
 import { outermost } from './http/answer.ts';
 import { originOf } from './http/origin.ts';
-import { probes } from './http/probes.ts';
+import { type ProbeRooms, probes } from './http/probes.ts';
 import { isApi, unknownAddress } from './http/unknown-address.ts';
 import { requestTimer } from './metrics.ts';
 import type { Names } from './names.ts';
@@ -46,6 +46,7 @@ export type AppRooms = {
   log: Log;
   metrics: Metrics;
   health: Health;
+  internal: ProbeRooms['internal'];
 };
 
 export type AppSettings = {
@@ -73,7 +74,7 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(straight);
   app.use(routes);
   app.use(unknownAddress);
-  app.use(probes(rooms.health, metrics));
+  app.use(probes(rooms));
   app.use(clientFiles({ webRoot: settings.webRoot, isHttps, random }));
   return app;
 }

@@ -41,6 +41,8 @@ export type GatewayRooms = {
   log: Log;
   metrics: Metrics;
   health: Health;
+  /** The port at which machines ask; null: the gateway's own. */
+  internal: { port: number } | null;
   /** The built client; it may be missing. */
   webRoot: string;
   /** Given where there can be other gateways: they count a player's commands together, over this database. */

@@ -1,19 +1,40 @@
-// What machines ask about this process, on the gateway's own port. Before it: the layers of app.ts.
+// What machines ask about this process, on the gateway's own port, where the process has no port for them. Everybody can
+// ask here: reasons, which name other machines and their troubles, stand in the log. Before it: the layers of app.ts.
 import type { Middleware } from 'koa';
-import type { Health } from '#infra/process/health.ts';
+import type { Health, HealthReport } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { answerProbe } from '#infra/process/probes.ts';
+import { refused } from '../errors.ts';
+import { sendRefusal } from './answer.ts';
 import { setApiHeaders } from './security-headers.ts';
 
-export function probes(health: Health, metrics: Metrics): Middleware {
+export type ProbeRooms = {
+  health: Health;
+  metrics: Metrics;
+  /** The port at which machines ask; null: this one. */
+  internal: { port: number } | null;
+};
+
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+/** Not the client's page, which would read as a yes. */
+const ELSEWHERE = refused('not-found', 'Machines ask at a port of their own.');
+
+export function probes({ health, metrics, internal }: ProbeRooms): Middleware {
+  const publicHealth = { report: () => withoutReasons(health.report()) };
   return async (ctx, next) => {
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-    const answer = isRead ? await answerProbe(ctx.path, health, metrics) : undefined;
-    if (answer === undefined) return next();
+    const isProbe = (ctx.method === 'GET' || ctx.method === 'HEAD') && PROBES.has(ctx.path);
+    if (!isProbe) return next();
     ctx.state.call = 'probe';
+    const answer = internal === null ? await answerProbe(ctx.path, publicHealth, metrics) : undefined;
+    if (answer === undefined) return sendRefusal(ctx, ELSEWHERE);
     setApiHeaders(ctx.res);
     ctx.res.setHeader('Content-Type', answer.contentType);
     ctx.status = answer.status;
     ctx.body = answer.body;
   };
+}
+
+function withoutReasons({ isReady, parts }: HealthReport): HealthReport {
+  const told = Object.entries(parts).map(([part, state]) => [part, state === 'ready' ? state : 'not ready']);
+  return { isReady, parts: Object.fromEntries(told) };
 }

@@ -122,16 +122,24 @@ test('a browser that asks for the sign-in call gets the sign-in page', async () 
   expect([status, headers.get('location')]).toEqual([302, '/auth']);
 });
 
-test('probes tell life, readiness with its reasons, and numbers', async () => {
+test('probes tell life, readiness without its reasons, and numbers', async () => {
   const visitor = house.visitor();
   expect((await visitor.get('/healthz')).status).toBe(200);
-  house.health.notReady('database', 'away');
+  house.health.notReady('database', 'tallyhouse_gateway cannot reach 10.0.0.7');
   const unready = await visitor.get('/readyz');
-  expect([unready.status, unready.body]).toEqual([503, { status: 'not ready', parts: { database: 'away' } }]);
+  expect([unready.status, unready.body]).toEqual([503, { status: 'not ready', parts: { database: 'not ready' } }]);
   house.health.ready('database');
   expect((await visitor.get('/readyz')).status).toBe(200);
   const { text } = await visitor.get('/metrics');
   expect(text).toMatch(/tallyhouse_http_request_seconds_count\{call="play-dice",status="200"\} 1/);
+});
+
+test('where machines have a port of their own, nobody asks at this one', async () => {
+  await using scaled = await openHouse({ internal: { port: 9100 } });
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    const { status, body } = await scaled.visitor().get<Problem>(path);
+    expect([path, status, body.code]).toEqual([path, 404, 'not-found']);
+  }
 });
 
 test('a request keeps its own decent id, and gets one otherwise', async () => {

@@ -21,6 +21,8 @@ export type HouseOptions = {
   config?: Partial<GatewayRooms['config']>;
   door?: GatewayRooms['door'];
   hashing?: IdentityRooms['hashing'];
+  /** Machines have a port of their own. */
+  internal?: GatewayRooms['internal'];
   /** What the house allows, for its ledger and its gateways. */
   games?: LimitsByGame;
   clock?: Clock;
@@ -74,7 +76,21 @@ export async function openHouse(options: HouseOptions = {}) {
     const people = { pool, databaseUrl: db.url, ledger, clock, random, signupBonus, log, ...(hashing && { hashing }) };
     const identity = stack.use(await openIdentity(people));
     const [health, metrics, door] = [new Health(), new Metrics(), options.door ?? {}];
-    const rooms = { pool, ledger, positions, updates, identity, clock, random, log, metrics, health, webRoot };
+    const internal = options.internal ?? null;
+    const rooms = {
+      pool,
+      ledger,
+      positions,
+      updates,
+      identity,
+      clock,
+      random,
+      log,
+      metrics,
+      health,
+      internal,
+      webRoot,
+    };
     const others = options.isOneOfSeveral === true ? { others: { databaseUrl: db.url } } : {};
     const gateway = stack.use(await startGateway({ config, door, games, ...rooms, ...others }));
     return { gateway, identity, health, address: gateway.address, visitor: () => new Visitor(gateway.address) };

@@ -68,7 +68,9 @@ test('each process answers machines: it lives, it is ready, it shows its numbers
     expect(await ready.json()).toMatchObject({ status: 'ready', parts: { [role]: 'ready' } });
     expect(await (await fetch(`${address}/metrics`)).text()).toContain('tallyhouse_process_cpu_seconds_total');
   }
-  expect((await fetch(`${await processes.gateway.address}/readyz`)).status).toBe(200);
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    expect([path, (await fetch(`${await processes.gateway.address}${path}`)).status]).toEqual([path, 404]);
+  }
 });
 
 test('a player registers, bets, and sees the views move, through processes that share nothing', async () => {
