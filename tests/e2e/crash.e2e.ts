@@ -30,7 +30,7 @@ playerTest('with a target it cashes out by itself, at that very height', async (
     return (await room.ending()) === 'cashed-out';
   });
   await expect(room.height).toHaveText('1.50x');
-  await expect(room.words).toContainText('+15 points! Cashed out at 1.50x15 paid on 10.');
+  await expect(room.words).toContainText('+5 points! Cashed out at 1.50x15 paid on 10.');
   await expectBalance(page, await pointsOf(context.request));
   expect((await flightsOf(context.request))[0]).toMatchObject({ betAmount: 10, multiplier: '1.50', winAmount: 15 });
   await expect(room.strip.getByRole('article').first()).toContainText('Payout15');
@@ -53,7 +53,7 @@ playerTest('by hand it pays what was seen, and the table is clear again after a 
   expect(cashOutMultiplier).toBe(asked);
   expect(winnings).toBe(Math.floor(Math.round(asked * 100) / 10));
   await expect(room.height).toHaveText(`${asked.toFixed(2)}x`);
-  await expect(room.words).toContainText(`+${winnings} points! Cashed out at ${asked.toFixed(2)}x`);
+  await expect(room.words).toContainText(`+${winnings - 10} points! Cashed out at ${asked.toFixed(2)}x`);
   await expectBalance(page, newBalance);
   await room.clear();
   await expect(room.sky).toHaveAttribute('data-state', 'waiting');

@@ -35,7 +35,7 @@ class MinesRoom {
     this.board = page.getByRole('group', { name: /^Mines, 5 rows/ });
     this.bet = page.getByRole('textbox', { name: /^Bet/ });
     this.start = page.getByRole('button', { name: /^Start/ });
-    this.cashOut = page.getByRole('button', { name: /^Cash Out/ });
+    this.cashOut = page.getByRole('button', { name: /^Cash out/ });
     this.reset = page.getByRole('button', { name: /^Reset/ });
     this.result = page.getByRole('tabpanel').getByRole('status').first();
     this.steps = page.getByRole('table', { name: /^What \d+ mines pay/ });
@@ -115,7 +115,7 @@ test('won: two safe tiles, the next step shown, and a cash-out of the points on 
   await expect(room.result).toContainText('1.24x: 12 points');
   await expect(room.result).toContainText('Next safe tile 1.43x.');
   await expect(room.steps.locator('[aria-current]')).toHaveText(/^2.*1\.24x.*12/);
-  await expect(room.cashOut).toContainText('Cash Out 12');
+  await expect(room.cashOut).toContainText('Cash out 12');
   await expect(room.tiles('hidden')).toHaveCount(TILES - 2);
   await room.expectOver(await room.end(), 10);
   await expect(room.result).toContainText('+2 points');

@@ -39,6 +39,12 @@ describe('what may stand in the bet box', () => {
     });
   });
 
+  test('large figures are written as everywhere else', () => {
+    expect(obstacleOf(20_000_000, limits(10_000_000))?.message).toBe(
+      'You need 20,000,000 points to place this bet. Current balance: 10,000,000',
+    );
+  });
+
   test('a bet above the maximum names it, and a good bet meets no obstacle', () => {
     expect(obstacleOf(2_000_000, limits(9_000_000))?.message).toContain('1,000,000');
     expect(obstacleOf(20, limits(20))).toBeNull();

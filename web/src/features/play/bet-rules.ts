@@ -47,6 +47,6 @@ export function refusalWords(error: ApiError): BetObstacle {
 function insufficientPoints(betPoints: number, balancePoints: number): BetObstacle {
   return {
     title: INSUFFICIENT,
-    message: `You need ${betPoints} points to place this bet. Current balance: ${balancePoints}`,
+    message: `You need ${formatPoints(betPoints)} points to place this bet. Current balance: ${formatPoints(balancePoints)}`,
   };
 }

@@ -1,6 +1,7 @@
 // Where the flight of crash lies in its picture: the window that follows it, and the ticks beside it. Pure.
 // Before it: the clock of a round. After it: paint-flight.ts.
 import { GROUND_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
+import { shortMultiplier } from '../receipt/receipt.ts';
 
 const MS_PER_HUNDREDTH = msUntil(GROUND_HUNDREDTHS + 1);
 
@@ -57,7 +58,7 @@ export function heightTicks(spanMs: number): Tick[] {
   for (let at = Math.ceil((GROUND_HUNDREDTHS + 1) / step) * step; at <= top; at += step) {
     ticks.push({
       at: (at - GROUND_HUNDREDTHS) / range,
-      label: `${at / 100}x`,
+      label: shortMultiplier(at),
       strength: at % (2 * step) === 0 ? 1 : strengthOf(step),
     });
   }

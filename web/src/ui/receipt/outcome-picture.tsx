@@ -23,7 +23,7 @@ import { MinesMark } from '../mines-board/mines-mark.tsx';
 import { PlinkoMark } from '../plinko/plinko-mark.tsx';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../slot-symbol/slot-symbol.tsx';
 import { segmentInk } from '../wheel/segment-ink.ts';
-import { multiplierText } from './receipt.ts';
+import { multiplierText, shortMultiplier } from './receipt.ts';
 
 export type OutcomePicture = {
   /** Said to screen readers. */
@@ -100,7 +100,7 @@ const ofWheel: Read = (outcome) => {
   if (data === undefined) return null;
   const { multiplierHundredths } = SEGMENTS[data.segment]!;
   const { ground, ink } = segmentInk(multiplierHundredths);
-  const name = `${multiplierHundredths / 100}x`;
+  const name = shortMultiplier(multiplierHundredths);
   const drawing = (
     <SegmentField $ground={ground} $ink={ink}>
       {name}

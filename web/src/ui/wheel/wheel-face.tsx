@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { color, font } from '../../theme/tokens.ts';
 import { segmentInk } from './segment-ink.ts';
 import { ARCS, middleOf, pointAt, slicePath } from './wheel-arcs.ts';
+import { shortMultiplier } from '../receipt/receipt.ts';
 
 const RIM = 99;
 const FACE = 89;
@@ -51,7 +52,7 @@ export function WheelFace() {
             <path d={slicePath(arc, FACE)} style={{ fill: ground }} />
             <path className="line" d={slicePath(arc, FACE)} />
             <text transform={`rotate(${middleOf(arc)}) translate(0 -${WORDS})`} style={{ fill: ink }}>
-              {arc.multiplierHundredths / 100}x
+              {shortMultiplier(arc.multiplierHundredths)}
             </text>
             <circle className="peg" cx={pegX} cy={pegY} r="2.1" />
           </g>

@@ -7,7 +7,7 @@ import { color, font, motion, radius, size, space, touch, weight } from '../../.
 import { PALETTES } from '../../../theme/palettes.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Input } from '../../../ui/form/input.tsx';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText, shortMultiplier } from '../../../ui/receipt/receipt.ts';
 import { onNarrowFelt } from '../table/felt.tsx';
 import { targetOf, targetText, typedText } from './cash-out-target.ts';
 
@@ -143,7 +143,7 @@ export function AutoCashOut({ text, stakePoints, isLocked, onText, onEnter }: Au
             aria-disabled={isLocked || undefined}
             onClick={() => isLocked || onText(targetText(preset))}
           >
-            {preset === null ? 'Off' : `${preset / 100}x`}
+            {preset === null ? 'Off' : shortMultiplier(preset)}
           </Preset>
         ))}
       </Presets>

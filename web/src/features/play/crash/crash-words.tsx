@@ -46,7 +46,7 @@ function Ended({ end }: { end: FlightEnd }) {
   const { cashOutHundredths: cashOut } = end;
   const crashed = `Crashed at ${multiplierText(end.crashPointHundredths)}!`;
   const cashedOut = cashOut === null ? '' : `Cashed out at ${multiplierText(cashOut)}`;
-  const gained = isGain(end) ? `+${formatPoints(end.payoutPoints)} points! ` : '';
+  const gained = isGain(end) ? `+${formatPoints(end.payoutPoints - end.stakePoints)} points! ` : '';
   return (
     <>
       <strong>{cashOut === null ? crashed : `${gained}${cashedOut}`}</strong>

@@ -91,7 +91,7 @@ function actionOf({ phase, aside, isOpen, round }: Table): string {
   if (phase === 'unknown') return 'Check the result';
   if (aside !== null) return 'Continue';
   if (!isOpen) return 'Start';
-  return canCashOut(round) ? `Cash Out ${formatPoints(round!.cashOutPoints)}` : 'Cash Out';
+  return canCashOut(round) ? `Cash out ${formatPoints(round!.cashOutPoints)}` : 'Cash out';
 }
 
 function wordsOf(table: Table, maxPayoutPoints: number, obstacle: string | null): ReactNode {

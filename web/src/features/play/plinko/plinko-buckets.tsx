@@ -5,6 +5,7 @@ import { css, styled } from 'styled-components';
 import { plinkoHundredths, type Risk } from '#contracts/games/plinko/tables.ts';
 import { color, font, from, motion, radius, size, weight } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
 
 type Look = 'under' | 'over' | 'high';
 
@@ -79,11 +80,6 @@ const Figure = styled.span<{ $count: number }>`
       `}
   }
 `;
-
-/** 1000 -> "10x", 560 -> "5.6x": as short as it can be said. */
-export function shortMultiplier(hundredths: number): string {
-  return `${hundredths / 100}x`;
-}
 
 type PlinkoBucketsProps = {
   rows: number;

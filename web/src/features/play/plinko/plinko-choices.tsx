@@ -4,6 +4,7 @@ import { FEWEST_ROWS, MOST_ROWS, plinkoHundredths, type Risk, RISKS } from '#con
 import { color, size } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { type Choice, ChoiceTiles } from '../table/choice-tiles.tsx';
+import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
 
 const ALL_ROWS: readonly number[] = Array.from(
   { length: MOST_ROWS - FEWEST_ROWS + 1 },
@@ -24,7 +25,7 @@ const ROW_CHOICES = ALL_ROWS.map((rows): Choice<number> => ({ value: rows, label
 /** What the outermost buckets pay, and how seldom a ball gets there: one way of 2^rows to each of the two. */
 export function rimWords(rows: number, risk: Risk): string {
   const ballsPerHit = 2 ** rows / 2;
-  return `The rim pays ${plinkoHundredths(rows, risk, 0) / 100}x. One ball in ${formatPoints(ballsPerHit)} gets there.`;
+  return `The rim pays ${shortMultiplier(plinkoHundredths(rows, risk, 0))}. One ball in ${formatPoints(ballsPerHit)} gets there.`;
 }
 
 type PlinkoChoicesProps = {

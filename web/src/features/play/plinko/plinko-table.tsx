@@ -8,9 +8,10 @@ import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { fallMs } from './fall.ts';
 import type { Path } from './geometry.ts';
 import { PlinkoBoard } from './plinko-board.tsx';
-import { PlinkoBuckets, shortMultiplier } from './plinko-buckets.tsx';
+import { PlinkoBuckets } from './plinko-buckets.tsx';
 import { PlinkoChoices } from './plinko-choices.tsx';
 import { useFall } from './use-fall.ts';
+import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
 
 const Layout = styled.div`
   display: grid;

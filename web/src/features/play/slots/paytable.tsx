@@ -6,6 +6,7 @@ import { color, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
 import { OddsFrame, OddsLine, Pays } from '../spin/odds-frame.ts';
+import { multiplierText } from '../../../ui/receipt/receipt.ts';
 
 const Symbols = styled.span`
   display: inline-flex;
@@ -59,13 +60,13 @@ export function Paytable({ paid }: { paid: PaidLine }) {
                 ))}
               </Symbols>
             </th>
-            <Pays>{multiplierHundredths / 100}x</Pays>
+            <Pays>{multiplierText(multiplierHundredths)}</Pays>
             <td>{oneIn(chance)}</td>
           </OddsLine>
         ))}
         <OddsLine $isHit={paid === 'pair'}>
           <th scope="row">Any pair</th>
-          <Pays>{PAIR.multiplierHundredths / 100}x</Pays>
+          <Pays>{multiplierText(PAIR.multiplierHundredths)}</Pays>
           <td>{oneIn(PAIR.chance)}</td>
         </OddsLine>
       </tbody>

@@ -50,14 +50,14 @@ describe('the paytable', () => {
       .getAllByRole('row')
       .slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Three times Diamond50x1 in 1,030,301',
-      'Three times Star15x1 in 128,788',
-      'Three times Bell8x1 in 2,012',
-      'Three times Grapes5x1 in 305',
-      'Three times Orange4x1 in 129',
-      'Three times Lemon3x1 in 66',
-      'Three times Cherry2x1 in 38',
-      'Any pair1.5x1 in 2.0',
+      'Three times Diamond50.00x1 in 1,030,301',
+      'Three times Star15.00x1 in 128,788',
+      'Three times Bell8.00x1 in 2,012',
+      'Three times Grapes5.00x1 in 305',
+      'Three times Orange4.00x1 in 129',
+      'Three times Lemon3.00x1 in 66',
+      'Three times Cherry2.00x1 in 38',
+      'Any pair1.50x1 in 2.0',
     ]);
   });
 

@@ -1,10 +1,11 @@
 // What a segment is called: its multiplier, or the name of the one that takes all.
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
+import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
 
 export function segmentName(segment: number): string {
   return multiplierName(SEGMENTS[segment]!.multiplierHundredths);
 }
 
 export function multiplierName(multiplierHundredths: number): string {
-  return multiplierHundredths === 0 ? 'Bankruptcy' : `${multiplierHundredths / 100}x`;
+  return multiplierHundredths === 0 ? 'Bankruptcy' : shortMultiplier(multiplierHundredths);
 }

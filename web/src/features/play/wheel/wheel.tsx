@@ -8,6 +8,7 @@ import { segmentUnderPointer } from '../../../ui/wheel/wheel-arcs.ts';
 import { WheelFace } from '../../../ui/wheel/wheel-face.tsx';
 import { segmentName } from './segment-name.ts';
 import { OVERLAY_MS, SPIN_MS } from './wheel-turn.ts';
+import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
 
 const Place = styled.div`
   position: relative;
@@ -128,7 +129,7 @@ export function Wheel({ turnDegrees, isSpinning, message }: WheelProps) {
         <TallyMark />
         {message !== null && (
           <Overlay key={message.id} $isGain={message.changePoints > 0}>
-            <strong>{SEGMENTS[message.segment]!.multiplierHundredths / 100}x</strong>
+            <strong>{shortMultiplier(SEGMENTS[message.segment]!.multiplierHundredths)}</strong>
             {isLost(message) ? segmentName(message.segment) : `${formatSigned(message.changePoints)} points`}
           </Overlay>
         )}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SEGMENTS, wheel } from '#contracts/games/wheel/wheel.ts';
 import { handGame } from '../hand-game.ts';
 import { whole } from '../written.ts';
+import { shortMultiplier } from '../../../../ui/receipt/receipt.ts';
 
 export const wheelByHand = handGame(wheel, {
   fields: [
@@ -13,7 +14,7 @@ export const wheelByHand = handGame(wheel, {
       columns: 6,
       options: SEGMENTS.map(({ multiplierHundredths }, place) => ({
         value: String(place),
-        label: `${place}: ${multiplierHundredths / 100}x`,
+        label: `${place}: ${shortMultiplier(multiplierHundredths)}`,
       })),
     },
   ],
