@@ -15,8 +15,8 @@ export type RefoldReport = {
   events: number;
   accounts: number;
   /** Points that players own, from the refolded book. */
-  availablePoints: number;
-  heldPoints: number;
+  availablePoints: bigint;
+  heldPoints: bigint;
   finding: { seq: number; reason: string } | null;
 };
 
@@ -32,7 +32,7 @@ export type RefoldOptions = {
 export async function refold(options: RefoldOptions): Promise<RefoldReport> {
   const { client, partition, partitions = 1, toSeq, onProgress } = options;
   const book = new Book();
-  const report = { partition, events: 0, accounts: 0, availablePoints: 0, heldPoints: 0 };
+  const report = { partition, events: 0, accounts: 0, availablePoints: 0n, heldPoints: 0n };
   for await (const run of readTuples(client, { partition, afterSeq: 0, toSeq })) {
     for (const start of run.starts) {
       const reason = complaint(book, partitions, { bytes: run.bytes, start });
@@ -43,8 +43,8 @@ export async function refold(options: RefoldOptions): Promise<RefoldReport> {
   }
   report.accounts = book.size;
   for (const account of book.accounts()) {
-    report.availablePoints += account.available;
-    report.heldPoints += account.held;
+    report.availablePoints += BigInt(account.available);
+    report.heldPoints += BigInt(account.held);
   }
   return { ...report, finding: null };
 }

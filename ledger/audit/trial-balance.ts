@@ -1,5 +1,6 @@
 // The trial balance: what stands on every ledger account at a place of the log. The players' side is read from the
-// balances that the events record, the other side is summed from the amounts; that both meet at zero is the proof.
+// balances that the events record, the other side is summed from the amounts; that both meet at zero is the proof. Ten
+// balances alone may pass 2^53, so what is summed is exact at any size.
 import type { Client } from 'pg';
 import { kindOfCode, type CounterAccount } from '#contracts/events/kinds.ts';
 import { AT, readInt64, readTimestamp } from '../log/event-tuple.ts';
@@ -11,9 +12,9 @@ export type LedgerAccount = 'players: available' | 'players: held' | Exclude<Cou
 export type TrialBalance = {
   /** The place it stands at, per partition. */
   seqs: { partition: number; seq: number }[];
-  lines: { account: LedgerAccount; points: number }[];
+  lines: { account: LedgerAccount; points: bigint }[];
   /** Zero, or points were made or lost. */
-  sum: number;
+  sum: bigint;
 };
 
 /** Up to a sequence number, or up to and with an instant (milliseconds). */
@@ -24,19 +25,20 @@ export async function trialBalance(
   partitions: readonly number[],
   until: Until = {},
 ): Promise<TrialBalance> {
-  const sums = new Map<LedgerAccount, number>();
+  const sums: Sums = new Map();
   const seqs: TrialBalance['seqs'] = [];
   for (const partition of partitions)
     seqs.push({ partition, seq: await addPartition(client, partition, { sums, until }) });
   const lines = [...sums]
     .map(([account, points]) => ({ account, points }))
     .toSorted((a, b) => a.account.localeCompare(b.account));
-  return { seqs, lines, sum: lines.reduce((sum, line) => sum + line.points, 0) };
+  return { seqs, lines, sum: lines.reduce((sum, line) => sum + line.points, 0n) };
 }
 
-type Sums = { sums: Map<LedgerAccount, number>; until: Until };
+type Sums = Map<LedgerAccount, bigint>;
+type Adding = { sums: Sums; until: Until };
 
-async function addPartition(client: Client, partition: number, { sums, until }: Sums): Promise<number> {
+async function addPartition(client: Client, partition: number, { sums, until }: Adding): Promise<number> {
   const players = new Map<number, { available: number; held: number }>();
   let seq = 0;
   for await (const run of readTuples(client, { partition, afterSeq: 0, toSeq: until.seq ?? Number.MAX_SAFE_INTEGER })) {
@@ -44,18 +46,18 @@ async function addPartition(client: Client, partition: number, { sums, until }: 
     seq = last.seq === 0 ? seq : last.seq;
     if (last.isEnd) break;
   }
-  let available = 0;
-  let held = 0;
+  let available = 0n;
+  let held = 0n;
   for (const player of players.values()) {
-    available += player.available;
-    held += player.held;
+    available += BigInt(player.available);
+    held += BigInt(player.held);
   }
   add(sums, 'players: available', available);
   add(sums, 'players: held', held);
   return seq;
 }
 
-function addRun(run: TupleRun, players: Map<number, { available: number; held: number }>, { sums, until }: Sums) {
+function addRun(run: TupleRun, players: Map<number, { available: number; held: number }>, { sums, until }: Adding) {
   let seq = 0;
   for (const start of run.starts) {
     if (until.at !== undefined && readTimestamp(run.bytes, start + AT.at) > until.at) return { seq, isEnd: true };
@@ -68,11 +70,11 @@ function addRun(run: TupleRun, players: Map<number, { available: number; held: n
     });
     // A move between a player's own two accounts has no other side.
     if (kind.counter !== 'none' && kind.counter !== 'held')
-      add(sums, kind.counter, -readInt64(run.bytes, start + AT.amount));
+      add(sums, kind.counter, -run.bytes.readBigInt64BE(start + AT.amount));
   }
   return { seq, isEnd: false };
 }
 
-function add(sums: Map<LedgerAccount, number>, account: LedgerAccount, points: number): void {
-  sums.set(account, (sums.get(account) ?? 0) + points);
+function add(sums: Sums, account: LedgerAccount, points: bigint): void {
+  sums.set(account, (sums.get(account) ?? 0n) + points);
 }

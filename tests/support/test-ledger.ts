@@ -61,6 +61,6 @@ export async function auditOf(url: string): Promise<Soundness> {
     found.chain ??= chain.finding;
     found.refold ??= folded.finding;
   }
-  found.sum = (await trialBalance(events.pg, partitions)).sum;
+  found.sum = Number((await trialBalance(events.pg, partitions)).sum);
   return found;
 }

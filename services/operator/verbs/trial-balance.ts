@@ -11,9 +11,9 @@ export async function showTrialBalance(desk: Desk, at: Moment | undefined): Prom
   desk.say(`Trial balance at ${places || 'the empty log'}`);
   for (const { account, points } of balance.lines) desk.say(line(account, points));
   desk.say(line('sum', balance.sum));
-  return balance.sum === 0;
+  return balance.sum === 0n;
 }
 
-function line(account: string, points: number): string {
+function line(account: string, points: bigint): string {
   return `  ${account.padEnd(22)}${points.toLocaleString('en-US').padStart(24)}`;
 }

@@ -93,7 +93,7 @@ async function verifyPartition(desk: Desk, partition: number, heads: readonly No
 async function verifyBalance(desk: Desk): Promise<boolean> {
   const balance = await trialBalance(desk.log, [...desk.heads.keys()]);
   desk.say(`balance   the trial balance sums to ${balance.sum}`);
-  return balance.sum === 0;
+  return balance.sum === 0n;
 }
 
 async function verifyViews(desk: Desk): Promise<boolean> {

@@ -58,11 +58,11 @@ test('a trial balance at a moment long ago goes on to the next partition', async
     { partition: 0, seq: 3 },
     { partition: 1, seq: 3 },
   ]);
-  expect(Number(sum)).toBe(0);
-  expect(lines.map(({ account, points }) => [account, Number(points)])).toEqual([
-    ['adjustments', -2],
-    ['players: available', 2],
-    ['players: held', 0],
+  expect(sum).toBe(0n);
+  expect(lines).toEqual([
+    { account: 'adjustments', points: -2n },
+    { account: 'players: available', points: 2n },
+    { account: 'players: held', points: 0n },
   ]);
   expect(await answers(client.pg)).toEqual({ one: 1 });
   const early = await trialBalance(client.pg, [0, 1], { at: firstGiftAt - 1 });

@@ -1,7 +1,10 @@
 // Whoever changes the log is found out, and the place is named: by the chain, by refolding the balances, or by a head
 // that was noted elsewhere.
 import { expect, test } from 'vitest';
-import { adjusts } from '#tests/support/asks.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { refold } from '#ledger/audit/refold.ts';
+import { trialBalance } from '#ledger/audit/trial-balance.ts';
+import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 import { chainOf, headOf, rechain, refoldOf, tamper, writeLog } from './tampered-log.ts';
@@ -113,4 +116,25 @@ test('a payload that is no payload is found by refolding', async () => {
   expect(await refoldOf(db.url)).toMatchObject({ seq: 8, reason: expect.stringContaining('not JSON') });
   await tamper(db.url, `update event set kind = 77 where seq = 4`);
   expect(await refoldOf(db.url)).toMatchObject({ seq: 4, reason: expect.stringContaining('not in the catalogue') });
+});
+
+test('one point too many is found among more of them than a double counts singly', async () => {
+  await using db = await testDatabase();
+  const most = 999_999_999_999_999;
+  const accounts = Array.from({ length: 20 }, (_, place) => 1 + place);
+  {
+    await using ledger = await openTestLedger(db.url);
+    for (const account of accounts) await accepted(ledger, opens(account));
+    for (const account of accounts) await accepted(ledger, adjusts(account, most));
+  }
+  await using client = await openClient(db.url);
+  const points = 20n * BigInt(most);
+  expect((await trialBalance(client.pg, [0])).sum).toBe(0n);
+  const folded = await refold({ client: client.pg, partition: 0, toSeq: Number.MAX_SAFE_INTEGER });
+  expect(folded).toMatchObject({ finding: null, availablePoints: points });
+  await tamper(db.url, 'update event set available = available + 1 where seq = (select max(seq) from event)');
+  const { sum, lines } = await trialBalance(client.pg, [0]);
+  expect(sum).toBe(1n);
+  expect(lines).toContainEqual({ account: 'players: available', points: points + 1n });
+  expect(lines).toContainEqual({ account: 'adjustments', points: -points });
 });

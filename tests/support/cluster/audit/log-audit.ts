@@ -38,7 +38,7 @@ export async function auditLog(
     findings.push(...(await walk(events.pg, { partition, toSeq }, { places, holds })));
   }
   const { sum } = await trialBalance(events.pg, [...heads.keys()]);
-  if (sum !== 0) findings.push(`The trial balance sums to ${sum}, not to zero.`);
+  if (sum !== 0n) findings.push(`The trial balance sums to ${sum}, not to zero.`);
   findings.push(...unkeptReceipts(journal, places), ...unasked(journal, places));
   findings.push(...holdFaults(holds).map((fault) => `A hold did not end as it must: ${fault}.`));
   return findings;
