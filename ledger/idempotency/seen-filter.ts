@@ -1,6 +1,7 @@
 // Which command ids were ever accepted, as Bloom filters: "no" is certain, so a fresh command costs no look-up in the
-// log; "maybe" is looked up there. Two bytes a command; about one fresh id in a thousand is looked up in vain.
-// A generation that is full is closed and a new one begun, so nothing is ever rehashed.
+// log; "maybe" is looked up there. Two bytes a command. A generation that is full is closed and a new one begun, so nothing is
+// ever rehashed. Each full one, and all are asked, has some 1.2 fresh ids in a thousand looked up in vain: at 100 million
+// commands one in 35, at a thousand million one in four.
 import { lanes } from './lanes.ts';
 
 /** Ids a generation takes: 16 bits each, 8 MiB in all. */
