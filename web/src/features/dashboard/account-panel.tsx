@@ -61,7 +61,7 @@ export function AccountPanel({ user }: { user: User }) {
           <AnimatedPoints value={user.points} />
         </Figure>
         <Worth>
-          {formatPointsAsUsd(user.points)}
+          ≈ {formatPointsAsUsd(user.points)}
           {user.heldPoints > 0 && (
             <>
               , and <Points value={user.heldPoints} /> points held

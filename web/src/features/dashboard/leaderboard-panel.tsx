@@ -1,8 +1,6 @@
 // The ten at the top of the house.
 import { Link } from 'react-router-dom';
-import { leaderboard } from '#contracts/api/public.ts';
 import { sentenceOf } from '../../api/api-error.ts';
-import { useCallQuery } from '../../api/use-call.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
@@ -10,8 +8,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-
-const SHOWN = 10;
+import { TOP_LINES, useTopBoard } from './use-top-board.ts';
 
 function badgeOf(isYou: boolean, place: number) {
   if (isYou) return <Badge tone="notice">You</Badge>;
@@ -19,11 +16,11 @@ function badgeOf(isYou: boolean, place: number) {
 }
 
 export function LeaderboardPanel({ userId }: { userId: number }) {
-  const { data, error, isPending, isFetching, refetch } = useCallQuery(leaderboard, { query: { limit: SHOWN } });
-  const users = data?.users.slice(0, SHOWN);
+  const { data, error, isPending, isFetching, refetch } = useTopBoard();
+  const users = data?.users.slice(0, TOP_LINES);
   return (
     <Panel title="Leaderboard" aside={<Link to={paths.leaderboard}>Full ranking</Link>}>
-      {isPending && <EntrySkeletons count={SHOWN} words="Loading leaderboard..." hasPlaces />}
+      {isPending && <EntrySkeletons count={TOP_LINES} words="Loading leaderboard..." hasPlaces />}
       {data === undefined && error !== null && (
         <ErrorState
           title="The ranking could not be loaded."

@@ -89,7 +89,7 @@ export function ProfileHeader({ user }: { user: User }) {
         </strong>
         <BalanceNote>
           ≈ {formatPointsAsUsd(user.points)}
-          {user.heldPoints > 0 && `, and ${formatPoints(user.heldPoints)} points set aside`}
+          {user.heldPoints > 0 && `, and ${formatPoints(user.heldPoints)} points held`}
         </BalanceNote>
       </Balance>
     </Card>

@@ -1,6 +1,6 @@
 // Figures are read by people who count on them.
 import { expect, test } from 'vitest';
-import { formatCents, formatCount, formatPoints, formatPointsAsUsd, formatSigned } from './format.ts';
+import { formatCents, formatCount, formatPoints, formatPointsAsUsd, formatRank, formatSigned } from './format.ts';
 
 test('points carry thousands separators', () => expect(formatPoints(12_345_678)).toBe('12,345,678'));
 test('a negative figure has a true minus', () => expect(formatPoints(-1200)).toBe('\u22121,200'));
@@ -11,3 +11,5 @@ test('counts from a thousand on are short', () => expect(formatCount(1234)).toBe
 test('dollars below a million are exact', () => expect(formatCents(99_999_999)).toBe('$999,999.99'));
 test('dollars from a million on are short', () => expect(formatCents(100_000_000)).toBe('$1M'));
 test('a hundred points are a dollar', () => expect(formatPointsAsUsd(12_345)).toBe('$123.45'));
+test('a rank carries separators as well', () => expect(formatRank(1234)).toBe('#1,234'));
+test('who is not in the ranking has no rank', () => expect(formatRank(null)).toBe('N/A'));

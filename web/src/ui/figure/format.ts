@@ -34,3 +34,8 @@ export function formatCents(cents: number): string {
 export function formatPointsAsUsd(amountPoints: number): string {
   return dollars.format(amountPoints / POINTS_PER_USD);
 }
+
+/** A place in the ranking; null: not in it yet. */
+export function formatRank(rank: number | null): string {
+  return rank === null ? 'N/A' : `#${whole.format(rank)}`;
+}

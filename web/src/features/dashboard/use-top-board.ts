@@ -1,0 +1,9 @@
+// The top of the ranking with the player's own place beside it: one read for the panel and for the tile.
+import { leaderboard } from '#contracts/api/public.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+
+export const TOP_LINES = 10;
+
+export function useTopBoard() {
+  return useCallQuery(leaderboard, { query: { limit: TOP_LINES } });
+}
