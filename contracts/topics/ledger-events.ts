@@ -6,6 +6,7 @@ import type { LedgerEvent } from '../events/catalogue.ts';
 import { ledgerEvent } from '../events/event.ts';
 import { kindOfCode } from '../events/kinds.ts';
 import { UnreadableEvent } from '../feed.ts';
+import { complaintOf } from './complaint.ts';
 
 /** Rises when the message changes its shape, or a payload's shape changes under the same kind. */
 export const EVENT_VERSION = 1;
@@ -86,8 +87,4 @@ export function readEvent(partition: number, place: EventPlace, value: string | 
     throw unreadable(`its message says ${event.partition}-${event.seq} of kind ${code}`);
   }
   return event;
-}
-
-function complaintOf(error: z.ZodError): string {
-  return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 }

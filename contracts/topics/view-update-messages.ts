@@ -6,6 +6,7 @@ import { accountId } from '../ids.ts';
 import { points } from '../points.ts';
 import { activityItem, viewName } from '../push.ts';
 import type { ViewUpdate } from '../view-updates.ts';
+import { complaintOf } from './complaint.ts';
 
 /** Rises when the message changes its shape. */
 export const UPDATE_VERSION = 1;
@@ -73,5 +74,5 @@ export function readUpdate(headers: Readonly<Record<string, string>>, value: str
   }
   const parsed = viewUpdate.safeParse(json);
   if (parsed.success) return { kind: 'update', update: parsed.data };
-  return unreadable(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  return unreadable(complaintOf(parsed.error));
 }

@@ -1,6 +1,6 @@
 // The environment, read once into one object. Everything wrong with it is told in one go, a line each.
 // Before it: process.env, in the start file. After it: every room is handed the values it uses.
-import { environment, type Given, type LOG_LEVELS } from './environment.ts';
+import { environment, type Given, type LOG_LEVELS, DEFAULT_PORT } from './environment.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -81,7 +81,11 @@ function contradictions(env: Environment): string[] {
   if (Number(env['KAFKA_MIN_ISR'] ?? 1) > Number(env['KAFKA_REPLICATION'] ?? 1)) {
     problems.push('KAFKA_MIN_ISR must not be above KAFKA_REPLICATION: nothing could be written');
   }
-  if (has('INTERNAL_PORT') && env['INTERNAL_PORT'] !== '0' && env['INTERNAL_PORT'] === (env['PORT'] ?? '3000')) {
+  if (
+    has('INTERNAL_PORT') &&
+    env['INTERNAL_PORT'] !== '0' &&
+    env['INTERNAL_PORT'] === (env['PORT'] ?? String(DEFAULT_PORT))
+  ) {
     problems.push('INTERNAL_PORT must differ from PORT');
   }
   return problems;

@@ -28,6 +28,7 @@ function list(item: z.ZodString) {
     .pipe(z.array(item).min(1));
 }
 
+export const DEFAULT_PORT = 3000;
 const PORT_MAX = 65_535;
 const secret = z.string().min(32, 'must have at least 32 characters');
 const sessionKey = z.string().min(32, 'must be keys of at least 32 characters each, parted by commas');
@@ -45,7 +46,7 @@ const broker = z
 
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
-  PORT: wholeNumber(3000, 0, PORT_MAX),
+  PORT: wholeNumber(DEFAULT_PORT, 0, PORT_MAX),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres', 'postgresql']).optional(),

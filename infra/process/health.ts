@@ -1,5 +1,6 @@
-// What /healthz and /readyz answer from. Alive: this process runs. Ready: every part has said that it can work;
-// a part that cannot (database away, writer fenced, view behind) says so with a reason, and says when it is over.
+// What /healthz and /readyz answer from. Alive: this process runs. Ready: every part has said that it can work. A part that
+// has stopped or does not get on (leases, relay, desk) says so with a reason, and says when it is over; one whose requests fail
+// one by one, as a gateway's do without its database, stays ready.
 export type HealthReport = { isReady: boolean; parts: Readonly<Record<string, string>> };
 
 export class Health {

@@ -3,6 +3,7 @@ import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { EVENT_PAYLOADS } from '#contracts/events/catalogue.ts';
 import { kindOfCode } from '#contracts/events/kinds.ts';
 import { UnreadableEvent } from '#contracts/feed.ts';
+import { complaintOf } from '#contracts/topics/complaint.ts';
 import { AT, readInt64, readTimestamp, readUuid } from './event-tuple.ts';
 import type { TupleRun } from './tuple-stream.ts';
 
@@ -88,7 +89,5 @@ function parsePayload(bytes: Buffer, offset: number): { actor?: string } {
 /** Holds a payload against its schema: for audits and for messages from outside. Returns the complaint, or null. */
 export function checkPayload(event: LedgerEvent): string | null {
   const parsed = EVENT_PAYLOADS[event.type].safeParse(event.payload);
-  return parsed.success
-    ? null
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  return parsed.success ? null : complaintOf(parsed.error);
 }

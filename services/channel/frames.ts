@@ -2,6 +2,7 @@
 import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
 import { anyVersion, CHANNEL_VERSION, type ChannelFrame } from '#contracts/channel.ts';
+import { complaintOf } from '#contracts/topics/complaint.ts';
 
 /** Policy violation, in the numbers of WebSocket: the handshake failed, or a frame was not understood. */
 export const REFUSED = 1008;
@@ -32,11 +33,9 @@ export function readFirstFrame<Frame>(schema: z.ZodType<Frame>, data: RawData, i
   return readFrame(schema, data, isBinary);
 }
 
-/** "batch.0.n: Invalid input: ..." */
-export function firstProblem(error: z.ZodError): string {
-  const [issue] = error.issues;
-  const path = issue!.path.join('.');
-  return path === '' ? issue!.message : `${path}: ${issue!.message}`;
+/** Of a frame full of them the first is enough. */
+export function firstProblem({ issues }: z.ZodError): string {
+  return complaintOf({ issues: issues.slice(0, 1) });
 }
 
 export function sendFrame(socket: WebSocket, frame: ChannelFrame): void {

@@ -1,0 +1,10 @@
+// What is wrong with a message from outside, in one line. Before it: a schema that did not take it. After it: a log line, a
+// parked event's reason, the sentence for the other end.
+import type { z } from 'zod';
+
+/** "batch.0.n: Invalid input: ...; type: ..." */
+export function complaintOf({ issues }: Pick<z.ZodError, 'issues'>): string {
+  return issues
+    .map(({ path, message }) => [path.join('.'), message].filter((part) => part !== '').join(': '))
+    .join('; ');
+}
