@@ -14,11 +14,7 @@ import { type ApiReply, callApi, type CallInput, type CallOptions, newIdempotenc
 import { keyOf } from './query-client.ts';
 import { readViewsAgain } from './read-again.ts';
 
-type QueryOptions<Data> = {
-  enabled?: boolean;
-  refetchInterval?: number;
-  placeholderData?: (previous: Data | undefined) => Data | undefined;
-};
+type QueryOptions = { enabled?: boolean; refetchInterval?: number };
 
 /** Untied from the tuple form of callApi, which cannot be called with a generic call. */
 const send = callApi as <C extends Call>(call: C, input?: unknown, options?: CallOptions) => Promise<ApiReply<C>>;
@@ -26,7 +22,7 @@ const send = callApi as <C extends Call>(call: C, input?: unknown, options?: Cal
 export function useCallQuery<C extends Call>(
   call: C,
   input?: CallInput<C>,
-  options: QueryOptions<ReplyOf<C>> = {},
+  options: QueryOptions = {},
 ): UseQueryResult<ReplyOf<C>> {
   const queryFn = async ({ signal }: { signal: AbortSignal }) => (await send(call, input, { signal })).data;
   // The cast: react-query forbids functions as data, which no reply can be.

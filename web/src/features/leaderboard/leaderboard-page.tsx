@@ -8,7 +8,7 @@ import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, size } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
-import { formatPoints } from '../../ui/figure/format.ts';
+import { formatPoints, formatRank } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -59,23 +59,37 @@ function Standings({ board }: { board: Board }) {
   );
 }
 
+/** The first lines, and more of them when asked for. Only what is shown is kept up to date. */
+function useBoard() {
+  const [wantsMost, setWantsMost] = useState(false);
+  const most = useCallQuery(leaderboard, { query: { limit: MOST_LINES } }, { enabled: wantsMost });
+  const hasMost = wantsMost && most.data !== undefined;
+  const first = useCallQuery(leaderboard, { query: { limit: FIRST_LINES } }, { enabled: !hasMost });
+  return {
+    first,
+    board: hasMost ? most.data : first.data,
+    more: {
+      isOffered: !hasMost && first.data !== undefined && first.data.totalUsers > FIRST_LINES,
+      isLoading: wantsMost && most.isPending,
+      problem: wantsMost && most.isError && !hasMost ? sentenceOf(most.error) : null,
+      show: () => (wantsMost ? void most.refetch() : setWantsMost(true)),
+    },
+  };
+}
+
 export default function LeaderboardPage() {
-  const [limit, setLimit] = useState(FIRST_LINES);
   const { points } = useUser();
-  const query = useCallQuery(leaderboard, { query: { limit } }, { placeholderData: (before) => before });
-  const { data, isPending } = query;
+  const { first, board, more } = useBoard();
+  const isLoading = board === undefined && !first.isError;
+  const rank = board === undefined ? '…' : formatRank(board.you?.rank ?? null);
   return (
     <Page title="Leaderboard" lead="Everybody who holds points, in order.">
       <StatTiles>
-        <StatTile label="Total Players" isLoading={isPending} value={data ? formatPoints(data.totalUsers) : '…'} />
-        <StatTile
-          label="Your Rank"
-          isLoading={isPending}
-          value={data?.you ? `#${formatPoints(data.you.rank)}` : 'N/A'}
-        />
-        <StatTile label="Your Points" value={formatPoints(data?.you?.points ?? points)} />
+        <StatTile label="Total Players" isLoading={isLoading} value={board ? formatPoints(board.totalUsers) : '…'} />
+        <StatTile label="Your Rank" isLoading={isLoading} value={rank} />
+        <StatTile label="Your Points" value={formatPoints(board?.you?.points ?? points)} />
       </StatTiles>
-      {isPending && (
+      {isLoading && (
         <>
           <PodiumSkeleton />
           <Panel title="Full ranking" aside={ORDER}>
@@ -83,17 +97,18 @@ export default function LeaderboardPage() {
           </Panel>
         </>
       )}
-      {query.isError && data === undefined && (
+      {board === undefined && first.isError && (
         <ErrorState
           title="The leaderboard could not be read."
-          message={sentenceOf(query.error)}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
+          message={sentenceOf(first.error)}
+          onRetry={() => void first.refetch()}
+          isRetrying={first.isFetching}
         />
       )}
-      {data !== undefined && <Standings board={data} />}
-      {data !== undefined && data.users.length === limit && limit < MOST_LINES && data.totalUsers > limit && (
-        <Button ref={toEndOfList} pending={query.isFetching} onClick={() => setLimit(MOST_LINES)}>
+      {board !== undefined && <Standings board={board} />}
+      {more.problem !== null && <ErrorState title="The next lines could not be read." message={more.problem} />}
+      {more.isOffered && (
+        <Button ref={toEndOfList} pending={more.isLoading} onClick={more.show}>
           Show {MOST_LINES}
         </Button>
       )}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+// The ranking stays where it is while more of it is asked for.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seenPositions } from '../../api/position-memory.ts';
+import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
+import { readViewsAgain } from '../../api/read-again.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import LeaderboardPage from './leaderboard-page.tsx';
+
+const PLAYERS = 300;
+const at = '2026-01-01T00:00:00.000Z';
+
+function boardOf(limit: number) {
+  const users = Array.from({ length: limit }, (_, place) => ({
+    id: place + 1,
+    username: `player_${place + 1}`,
+    points: 1000,
+    level: 1,
+    isAdmin: false,
+    createdAt: at,
+    gamesPlayed: 0,
+    totalEarned: 0,
+  }));
+  return { users, totalUsers: PLAYERS, you: { rank: 1234, points: 900 } };
+}
+
+/** Answers by the number of lines that are asked for. */
+const answers = new Map<string, () => Response | Promise<Response>>();
+const board = (limit: number) => new Response(JSON.stringify(boardOf(limit)));
+const fault = () => new Response('', { status: 500 });
+
+beforeEach(() => {
+  seenPositions.forget();
+  answers.set('100', () => board(100));
+  answers.set('200', () => board(200));
+  vi.stubGlobal('fetch', async (address: string) => answers.get(address.split('limit=')[1]!)!());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const client = createQueryClient();
+  client.setQueryData(USER_KEY, { id: 77, username: 'mabel', points: 900 });
+  render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <MemoryRouter>
+          <LeaderboardPage />
+        </MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+const lines = () => document.querySelectorAll('section ol > li').length;
+const rank = () => screen.getByText('Your Rank').nextElementSibling!.textContent;
+const showMore = () => screen.findByRole('button', { name: 'Show 200' });
+
+test('the button stays and says that it is at work until the lines are there', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answers.set('200', () => promise);
+  open();
+  fireEvent.click(await showMore());
+  expect([(await showMore()).getAttribute('aria-busy'), lines()]).toEqual(['true', 100]);
+  resolve(board(200));
+  await waitFor(() => expect(lines()).toBe(200));
+  expect(screen.queryByRole('button', { name: 'Show 200' })).toBeNull();
+});
+
+test('when they cannot be read the first lines stay, and the button tries again', async () => {
+  answers.set('200', fault);
+  open();
+  fireEvent.click(await showMore());
+  expect((await screen.findByRole('alert')).textContent).toContain('The next lines could not be read.');
+  expect(lines()).toBe(100);
+  answers.set('200', () => board(200));
+  fireEvent.click(await showMore());
+  await waitFor(() => expect(lines()).toBe(200));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('news of the ranking does not keep the button from being pressed', async () => {
+  const client = open();
+  await showMore();
+  answers.set('100', () => new Promise(() => undefined));
+  act(() => readViewsAgain(client, ['leaderboard']));
+  expect((await showMore()).getAttribute('aria-busy')).toBeNull();
+});
+
+test('a rank that could not be read is not told as none', async () => {
+  answers.set('100', fault);
+  open();
+  await screen.findByRole('alert');
+  expect(rank()).toBe('…');
+});
