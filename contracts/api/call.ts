@@ -29,7 +29,7 @@ export type Call<
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** What can be refused beyond invalid-input, unauthenticated, foreign-origin and fault. */
+  /** What can be refused beyond what follows from the rest of the call: see refusalsOf. */
   refusals: readonly RefusalCode[];
   /** Takes an Idempotency-Key (a UUID that was drawn). */
   idempotent?: boolean;
@@ -45,6 +45,17 @@ export function defineCall<
   const A extends Access,
 >(call: Call<P, Q, B, R, N, A>): Call<P, Q, B, R, N, A> {
   return call;
+}
+
+/** With what a call can be refused: what it names itself, and what its form, its method and its access bring along. */
+export function refusalsOf(call: Call): readonly RefusalCode[] {
+  const codes = new Set<RefusalCode>(call.refusals);
+  if (call.params || call.query || call.body || call.idempotent || call.view) codes.add('invalid-input');
+  if (call.body) codes.add('malformed-json').add('body-too-large').add('unsupported-media-type');
+  if (call.method !== 'GET') codes.add('foreign-origin');
+  if (call.access !== 'public') codes.add('unauthenticated');
+  if (call.access === 'admin' || call.access === 'finance') codes.add('forbidden');
+  return [...codes.add('fault')];
 }
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;

@@ -1,6 +1,6 @@
 // The API for reading: one page, rendered from the catalogue, that needs no script and nothing from elsewhere.
 import { z } from 'zod';
-import type { Call } from '#contracts/api/call.ts';
+import { type Call, refusalsOf } from '#contracts/api/call.ts';
 import { CALLS } from '#contracts/api/catalogue.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
 import { STATUS_OF } from '../errors.ts';
@@ -71,12 +71,12 @@ function facts(call: Call): string[] {
     finance: 'finance staff and admins',
     admin: 'operators only',
   }[call.access];
-  const refusals = call.refusals.map((code) => `<span class="refusal">${code} ${STATUS_OF[code]}</span>`);
+  const refusals = refusalsOf(call).map((code) => `<span class="refusal">${code} ${STATUS_OF[code]}</span>`);
   return [
     who,
     ...(call.idempotent ? ['takes an idempotency key'] : []),
     ...(call.view ? [`reads the view “${call.view}”`] : []),
-    ...(refusals.length > 0 ? [`refuses with ${refusals.join(', ')}`] : []),
+    `refuses with ${refusals.join(', ')}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 // The API's description in OpenAPI 3.1, printed from the same definitions that mount the routes and type the client.
 import { z } from 'zod';
-import type { Call } from '#contracts/api/call.ts';
+import { type Call, refusalsOf } from '#contracts/api/call.ts';
 import { CALLS } from '#contracts/api/catalogue.ts';
 import { HEADERS, problem } from '#contracts/api/problem.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
@@ -117,15 +117,8 @@ function withPosition(reply: Json): Json {
 }
 
 function refusalsByStatus(call: Call): Map<number, RefusalCode[]> {
-  const codes = new Set<RefusalCode>(call.refusals);
-  if (call.params || call.query || call.body || call.idempotent || call.view) codes.add('invalid-input');
-  if (call.body) codes.add('malformed-json').add('body-too-large').add('unsupported-media-type');
-  if (call.method !== 'GET') codes.add('foreign-origin');
-  if (call.access !== 'public') codes.add('unauthenticated');
-  if (call.access === 'admin' || call.access === 'finance') codes.add('forbidden');
-  codes.add('fault');
   const byStatus = new Map<number, RefusalCode[]>();
-  for (const code of codes) byStatus.set(STATUS_OF[code], [...(byStatus.get(STATUS_OF[code]) ?? []), code]);
+  for (const code of refusalsOf(call)) byStatus.set(STATUS_OF[code], [...(byStatus.get(STATUS_OF[code]) ?? []), code]);
   return new Map([...byStatus].toSorted(([a], [b]) => a - b));
 }
 

@@ -65,6 +65,22 @@ test('the readable page lists every call and keeps to its own content policy', a
   expect(text).not.toMatch(/<script|style="|https?:\/\//);
 });
 
+test('the readable page and the description name the same refusals for a call, those of its form included', async () => {
+  const { text } = await house.visitor().get('/api/docs');
+  const { body } = await house.visitor().get<OpenApi>('/api/openapi.json');
+  for (const { name, method, path } of CALLS as readonly Call[]) {
+    const article = text.slice(text.indexOf(`<article id="${name}">`)).split('</article>', 1)[0]!;
+    const shown = [...article.matchAll(/<span class="refusal">([a-z-]+ \d+)</g)].map(([, refusal]) => refusal);
+    const { responses } = body.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
+    const described = Object.entries(responses as Record<string, { description: string }>).flatMap(
+      ([status, { description }]) =>
+        status === '200' ? [] : description.split(', ').map((code) => `${code} ${status}`),
+    );
+    expect([name, new Set(shown)]).toEqual([name, new Set(described)]);
+    expect(shown).toContain('fault 500');
+  }
+});
+
 test('every page address gets the client, with a nonce of its own and a strict policy', async () => {
   const nonces = new Set<string>();
   for (const path of ['/', '/auth?ref=anna', '/game-history', '/no/such/page']) {

@@ -1,6 +1,8 @@
-// One browser's worth of calls: keeps cookies, sends its own Origin, parses what comes back.
+// One browser's worth of calls: keeps cookies, sends its own Origin, parses what comes back. A refusal that the call does
+// not declare fails the test that met it.
 import type { Problem } from '#contracts/api/problem.ts';
 import type { User } from '#contracts/api/auth.ts';
+import { expectDeclared } from './declared-refusals.ts';
 
 export type Answered<Body = unknown> = { status: number; headers: Headers; body: Body; text: string };
 
@@ -62,12 +64,9 @@ export class Visitor {
     this.#keepCookies(response.headers.getSetCookie());
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (isJson ? JSON.parse(text) : text) as Body,
-      text,
-    };
+    const body: unknown = isJson ? JSON.parse(text) : text;
+    if (!response.ok) expectDeclared(method, new URL(response.url).pathname, body);
+    return { status: response.status, headers: response.headers, body: body as Body, text };
   }
 
   /** Registers a fresh player and stays signed in. */

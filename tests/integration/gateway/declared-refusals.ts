@@ -1,0 +1,20 @@
+// Every refusal that any test meets is held against what its call declares: that is what OpenAPI and the page of the API
+// tell, and what clients are written for. Before it: visitor.ts.
+import { type Call, refusalsOf } from '#contracts/api/call.ts';
+import { CALLS } from '#contracts/api/catalogue.ts';
+
+const ROUTES = (CALLS as readonly Call[]).flatMap((call) =>
+  [call.path, ...(call.aliases ?? [])].map((path) => {
+    const segments = path.split('/').map((segment) => (segment.startsWith(':') ? '[^/]+' : segment));
+    return { call, pattern: new RegExp(`^${segments.join('/')}$`) };
+  }),
+);
+
+/** Throws when the call at that address, if there is one, answers with a code that it does not declare. */
+export function expectDeclared(method: string, path: string, body: unknown): void {
+  const route = ROUTES.find(({ call, pattern }) => call.method === method && pattern.test(path));
+  if (route === undefined) return;
+  const code = (body as { code?: unknown }).code;
+  const declared: readonly unknown[] = refusalsOf(route.call);
+  if (!declared.includes(code)) throw new Error(`${route.call.name} is refused with ${String(code)}, undeclared`);
+}
