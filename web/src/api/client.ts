@@ -19,8 +19,6 @@ export type CallInput<C extends Call> = Part<'params', ParamsIn<C>> &
 export type CallOptions = {
   /** A UUID made before sending and kept for a retry; drawn here when an idempotent call comes without. */
   idempotencyKey?: string;
-  /** The least that a read must show, beyond what this browser has seen already. */
-  minPosition?: string;
   signal?: AbortSignal;
 };
 
@@ -128,7 +126,7 @@ function headersFor(call: Call, request: Loose & CallOptions): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (call.idempotent === true) headers.set(HEADERS.idempotencyKey, request.idempotencyKey ?? newIdempotencyKey());
-  const wanted = call.view === undefined ? null : (request.minPosition ?? seenPositions.wantedFor(call.view));
+  const wanted = call.view === undefined ? null : seenPositions.wantedFor(call.view);
   if (wanted !== null) headers.set(HEADERS.minPosition, wanted);
   return headers;
 }

@@ -59,7 +59,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
         onNotification: (notice) =>
           gate.pass(() => {
             if (!isTold(notice, gate.hasShown(notice.position))) return;
-            const card = { ...notice, id: nextId.current++, arrivedAt: new Date().toISOString() };
+            const card = { ...notice, id: nextId.current++ };
             setCards((before) => withNotice(before, card));
           }),
         flights,

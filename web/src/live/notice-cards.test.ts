@@ -5,7 +5,6 @@ import { isTold, MAX_CARDS, type NoticeCard, withNotice, withoutNotice } from '.
 function card(id: number): NoticeCard {
   return {
     id,
-    arrivedAt: '2026-01-01T00:00:00.000Z',
     type: 'win',
     title: 'You won',
     message: '',

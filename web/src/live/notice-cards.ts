@@ -4,7 +4,7 @@ import type { Notification } from '#contracts/push.ts';
 export const MAX_CARDS = 5;
 export const SHOWN_MS = 10_000;
 
-export type NoticeCard = Notification & { id: number; arrivedAt: string };
+export type NoticeCard = Notification & { id: number };
 
 export function withNotice(cards: readonly NoticeCard[], notice: NoticeCard): NoticeCard[] {
   return [notice, ...cards].slice(0, MAX_CARDS);

@@ -1,4 +1,5 @@
-// What everybody plays, as it happens: the read feed, refreshed every 30 s, with live lines put on top of it.
+// What everybody plays, as it happens: the read feed, read again at each push of its view and every 30 s, with live
+// lines put on top of it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { gamesActivity } from '#contracts/api/games.ts';
