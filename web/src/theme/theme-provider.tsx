@@ -1,7 +1,7 @@
 // Which palette is on the page: dark unless the player chose light. The choice is kept in this browser.
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { GlobalStyle } from './global-style.tsx';
-import type { ThemeName } from './palettes.ts';
+import { PALETTES, type ThemeName } from './palettes.ts';
 
 const STORAGE_KEY = 'tallyhouse-theme';
 
@@ -28,6 +28,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(rememberedTheme);
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
+    // The browser's own frame around the page.
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PALETTES[theme].ground);
   }, [theme]);
   const choice = useMemo(
     () => ({

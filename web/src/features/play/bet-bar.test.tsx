@@ -36,6 +36,11 @@ test('the bet starts at ten points', () => {
   expect([box().value, bet()]).toEqual(['10', 10]);
 });
 
+test('the action is called by what it does; its key is told beside the name', () => {
+  render(<Bar />);
+  expect(screen.getByRole('button', { name: 'Roll' }).getAttribute('aria-keyshortcuts')).toBe('Space');
+});
+
 test('quick bets, halves and doubles set the bet', () => {
   render(<Bar />);
   press('50');

@@ -123,12 +123,13 @@ export function BetBar(props: BetBarProps) {
       </Quick>
       <Action
         type="submit"
+        aria-keyshortcuts="Space"
         tone={isBlocked ? 'quiet' : 'primary'}
         aria-disabled={isBlocked || undefined}
         pending={isPending}
         pendingText={pendingAction}
       >
-        {action} <Key $onBrass={!isBlocked}>Space</Key>
+        {action} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
       </Action>
     </Bar>
   );

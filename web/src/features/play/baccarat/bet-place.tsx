@@ -57,11 +57,6 @@ const Pays = styled.span`
   gap: 0 ${space(2)};
   font-size: ${size.small};
   text-align: center;
-
-  ${Key} {
-    color: ${color.ivory};
-    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
-  }
 `;
 
 const ChipPlace = styled.span`
@@ -84,8 +79,7 @@ export function BetPlace({ side, isChosen, stakePoints, onChoose }: BetPlaceProp
       />
       <Title>{SIDE_NAMES[side]}</Title>
       <Pays>
-        pays {multiplierText(baccarat.topHundredths({ betOn: side }))}{' '}
-        <Key aria-hidden="true">{side[0]!.toUpperCase()}</Key>
+        pays {multiplierText(baccarat.topHundredths({ betOn: side }))} <Key $on="felt">{side[0]!.toUpperCase()}</Key>
       </Pays>
       {isChosen && (
         <ChipPlace aria-hidden="true">

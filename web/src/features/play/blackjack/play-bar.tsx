@@ -138,10 +138,7 @@ function MoveButton({ move, primary, pending, doubleObstacle, onMove }: PlayBarP
       pending={move === pending}
       onClick={() => !isIdle && onMove(move)}
     >
-      {LABELS[move]}{' '}
-      <Key $onBrass={move === primary && !isIdle} aria-hidden="true">
-        {key}
-      </Key>
+      {LABELS[move]} <Key $on={move === primary && !isIdle ? 'brass' : 'page'}>{key}</Key>
     </Button>
   );
 }

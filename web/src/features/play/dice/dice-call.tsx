@@ -78,11 +78,6 @@ const Pays = styled.span`
   align-items: center;
   gap: ${space(2)};
   font-size: ${size.small};
-
-  ${Key} {
-    color: ${color.ivory};
-    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
-  }
 `;
 
 const ChipPlace = styled.span`
@@ -125,7 +120,7 @@ export function DiceCall({ prediction, isChosen, stakePoints, onChoose }: DiceCa
       </Faces>
       <VisuallyHidden>wins on {faces.join(', ')},</VisuallyHidden>
       <Pays>
-        pays {multiplierText(DICE_WIN_HUNDREDTHS)} <Key aria-hidden="true">{key}</Key>
+        pays {multiplierText(DICE_WIN_HUNDREDTHS)} <Key $on="felt">{key}</Key>
       </Pays>
       {isChosen && (
         <ChipPlace aria-hidden="true">

@@ -92,10 +92,6 @@ const Keys = styled.p`
   color: ${color.ivory};
   font-size: ${size.fine};
   white-space: nowrap;
-  ${Key} {
-    color: ${color.ivory};
-    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
-  }
   @media (hover: hover) and (pointer: fine) {
     display: flex;
   }
@@ -136,18 +132,18 @@ export function MinesTable(props: MinesTableProps) {
             <MinesBoard tiles={tiles} isLocked={!isOpen} pendingTile={pendingTile} onReveal={props.onReveal} />
           </Board>
           <Foot>
-            <Button onClick={props.onReset} disabled={!canReset}>
+            <Button aria-keyshortcuts="R" onClick={props.onReset} disabled={!canReset}>
               Reset <Key>R</Key>
             </Button>
             <Keys aria-hidden="true">
               <span>
-                <Key>↑ ↓ ← →</Key> to a tile
+                <Key $on="felt">↑ ↓ ← →</Key> to a tile
               </span>
               <span>
-                <Key>C</Key> cash out
+                <Key $on="felt">C</Key> cash out
               </span>
               <span>
-                <Key>S</Key> start
+                <Key $on="felt">S</Key> start
               </span>
             </Keys>
           </Foot>

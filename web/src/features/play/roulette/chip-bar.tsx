@@ -113,12 +113,13 @@ export function ChipBar(props: ChipBarProps) {
       </Total>
       <Action
         type="submit"
+        aria-keyshortcuts="Space"
         tone={isBlocked ? 'quiet' : 'primary'}
         aria-disabled={isBlocked || undefined}
         pending={isPending}
         pendingText="Spinning"
       >
-        {action} <Key $onBrass={!isBlocked}>Space</Key>
+        {action} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
       </Action>
       <Obstacle role="status">{isBlocked && totalPoints > 0 ? obstacle : ''}</Obstacle>
     </Bar>

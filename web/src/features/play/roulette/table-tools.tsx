@@ -37,10 +37,6 @@ const Tool = styled.button`
     border-style: dashed;
     cursor: not-allowed;
   }
-  ${Key} {
-    color: inherit;
-    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
-  }
 `;
 
 export type ToolName = 'repeat' | 'double' | 'undo' | 'clear';
@@ -72,7 +68,7 @@ export function TableTools({ usable, onTool }: TableToolsProps) {
             onClick={() => !isIdle && onTool(name)}
           >
             {icon}
-            {label} <Key aria-hidden="true">{key}</Key>
+            {label} <Key $on="felt">{key}</Key>
           </Tool>
         );
       })}

@@ -19,11 +19,6 @@ const Legend = styled.legend`
   color: ${color.ivory};
   font-size: ${size.small};
   font-weight: ${weight.strong};
-
-  ${Key} {
-    color: ${color.ivory};
-    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
-  }
 `;
 
 const Tiles = styled.div<{ $narrow: number; $wide: number }>`
@@ -90,7 +85,7 @@ export function ChoiceTiles<Value extends string | number>(props: ChoiceProps<Va
   return (
     <Group aria-disabled={isLocked || undefined}>
       <Legend>
-        {title} <Key aria-hidden="true">{keys}</Key>
+        {title} <Key $on="felt">{keys}</Key>
       </Legend>
       <Tiles $narrow={columns.narrow} $wide={columns.wide}>
         {choices.map(({ value, label }) => (

@@ -4,8 +4,25 @@ import { useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { color, radius, size, space } from '../../../theme/tokens.ts';
 
-/** A key as printed on a keyboard; shown only where there is likely to be one. */
-export const Key = styled.kbd<{ $onBrass?: boolean }>`
+const keyInks = {
+  page: css`
+    color: ${color.quiet};
+    border-color: ${color.hairline};
+  `,
+  brass: css`
+    border-color: color-mix(in srgb, ${color.onBrass}, transparent 55%);
+  `,
+  felt: css`
+    color: inherit;
+    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
+  `,
+};
+
+/**
+ * A key as printed on a keyboard, for the eye; shown only where there is likely to be one. For the ear the control that it
+ * presses says it with aria-keyshortcuts.
+ */
+export const Key = styled.kbd.attrs({ 'aria-hidden': true })<{ $on?: keyof typeof keyInks }>`
   display: none;
   padding: 0 ${space(1.5)};
   border: 1px solid;
@@ -14,15 +31,7 @@ export const Key = styled.kbd<{ $onBrass?: boolean }>`
   font-size: ${size.fine};
   font-weight: 400;
   line-height: 1.5;
-  ${({ $onBrass }) =>
-    $onBrass
-      ? css`
-          border-color: color-mix(in srgb, ${color.onBrass}, transparent 55%);
-        `
-      : css`
-          color: ${color.quiet};
-          border-color: ${color.hairline};
-        `}
+  ${({ $on = 'page' }) => keyInks[$on]}
   @media (hover: hover) and (pointer: fine) {
     display: inline-block;
   }

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+// Felt or paper: the choice paints the page, the frame that the browser draws around it, and the next visit.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PALETTES } from './palettes.ts';
+import { ThemeProvider, useTheme } from './theme-provider.tsx';
+
+function Switch() {
+  const { theme, choose } = useTheme();
+  return <button onClick={() => choose(theme === 'dark' ? 'light' : 'dark')}>{theme}</button>;
+}
+
+function open(): void {
+  render(
+    <ThemeProvider>
+      <Switch />
+    </ThemeProvider>,
+  );
+}
+
+const frame = document.createElement('meta');
+frame.name = 'theme-color';
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.append(frame);
+});
+afterEach(() => {
+  cleanup();
+  frame.remove();
+  localStorage.clear();
+});
+
+test('the frame of the browser has the ground of the theme', () => {
+  open();
+  expect(frame.content).toBe(PALETTES.dark.ground);
+  fireEvent.click(screen.getByRole('button'));
+  expect([document.documentElement.dataset['theme'], frame.content]).toEqual(['light', PALETTES.light.ground]);
+  cleanup();
+  open();
+  expect(screen.getByRole('button').textContent, 'it is remembered').toBe('light');
+});
