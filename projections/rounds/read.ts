@@ -79,3 +79,16 @@ export function readRound(db: CommonQueryMethods, account: number, id: RoundId):
     SELECT ${RECORD} FROM rounds.round JOIN rounds.seed_pair USING (account, epoch)
     WHERE account = ${account} AND round.seq = ${seq} AND partition = ${partition} AND server_seed_hash IS NOT NULL`);
 }
+
+/** Those of these rounds that there are, in one question, newest first; the ids are the account's own. */
+export function readRounds(
+  db: CommonQueryMethods,
+  account: number,
+  ids: readonly RoundId[],
+): Promise<readonly RoundRow[]> {
+  const places = ids.map((id) => placeOfRound(id).seq);
+  return db.any(sql.type(recordRow)`
+    SELECT ${RECORD} FROM rounds.round JOIN rounds.seed_pair USING (account, epoch)
+    WHERE account = ${account} AND round.seq = ANY(${sql.array(places, 'int8')}) AND server_seed_hash IS NOT NULL
+    ORDER BY round.seq DESC`);
+}

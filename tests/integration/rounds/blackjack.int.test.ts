@@ -1,6 +1,6 @@
 // Blackjack against a hostile client (H6): the server deals, plays the dealer and pays; what the client says of it is not
 // heard, and the card that lies face down is told when the round is over.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BlackjackReply } from '#contracts/api/rounds/blackjack-calls.ts';
 import { handValue, isNatural } from '#contracts/games/blackjack/hand.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
@@ -164,6 +164,21 @@ test('a result that names its hand does not stand a newer one, and still tells h
   const ended = await bed.blackjack('result', { startId: second.startId });
   expect(ended.body.result).not.toBe('bust');
   expect((await bed.blackjack('result', { startId: randomCommandId() })).body.code).toBe('round-not-open');
+});
+
+test('a hand that is named is found among the latest by one look at them all', async () => {
+  const hands: string[] = [];
+  for (let count = 0; count < 5; count++) {
+    hands.push((await deal(bustsNext)).startId);
+    await bed.blackjack('hit');
+  }
+  const looks = vi.spyOn(bed.db.pool, 'any');
+  const singleLooks = vi.spyOn(bed.db.pool, 'maybeOne');
+  const { body } = await bed.blackjack('result', { startId: hands[0]! });
+  expect(body).toMatchObject({ result: 'bust', winnings: 0 });
+  expect(looks.mock.calls.length + singleLooks.mock.calls.length).toBe(2);
+  looks.mockRestore();
+  singleLooks.mockRestore();
 });
 
 test('a result that stands says how far the log reaches with its own settlement', async () => {

@@ -5,7 +5,7 @@ import { blackjackOutcome, type BlackjackAction } from '#contracts/games/blackja
 import { handValue } from '#contracts/games/blackjack/hand.ts';
 import type { Ledger, Refusal } from '#contracts/outcome.ts';
 import { readGameHistory } from '#projections/game-history/read.ts';
-import { readRound } from '#projections/rounds/read.ts';
+import { readRounds } from '#projections/rounds/read.ts';
 import { type Answer, answer, answerOf, type Asked, type Handlers } from '../../calls/handler.ts';
 import { logEndOf } from './log-end.ts';
 import type { PositionWait } from '../../calls/position-wait.ts';
@@ -74,12 +74,11 @@ async function finished(
   }
   const limit = body?.startId === undefined ? 1 : LATEST_ROUNDS;
   const page = { game, period: 'all', nowMs: now(), limit } as const;
-  for (const { id } of await readGameHistory(pool, account, page)) {
-    const round = await readRound(pool, account, id);
-    if (round === null || (body?.startId ?? round.commandId) !== round.commandId) continue;
-    return { ...answer(resultOf(round, Number(refusal.details!['available']))), position };
-  }
-  return refusal;
+  const latest = (await readGameHistory(pool, account, page)).map(({ id }) => id);
+  const rounds = await readRounds(pool, account, latest);
+  const round = rounds.find(({ commandId }) => commandId === (body?.startId ?? commandId));
+  if (round === undefined) return refusal;
+  return { ...answer(resultOf(round, Number(refusal.details!['available']))), position };
 }
 
 function resultOf(round: { outcome?: unknown; payoutPoints: number }, newBalance: number): Result {
