@@ -8,9 +8,11 @@ export type KeptClientOptions = {
   applicationName: string;
   /** A question that has no answer after so long has failed, and its line is cut: others wait in line behind it. */
   answerWithinMs: number;
+  /** How long the end waits for the question in hand, and for the line to close, before it cuts. */
+  farewellMs?: number;
 };
 
-const FAREWELL_MS = 2000;
+const FAREWELL_MS = 5000;
 
 export class KeptClient {
   readonly #url: string;
@@ -33,16 +35,13 @@ export class KeptClient {
   async #ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
     const { applicationName, answerWithinMs } = this.#options;
     this.#client ??= await openClient(this.#url, { applicationName });
-    const { pg } = this.#client;
+    const client = this.#client;
     const late = new Error(`the database did not answer within ${answerWithinMs} ms`);
-    const cut = setTimeout(() => pg.connection.stream.destroy(late), answerWithinMs);
     try {
-      return await question(pg);
+      return await cutAfter(answerWithinMs, client, question(client.pg), late);
     } catch (error) {
       await this.#close();
       throw error;
-    } finally {
-      clearTimeout(cut);
     }
   }
 
@@ -51,13 +50,27 @@ export class KeptClient {
     if (client === null) return;
     this.#client = null;
     // A line that carries nothing any more does not answer a goodbye either.
-    const cut = setTimeout(() => client.pg.connection.stream.destroy(), FAREWELL_MS);
-    await client[Symbol.asyncDispose]().catch(() => {});
-    clearTimeout(cut);
+    await cutAfter(this.#farewellMs, client, client[Symbol.asyncDispose]()).catch(() => {});
   }
 
+  get #farewellMs(): number {
+    return this.#options.farewellMs ?? FAREWELL_MS;
+  }
+
+  /** To be asked nothing from here on. */
   async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#client !== null) await cutAfter(this.#farewellMs, this.#client, this.#last);
     await this.#last;
     await this.#close();
+  }
+}
+
+/** What is under way over a line that is cut fails with it. */
+async function cutAfter<Result>(ms: number, { pg }: OwnClient, work: Promise<Result>, why?: Error): Promise<Result> {
+  const cut = setTimeout(() => pg.connection.stream.destroy(why), ms);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(cut);
   }
 }

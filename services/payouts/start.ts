@@ -1,7 +1,7 @@
 // Opens the payouts desk: every minute it closes the days that are over, when log and view agree about what was paid out, and
 // holds the running day's sums against each other. Several may run; a day is closed once.
 // Before it: a migrated database, and a projector somewhere that keeps the view payouts. After it: day statements.
-import { setTimeout as delay } from 'node:timers/promises';
+import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Health } from '#infra/process/health.ts';
@@ -21,12 +21,12 @@ export type PayoutsRooms = {
 export type PayoutsDesk = {
   /** One pass now. Rejects when the database does not answer. */
   pass(): Promise<void>;
-  /** The day in hand is closed first. */
+  /** The day in hand is closed first, unless the database takes long about it: then the next desk closes it. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 const PASS_MS = 60_000;
-const FAULT_PAUSE_MS = 2000;
+const FAULT_PAUSES: Pauses = { firstMs: 2000, longestMs: 10_000 };
 /** For a pass: a day's rows may be many, and what was closed stays closed. */
 const ANSWER_MS = 600_000;
 const PART = 'payouts';
@@ -48,27 +48,20 @@ export function openPayoutsDesk({ databaseUrl, clock, log, metrics, health }: Pa
     }
   }
 
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      let pauseMs = PASS_MS;
-      try {
-        await pass();
-      } catch (error) {
-        if (signal.aborted) return;
-        pauseMs = FAULT_PAUSE_MS;
-        log.warn({ err: error, pauseMs }, 'payouts could not be reconciled; trying again');
-      }
-      await delay(pauseMs, undefined, { signal }).catch(() => {});
-    }
+  async function attempt(succeeds: () => void): Promise<void> {
+    await pass();
+    succeeds();
+    await rest(PASS_MS, signal);
   }
 
-  const running = run();
+  const complain = (error: unknown, pauseMs: number): void =>
+    log.warn({ err: error, pauseMs }, 'payouts could not be reconciled; trying again');
+  const running = keepOn({ attempt, complain, pauses: FAULT_PAUSES, signal });
   return {
     pass,
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await running;
-      await client[Symbol.asyncDispose]();
+      await Promise.all([running, client[Symbol.asyncDispose]()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 // Tells for as long as a newer program's views stand where this process reads: in the metrics and once in the log.
 // Before it: views-stand.ts. After it: the alarm TallyhouseReaderOutdated, and whoever reads log lines.
-import { setTimeout as delay } from 'node:timers/promises';
+import { rest } from '#infra/keep-on.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import { newerViews } from '#projections/prepare.ts';
 import { VIEWS } from '#projections/registry.ts';
@@ -32,7 +32,7 @@ export function watchNewerViews({ databaseUrl, log, metrics }: Pick<Ground, 'dat
         }
         told = views;
       }
-      await delay(WATCH_MS, undefined, { signal: stop.signal }).catch(() => {});
+      await rest(WATCH_MS, stop.signal);
     }
   }
   const watching = watch();

@@ -66,16 +66,29 @@ test('a question after a lost connection fails at most once; the next has a new 
   expect(typeof (await pid())).toBe('number');
 });
 
-test('a line that fell silent is given up after a stated time: the next question has an answer, and the end waits for none', async () => {
+test('a line that fell silent is given up after a stated time: the next question has an answer', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
-  const kept = new KeptClient(line.url, { applicationName: 'tallyhouse-kept', answerWithinMs: 200 });
+  await using kept = new KeptClient(line.url, { applicationName: 'tallyhouse-kept', answerWithinMs: 200 });
   const one = () => kept.ask(async (pg) => (await pg.query('select 1 as one')).rows[0].one as number);
   expect(await one()).toBe(1);
   line.fallSilent();
   const [lost, next] = await Promise.allSettled([one(), one()]);
   expect(lost).toMatchObject({ reason: { message: 'the database did not answer within 200 ms' } });
   expect(next).toEqual({ status: 'fulfilled', value: 1 });
+});
+
+test.each([
+  ['while nothing is asked', false],
+  ['while it is asked', true],
+])('a line that fell silent %s does not hold up the end', async (_when, isAsked) => {
+  await using db = await testDatabase();
+  await using line = await silentLine(db.url);
+  const kept = new KeptClient(line.url, { applicationName: 'kept', answerWithinMs: 600_000, farewellMs: 100 });
+  await kept.ask((pg) => pg.query('select 1'));
   line.fallSilent();
-  await expect(kept[Symbol.asyncDispose]()).resolves.toBeUndefined();
+  const asked = isAsked ? [kept.ask((pg) => pg.query('select 1'))] : [];
+  const ends = Promise.allSettled(asked);
+  await kept[Symbol.asyncDispose]();
+  expect((await ends).map(({ status }) => status)).toEqual(isAsked ? ['rejected'] : []);
 });
