@@ -66,3 +66,51 @@ for (const room of ROOMS) {
     });
   }
 }
+
+const BOOKS = [
+  { name: 'the game history', address: '/game-history', lines: 'Your games' },
+  { name: 'the statement', address: '/profile?tab=transactions', lines: 'Your transactions' },
+];
+const ROUNDS = 24;
+
+/** Where each line stands, be it a row of the table or a short one. */
+function linesAt(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main tbody tr, main ol > li')]
+      .filter((line) => line.checkVisibility())
+      .map((line) => Math.round(line.getBoundingClientRect().top + scrollY)),
+  );
+}
+
+for (const book of BOOKS) {
+  for (const width of WIDTHS) {
+    test(`the lines of ${book.name} come where they were awaited, ${width} px wide`, async ({ page, context }) => {
+      await playRounds(context.request, Array<number>(ROUNDS).fill(1));
+      await page.setViewportSize({ width, height: 800 });
+      const letGo = await holdAnswers(page);
+      await page.goto(book.address);
+      await expect(page.getByText(/^Loading your/)).toHaveCount(1);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await linesAt(page);
+      letGo();
+      await expect(page.locator(`[aria-label="${book.lines}"]:visible`).first()).toBeVisible();
+      const after = await linesAt(page);
+      expect(after.length).toBeGreaterThanOrEqual(ROUNDS);
+      expect(before.slice(0, after.length)).toEqual(after.slice(0, before.length));
+    });
+  }
+}
+
+test('choosing a tab of the profile leaves the page where it was scrolled to', async ({ page, context }) => {
+  await playRounds(context.request, Array<number>(ROUNDS).fill(1));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/profile');
+  const tab = page.getByRole('tab', { name: 'Transaction History' });
+  await tab.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(100);
+  await tab.click();
+  await expect(page).toHaveURL(/tab=transactions/);
+  await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});

@@ -10,7 +10,6 @@ import { GameTiles } from '../../ui/figure/game-tiles.tsx';
 import { StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { paths } from '../../ui/paths.ts';
 import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
 import { receiptOfHistory } from '../../ui/receipt/receipt.ts';
@@ -19,7 +18,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
 import { FilterBar, type Filters, gamesMeant, useFilters } from './filters.tsx';
-import { HistoryTable } from './history-table.tsx';
+import { HistorySkeleton, HistoryTable } from './history-table.tsx';
 
 const PAGE_LINES = 25;
 
@@ -49,7 +48,7 @@ function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow)
   // A text that means one game is asked for; one that means several is looked for in the pages that are here.
   const asked = game !== undefined && others.length === 0 ? game : filters.game;
   const pages = useCallPages(gameHistory, { game: asked, period: filters.period }, PAGE_LINES);
-  if (pages.isPending) return <LinesSkeleton columns={7} label="Loading your games" />;
+  if (pages.isPending) return <HistorySkeleton lines={PAGE_LINES} />;
   if (pages.isError && pages.data === undefined) {
     return (
       <ErrorState

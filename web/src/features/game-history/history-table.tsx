@@ -9,6 +9,7 @@ import { Entry, EntryList } from '../../ui/layout/entry-list.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { gameTitle } from '../../ui/receipt/receipt.ts';
 import { ReceiptStub, StubbedAmount } from '../../ui/receipt/receipt-stub.tsx';
+import { StubbedSkeleton } from '../../ui/receipt/stubbed-skeleton.tsx';
 
 /** A return of exactly the stake is neither a win nor a loss; less than the stake is a loss in part. */
 function ResultBadge({ row }: { row: HistoryRow }) {
@@ -31,6 +32,11 @@ function columnsFor(onOpen: (row: HistoryRow) => void): readonly Column<HistoryR
       cell: (row) => <ReceiptStub id={row.id} isRound onOpen={() => onOpen(row)} />,
     },
   ];
+}
+
+/** As many as a page has. */
+export function HistorySkeleton({ lines }: { lines: number }) {
+  return <StubbedSkeleton columns={columnsFor(() => undefined)} lines={lines} label="Loading your games" />;
 }
 
 type HistoryTableProps = { rows: readonly HistoryRow[]; onOpen(row: HistoryRow): void };

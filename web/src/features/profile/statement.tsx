@@ -11,7 +11,6 @@ import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { ByWidth } from '../../ui/layout/by-width.tsx';
 import { Entry, EntryList } from '../../ui/layout/entry-list.tsx';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -19,6 +18,7 @@ import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
 import { gameTitle, isRoundEntry, type Receipt, receiptOfTransaction } from '../../ui/receipt/receipt.ts';
 import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
 import { ReceiptStub, StubbedAmount } from '../../ui/receipt/receipt-stub.tsx';
+import { StubbedSkeleton } from '../../ui/receipt/stubbed-skeleton.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
@@ -101,7 +101,9 @@ export function Statement() {
   const entries = pages.data ?? [];
   return (
     <Panel title="Transaction History">
-      {pages.isPending && <LinesSkeleton columns={6} label="Loading your transactions" />}
+      {pages.isPending && (
+        <StubbedSkeleton columns={columnsFor(() => undefined)} lines={PAGE_LINES} label="Loading your transactions" />
+      )}
       {pages.isError && pages.data === undefined && (
         <ErrorState
           title="Your statement could not be read."

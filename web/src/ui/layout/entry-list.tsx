@@ -70,7 +70,7 @@ export function EntryList({ label, children }: { label: string; children: ReactN
 type EntryProps = {
   /** A rank before the name. */
   place?: number;
-  name: string;
+  name: ReactNode;
   badge?: ReactNode;
   note?: ReactNode;
   amount: ReactNode;
@@ -82,7 +82,7 @@ export function Entry({ place, name, badge, note, amount }: EntryProps) {
       {place !== undefined && <Place>{place}.</Place>}
       <Words>
         <NameLine>
-          <Name title={name}>{name}</Name>
+          <Name {...(typeof name === 'string' && { title: name })}>{name}</Name>
           {badge}
         </NameLine>
         {note !== undefined && <Note>{note}</Note>}

@@ -1,0 +1,55 @@
+// The lines of a book on their way, each as high as with the stub of its receipt, as a table and as the short lines of a phone.
+// Before it: the history and the statement. After it: the lines themselves.
+import { ByWidth } from '../layout/by-width.tsx';
+import { Entry, EntryList } from '../layout/entry-list.tsx';
+import { type Column, Table } from '../layout/table.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { Skeleton } from '../state/skeleton.tsx';
+import { StubbedAmount } from './receipt-stub.tsx';
+
+type StubbedSkeletonProps = {
+  /** As the table will have them; the stub stands in the last. */
+  columns: readonly Pick<Column<never>, 'name' | 'isAmount'>[];
+  lines: number;
+  /** Said to screen readers. */
+  label: string;
+};
+
+const STUB = <Skeleton width="4.5rem" height="2rem" />;
+
+export function StubbedSkeleton({ columns, lines, label }: StubbedSkeletonProps) {
+  const items = Array.from({ length: lines }, (_, at) => at);
+  const blank = columns.map((column, at) => ({
+    ...column,
+    cell: () => (at === columns.length - 1 ? STUB : <Skeleton width="6ch" />),
+  }));
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div inert>
+        <ByWidth
+          wide={<Table caption={label} columns={blank} items={items} keyOf={(at) => at} />}
+          narrow={
+            <EntryList label={label}>
+              {items.map((at) => (
+                <Entry
+                  key={at}
+                  name={<Skeleton width="6ch" />}
+                  note={<Skeleton width="16ch" />}
+                  amount={
+                    <StubbedAmount>
+                      <span>
+                        <Skeleton width="4ch" />
+                      </span>
+                      {STUB}
+                    </StubbedAmount>
+                  }
+                />
+              ))}
+            </EntryList>
+          }
+        />
+      </div>
+    </div>
+  );
+}
