@@ -35,6 +35,15 @@ export const COLOR_NAMES = [
   'pocketBlack',
   'pocketGreen',
   'felt',
+  'feltGain',
+  'feltLoss',
+  'feltLine',
+  'feltFirm',
+  'feltWell',
+  'lemon',
+  'wood',
+  'woodLight',
+  'woodDark',
   'shade',
   'veil',
 ] as const;
@@ -63,6 +72,17 @@ const slip = {
   pocketRed: '#a63328',
   pocketBlack: '#1c1a17',
   pocketGreen: '#1c6a44',
+  /** Felt is dark in both themes: the inks of the light one are made for paper and would drown in it. */
+  feltGain: '#8cd3a9',
+  feltLoss: '#f2beb0',
+  /** Printed on felt finely and firmly, and pressed into it. */
+  feltLine: 'rgb(243 234 211 / 26%)',
+  feltFirm: 'rgb(243 234 211 / 50%)',
+  feltWell: 'rgb(0 0 0 / 18%)',
+  lemon: '#f3da6e',
+  wood: '#4a2c18',
+  woodLight: '#6b4124',
+  woodDark: '#2c1a0e',
 };
 
 const dark: Palette = {

@@ -34,7 +34,8 @@ export function space(steps: number): string {
   return `${steps * 0.25}rem`;
 }
 
-export const radius = { small: '6px', large: '12px', round: '999px' } as const;
+/** `mark`: for what is smaller than a line of text is high, or stands wall to wall. */
+export const radius = { mark: '3px', small: '6px', large: '12px', round: '999px' } as const;
 
 export const line = {
   hair: `1px solid ${color.hairline}`,

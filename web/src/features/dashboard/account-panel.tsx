@@ -38,7 +38,7 @@ const Name = styled.h2`
 const Figure = styled.p`
   display: inline-block;
   padding-bottom: ${space(1)};
-  border-bottom: 3px double color-mix(in srgb, ${color.ivory}, transparent 40%);
+  border-bottom: 3px double ${color.feltFirm};
   font-family: ${font.face};
   font-size: ${size.hero};
   font-weight: ${weight.face};

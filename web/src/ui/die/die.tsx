@@ -84,7 +84,7 @@ const Shading = styled.span`
   position: absolute;
   inset: 0;
   border-radius: 17%;
-  background: color-mix(in srgb, ${color.pip}, #6b4a1c 40%);
+  background: color-mix(in srgb, ${color.pip}, ${color.woodLight} 40%);
 `;
 
 function movement(isRolling: boolean): string {

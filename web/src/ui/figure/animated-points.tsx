@@ -1,7 +1,7 @@
 // A balance that lives: it counts to its new value and shows the difference for two seconds.
 import { useEffect, useRef, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { color, font, motion, size, weight } from '../../theme/tokens.ts';
+import { color, font, motion, radius, size, weight } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { formatPoints } from './format.ts';
 import { Points } from './points.tsx';
@@ -26,7 +26,7 @@ const Difference = styled.span<{ $side: Side }>`
   margin-top: -0.75em;
   padding-inline: 0.5em;
   background: ${color.panel};
-  border-radius: 999px;
+  border-radius: ${radius.round};
   font-family: ${font.text};
   font-size: ${size.small};
   font-weight: ${weight.strong};

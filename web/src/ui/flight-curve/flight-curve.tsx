@@ -4,7 +4,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { GROUND_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
-import { PALETTES, type ThemeName } from '../../theme/palettes.ts';
+import type { ThemeName } from '../../theme/palettes.ts';
 import { useTheme } from '../../theme/theme-provider.tsx';
 import { color, font, motion, size, space, weight } from '../../theme/tokens.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
@@ -50,7 +50,7 @@ const glow = keyframes`
 
 const Figure = styled.span<{ $isGain: boolean }>`
   font-family: ${font.face};
-  font-size: clamp(${size.hero}, 7vw, 3.75rem);
+  font-size: ${size.hero};
   font-weight: ${weight.faceStrong};
   line-height: 1.1;
   ${({ $isGain }) =>
@@ -85,12 +85,9 @@ function endingOf(flight: Flight): Ending | null {
   return flight.isGain ? 'gain' : 'stop';
 }
 
-/** Felt is dark in both themes; under the light it is bright enough to ask for paler inks. */
-const onFelt = (ink: string) => `color-mix(in srgb, ${ink}, ${color.ivory} 35%)`;
-
 function figureInk(flight: Flight): string {
-  if (flight.state === 'crashed') return onFelt(PALETTES.dark.loss);
-  return flight.state === 'cashed-out' && flight.isGain ? onFelt(PALETTES.dark.gain) : color.ivory;
+  if (flight.state === 'crashed') return color.feltLoss;
+  return flight.state === 'cashed-out' && flight.isGain ? color.feltGain : color.ivory;
 }
 
 export function FlightCurve({ flight }: { flight: Flight }) {

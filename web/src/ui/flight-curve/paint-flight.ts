@@ -12,10 +12,9 @@ type Plot = Frame & { spanMs: number; at(spot: Spot): readonly [number, number] 
 
 const MARGIN = { top: 12, end: 18, bottom: 26, start: 44 };
 
-/** Felt is dark in both themes: the light theme's jade and coral are made for paper and would drown in it. */
 function inkOf({ ending, theme }: Frame): string {
-  if (ending === 'break') return PALETTES.dark.loss;
-  return ending === 'gain' ? PALETTES.dark.gain : PALETTES[theme].brassFill;
+  if (ending === 'break') return PALETTES[theme].feltLoss;
+  return ending === 'gain' ? PALETTES[theme].feltGain : PALETTES[theme].brassFill;
 }
 
 export function paintFlight(context: CanvasRenderingContext2D, frame: Frame): void {

@@ -9,7 +9,7 @@ const Drawing = styled.svg`
   background: ${color.felt};
 
   .open {
-    fill: color-mix(in srgb, ${color.ivory}, transparent 78%);
+    fill: ${color.feltLine};
   }
   .drawn {
     fill: color-mix(in srgb, ${color.brassFill}, transparent 25%);

@@ -10,7 +10,7 @@ const Drawing = styled.svg`
   background: ${color.felt};
 
   .hidden {
-    fill: color-mix(in srgb, ${color.ivory}, transparent 82%);
+    fill: ${color.feltLine};
   }
   .safe {
     fill: ${color.ivory};

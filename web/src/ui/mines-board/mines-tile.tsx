@@ -42,7 +42,7 @@ const faces: Record<TileState, ReturnType<typeof css>> = {
   mine: css`
     color: color-mix(in srgb, ${color.ivory}, ${color.pip} 30%);
     background: ${color.pocketBlack};
-    border-color: color-mix(in srgb, ${color.ivory}, transparent 70%);
+    border-color: ${color.feltLine};
     animation: ${turn} ${motion.enter};
   `,
   hit: css`

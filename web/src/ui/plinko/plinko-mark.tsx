@@ -16,7 +16,7 @@ const Drawing = styled.svg`
     stroke-linecap: round;
   }
   line {
-    stroke: color-mix(in srgb, ${color.ivory}, transparent 55%);
+    stroke: ${color.feltFirm};
     stroke-width: 4;
   }
   circle {

@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, motion, size, space, weight } from '../../theme/tokens.ts';
+import { color, motion, radius, size, space, weight } from '../../theme/tokens.ts';
 import { verificationPath } from '../paths.ts';
 import { receiptNumber } from './receipt.ts';
 
@@ -11,7 +11,7 @@ const Mark = styled(Link)<{ $hasWords: boolean }>`
   align-items: center;
   gap: ${space(1.5)};
   min-height: 1.75rem;
-  border-radius: 999px;
+  border-radius: ${radius.round};
   color: ${color.slipGain};
   font-size: ${size.fine};
   font-weight: ${weight.strong};
@@ -21,7 +21,7 @@ const Mark = styled(Link)<{ $hasWords: boolean }>`
     text-decoration: underline;
   }
   &:focus-visible {
-    border-radius: 999px;
+    border-radius: ${radius.round};
   }
   &::after {
     content: '';

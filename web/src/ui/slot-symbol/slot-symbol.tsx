@@ -26,7 +26,7 @@ const Drawing = styled.svg`
     stroke-linecap: round;
   }
   .yellow {
-    fill: color-mix(in srgb, ${color.brassFill}, yellow 34%);
+    fill: ${color.lemon};
   }
   .orange {
     fill: color-mix(in srgb, ${color.brassFill}, ${color.slipLoss} 48%);

@@ -20,9 +20,8 @@ const Ground = styled.label<{ $isChosen: boolean; $paint: string }>`
   min-height: 5.5rem;
   padding: ${space(3)} ${space(1)};
   color: ${color.ivory};
-  background: ${({ $isChosen }) => ($isChosen ? 'rgb(0 0 0 / 24%)' : 'rgb(0 0 0 / 8%)')};
-  border: 2px solid
-    ${({ $isChosen }) => ($isChosen ? color.brassFill : `color-mix(in srgb, ${color.ivory}, transparent 72%)`)};
+  background: ${({ $isChosen }) => ($isChosen ? color.feltWell : 'transparent')};
+  border: 2px solid ${({ $isChosen }) => ($isChosen ? color.brassFill : color.feltLine)};
   border-radius: ${radius.large};
   box-shadow: inset 0 -4px 0 ${({ $paint }) => $paint};
   cursor: pointer;

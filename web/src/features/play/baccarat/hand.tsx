@@ -1,7 +1,7 @@
 // One hand of the coup: whose it is, its cards, and what those that lie open count.
 import { keyframes, styled } from 'styled-components';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';
-import { color, font, from, motion, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SIDE_NAMES } from './coup-words.ts';
@@ -16,7 +16,7 @@ const Place = styled.section<{ $isWinner: boolean; $shoe: string }>`
   min-width: 0;
   padding: ${space(2)} ${space(1)};
   border: 1px solid ${({ $isWinner }) => ($isWinner ? color.brassFill : 'transparent')};
-  border-radius: 12px;
+  border-radius: ${radius.large};
   transition: border-color ${motion.enter};
 `;
 
@@ -68,7 +68,7 @@ const Cards = styled.ol`
 const Outline = styled.li`
   width: var(--card-width);
   aspect-ratio: 100 / 140;
-  border: 1px dashed color-mix(in srgb, ${color.ivory}, transparent 65%);
+  border: 1px dashed ${color.feltLine};
   border-radius: 8%/6%;
 `;
 

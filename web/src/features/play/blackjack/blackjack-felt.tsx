@@ -2,7 +2,7 @@
 // the player's hand with the bet beside it.
 import { RotateCcw } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, from, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { color, from, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { Chip } from '../table/chip.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, ResultLine } from '../table/result-words.tsx';
@@ -58,7 +58,7 @@ const Reset = styled.button`
   color: ${color.ivory};
   background: transparent;
   border: 1px solid transparent;
-  border-radius: 6px;
+  border-radius: ${radius.small};
   font-size: ${size.small};
   font-weight: ${weight.strong};
   cursor: pointer;

@@ -19,8 +19,7 @@ const Plaque = styled.span<{ $isGain: boolean }>`
   padding: ${space(0.5)} ${space(4)};
   color: ${({ $isGain }) => ($isGain ? color.onBrass : color.ivory)};
   background: ${({ $isGain }) => ($isGain ? color.brassFill : 'rgb(0 0 0 / 34%)')};
-  border: 1px solid
-    ${({ $isGain }) => ($isGain ? color.brassFill : `color-mix(in srgb, ${color.ivory}, transparent 65%)`)};
+  border: 1px solid ${({ $isGain }) => ($isGain ? color.brassFill : color.feltLine)};
   border-radius: ${radius.small};
   font-family: ${font.face};
   font-weight: ${weight.faceStrong};

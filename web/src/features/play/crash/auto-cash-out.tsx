@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS, chanceOfReaching } from '#contracts/games/crash/flight.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { color, font, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
-import { PALETTES } from '../../../theme/palettes.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { multiplierText, shortMultiplier } from '../../../ui/receipt/receipt.ts';
@@ -55,8 +54,8 @@ const Preset = styled.button`
   min-height: ${touch};
   padding: 0;
   color: ${color.ivory};
-  background: rgb(0 0 0 / 18%);
-  border: 1px solid color-mix(in srgb, ${color.ivory}, transparent 76%);
+  background: ${color.feltWell};
+  border: 1px solid ${color.feltLine};
   border-radius: ${radius.small};
   font-size: ${size.small};
   cursor: pointer;
@@ -78,8 +77,7 @@ const Preset = styled.button`
 
 const Note = styled.p<{ $isWrong: boolean }>`
   min-height: 3em;
-  color: ${({ $isWrong }) =>
-    $isWrong ? `color-mix(in srgb, ${PALETTES.dark.loss}, ${color.ivory} 45%)` : color.ivory};
+  color: ${({ $isWrong }) => ($isWrong ? color.feltLoss : color.ivory)};
   font-size: ${size.small};
   font-weight: ${({ $isWrong }) => ($isWrong ? weight.strong : weight.text)};
 `;

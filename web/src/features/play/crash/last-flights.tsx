@@ -1,6 +1,5 @@
 // The board beside the sky: where the last flights crashed, newest first. A full field from 2x on, a ring below it.
 import { styled } from 'styled-components';
-import { PALETTES } from '../../../theme/palettes.ts';
 import { color, font, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { isHighFlight } from '../../../ui/flight-curve/crash-mark.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -21,16 +20,14 @@ const Points = styled.ol`
   gap: ${space(1)};
 `;
 
-const [jade, coral] = [PALETTES.dark.gain, PALETTES.dark.loss];
-
 const Field = styled.li<{ $look: 'high' | 'low' | 'blank' }>`
   display: grid;
   place-items: center;
   min-height: 1.75rem;
-  color: ${({ $look }) => ($look === 'high' ? color.pip : `color-mix(in srgb, ${coral}, ${color.ivory} 55%)`)};
-  background: ${({ $look }) => ($look === 'high' ? jade : 'rgb(0 0 0 / 18%)')};
+  color: ${({ $look }) => ($look === 'high' ? color.pip : color.feltLoss)};
+  background: ${({ $look }) => ($look === 'high' ? color.feltGain : color.feltWell)};
   border: 1px ${({ $look }) => ($look === 'blank' ? 'dashed' : 'solid')}
-    ${({ $look }) => ({ high: jade, low: coral, blank: `color-mix(in srgb, ${color.ivory}, transparent 80%)` })[$look]};
+    ${({ $look }) => ({ high: color.feltGain, low: color.feltLoss, blank: color.feltLine })[$look]};
   border-radius: ${radius.small};
   font-family: ${font.face};
   font-weight: ${weight.faceStrong};

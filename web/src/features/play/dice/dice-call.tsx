@@ -29,9 +29,8 @@ const Ground = styled.label<{ $isChosen: boolean }>`
   min-height: 7.75rem;
   padding: ${space(4)} ${space(2)};
   color: ${color.ivory};
-  background: ${({ $isChosen }) => ($isChosen ? 'rgb(0 0 0 / 22%)' : 'transparent')};
-  border: 2px solid
-    ${({ $isChosen }) => ($isChosen ? color.brassFill : `color-mix(in srgb, ${color.ivory}, transparent 72%)`)};
+  background: ${({ $isChosen }) => ($isChosen ? color.feltWell : 'transparent')};
+  border: 2px solid ${({ $isChosen }) => ($isChosen ? color.brassFill : color.feltLine)};
   border-radius: ${radius.large};
   cursor: pointer;
   transition:

@@ -6,17 +6,14 @@ import { css, keyframes, styled } from 'styled-components';
 import { color, font, from, motion, radius, size, weight } from '../../../theme/tokens.ts';
 import { type CellState, cellName } from './draw.ts';
 
-/** Yellower than brass, which is the colour of a pick. */
-const ballYellow = `color-mix(in srgb, ${color.ivory}, gold 45%)`;
-
 const fall = keyframes`
   from { opacity: 0; transform: scale(1.7); }
 `;
 
 const faces: Record<CellState, ReturnType<typeof css>> = {
   open: css`
-    background: rgb(0 0 0 / 16%);
-    border-color: color-mix(in srgb, ${color.ivory}, transparent 84%);
+    background: ${color.feltWell};
+    border-color: ${color.feltLine};
   `,
   picked: css`
     color: ${color.onBrass};
@@ -26,8 +23,8 @@ const faces: Record<CellState, ReturnType<typeof css>> = {
   `,
   drawn: css`
     color: ${color.pip};
-    background: ${ballYellow};
-    border-color: ${ballYellow};
+    background: ${color.lemon};
+    border-color: ${color.lemon};
     border-radius: 50%;
     animation: ${fall} ${motion.enter};
   `,

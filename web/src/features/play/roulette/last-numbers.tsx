@@ -1,6 +1,6 @@
 // The board beside the wheel: the numbers that fell last, newest first.
 import { styled } from 'styled-components';
-import { color, size, space } from '../../../theme/tokens.ts';
+import { color, radius, size, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { PocketMark, pocketName } from '../../../ui/pocket/pocket-mark.tsx';
 
@@ -22,7 +22,7 @@ const Numbers = styled.ol`
   & > li:first-child {
     outline: 2px solid ${color.brassFill};
     outline-offset: 1px;
-    border-radius: 6px;
+    border-radius: ${radius.small};
   }
 `;
 

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { css, styled } from 'styled-components';
 import { type Line, placeOf } from '#contracts/games/roulette/lines.ts';
-import { color, font, from, motion, size, weight } from '../../../theme/tokens.ts';
+import { color, font, from, motion, radius, size, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { paintOf } from '../../../ui/pocket/pocket-mark.tsx';
 import { onNarrowFelt } from '../table/felt.tsx';
@@ -25,7 +25,7 @@ const drawn = css`
     position: absolute;
     inset: 2px;
     border: 2px solid ${color.brassFill};
-    border-radius: 4px;
+    border-radius: ${radius.mark};
     box-shadow: 0 0 0 1px ${color.pip} inset;
     pointer-events: none;
   }
@@ -43,8 +43,8 @@ const Button = styled.button<Look>`
   color: ${color.ivory};
   background: ${({ $paint }) => $paint};
   border: 0;
-  border-radius: 3px;
-  box-shadow: 0 0 0 1px color-mix(in srgb, ${color.ivory}, transparent 45%);
+  border-radius: ${radius.mark};
+  box-shadow: 0 0 0 1px ${color.feltFirm};
   font-family: ${({ $isNumber }) => ($isNumber ? font.face : font.text)};
   font-size: ${({ $isNumber }) => ($isNumber ? size.body : size.small)};
   font-weight: ${({ $isNumber }) => ($isNumber ? weight.faceStrong : weight.strong)};
@@ -92,7 +92,7 @@ const Diamond = styled.span<{ $paint: string }>`
   height: 0.875rem;
   margin-bottom: 0.125rem;
   background: ${({ $paint }) => $paint};
-  box-shadow: 0 0 0 1px color-mix(in srgb, ${color.ivory}, transparent 40%);
+  box-shadow: 0 0 0 1px ${color.feltFirm};
   rotate: 45deg;
   scale: 0.85;
 `;
@@ -109,7 +109,7 @@ const Print = styled.span<{ $isTall: boolean }>`
   }
 `;
 
-const CLOTH = 'rgb(0 0 0 / 16%)';
+const CLOTH = color.feltWell;
 const DIAMONDS: Readonly<Record<string, string>> = { red: color.pocketRed, black: color.pocketBlack };
 
 export type PlaceProps = {

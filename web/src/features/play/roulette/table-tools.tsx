@@ -1,7 +1,7 @@
 // What can be done with all chips at once, below the betting table.
 import { Eraser, Repeat2, Undo2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, from, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { color, from, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { Key } from '../table/shortcut-keys.tsx';
 
 const Row = styled.div`
@@ -21,9 +21,9 @@ const Tool = styled.button`
   min-height: ${touch};
   padding: ${space(1)} ${space(2)};
   color: ${color.ivory};
-  background: rgb(0 0 0 / 20%);
-  border: 1px solid color-mix(in srgb, ${color.ivory}, transparent 68%);
-  border-radius: 6px;
+  background: ${color.feltWell};
+  border: 1px solid ${color.feltLine};
+  border-radius: ${radius.small};
   font-size: ${size.small};
   font-weight: ${weight.strong};
   line-height: 1.2;

@@ -2,7 +2,7 @@
 import { styled } from 'styled-components';
 import type { Fraction } from '#contracts/games/chance.ts';
 import { slots, type SlotSymbol, SYMBOLS } from '#contracts/games/slots/slots.ts';
-import { color, space } from '../../../theme/tokens.ts';
+import { color, radius, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
 import { OddsFrame, OddsLine, Pays } from '../spin/odds-frame.ts';
@@ -21,7 +21,7 @@ const Scrap = styled.span`
   height: 1.625rem;
   padding: 3px;
   background: ${color.ivory};
-  border-radius: 3px;
+  border-radius: ${radius.mark};
 `;
 
 /** "1 in 38": whole numbers, with one place where a whole one would mislead. */

@@ -1,6 +1,6 @@
 // One reel behind its window: a strip of ivory that comes down and stands still on its stop.
 import { keyframes, styled } from 'styled-components';
-import { color } from '../../../theme/tokens.ts';
+import { color, radius } from '../../../theme/tokens.ts';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
 import { passingFilm, REEL_STOP_MS, restingFilm, symbolAt, wayOf } from './reel-pose.ts';
 
@@ -18,7 +18,7 @@ const Window = styled.div`
   height: calc(var(--cell) * 2);
   overflow: hidden;
   background: ${color.ivory};
-  border-radius: 6px;
+  border-radius: ${radius.small};
 
   /* The strip is bent: it turns away from the light above and below. */
   &::after {

@@ -1,7 +1,7 @@
 // The slots' table: three reels in a brass frame, the line that says how a spin ended, and the paytable.
 import { styled } from 'styled-components';
 import type { SlotsOutcome } from '#contracts/games/slots/slots.ts';
-import { color, from, space } from '../../../theme/tokens.ts';
+import { color, from, radius, space } from '../../../theme/tokens.ts';
 import { SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
@@ -44,7 +44,7 @@ const Machine = styled.div`
     ${color.brassFill} 40%,
     color-mix(in srgb, ${color.brassFill}, black 34%)
   );
-  border-radius: 14px;
+  border-radius: ${radius.large};
   box-shadow:
     inset 0 0 0 1px color-mix(in srgb, ${color.brassFill}, white 38%),
     inset 0 0 0 6px color-mix(in srgb, ${color.brassFill}, black 18%),

@@ -17,7 +17,7 @@ export const OddsFrame = styled.table`
   th,
   td {
     padding: ${space(1)} ${space(2)};
-    border-top: 1px solid color-mix(in srgb, ${color.ivory}, transparent 82%);
+    border-top: 1px solid ${color.feltLine};
     font-weight: ${weight.text};
     text-align: end;
     white-space: nowrap;

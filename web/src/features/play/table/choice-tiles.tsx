@@ -45,9 +45,8 @@ const Tile = styled.label<{ $isChosen: boolean }>`
   place-items: center;
   min-height: ${touch};
   color: ${({ $isChosen }) => ($isChosen ? color.onBrass : color.ivory)};
-  background: ${({ $isChosen }) => ($isChosen ? color.brassFill : 'rgb(0 0 0 / 18%)')};
-  border: 1px solid
-    ${({ $isChosen }) => ($isChosen ? color.brassFill : `color-mix(in srgb, ${color.ivory}, transparent 76%)`)};
+  background: ${({ $isChosen }) => ($isChosen ? color.brassFill : color.feltWell)};
+  border: 1px solid ${({ $isChosen }) => ($isChosen ? color.brassFill : color.feltLine)};
   border-radius: ${radius.small};
   font-weight: ${({ $isChosen }) => ($isChosen ? weight.strong : weight.text)};
   cursor: pointer;

@@ -14,7 +14,7 @@ const keyInks = {
   `,
   felt: css`
     color: inherit;
-    border-color: color-mix(in srgb, ${color.ivory}, transparent 55%);
+    border-color: ${color.feltFirm};
   `,
 };
 

@@ -1,7 +1,7 @@
 // What lies on the wheel: every multiplier with how many segments bear it and how often it comes.
 import { styled } from 'styled-components';
 import { SEGMENT_TOTALS, SEGMENTS } from '#contracts/games/wheel/wheel.ts';
-import { color, space } from '../../../theme/tokens.ts';
+import { color, radius, space } from '../../../theme/tokens.ts';
 import { segmentInk } from '../../../ui/wheel/segment-ink.ts';
 import { OddsFrame, OddsLine } from '../spin/odds-frame.ts';
 import { multiplierName } from './segment-name.ts';
@@ -11,8 +11,8 @@ const Swatch = styled.span`
   width: 1rem;
   height: 1rem;
   margin-inline-end: ${space(2)};
-  border: 1px solid color-mix(in srgb, ${color.ivory}, transparent 55%);
-  border-radius: 3px;
+  border: 1px solid ${color.feltFirm};
+  border-radius: ${radius.mark};
   vertical-align: -0.15rem;
 `;
 

@@ -128,7 +128,7 @@ const Cards = styled.ol<{ $count: number }>`
 const Outline = styled.li`
   width: var(--card-width);
   aspect-ratio: 100 / 140;
-  border: 1px dashed color-mix(in srgb, ${color.ivory}, transparent 65%);
+  border: 1px dashed ${color.feltLine};
   border-radius: 8%/6%;
 `;
 

@@ -23,13 +23,13 @@ const Wood = styled.svg`
   height: 100%;
 
   .rim {
-    fill: #3b2212;
+    fill: color-mix(in srgb, ${color.wood}, ${color.woodDark});
   }
   .wood {
-    fill: #6b4124;
+    fill: ${color.woodLight};
   }
   .track {
-    fill: #2c1a0e;
+    fill: ${color.woodDark};
   }
   .edge {
     fill: none;

@@ -37,10 +37,10 @@ const Drawing = styled.svg`
     stroke: ${color.brassFill};
   }
   .cone {
-    fill: #4a2c18;
+    fill: ${color.wood};
   }
   .slope {
-    fill: #5d3920;
+    fill: color-mix(in srgb, ${color.wood}, ${color.woodLight});
   }
   .turret {
     fill: ${color.brassFill};

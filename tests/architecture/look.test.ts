@@ -1,0 +1,24 @@
+// The client's look stands in web/src/theme alone: a colour, a corner or an ink that a part has of its own falls out of the
+// other theme, and out of what is proven about contrast.
+import { expect, test } from 'vitest';
+import { PROGRAM } from './sources.ts';
+
+const PARTS = PROGRAM.filter(({ path }) => path.startsWith('web/src/') && !path.startsWith('web/src/theme/'));
+
+function found(pattern: RegExp): string[] {
+  return PARTS.flatMap(({ path, code }) => [...code.matchAll(pattern)].map(([text]) => `${path}: ${text}`));
+}
+
+test('no part has a colour of its own', () => {
+  // Black in a mask only cuts.
+  expect(found(/#(?!000\b)[0-9a-fA-F]{3,8}\b(?=[ ;'"`)])/g)).toEqual([]);
+  expect(found(/color-mix\([^;`]*, (?:gold|yellow|red|green|blue|brown)\b/g)).toEqual([]);
+});
+
+test('no part has a corner of its own', () => {
+  expect(found(/border-radius: \d+px/g)).toEqual([]);
+});
+
+test('nobody takes an ink from one palette for both themes', () => {
+  expect(found(/PALETTES\.(?:dark|light)/g)).toEqual([]);
+});
