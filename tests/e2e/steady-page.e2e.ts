@@ -67,6 +67,25 @@ for (const room of ROOMS) {
   }
 }
 
+for (const width of WIDTHS) {
+  test(`a table that is laid out for the first time leaves the cards below it, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const laidOut = Promise.withResolvers<void>();
+    await page.route(/\/keno-game[^/]*\.js$/, async (route) => {
+      await laidOut.promise;
+      await route.continue();
+    });
+    await page.goto('/games/keno');
+    const cards = page.getByRole('heading', { name: 'Your Game Stats' });
+    await expect(page.getByText('Laying out Keno')).toHaveCount(1);
+    await expect(cards).not.toBeInViewport();
+    laidOut.resolve();
+    await expect(page.getByRole('button', { name: 'Quick Pick' })).toBeVisible();
+    await expect(page.getByText('Laying out Keno')).toHaveCount(0);
+    await expect(cards).not.toBeInViewport();
+  });
+}
+
 const BOOKS = [
   { name: 'the game history', address: '/game-history', lines: 'Your games' },
   { name: 'the statement', address: '/profile?tab=transactions', lines: 'Your transactions' },

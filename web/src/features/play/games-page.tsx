@@ -9,13 +9,13 @@ import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
-import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { gamePath, paths } from '../../ui/paths.ts';
 import { SoundSwitch } from '../../ui/sound/sound-switch.tsx';
 import { FairCard } from './hub/fair-card.tsx';
 import { StatsCard } from './hub/stats-card.tsx';
 import { TableMemory } from './hub/table-memory.tsx';
+import { TableSkeleton } from './hub/table-skeleton.tsx';
 import { TABLES } from './hub/tables.ts';
 
 const Cards = styled.div`
@@ -31,7 +31,7 @@ const TABS: readonly Tab<GameName>[] = TABLES.map(({ game, Table }) => ({
   value: game,
   label: GAME_TITLES[game],
   content: (
-    <Suspense fallback={<LinesSkeleton lines={6} columns={2} label={`Laying out ${GAME_TITLES[game]}`} />}>
+    <Suspense fallback={<TableSkeleton title={GAME_TITLES[game]} />}>
       <Table />
     </Suspense>
   ),
