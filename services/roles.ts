@@ -95,7 +95,9 @@ export const TOGETHER: Record<RoleName, Role> = {
     const { positions } = need(opened.projector, 'gateway');
     const identity = await openPeople(ground, ledger);
     opened.newcomers = await maybeSeed(ground, opened, { ledger, identity });
-    await openGatewayOn(ground, opened, { ledger, identity, positions, updates: opened.updates });
+    const { gameCycles } = await import('#ledger/game-cycles.ts');
+    const cycled = gameCycles(gameLimitsOf(ground.config), () => ground.clock.now())(ledger);
+    await openGatewayOn(ground, opened, { ledger: cycled, identity, positions, updates: opened.updates });
   },
 };
 
@@ -152,7 +154,7 @@ async function maybeSeed(
   if (ledger.feed.partitions.some((partition) => ledger.committedSeq(partition) > 0)) return [];
   const { seedDemo } = await import('./demo/seed-demo.ts');
   log.info('filling the empty house with a demo world');
-  const cast = await seedDemo({ identity, ledger, random });
+  const cast = await seedDemo({ identity, ledger, random, games: gameLimitsOf(config) });
   await projector?.caughtUp();
   return cast;
 }

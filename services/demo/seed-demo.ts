@@ -1,6 +1,7 @@
 // Fills an empty house by really playing in it: people register as anybody would, are lent points by the admin with a
 // reason, and play rounds that the ledger decides. Nothing is written past the doors of identity and ledger.
 import type { GameName } from '#contracts/games/catalogue.ts';
+import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { Random } from '#infra/process/random.ts';
@@ -8,12 +9,20 @@ import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
 import { demoBet } from './demo-bets.ts';
 import { type DemoSeat, playBlackjack, playMines } from './demo-rounds.ts';
 
-export type DemoRooms = { identity: Identity; ledger: Ledger; random: Random };
+export type DemoRooms = {
+  identity: Identity;
+  ledger: Ledger;
+  random: Random;
+  /** What the house allows per game. */
+  games: LimitsByGame;
+};
 
 type Resident = { character: DemoCharacter; account: number; password: string };
 
 const PASSWORD_CHARACTERS = 14;
 const LOAN_POINTS = [150, 250, 400, 600, 900] as const;
+/** Whoever hears one of these sits the round out, like anybody else. */
+const SITS_OUT: ReadonlySet<string> = new Set(['insufficient-points', 'payout-out-of-bounds']);
 
 export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]> {
   const residents: Resident[] = [];
@@ -63,14 +72,13 @@ async function playInTurns(rooms: DemoRooms, players: readonly Resident[]): Prom
   }
 }
 
-async function playOnce({ ledger, random }: DemoRooms, { character, account }: Resident): Promise<void> {
+async function playOnce({ ledger, random, games }: DemoRooms, { character, account }: Resident): Promise<void> {
   const [least, most] = character.stakes;
-  const stakePoints = least + below(random, most - least + 1);
   const draw = (limit: number) => below(random, limit);
   const game = character.tables[draw(character.tables.length)]!;
+  const stakePoints = Math.min(least + draw(most - least + 1), games[game].maxStakePoints);
   const outcome = await playAt(game, { ledger, account, stakePoints, draw, commandId: () => random.commandId() });
-  // Whoever is out of points sits the round out, like anybody else.
-  if (outcome.kind === 'refusal' && outcome.code !== 'insufficient-points') {
+  if (outcome.kind === 'refusal' && !SITS_OUT.has(outcome.code)) {
     throw new Error(`a round of the demo world was refused: ${outcome.message}`);
   }
 }

@@ -11,7 +11,6 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions.ts';
-import { cycledLedger } from './calls/game-cycles.ts';
 import { handlersOf } from './calls/handlers.ts';
 import { mountCalls } from './calls/mount.ts';
 import type { PlayerPace } from './calls/player-pace.ts';
@@ -82,11 +81,10 @@ export function buildApp(rooms: AppRooms): Koa {
 type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
 
 function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
-  const { settings, pool, identity, names, flights, now, random, log } = rooms;
+  const { settings, pool, ledger, identity, names, flights, now, random, log } = rooms;
   const router = new Router();
   const pace = visitorPace(settings.door, pool);
   const { signupBonus, games } = settings;
-  const ledger = cycledLedger(rooms.ledger, games, now);
   const reach = positionWait(rooms.positions);
   const handlers = handlersOf({ pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now, log });
   const straight = mountCalls(router, handlers, {

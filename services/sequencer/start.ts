@@ -2,11 +2,13 @@
 // Before it: the log's database. After it: the channel asks for the door of an account.
 import { randomUUID } from 'node:crypto';
 import type { AccountId } from '#contracts/ids.ts';
+import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { partitionOf } from '#contracts/partition.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
+import { gameCycles } from '#ledger/game-cycles.ts';
 import type { Door } from '#ledger/lease/holding/partition-holding.ts';
 import { LeaseKeeper } from '#ledger/lease/lease-keeper.ts';
 import { type LedgerOptions, openLedger } from '#ledger/ledger.ts';
@@ -70,8 +72,12 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
     keeper.opened().reduce((sum, { queuedEvents }) => sum + queuedEvents, 0),
   );
   await keeper.start();
+  const cycled = gameCycles(games ?? limitsByGame(), () => clock.now());
   return {
-    doorOf: (account) => keeper.holding(partitionOf(account, partitions))?.door ?? null,
+    doorOf(account) {
+      const door = keeper.holding(partitionOf(account, partitions))?.door ?? null;
+      return door && { ...door, ledger: cycled(door.ledger) };
+    },
     owned: () => keeper.opened().map(({ partition }) => partition),
     [Symbol.asyncDispose]: () => keeper[Symbol.asyncDispose](),
   };

@@ -82,3 +82,14 @@ test('moves of an open round never wait, the next start does', async () => {
   nowMs += 5000;
   expect((await bert.post('/api/games/crash', oneShot)).status).toBe(200);
 });
+
+test('at two gateways there is one cycle', async () => {
+  await using house = await openHouse({ games, isOneOfSeveral: true });
+  const other = await house.openDoor();
+  const anna = house.visitor();
+  await anna.register('anna');
+  const annaThere = other.visitor();
+  await annaThere.signIn('anna');
+  expect((await anna.bet(5)).status).toBe(200);
+  expect((await annaThere.bet(5)).status).toBe(429);
+});

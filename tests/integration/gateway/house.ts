@@ -10,6 +10,7 @@ import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { systemRandom } from '#infra/process/random.ts';
+import { gameCycles } from '#ledger/game-cycles.ts';
 import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
@@ -69,6 +70,7 @@ export async function openHouse(options: HouseOptions = {}) {
   };
   const { positions } = projector;
   const { pool } = db;
+  const cycled = gameCycles(games, () => clock.now())(ledger);
   /** A gateway with its own identity, as in a process of its own. */
   const openDoor = async () => {
     const { signupBonus } = config;
@@ -79,7 +81,7 @@ export async function openHouse(options: HouseOptions = {}) {
     const internal = options.internal ?? null;
     const rooms = {
       pool,
-      ledger,
+      ledger: cycled,
       positions,
       updates,
       identity,

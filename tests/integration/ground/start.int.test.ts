@@ -153,6 +153,24 @@ describe('a start that works', () => {
     expect(second.said()).not.toContain('captain_radish');
   });
 
+  test('fills a house with narrow limits within them, and has everybody keep its least time between two rounds', async () => {
+    const limits = { dice: { maxStakePoints: 5, minCycleMs: 60_000 }, roulette: { maxPayoutPoints: 40 } };
+    await using program = runProgram([], { DATA_DIR: dataDir, GAME_LIMITS: JSON.stringify(limits) });
+    const address = await program.address;
+    expect(program.said()).toContain('captain_radish');
+    const headers = { 'content-type': 'application/json', origin: address };
+    const post = (path: string, body: object, cookie = '') =>
+      fetch(`${address}${path}`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) });
+    const person = { username: 'patience', email: 'patience@example.org', password: 'a seat by the window 7' };
+    const cookie = (await post('/api/auth/register', person)).headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0])
+      .join('; ');
+    const bet = { betAmount: 1, prediction: 'over' };
+    expect((await post('/api/games/dice', bet, cookie)).status).toBe(200);
+    expect((await post('/api/games/dice', bet, cookie)).status).toBe(429);
+  });
+
   test('ends by itself when the script that started it is gone', async () => {
     const program = runProgram(['--no-demo'], { DATA_DIR: dataDir });
     await program.address;

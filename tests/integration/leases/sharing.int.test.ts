@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands/catalogue.ts';
 import type { Outcome } from '#contracts/outcome.ts';
+import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { partitionOf } from '#contracts/partition.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { readLeases } from '#ledger/lease/lease.ts';
 import { PartitionMoved } from '#ledger/lease/partition-moved.ts';
 import { openLedger } from '#ledger/ledger.ts';
 import { PostgresLog } from '#ledger/sequencer/postgres-log.ts';
-import { adjusts, opens } from '#tests/support/asks.ts';
+import { adjusts, bets, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf, eventsOf, HandClock, openTestLedger, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
@@ -167,4 +168,17 @@ test('the numbers say what is owned here, under which epoch, and how it came', a
     expect(text).toContain(line);
   }
   expect(sequencers.health.report()).toEqual({ isReady: true, parts: { leases: 'ready' } });
+});
+
+test('the least time between two rounds is kept at the door of the partition, whoever brings the bets', async () => {
+  await using db = await testDatabase();
+  const games = limitsByGame({ dice: { minCycleMs: 60_000 } });
+  await using one = await openTestSequencers(db.url, { partitions: 2, address: 'ws://one', games });
+  await eventually(() => one.owned().length === 2);
+  for (const account of [1, 2]) {
+    await submit([one], opens(account));
+    await submit([one], adjusts(account, 10));
+    expect(await submit([one], bets(account, 1))).toMatchObject({ kind: 'receipt' });
+    expect(await submit([one], bets(account, 1))).toMatchObject({ code: 'rate-limited' });
+  }
 });

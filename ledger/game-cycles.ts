@@ -1,6 +1,6 @@
 // The least time between two bets of a player on one game, where the house has set one. It stands at the ledger's door,
 // because only there it is known what begins a round: a bet or a start does, a move does not, and the same bet sent again is
-// not another. Each gateway keeps its own time. Before it: the handlers. After it: the ledger.
+// not another. All bets of a player come to one door, however many gateways there are. After it: the ledger.
 import type { Command, CommandOf } from '#contracts/commands/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
@@ -9,12 +9,14 @@ import { type Ledger, type Outcome, type Refusal, refusal } from '#contracts/out
 type Bet = CommandOf<'play-round'> | CommandOf<'start-round'>;
 type Begun = { at: number; commandId: string };
 
-/** The ledger itself where no game has a least time. */
-export function cycledLedger(ledger: Ledger, limits: LimitsByGame, now: () => number): Ledger {
+/** Puts the least times before a ledger, or before all of one house's; where no game has one, the ledger stays as it is. */
+export function gameCycles(limits: LimitsByGame, now: () => number): (ledger: Ledger) => Ledger {
   const longestMs = Math.max(...Object.values(limits).map(({ minCycleMs }) => minCycleMs));
-  if (longestMs === 0) return ledger;
+  if (longestMs === 0) return (ledger) => ledger;
   const cycles = new GameCycles(limits, longestMs, now);
-  return { submit: (command) => (isBet(command) ? cycles.submit(ledger, command) : ledger.submit(command)) };
+  return (ledger) => ({
+    submit: (command) => (isBet(command) ? cycles.submit(ledger, command) : ledger.submit(command)),
+  });
 }
 
 function isBet(command: Command): command is Bet {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands/catalogue.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
-import { cycledLedger } from './game-cycles.ts';
+import { gameCycles } from './game-cycles.ts';
 
 const NEW = { kind: 'receipt', repeated: false } as Outcome;
 const SECOND_TRY = { kind: 'receipt', repeated: true } as Outcome;
@@ -18,7 +18,7 @@ function door(limits = LIMITS) {
       return Promise.resolve(says);
     },
   };
-  const cycled = cycledLedger(ledger, limits, () => clock.ms);
+  const cycled = gameCycles(limits, () => clock.ms)(ledger);
   let count = 0;
   const plays = (account = 7, game: 'dice' | 'wheel' = 'dice', commandId = `bet ${++count}`) =>
     cycled.submit({ type: 'play-round', account, game, commandId, stakePoints: 1, params: {} } as Command);
