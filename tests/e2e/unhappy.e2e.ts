@@ -98,7 +98,7 @@ test.describe('a lost answer', () => {
 });
 
 test.describe('no network', () => {
-  test.use({ expectedComplaints: /net::ERR_|WebSocket connection/ });
+  test.use({ expectedComplaints: /net::ERR_|WebSocket connection|status of 403 .*socket\.io/ });
 
   playerTest(
     'a banner says so for as long as it lasts, and the figures catch up afterwards',
@@ -119,6 +119,44 @@ test.describe('no network', () => {
       const reply = await elsewhere.post('/api/games/dice', { data: { betAmount: 7, prediction: 'over' } });
       await expectBalance(page, (await reply.json()).newBalance);
       await elsewhere.dispose();
+    },
+  );
+
+  playerTest(
+    'a tab that was away when its session ended elsewhere is led out when it is back',
+    async ({ page, context, playwright, baseURL }) => {
+      await page.goto('/profile');
+      await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+      await context.setOffline(true);
+      await expect(page.getByRole('img', { name: /^Not connected/ })).toBeVisible();
+      const elsewhere = await playwright.request.newContext({
+        baseURL: baseURL!,
+        storageState: await context.storageState(),
+      });
+      await elsewhere.post('/api/auth/logout', { data: {} });
+      await elsewhere.dispose();
+      await context.setOffline(false);
+      await expect(page).toHaveURL(/\/landing$/);
+    },
+  );
+
+  playerTest(
+    'figures that cannot be read again are said to be old, and read when asked to',
+    async ({ page, context }) => {
+      await page.goto('/');
+      await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+      await expectBalance(page, SIGNUP_BONUS);
+      await page.route('**/api/auth/user', (route) => route.abort());
+      const { newBalance } = await (
+        await context.request.post('/api/games/dice', { data: { betAmount: 7, prediction: 'over' } })
+      ).json();
+      const notice = page.getByRole('status').filter({ hasText: 'Figures may be old.' });
+      await expect(notice).toBeVisible();
+      await page.unroute('**/api/auth/user');
+      await notice.getByRole('button', { name: 'Try again' }).click();
+      await expectBalance(page, newBalance);
+      await expect(notice).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
     },
   );
 

@@ -1,10 +1,11 @@
 // Says that what is on the screen may be old, for as long as it may: the browser is offline, or figures that had been read
 // could not be read again. Screens that could not be read at all say so themselves.
 import { History, WifiOff } from 'lucide-react';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { color, layer, size, space } from '../theme/tokens.ts';
 import { Button } from '../ui/action/button.tsx';
+import { focusHandedOn, screenPlace } from '../ui/action/focus-handed-on.ts';
 import { useOldFigures } from './use-old-figures.ts';
 
 /** Stays in sight below the bar, however far the screen was scrolled. */
@@ -40,25 +41,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Goes when the figures are read; whoever pressed its button goes on at the top of the screen. */
-function TryAgain({ isRetrying, retry }: { isRetrying: boolean; retry(): void }) {
-  const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const shown = frame.current!;
-    return () => {
-      if (shown.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
-    };
-  }, []);
-  return (
-    <Frame ref={frame} $isQuiet>
-      <History size={18} aria-hidden="true" />
-      Figures may be old.
-      <Button small tone="plain" pending={isRetrying} onClick={retry}>
-        Try again
-      </Button>
-    </Frame>
-  );
-}
+/** Goes when the figures are read. */
+const toScreen = focusHandedOn(screenPlace);
 
 export function OldFiguresBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -71,7 +55,15 @@ export function OldFiguresBanner() {
           You are offline. What you see may be old; your points are safe on the books.
         </Frame>
       )}
-      {isOnline && areOld && <TryAgain isRetrying={isRetrying} retry={retry} />}
+      {isOnline && areOld && (
+        <Frame ref={toScreen} $isQuiet>
+          <History size={18} aria-hidden="true" />
+          Figures may be old.
+          <Button small tone="plain" pending={isRetrying} onClick={retry}>
+            Try again
+          </Button>
+        </Frame>
+      )}
     </Place>
   );
 }
