@@ -29,6 +29,19 @@ export const size = {
 
 export const weight = { text: 400, strong: 600, face: 450, faceStrong: 560 } as const;
 
+/** A heading within a page, and a figure that is entered or read off, both in the face of the house. */
+export const bookTitle = `
+  font-family: ${font.face};
+  font-size: ${size.lead};
+  font-weight: ${weight.face};
+  line-height: 1.3;
+`;
+export const bookFigure = `
+  font-family: ${font.face};
+  font-size: ${size.lead};
+  font-weight: ${weight.faceStrong};
+`;
+
 /** Steps of 4 px: space(4) is 16 px. */
 export function space(steps: number): string {
   return `${steps * 0.25}rem`;

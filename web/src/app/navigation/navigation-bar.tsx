@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/api/auth.ts';
 import { useSession } from '../../api/session.tsx';
-import { color, font, from, layer, line, size, space, weight, width } from '../../theme/tokens.ts';
+import { color, font, from, layer, line, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
@@ -17,6 +17,7 @@ import { ConnectionMark } from './connection-mark.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { pageColumn } from '../../ui/layout/page-column.ts';
 
 const Bar = styled.header`
   position: sticky;
@@ -27,17 +28,12 @@ const Bar = styled.header`
 `;
 
 const Inside = styled.div`
+  ${pageColumn}
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: 0 ${space(2)};
-  max-width: ${width.page};
   min-height: 4rem;
-  margin-inline: auto;
-  padding-inline: ${space(4)};
-  ${from.tablet} {
-    padding-inline: ${space(6)};
-  }
 `;
 
 const House = styled(Link)`

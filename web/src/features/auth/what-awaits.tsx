@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
-import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
+import { bookTitle, color, from, space } from '../../theme/tokens.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
 
@@ -21,9 +21,7 @@ const List = styled.dl`
 `;
 
 const Name = styled.dt`
-  font-family: ${font.face};
-  font-size: ${size.lead};
-  font-weight: ${weight.face};
+  ${bookTitle}
 `;
 
 const Words = styled.dd`

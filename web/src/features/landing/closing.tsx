@@ -1,12 +1,13 @@
 // The last call and the foot of the landing page.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, font, from, line, size, space, weight, width } from '../../theme/tokens.ts';
+import { bookFigure, color, font, from, line, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { paths } from '../../ui/paths.ts';
 import { useWaysIn } from '../../ui/wanted-page.ts';
+import { pageColumn } from '../../ui/layout/page-column.ts';
 
 const Call = styled.section`
   display: grid;
@@ -32,15 +33,13 @@ const Foot = styled.footer`
 `;
 
 const FootInside = styled.div`
+  ${pageColumn}
   display: grid;
   gap: ${space(6)};
-  max-width: ${width.page};
-  margin-inline: auto;
-  padding: ${space(8)} ${space(4)} ${space(24)};
+  padding-block: ${space(8)} ${space(24)};
   ${from.tablet} {
     grid-template-columns: minmax(0, 1fr) auto auto;
     gap: ${space(16)};
-    padding-inline: ${space(6)};
   }
 `;
 
@@ -49,9 +48,7 @@ const House = styled.p`
   align-items: center;
   gap: ${space(2)};
   margin-bottom: ${space(2)};
-  font-family: ${font.face};
-  font-size: ${size.lead};
-  font-weight: ${weight.faceStrong};
+  ${bookFigure}
 `;
 
 const Quiet = styled.p`

@@ -2,24 +2,23 @@
 import { styled } from 'styled-components';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
-import { color, font, from, size, space, weight, width } from '../../theme/tokens.ts';
+import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
 import { useWaysIn } from '../../ui/wanted-page.ts';
 import { DEMO_SECTION_ID } from './demo/demo-section.tsx';
+import { pageColumn } from '../../ui/layout/page-column.ts';
 
 const Frame = styled.div`
+  ${pageColumn}
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(10)};
   align-items: center;
-  width: 100%;
-  max-width: ${width.page};
-  margin-inline: auto;
-  padding: ${space(10)} ${space(4)} 0;
+  padding-top: ${space(10)};
   ${from.tablet} {
-    padding: ${space(16)} ${space(6)} 0;
+    padding-top: ${space(16)};
   }
   ${from.desk} {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);

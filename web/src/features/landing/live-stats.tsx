@@ -2,21 +2,15 @@
 import { styled } from 'styled-components';
 import { publicStats } from '#contracts/api/public.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { from, space, width } from '../../theme/tokens.ts';
 import { formatCents, formatCount } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
+import { pageColumn } from '../../ui/layout/page-column.ts';
 
 const REFRESH_MS = 30_000;
 const UNKNOWN = '...';
 
 const Frame = styled.section`
-  width: 100%;
-  max-width: ${width.page};
-  margin-inline: auto;
-  padding-inline: ${space(4)};
-  ${from.tablet} {
-    padding-inline: ${space(6)};
-  }
+  ${pageColumn}
 `;
 
 export function LiveStats() {

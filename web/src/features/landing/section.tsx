@@ -1,16 +1,11 @@
 // One part of the landing page: a ruled heading and its content.
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, line, size, space, weight, width } from '../../theme/tokens.ts';
+import { color, font, line, size, space, weight } from '../../theme/tokens.ts';
+import { pageColumn } from '../../ui/layout/page-column.ts';
 
 const Frame = styled.section`
-  width: 100%;
-  max-width: ${width.page};
-  margin-inline: auto;
-  padding: 0 ${space(4)};
-  ${from.tablet} {
-    padding-inline: ${space(6)};
-  }
+  ${pageColumn}
 `;
 
 const Head = styled.div`

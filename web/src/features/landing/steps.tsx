@@ -1,6 +1,6 @@
 // How points become money, in three steps.
 import { styled } from 'styled-components';
-import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
+import { bookTitle, color, font, from, size, space, weight } from '../../theme/tokens.ts';
 import { Section } from './section.tsx';
 
 const STEPS = [
@@ -44,10 +44,7 @@ const Number = styled.span`
 `;
 
 const Name = styled.h3`
-  font-family: ${font.face};
-  font-size: ${size.lead};
-  font-weight: ${weight.face};
-  line-height: 1.3;
+  ${bookTitle}
 `;
 
 const Words = styled.p`

@@ -1,7 +1,7 @@
 // The ways out: which there will be, and which are open. What is not open says 'Soon'.
 import { Bitcoin, Gift, Hexagon, type LucideIcon, Smartphone } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { bookTitle, color, from, line, radius, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Section } from './section.tsx';
 
@@ -43,10 +43,7 @@ const Item = styled.li`
 `;
 
 const Name = styled.h3`
-  font-family: ${font.face};
-  font-size: ${size.lead};
-  font-weight: ${weight.face};
-  line-height: 1.3;
+  ${bookTitle}
 `;
 
 const Term = styled.p`

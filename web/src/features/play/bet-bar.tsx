@@ -2,7 +2,7 @@
 // on a phone it stays at the bottom of the screen, under the thumb.
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
-import { color, font, line, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
+import { bookFigure, color, line, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { Action, Bar, toActionOfBar } from './table/bar-frame.ts';
 import { Key } from './table/shortcut-keys.tsx';
@@ -31,9 +31,7 @@ const Joined = styled.div`
     border-radius: 0;
     border-inline: 0;
     text-align: center;
-    font-family: ${font.face};
-    font-size: ${size.lead};
-    font-weight: ${weight.faceStrong};
+    ${bookFigure}
   }
   & > input:focus-visible {
     position: relative;

@@ -1,7 +1,7 @@
 // A sheet on the table: a raised ground with a hairline, a title and what belongs together.
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
+import { bookTitle, color, from, line, radius, space } from '../../theme/tokens.ts';
 
 const Frame = styled.section`
   display: flex;
@@ -26,10 +26,7 @@ const Head = styled.header`
 `;
 
 const Title = styled.h2`
-  font-family: ${font.face};
-  font-size: ${size.lead};
-  font-weight: ${weight.face};
-  line-height: 1.25;
+  ${bookTitle}
 `;
 
 type PanelProps = {

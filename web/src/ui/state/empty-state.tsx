@@ -1,7 +1,7 @@
 // What will stand here, and how to get it.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, font, size, space, weight } from '../../theme/tokens.ts';
+import { bookTitle, color, space } from '../../theme/tokens.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -12,9 +12,7 @@ const Frame = styled.div`
 `;
 
 const Title = styled.p`
-  font-family: ${font.face};
-  font-size: ${size.lead};
-  font-weight: ${weight.face};
+  ${bookTitle}
 `;
 
 const Words = styled.p`

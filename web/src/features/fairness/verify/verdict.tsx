@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
-import { color, font, line, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, line, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import type { Explanation } from './explain-round.ts';
@@ -23,9 +23,7 @@ const Banner = styled.div<{ $holds: boolean }>`
   }
   strong {
     display: block;
-    font-family: ${font.face};
-    font-size: ${size.lead};
-    font-weight: ${weight.faceStrong};
+    ${bookFigure}
   }
   span {
     color: ${color.text};

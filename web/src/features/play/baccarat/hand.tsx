@@ -1,7 +1,7 @@
 // One hand of the coup: whose it is, its cards, and what those that lie open count.
 import { keyframes, styled } from 'styled-components';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';
-import { color, font, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SIDE_NAMES } from './coup-words.ts';
@@ -41,9 +41,7 @@ const Total = styled.span`
   color: ${color.pip};
   background: ${color.ivory};
   border-radius: 50%;
-  font-family: ${font.face};
-  font-size: ${size.lead};
-  font-weight: ${weight.faceStrong};
+  ${bookFigure}
   animation: ${count} ${CARD_MOVE_MS}ms;
 `;
 

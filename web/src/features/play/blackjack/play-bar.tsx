@@ -1,6 +1,6 @@
 // The bar while a round is open, in the place of the bet bar: what is at stake, and the moves with their keys.
 import { styled } from 'styled-components';
-import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, from, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Bar, toActionOfBar } from '../table/bar-frame.ts';
@@ -38,9 +38,7 @@ const Facts = styled.dl`
     font-size: ${size.small};
   }
   dd {
-    font-family: ${font.face};
-    font-size: ${size.lead};
-    font-weight: ${weight.faceStrong};
+    ${bookFigure}
   }
 `;
 

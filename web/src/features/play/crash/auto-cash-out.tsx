@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS, chanceOfReaching } from '#contracts/games/crash/flight.ts';
 import { payoutPoints } from '#contracts/points.ts';
-import { color, font, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { multiplierText, shortMultiplier } from '../../../ui/receipt/receipt.ts';
@@ -27,9 +27,7 @@ const Box = styled.div`
 
   & > input {
     padding-inline-end: ${space(8)};
-    font-family: ${font.face};
-    font-size: ${size.lead};
-    font-weight: ${weight.faceStrong};
+    ${bookFigure}
   }
   & > span {
     position: absolute;

@@ -1,7 +1,7 @@
 // The strip under the game: the last receipts, newest first; a new one comes out of the slot and pushes the others on.
 import { type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { color, font, from, line, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { bookTitle, color, from, line, motion, radius, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import type { Receipt } from '../../../ui/receipt/receipt.ts';
@@ -18,9 +18,7 @@ const Head = styled.div`
 `;
 
 const Title = styled.h2`
-  font-family: ${font.face};
-  font-size: ${size.lead};
-  font-weight: ${weight.face};
+  ${bookTitle}
 `;
 
 const Missing = styled.p`

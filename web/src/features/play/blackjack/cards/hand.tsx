@@ -2,7 +2,7 @@
 // fan out within the room of the felt.
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { color, font, from, motion, size, space, weight } from '../../../../theme/tokens.ts';
+import { bookFigure, color, from, motion, size, space, weight } from '../../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import type { HandName, TableCard } from './deal-plan.ts';
@@ -73,9 +73,7 @@ const Total = styled.span`
   color: ${color.pip};
   background: ${color.ivory};
   border-radius: 1.125rem;
-  font-family: ${font.face};
-  font-size: ${size.lead};
-  font-weight: ${weight.faceStrong};
+  ${bookFigure}
 
   & > span {
     animation: ${appear} ${CARD_MOVE_MS}ms;
