@@ -7,7 +7,9 @@ type LockableRadioProps<Value> = {
   name: string;
   value: Value;
   isChosen: boolean;
-  isLocked: boolean;
+  isLocked?: boolean;
+  /** Where what is drawn says nothing. */
+  label?: string;
   onChoose(value: Value): void;
 };
 
@@ -17,8 +19,13 @@ function refuseArrows(event: KeyboardEvent): void {
 }
 
 export function LockableRadio<Value extends string | number>(props: LockableRadioProps<Value>) {
-  const { name, value, isChosen, isLocked, onChoose } = props;
+  const { name, value, isChosen, isLocked = false, label, onChoose } = props;
   const lock = isLocked ? { 'aria-disabled': true, onKeyDown: refuseArrows } : {};
   const onChange = () => isLocked || onChoose(value);
-  return <VisuallyHidden as="input" {...{ type: 'radio', name, value, checked: isChosen, onChange, ...lock }} />;
+  return (
+    <VisuallyHidden
+      as="input"
+      {...{ type: 'radio', name, value, checked: isChosen, onChange, 'aria-label': label, ...lock }}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { baccarat, type Side } from '#contracts/games/baccarat/baccarat.ts';
 import { color, font, from, motion, radius, ring, size, space, weight } from '../../../theme/tokens.ts';
 import { sidePaint } from '../../../ui/coup/coup-mark.tsx';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { Chip } from '../table/chip.tsx';
 import { Key } from '../table/shortcut-keys.tsx';
@@ -72,10 +72,7 @@ type BetPlaceProps = { side: Side; isChosen: boolean; stakePoints: number; onCho
 export function BetPlace({ side, isChosen, stakePoints, onChoose }: BetPlaceProps) {
   return (
     <Ground $isChosen={isChosen} $paint={sidePaint(side)}>
-      <VisuallyHidden
-        as="input"
-        {...{ type: 'radio', name: 'bet-on', value: side, checked: isChosen, onChange: () => onChoose(side) }}
-      />
+      <LockableRadio name="bet-on" value={side} isChosen={isChosen} onChoose={onChoose} />
       <Title>{SIDE_NAMES[side]}</Title>
       <Pays>
         pays {multiplierText(baccarat.topHundredths({ betOn: side }))} <Key $on="felt">{side[0]!.toUpperCase()}</Key>

@@ -6,6 +6,7 @@ import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
 import { color, font, from, motion, radius, ring, size, space, weight } from '../../../theme/tokens.ts';
 import { DieFace } from '../../../ui/die/die-face.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
+import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { Chip } from '../table/chip.tsx';
@@ -99,16 +100,7 @@ export function DiceCall({ prediction, isChosen, stakePoints, onChoose }: DiceCa
   const { title, faces, key } = HALVES[prediction];
   return (
     <Ground $isChosen={isChosen}>
-      <VisuallyHidden
-        as="input"
-        {...{
-          type: 'radio',
-          name: 'prediction',
-          value: prediction,
-          checked: isChosen,
-          onChange: () => onChoose(prediction),
-        }}
-      />
+      <LockableRadio name="prediction" value={prediction} isChosen={isChosen} onChoose={onChoose} />
       <Title>{title}</Title>
       <Faces aria-hidden="true">
         {faces.map((face) => (

@@ -3,6 +3,7 @@
 import { styled } from 'styled-components';
 import { color, font, from, ring, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
+import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Action, Bar } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
@@ -92,17 +93,7 @@ export function ChipBar(props: ChipBarProps) {
         <VisuallyHidden as="legend">Chip</VisuallyHidden>
         {CHIPS.map((value, at) => (
           <ChipChoice key={value} $isTaken={value === chip} title={`Chip of ${value} (${at + 1})`}>
-            <VisuallyHidden
-              as="input"
-              {...{
-                type: 'radio',
-                name: 'chip',
-                value,
-                checked: value === chip,
-                onChange: () => onChip(value),
-                'aria-label': `${value}`,
-              }}
-            />
+            <LockableRadio name="chip" value={value} isChosen={value === chip} label={`${value}`} onChoose={onChip} />
             <ChipDisc points={value} />
           </ChipChoice>
         ))}

@@ -2,46 +2,19 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { dice, type DiceParams } from '#contracts/games/dice.ts';
-import { color, motion, radius, ring, size, space, weight } from '../../../../theme/tokens.ts';
+import { color, size, space, weight } from '../../../../theme/tokens.ts';
+import { Choice, ChoiceLegend, Choices } from '../../../../ui/form/choice.ts';
+import { LockableRadio } from '../../../../ui/form/lockable-radio.tsx';
 
 type Prediction = DiceParams['prediction'];
 export type DiceCallControl = { value: Prediction; onValue(value: Prediction): void };
 
-const Choices = styled.fieldset`
-  display: grid;
+const Pair = styled(Choices)`
   grid-template-columns: 1fr 1fr;
-  gap: ${space(2)};
 `;
 
-const Legend = styled.legend`
-  padding: 0;
-  margin-bottom: ${space(1)};
-  font-size: ${size.small};
-  font-weight: ${weight.strong};
-`;
-
-const Choice = styled.label`
-  display: grid;
+const Half = styled(Choice)`
   padding: ${space(3)};
-  border: 1px solid ${color.border};
-  border-radius: ${radius.small};
-  cursor: pointer;
-  transition:
-    background-color ${motion.feedback},
-    border-color ${motion.feedback};
-  &:has(:checked) {
-    background: ${color.brassTint};
-    border-color: ${color.brass};
-    box-shadow: inset 0 0 0 1px ${color.brass};
-  }
-  &:has(:focus-visible) {
-    outline: ${ring};
-    outline-offset: 2px;
-  }
-  input {
-    position: absolute;
-    opacity: 0;
-  }
 `;
 
 const Name = styled.span`
@@ -59,21 +32,15 @@ const Faces = styled.span`
 export function DiceCall({ value, onValue }: DiceCallControl) {
   const name = useId();
   return (
-    <Choices>
-      <Legend>Over or under 3.5</Legend>
+    <Pair>
+      <ChoiceLegend>Over or under 3.5</ChoiceLegend>
       {dice.odds.map(({ bet, winsOn }) => (
-        <Choice key={bet}>
-          <input
-            type="radio"
-            name={name}
-            value={bet}
-            checked={bet === value}
-            onChange={() => onValue(bet as Prediction)}
-          />
+        <Half key={bet}>
+          <LockableRadio name={name} value={bet as Prediction} isChosen={bet === value} onChoose={onValue} />
           <Name>{bet}</Name>
           <Faces>wins on {winsOn}</Faces>
-        </Choice>
+        </Half>
       ))}
-    </Choices>
+    </Pair>
   );
 }
