@@ -1,7 +1,6 @@
 // Provably fair, from the promise to the proof: how a round is drawn, your seeds, any round recomputed here, the odds.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { roundId } from '#contracts/ids.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -14,12 +13,11 @@ import { SeedPair } from './seeds/seed-pair.tsx';
 
 type Way = 'own' | 'hand';
 
-/** The round that the address names, if it names one well. */
-function useNamedRound(): string | null {
+/** What the address names as a round, well or badly; empty where it names none. */
+function useNamedRound(): string {
   const params = useParams();
   const [search] = useSearchParams();
-  const named = roundId.safeParse(params['roundId'] ?? search.get('round'));
-  return named.success ? named.data : null;
+  return params['roundId'] ?? search.get('round') ?? '';
 }
 
 /** Screens load late: what the address points at is brought into view when it is there. */
@@ -30,14 +28,14 @@ function useScrollToHash(): void {
   }, [hash]);
 }
 
-function Verify({ round }: { round: string | null }) {
+function Verify({ round }: { round: string }) {
   const navigate = useNavigate();
   const [way, setWay] = useState<Way>('own');
   const tabs: Tab<Way>[] = [
     {
       value: 'own',
       label: 'One of your rounds',
-      content: <OwnRound key={round} id={round} onId={(id) => void navigate(verificationPath(id))} />,
+      content: <OwnRound key={round} named={round} onId={(id) => void navigate(verificationPath(id))} />,
     },
     { value: 'hand', label: 'A round by hand', content: <ByHand />, isKept: true },
   ];
@@ -56,10 +54,10 @@ export default function FairnessPage() {
   const verify = <Verify round={round} />;
   return (
     <Page title="Fairness" lead="Do not trust the house. Check it: every round can be drawn again on your own machine.">
-      {round !== null && verify}
+      {round !== '' && verify}
       <Convention />
       <SeedPair />
-      {round === null && verify}
+      {round === '' && verify}
       <OddsTable />
     </Page>
   );

@@ -134,9 +134,11 @@ function LaidRound({ id }: { id: string }) {
   );
 }
 
-export function OwnRound({ id, onId }: { id: string | null; onId(id: string): void }) {
-  const [typed, type] = useState(id === null ? '' : receiptNumber(id));
-  const [isWrong, setWrong] = useState(false);
+/** `named`: the round that is asked for, by its id or a number as printed; empty: none is. */
+export function OwnRound({ named, onId }: { named: string; onId(id: string): void }) {
+  const id = roundIdOf(named);
+  const [typed, type] = useState(id === null ? named : receiptNumber(id));
+  const [isWrong, setWrong] = useState(id === null && named !== '');
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const next = roundIdOf(typed);

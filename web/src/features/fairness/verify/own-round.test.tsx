@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+// An address that names no round says so instead of showing an empty field.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../api/query-client.ts';
+import FairnessPage from '../fairness-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(address: string): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response('', { status: 500 });
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/fairness/:roundId?" element={<FairnessPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return [...new Set(asked.filter((url) => url.startsWith('/api/fair/round/')))];
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Receipt number');
+const WRONG = 'A receipt number is a whole number, as printed on the slip.';
+
+test.each(['/fairness/abc', '/fairness?round=abc'])('%s is told to be no receipt number', (address) => {
+  expect(open(address)).toEqual([]);
+  expect([field().value, screen.getByText(WRONG).textContent]).toEqual(['abc', WRONG]);
+});
+
+test('a round is asked for by its id, and by the number on its slip', () => {
+  expect(open('/fairness/0-1234')).toEqual(['/api/fair/round/0-1234']);
+  expect(field().value).toBe('1,234');
+  cleanup();
+  expect(open('/fairness/1234')).toEqual(['/api/fair/round/0-1234']);
+});
+
+test('an address that names none asks for none and complains of nothing', () => {
+  expect(open('/fairness')).toEqual([]);
+  expect([field().value, screen.queryByText(WRONG)]).toEqual(['', null]);
+});
