@@ -2,8 +2,14 @@
 import type { Page } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
-import { expectNothingCutOff, expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
-import { expect, expectBalance, LONGEST_NAME, test } from './visit.ts';
+import {
+  expectNothingCutOff,
+  expectNothingSideways,
+  expectNothingSidewaysWhile,
+  SMALL_SCREEN,
+  smallTargets,
+} from './small-screen.ts';
+import { expect, expectBalance, LONGEST_NAME, playRounds, test } from './visit.ts';
 
 test.use(SMALL_SCREEN);
 
@@ -87,6 +93,24 @@ test.describe('for a player with the longest name there can be', () => {
       await page.getByRole('form', { name: 'Your bet' }).locator('[type="submit"]').press('Enter');
       await expect(line).toContainText(/paid on 1|The house keeps 1|your 1 comes back/i);
       await expect(line).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  for (const address of ['/', '/profile']) {
+    test(`a balance of eight digits that changes keeps ${address} on the screen`, async ({ page, context }) => {
+      let points = 98_765_432;
+      await page.route('**/api/auth/user', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as object), points } });
+      });
+      await page.goto(address);
+      await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('98,765,432');
+      await expectNothingSidewaysWhile(page, async () => {
+        points = 87_654_321;
+        await playRounds(context.request, [1]);
+        await expect(page.getByRole('main').getByText('−11,111,111')).toBeVisible();
+      });
     });
   }
 

@@ -1,7 +1,7 @@
 // A balance that lives: it counts to its new value and shows the difference for two seconds.
 import { useEffect, useRef, useState } from 'react';
-import { keyframes, styled } from 'styled-components';
-import { color, font, motion, radius, size, weight } from '../../theme/tokens.ts';
+import { css, keyframes, styled } from 'styled-components';
+import { below, color, font, motion, radius, size, weight } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { formatPoints } from './format.ts';
 import { Points } from './points.tsx';
@@ -19,7 +19,7 @@ const Frame = styled.span`
   align-items: baseline;
 `;
 
-const Difference = styled.span<{ $side: Side }>`
+const Difference = styled.span<{ $side: Side; $isLong: boolean }>`
   position: absolute;
   ${({ $side }) => ($side === 'before' ? 'inset-inline-end' : 'inset-inline-start')}: calc(100% + 0.5rem);
   top: 50%;
@@ -34,7 +34,20 @@ const Difference = styled.span<{ $side: Side }>`
   white-space: nowrap;
   pointer-events: none;
   animation: ${rise} ${motion.enter};
+  /* Beside so long a figure a phone has no room. */
+  ${({ $side, $isLong }) =>
+    $side === 'after' &&
+    $isLong &&
+    css`
+      ${below.tablet} {
+        inset: auto 0 100% auto;
+        margin-top: 0;
+      }
+    `}
 `;
+
+/** "1,000,000" and longer. */
+const LONG = 9;
 
 type Side = 'before' | 'after';
 type Change = { id: number; amount: number };
@@ -68,7 +81,7 @@ export function AnimatedPoints({ value, changeAt = 'after' }: AnimatedPointsProp
       <span aria-hidden="true">{formatPoints(shown)}</span>
       <VisuallyHidden>{formatPoints(value)}</VisuallyHidden>
       {change !== null && (
-        <Difference key={change.id} aria-hidden="true" $side={changeAt}>
+        <Difference key={change.id} aria-hidden="true" $side={changeAt} $isLong={formatPoints(value).length >= LONG}>
           <Points value={change.amount} sign />
         </Difference>
       )}
