@@ -25,15 +25,18 @@ function targetWords({ betAmount, autoCashOut }: CrashState): string {
   return `Cashes out by itself at ${multiplierText(target)} for ${formatPoints(payoutPoints(betAmount, target))}.`;
 }
 
-function Flying({ open, flight }: { open: CrashState; flight: AirborneFlight }) {
-  const passed = usePassedHeight(flight.hundredths);
+function Flying({ open }: { open: CrashState }) {
   return (
     <>
       <span>{formatPoints(open.betAmount)} points in the air.</span>
       <span>{targetWords(open)}</span>
-      <VisuallyHidden>{passed < 2 ? 'Flying.' : `Past ${passed}x.`}</VisuallyHidden>
     </>
   );
+}
+
+function Height({ flight }: { flight: AirborneFlight }) {
+  const passed = usePassedHeight(flight.hundredths);
+  return passed < 2 ? 'Flying.' : `Past ${passed}x.`;
 }
 
 /** After a cash-out: what staying on would have come to. */
@@ -68,10 +71,17 @@ type CrashWordsProps = {
 };
 
 export function CrashWords({ obstacle, open, flight, end, isGone }: CrashWordsProps) {
-  return <Line role="status">{words()}</Line>;
+  const isFlying = open !== null && flight !== null;
+  return (
+    <>
+      <Line role="status">{words()}</Line>
+      {/* Read out by itself: with the words beside it all of them would be, every other second. */}
+      <VisuallyHidden role="status">{isFlying && <Height flight={flight} />}</VisuallyHidden>
+    </>
+  );
 
   function words() {
-    if (open !== null && flight !== null) return <Flying open={open} flight={flight} />;
+    if (open !== null && flight !== null) return <Flying open={open} />;
     if (end !== null) return <Ended end={end} />;
     if (isGone) return 'Your flight is over. How it ended is being read.';
     return obstacle ?? 'Set your bet, take off, and cash out before it crashes.';

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+// What is read out while a flight is in the air: what is at stake once, and then each height that was passed, alone.
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';
+import { CrashWords } from './crash-words.tsx';
+import type { AirborneFlight } from './use-flight-clock.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('the height is read out without the words beside it', async () => {
+  let hundredths = 120;
+  const flight = { hundredths: () => hundredths } as AirborneFlight;
+  const open = { betAmount: 10, autoCashOut: 4 } as CrashState;
+  render(<CrashWords obstacle={null} open={open} flight={flight} end={null} isGone={false} />);
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  const atStake = '10 points in the air.Cashes out by itself at 4.00x for 40.';
+  expect(said()).toEqual([atStake, 'Flying.']);
+  hundredths = 320;
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(said()).toEqual([atStake, 'Past 3x.']);
+});
