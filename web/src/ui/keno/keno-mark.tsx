@@ -1,5 +1,6 @@
 // A keno draw drawn small, for its slip: the eighty numbers as a board of points, those drawn inked, the count on it.
 import { styled } from 'styled-components';
+import { NUMBERS } from '#contracts/games/keno/paytables.ts';
 import { color, font, weight } from '../../theme/tokens.ts';
 
 const Drawing = styled.svg`
@@ -33,7 +34,7 @@ type KenoMarkProps = { drawn: readonly number[]; matches: number };
 export function KenoMark({ drawn, matches }: KenoMarkProps) {
   return (
     <Drawing viewBox="-2 -12 104 104" aria-hidden="true" focusable="false">
-      {Array.from({ length: 80 }, (_, index) => (
+      {Array.from({ length: NUMBERS }, (_, index) => (
         <circle
           key={index}
           className={drawn.includes(index + 1) ? 'drawn' : 'open'}

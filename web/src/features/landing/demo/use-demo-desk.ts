@@ -2,6 +2,7 @@
 // to rest, the flight crashes, the crash is cleared away. Chance is handed in; tests hand in their own.
 import { useCallback, useEffect, useState } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
+import { ROLL_MS } from '../../../ui/die/die-pose.ts';
 import { clearedAway, crashed, type DemoFlight, msUntilCrash } from './crash/crash-round.ts';
 import type { Move } from './demo-move.ts';
 import { type DemoGames, type DemoTable, FRESH_TABLE, moved } from './demo-table.ts';
@@ -23,8 +24,6 @@ export type DemoDesk = {
   reset(): void;
 };
 
-/** Ten ticks of 100 ms. */
-const ROLL_MS = 1000;
 const STILL_ROLL_MS = 200;
 const CRASH_SHOWN_MS = 3000;
 

@@ -1,5 +1,5 @@
 // The draw as it is shown: one ball after the other, and what each number of the board is by then. Pure.
-import { DRAWN } from '#contracts/games/keno/paytables.ts';
+import { DRAWN, NUMBERS } from '#contracts/games/keno/paytables.ts';
 import type { Picks } from './picks.ts';
 
 /** Between two balls; the first comes after as long. */
@@ -47,9 +47,9 @@ export function neighbourOf(number: number, key: string, columns: number): numbe
     ArrowUp: number - columns,
     ArrowDown: number + columns,
     Home: 1,
-    End: 80,
+    End: NUMBERS,
   };
   const next = ways[key];
   if (next === undefined) return null;
-  return next >= 1 && next <= 80 ? next : number;
+  return next >= 1 && next <= NUMBERS ? next : number;
 }

@@ -1,5 +1,6 @@
 // How far the wheel turns: five to six times round, always onwards, until the segment that was drawn is under the pointer.
 import { ARCS, middleOf } from '../../../ui/wheel/wheel-arcs.ts';
+import { evenlySpread } from '../spin/evenly-spread.ts';
 
 export const SPIN_MS = 4000;
 /** How long the result stands over the wheel. */
@@ -11,7 +12,7 @@ const INNER_PART = 0.7;
 
 /** 0 to 1, spread evenly over rounds; the pointer does not always rest in the middle. It decides nothing. */
 export function restOf(seq: number): number {
-  return (seq * 0.618_033_988_75) % 1;
+  return evenlySpread(seq);
 }
 
 /** The turn that ends a spin, in degrees clockwise, from the turn that the wheel stands at. `rest`: 0 to 1. */

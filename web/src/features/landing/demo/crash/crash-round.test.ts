@@ -10,10 +10,10 @@ import {
   demoHeight,
   type DemoCrash,
   FRESH_CRASH,
-  isGreen,
   msUntilCrash,
   startFlight,
 } from './crash-round.ts';
+import { isHighFlight } from '../../../../ui/flight-curve/crash-mark.tsx';
 
 const LAST = 1 - 2 ** -32;
 /** u = 1 / height: the float that draws a crash at that height. */
@@ -104,5 +104,5 @@ test('ten results are kept, the newest first', () => {
 });
 
 test('a result is green from 2x on', () => {
-  expect([101, 199, 200, 10_000].map(isGreen)).toEqual([false, false, true, true]);
+  expect([101, 199, 200, 10_000].map(isHighFlight)).toEqual([false, false, true, true]);
 });

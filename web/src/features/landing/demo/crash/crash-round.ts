@@ -7,7 +7,6 @@ import { KEPT_RESULTS, keptWith, type Move, newsOfPayout } from '../demo-move.ts
 
 const UNSIGNED = 2 ** 32;
 const LOWEST_POINT_HUNDREDTHS = 101;
-const GREEN_FROM_HUNDREDTHS = 200;
 const MS_PER_HUNDREDTH = msUntil(GROUND_HUNDREDTHS + 1);
 
 export type DemoFlight =
@@ -43,10 +42,6 @@ export function msUntilCrash(pointHundredths: number): number {
 /** Never beyond its point, should the crash be noticed late. */
 export function heightOf(flight: Extract<DemoFlight, { phase: 'flying' }>, nowMs: number): number {
   return Math.min(flight.pointHundredths, demoHeight(nowMs - flight.startedAtMs));
-}
-
-export function isGreen(hundredths: number): boolean {
-  return hundredths >= GREEN_FROM_HUNDREDTHS;
 }
 
 /** From the ground, or after a cash-out; what has crashed is first cleared away. */

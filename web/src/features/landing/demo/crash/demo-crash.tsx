@@ -6,6 +6,7 @@ import { type Flight, FlightCurve } from '../../../../ui/flight-curve/flight-cur
 import { usePassedHeight } from '../../../../ui/flight-curve/use-passed-height.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { isHighFlight } from '../../../../ui/flight-curve/crash-mark.tsx';
 import { type BetControl, DemoBet } from '../demo-bet.tsx';
 import { DemoFrame, SettledWords } from '../demo-frame.tsx';
 import { KEPT_RESULTS } from '../demo-move.ts';
@@ -18,7 +19,6 @@ import {
   type CrashResult,
   type DemoFlight,
   heightOf,
-  isGreen,
   msUntilCrash,
   startFlight,
 } from './crash-round.ts';
@@ -47,7 +47,7 @@ function curveOf(flight: DemoFlight): Flight {
 function slipOf({ id, hundredths, bet, payout }: CrashResult) {
   const height = multiplierText(hundredths);
   const words = `${payout === 0 ? 'Crashed' : 'Cashed out'} at ${height}`;
-  return { id, head: height, words, isGreen: isGreen(hundredths), change: payout - bet };
+  return { id, head: height, words, isGreen: isHighFlight(hundredths), change: payout - bet };
 }
 
 function Words({ flight }: { flight: DemoFlight }) {

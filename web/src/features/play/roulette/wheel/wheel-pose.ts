@@ -1,6 +1,7 @@
 // How the wheel stands: the order of its pockets, and the turns that bring the ball into the pocket that was drawn.
 // Pure numbers; roulette-wheel.tsx moves by them. Degrees run clockwise from the top.
 import { DOUBLE_ZERO, POCKETS } from '#contracts/games/roulette/pockets.ts';
+import { evenlySpread } from '../../spin/evenly-spread.ts';
 
 const FROM_ZERO = [0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1];
 const FROM_DOUBLE_ZERO = [DOUBLE_ZERO, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2];
@@ -18,8 +19,6 @@ export const BALL_MS = 3900;
 
 const [LEAST_TURNS, MOST_TURNS] = [8, 14];
 const BALL_TURNS = 18;
-/** Its multiples are spread evenly over [0, 1): no two spins in a row look alike. */
-const GOLDEN = 0.618_033_988_75;
 
 /** `wheel`: how far the wheel has turned; `ball`: where the ball lies on the wheel, counted on the wheel itself. */
 export type WheelPose = { wheel: number; ball: number };
@@ -35,7 +34,7 @@ export function restingPose(pocket: number): WheelPose {
 
 /** Eight to fourteen, and not only whole ones. */
 export function turnsOf(seed: number): number {
-  return LEAST_TURNS + ((seed * GOLDEN) % 1) * (MOST_TURNS - LEAST_TURNS);
+  return LEAST_TURNS + evenlySpread(seed) * (MOST_TURNS - LEAST_TURNS);
 }
 
 /** The pose that ends a spin: the wheel turned on, the ball run against it and into the pocket. */

@@ -1,5 +1,5 @@
-// A client seed drawn by the browser, never by the house: 20 hex digits from WebCrypto.
-const BYTES = 10;
+// A client seed drawn by the browser, never by the house: 32 hex digits from WebCrypto.
+const BYTES = 16;
 
 export function randomClientSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
