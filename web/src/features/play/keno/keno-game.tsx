@@ -72,7 +72,7 @@ export function KenoGame() {
     stake.settle();
     if (bets.placeOrTell({ betAmount: stake.points, selectedNumbers: [...picks] })) setResult(null);
   };
-  const toggle = useCallback((number: number) => setPicks((before) => toggled(before, number)), []);
+  const toggle = useCallback((number: number) => setPicks((before) => toggled(before, number)), [setPicks]);
   const quickPick = () => isLocked || setPicks(picksOf(chanceFloats()));
   const clear = () => {
     if (!isIdle) return;
