@@ -2,12 +2,10 @@
 // before the banker's. Pure; use-deal.ts keeps the time.
 import type { BaccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
+import { type DealMove, movesDone } from '../cards/dealing.ts';
 
 export const HANDS = ['player', 'banker'] as const;
 export type HandName = (typeof HANDS)[number];
-
-/** `atMs`: from the reply on. */
-export type DealMove = { move: 'deal' | 'turn'; hand: HandName; place: number; atMs: number };
 
 export type ShownCard = { card: Card; isFaceUp: boolean };
 export type ShownHands = Readonly<Record<HandName, readonly ShownCard[]>>;
@@ -25,11 +23,11 @@ export function cardsOf({ playerCards, bankerCards }: BaccaratOutcome): Readonly
   return { player: playerCards, banker: bankerCards };
 }
 
-export function dealPlan(outcome: BaccaratOutcome): DealMove[] {
+export function dealPlan(outcome: BaccaratOutcome): DealMove<HandName>[] {
   const cards = cardsOf(outcome);
   const firstFour = HANDS.flatMap((hand) => [0, 1].map((place) => ({ hand, place })));
   const thirds = HANDS.filter((hand) => cards[hand].length === 3).map((hand) => ({ hand, place: 2 }));
-  const plan: DealMove[] = [];
+  const plan: DealMove<HandName>[] = [];
   let atMs = 0;
   for (const card of firstFour) {
     plan.push({ move: 'deal', ...card, atMs });
@@ -55,9 +53,7 @@ export function dealMs(outcome: BaccaratOutcome): number {
 /** What lies on the table after so many moves of the plan. */
 export function handsAfter(outcome: BaccaratOutcome, moves: number): ShownHands {
   const cards = cardsOf(outcome);
-  const done = dealPlan(outcome).slice(0, moves);
-  const isDone = (move: DealMove['move'], hand: HandName, place: number) =>
-    done.some((one) => one.move === move && one.hand === hand && one.place === place);
+  const isDone = movesDone(dealPlan(outcome), moves);
   const handOf = (hand: HandName) =>
     cards[hand].flatMap((card, place) =>
       isDone('deal', hand, place) ? [{ card, isFaceUp: isDone('turn', hand, place) }] : [],

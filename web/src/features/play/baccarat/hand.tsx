@@ -4,6 +4,7 @@ import { totalOf } from '#contracts/games/baccarat/third-card.ts';
 import { bookFigure, color, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { CardOutline } from '../cards/card-outline.ts';
 import { SIDE_NAMES } from './coup-words.ts';
 import type { HandName, ShownCard } from './deal-plan.ts';
 
@@ -63,13 +64,6 @@ const Cards = styled.ol`
   }
 `;
 
-const Outline = styled.li`
-  width: var(--card-width);
-  aspect-ratio: 100 / 140;
-  border: 1px dashed ${color.feltLine};
-  border-radius: 8%/6%;
-`;
-
 /** Cards come from the shoe between the hands. */
 const SHOE: Readonly<Record<HandName, string>> = { player: '5rem', banker: '-5rem' };
 
@@ -94,7 +88,7 @@ export function Hand({ hand, cards, isWinner }: HandProps) {
           </li>
         ))}
         {Array.from({ length: outlines }, (_, at) => (
-          <Outline key={`outline ${at}`} aria-hidden="true" />
+          <CardOutline key={`outline ${at}`} aria-hidden="true" />
         ))}
       </Cards>
     </Place>

@@ -3,13 +3,13 @@
 import { styled } from 'styled-components';
 import type { DiceParams } from '#contracts/games/dice.ts';
 import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
-import { color, font, from, motion, radius, ring, size, space, weight } from '../../../theme/tokens.ts';
+import { font, from, size, space, weight } from '../../../theme/tokens.ts';
 import { DieFace } from '../../../ui/die/die-face.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
-import { Chip } from '../table/chip.tsx';
+import { BetPlaceGround, ChipOnPlace, Pays } from '../table/bet-place.tsx';
 import { Key } from '../table/shortcut-keys.tsx';
 
 export type Prediction = DiceParams['prediction'];
@@ -21,30 +21,10 @@ export const HALVES: Record<Prediction, Half> = {
   over: { title: 'Over', faces: [4, 5, 6], key: 'O' },
 };
 
-const Ground = styled.label<{ $isChosen: boolean }>`
-  position: relative;
-  display: grid;
-  justify-items: center;
-  align-content: center;
+const Ground = styled(BetPlaceGround)`
   gap: ${space(2)};
   min-height: 7.75rem;
   padding: ${space(4)} ${space(2)};
-  color: ${color.ivory};
-  background: ${({ $isChosen }) => ($isChosen ? color.feltWell : 'transparent')};
-  border: 2px solid ${({ $isChosen }) => ($isChosen ? color.brassFill : color.feltLine)};
-  border-radius: ${radius.large};
-  cursor: pointer;
-  transition:
-    border-color ${motion.feedback},
-    background-color ${motion.feedback};
-
-  &:hover {
-    border-color: ${({ $isChosen }) => ($isChosen ? color.brassFill : color.ivory)};
-  }
-  &:has(:focus-visible) {
-    outline: ${ring};
-    outline-offset: 2px;
-  }
   ${from.tablet} {
     min-height: 13rem;
     gap: ${space(3)};
@@ -73,22 +53,6 @@ const Faces = styled.span`
   }
 `;
 
-const Pays = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-  font-size: ${size.small};
-`;
-
-const ChipPlace = styled.span`
-  position: absolute;
-  inset-block-start: -0.875rem;
-  inset-inline-end: -0.375rem;
-  ${from.tablet} {
-    inset-inline-end: ${space(3)};
-  }
-`;
-
 type DiceCallProps = {
   prediction: Prediction;
   isChosen: boolean;
@@ -113,11 +77,7 @@ export function DiceCall({ prediction, isChosen, stakePoints, onChoose }: DiceCa
       <Pays>
         pays {multiplierText(DICE_WIN_HUNDREDTHS)} <Key $on="felt">{key}</Key>
       </Pays>
-      {isChosen && (
-        <ChipPlace aria-hidden="true">
-          <Chip points={stakePoints} />
-        </ChipPlace>
-      )}
+      {isChosen && <ChipOnPlace points={stakePoints} />}
     </Ground>
   );
 }

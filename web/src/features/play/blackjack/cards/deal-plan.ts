@@ -4,15 +4,13 @@
 import type { BlackjackState, ShownCard } from '#contracts/api/rounds/blackjack-calls.ts';
 import { isBust } from '#contracts/games/blackjack/hand.ts';
 import type { Card, Suit } from '#contracts/games/cards/card.ts';
+import { type DealMove, movesDone } from '../../cards/dealing.ts';
 
 export const HANDS = ['player', 'dealer'] as const;
 export type HandName = (typeof HANDS)[number];
 
 /** The cards of a round as the server tells them. */
 export type RoundCards = Pick<BlackjackState, 'playerCards' | 'dealerCards'>;
-
-/** `atMs`: from the reply on. */
-export type DealMove = { move: 'deal' | 'turn'; hand: HandName; place: number; atMs: number };
 
 /** `card` is null as long as nobody here knows it. */
 export type TableCard = { card: Card | null; isFaceUp: boolean };
@@ -48,7 +46,7 @@ const NONE: RoundCards = { playerCards: [], dealerCards: [] };
 
 /** Writes moves down one after the other. */
 class Plan {
-  readonly moves: DealMove[] = [];
+  readonly moves: DealMove<HandName>[] = [];
   atMs = 0;
 
   wait(milliseconds: number): void {
@@ -67,7 +65,7 @@ class Plan {
 }
 
 /** `before` is null for a new round. */
-export function dealPlan(before: RoundCards | null, after: RoundCards): DealMove[] {
+export function dealPlan(before: RoundCards | null, after: RoundCards): DealMove<HandName>[] {
   const [had, has] = [cardsOf(before ?? NONE), cardsOf(after)];
   const plan = new Plan();
   for (let place = had.player.length; place < has.player.length; place++) plan.deal('player', place, true);
@@ -98,9 +96,7 @@ export function dealMs(before: RoundCards | null, after: RoundCards): number {
 /** What lies on the table after so many moves of the plan. */
 export function handsAfter(before: RoundCards | null, after: RoundCards, moves: number): TableHands {
   const [had, has] = [cardsOf(before ?? NONE), cardsOf(after)];
-  const done = dealPlan(before, after).slice(0, moves);
-  const isDone = (move: DealMove['move'], hand: HandName, place: number) =>
-    done.some((one) => one.move === move && one.hand === hand && one.place === place);
+  const isDone = movesDone(dealPlan(before, after), moves);
   const handOf = (hand: HandName) =>
     has[hand].flatMap((card, place): TableCard[] => {
       const known = had[hand][place];

@@ -5,6 +5,7 @@ import { keyframes, styled } from 'styled-components';
 import { bookFigure, color, from, motion, size, space, weight } from '../../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
+import { CardOutline } from '../../cards/card-outline.ts';
 import type { HandName, TableCard } from './deal-plan.ts';
 import { countOf } from './hand-words.ts';
 
@@ -123,13 +124,6 @@ const Cards = styled.ol<{ $count: number }>`
   }
 `;
 
-const Outline = styled.li`
-  width: var(--card-width);
-  aspect-ratio: 100 / 140;
-  border: 1px dashed ${color.feltLine};
-  border-radius: 8%/6%;
-`;
-
 function isHole(hand: HandName, place: number): boolean {
   return hand === 'dealer' && place === 1;
 }
@@ -157,7 +151,7 @@ export function Hand({ hand, cards, aside }: HandProps) {
             </li>
           ))}
           {Array.from({ length: outlines }, (_, at) => (
-            <Outline key={`outline ${at}`} aria-hidden="true" />
+            <CardOutline key={`outline ${at}`} aria-hidden="true" />
           ))}
         </Cards>
       </Room>

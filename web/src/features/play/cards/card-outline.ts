@@ -1,0 +1,10 @@
+// Where a card will lie, printed on the felt. Its width is that of the hand's cards.
+import { styled } from 'styled-components';
+import { color } from '../../../theme/tokens.ts';
+
+export const CardOutline = styled.li`
+  width: var(--card-width);
+  aspect-ratio: 100 / 140;
+  border: 1px dashed ${color.feltLine};
+  border-radius: 8%/6%;
+`;

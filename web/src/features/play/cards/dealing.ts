@@ -1,0 +1,12 @@
+// Cards that are dealt on their faces and turned one after the other: what every card table's plan is made of.
+// Before it: a table's own deal-plan.ts. After it: use-dealt.ts keeps the time.
+
+/** `atMs`: from the reply on. */
+export type DealMove<Hand extends string> = { move: 'deal' | 'turn'; hand: Hand; place: number; atMs: number };
+
+/** Whether a move is among the first so many of a plan. */
+export function movesDone<Hand extends string>(plan: readonly DealMove<Hand>[], moves: number) {
+  const done = plan.slice(0, moves);
+  return (move: DealMove<Hand>['move'], hand: Hand, place: number): boolean =>
+    done.some((one) => one.move === move && one.hand === hand && one.place === place);
+}
