@@ -24,7 +24,7 @@ export type Asked<C> = {
   /** The client's Idempotency-Key, or one that was drawn. */
   commandId: CommandId;
   /** Where the visitor comes from: an IPv4 address, or the network of an IPv6 one. */
-  address: string;
+  addressOf: () => string;
   session: SessionHandle;
 };
 

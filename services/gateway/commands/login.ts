@@ -12,7 +12,8 @@ export function loginHandler(
   identity: Pick<Identity, 'signIn'>,
   pace: VisitorPace,
 ): Handler<'login'> {
-  return async ({ body: { username, password }, address, session }) => {
+  return async ({ body: { username, password }, addressOf, session }) => {
+    const address = addressOf();
     const tooOften = await pace.beforeSignIn(username, address);
     if (tooOften) return tooOften;
     const signedIn = await identity.signIn(username, password);

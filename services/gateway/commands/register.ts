@@ -6,7 +6,8 @@ import { presentNewcomer } from '../presenters/user.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 
 export function registerHandler(identity: Pick<Identity, 'register'>, pace: VisitorPace): Handler<'register'> {
-  return async ({ body, address, session }) => {
+  return async ({ body, addressOf, session }) => {
+    const address = addressOf();
     const tooOften = await pace.beforeRegistration(address);
     if (tooOften) return tooOften;
     const registered = await identity.register(body);
