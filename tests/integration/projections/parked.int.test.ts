@@ -144,7 +144,10 @@ test('a feed that does not deliver a parked event is not waited for without end'
   await using bed = await projectorBed();
   const { feed } = holdingBack(20, bed);
   const view = stumblingOver(20, () => true, viewNamed('statement'));
-  await using projector = await bed.start({ views: [view], retryEveryMs: 3_600_000 });
+  const left: number[] = [];
+  const observeParked = (events: number) => left.push(events);
+  await using projector = await bed.start({ views: [view], retryEveryMs: 3_600_000, observeParked });
+  await eventually(() => left.length > 0);
   bed.feed.push(told().events);
   await projector.caughtUp();
   const signal = new AbortController().signal;
