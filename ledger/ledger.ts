@@ -47,6 +47,8 @@ export type LedgerOptions = {
   snapshotEvery?: number;
   /** Without an answer for so long, a connection of the writer is held for dead. */
   patienceMs?: number;
+  /** What stands before the door, and may refuse by itself. */
+  before?: (ledger: Ledger) => Ledger;
 };
 
 export type OpenLedger = Ledger & {
@@ -154,24 +156,11 @@ function start(options: LedgerOptions, { log, head, recovered, seeds, feed, repo
     },
     onRetry: (error, attempt) => reports.retrying?.(error, attempt),
   });
-  const snapshots = new Snapshots({
-    url: options.databaseUrl,
-    source: {
-      partition,
-      epoch: head.epoch,
-      book: recovered.book,
-      seen: recovered.seen,
-      committedSeq: () => sequencer.committedSeq,
-      decidedSeq: () => sequencer.decidedSeq,
-      lastAt: () => sequencer.lastAt,
-    },
-    lastSeq: head.seq - recovered.tailEvents,
-    everyEvents: options.snapshotEvery ?? SNAPSHOT_EVERY,
-    onFailure: (error) => reports.snapshotFailed?.(error),
-  });
+  const snapshots = snapshotsOf(options, { head, recovered, sequencer });
   snapshots.committed(head.seq);
+  const door = options.before?.(sequencer) ?? sequencer;
   return {
-    submit: (command): Promise<Outcome> => sequencer.submit(command),
+    submit: (command): Promise<Outcome> => door.submit(command),
     feed,
     get committedSeq() {
       return sequencer.committedSeq;
@@ -188,4 +177,24 @@ function start(options: LedgerOptions, { log, head, recovered, seeds, feed, repo
       await log.close();
     },
   };
+}
+
+type Written = { head: Head; recovered: Recovered; sequencer: Sequencer };
+
+function snapshotsOf(options: LedgerOptions, { head, recovered, sequencer }: Written): Snapshots {
+  return new Snapshots({
+    url: options.databaseUrl,
+    source: {
+      partition: options.partition ?? 0,
+      epoch: head.epoch,
+      book: recovered.book,
+      seen: recovered.seen,
+      committedSeq: () => sequencer.committedSeq,
+      decidedSeq: () => sequencer.decidedSeq,
+      lastAt: () => sequencer.lastAt,
+    },
+    lastSeq: head.seq - recovered.tailEvents,
+    everyEvents: options.snapshotEvery ?? SNAPSHOT_EVERY,
+    onFailure: (error) => options.reports?.snapshotFailed?.(error),
+  });
 }

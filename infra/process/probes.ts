@@ -7,6 +7,9 @@ export type ProbeAnswer = { status: number; contentType: string; body: string };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Where they ask. */
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
 /** Undefined: the path is none of theirs. */
 export function answerProbe(
   path: string,

@@ -56,7 +56,9 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
   const reports = ledgerReports(log, metrics);
   const { limits, games, snapshotEvery = SNAPSHOT_EVERY } = options;
   const given = { ...(limits && { limits }), ...(games && { games }) };
-  const writer = { databaseUrl, masterKey, clock, reports, snapshotEvery, ...given };
+  // One for all partitions that come and go: an account's time is kept where its partition is.
+  const before = gameCycles(games ?? limitsByGame(), () => clock.now());
+  const writer = { databaseUrl, masterKey, clock, reports, snapshotEvery, before, ...given };
   const keeper = new LeaseKeeper({
     databaseUrl,
     partitions,
@@ -72,12 +74,8 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
     keeper.opened().reduce((sum, { queuedEvents }) => sum + queuedEvents, 0),
   );
   await keeper.start();
-  const cycled = gameCycles(games ?? limitsByGame(), () => clock.now());
   return {
-    doorOf(account) {
-      const door = keeper.holding(partitionOf(account, partitions))?.door ?? null;
-      return door && { ...door, ledger: cycled(door.ledger) };
-    },
+    doorOf: (account) => keeper.holding(partitionOf(account, partitions))?.door ?? null,
     owned: () => keeper.opened().map(({ partition }) => partition),
     [Symbol.asyncDispose]: () => keeper[Symbol.asyncDispose](),
   };

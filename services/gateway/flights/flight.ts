@@ -51,7 +51,7 @@ export function endOf(receipt: Receipt, now: () => number): CrashReply | null {
   return answer.kind === 'answer' ? answer.reply : null;
 }
 
-export function rest({ timer, ticker }: Flight): void {
+export function stopTimers({ timer, ticker }: Flight): void {
   clearTimeout(timer);
   clearInterval(ticker);
 }

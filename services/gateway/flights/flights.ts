@@ -6,7 +6,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger, Outcome, Refusal } from '#contracts/outcome.ts';
 import type { Log } from '#infra/process/log.ts';
 import { ClockDifference } from './clock-difference.ts';
-import { airOf, elapsedMs, endOf, type Flight, rest, type Watcher } from './flight.ts';
+import { airOf, elapsedMs, endOf, type Flight, stopTimers, type Watcher } from './flight.ts';
 import { isNotYet, LOOKS_AT_CLOCK, waitAfter } from './next-question.ts';
 import { settleFlight } from './settle-flight.ts';
 
@@ -146,7 +146,7 @@ export class Flights implements Disposable {
 
   #drop(flight: Flight): void {
     const { account, startId } = flight;
-    rest(flight);
+    stopTimers(flight);
     // Where it stands: a flight that was dropped before may have been named again.
     if (this.#flights.get(keyOf(account, startId)) === flight) this.#flights.delete(keyOf(account, startId));
     if (this.#hearsay.get(account) === flight) this.#hearsay.delete(account);

@@ -3,7 +3,7 @@
 import type { Middleware } from 'koa';
 import type { Health, HealthReport } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { answerProbe } from '#infra/process/probes.ts';
+import { answerProbe, PROBES } from '#infra/process/probes.ts';
 import { refused } from '../errors.ts';
 import { sendRefusal } from './answer.ts';
 import { setApiHeaders } from './security-headers.ts';
@@ -15,7 +15,6 @@ export type ProbeRooms = {
   internal: { port: number } | null;
 };
 
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 /** Not the client's page, which would read as a yes. */
 const ELSEWHERE = refused('not-found', 'Machines ask at a port of their own.');
 

@@ -7,6 +7,7 @@ import type { View } from '#projections/projection.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { randomStory } from '#tests/support/random-story.ts';
+import { bentView } from './bent-view.ts';
 import { commitCutter } from './commit-cutter.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
 
@@ -22,36 +23,18 @@ async function expectTruth(bed: Bed): Promise<void> {
 
 /** The view, but its transaction's connection dies after the write and before the commit, a given number of times. */
 function dyingBeforeCommit(view: View, deaths: { left: number }): View {
-  return {
-    ...view,
-    fold(events) {
-      const change = view.fold(events);
-      return {
-        ...change,
-        async write(db, schema) {
-          await change.write(db, schema);
-          if (deaths.left-- > 0) await db.query('SELECT pg_terminate_backend(pg_backend_pid())');
-        },
-      };
-    },
-  };
+  return bentView(view, async (write, db, schema) => {
+    await write(db, schema);
+    if (deaths.left-- > 0) await db.query('SELECT pg_terminate_backend(pg_backend_pid())');
+  });
 }
 
 /** The view, but whoever writes it first stands still after the write and before the commit, until the thaw. */
 function freezingBeforeCommit(view: View, freezes: { count: number; thaw: Promise<void> }): View {
-  return {
-    ...view,
-    fold(events) {
-      const change = view.fold(events);
-      return {
-        ...change,
-        async write(db, schema) {
-          await change.write(db, schema);
-          if (freezes.count++ === 0) await freezes.thaw;
-        },
-      };
-    },
-  };
+  return bentView(view, async (write, db, schema) => {
+    await write(db, schema);
+    if (freezes.count++ === 0) await freezes.thaw;
+  });
 }
 
 test('a projector that dies between write and commit leaves nothing half done and doubles nothing', async () => {

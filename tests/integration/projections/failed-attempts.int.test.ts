@@ -9,6 +9,7 @@ import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
+import { bentView } from './bent-view.ts';
 
 const ACCOUNT = 7;
 const GIFTS = 4000;
@@ -19,19 +20,10 @@ const FEEDS = `select from pg_stat_activity where application_name = 'tallyhouse
 
 /** The view, but its write fails while there are failures left, as on a full disk. */
 function failing(view: View, failures: { left: number }): View {
-  return {
-    ...view,
-    fold(events) {
-      const change = view.fold(events);
-      return {
-        ...change,
-        async write(db, schema) {
-          if (failures.left-- > 0) await db.query('select from a_table_that_is_missing');
-          await change.write(db, schema);
-        },
-      };
-    },
-  };
+  return bentView(view, async (write, db, schema) => {
+    if (failures.left-- > 0) await db.query('select from a_table_that_is_missing');
+    await write(db, schema);
+  });
 }
 
 test('attempts that fail in the middle of a backfill keep no connection to the log open', async () => {

@@ -13,6 +13,7 @@ import { readRound } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { bentView } from './bent-view.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
 
 const ANN = 11;
@@ -82,18 +83,12 @@ test('an event that one projector cannot take while another takes it is not park
   await quicker.caughtUp();
   expect(await parkedIn(bed)).toHaveLength(1);
   step = 'mended';
-  const slower: View = {
-    ...stats,
-    fold: (events) => ({
-      ...stats.fold(events),
-      async write(db) {
-        await db.query('ROLLBACK');
-        await quicker.retryParked();
-        step = 'overtaken';
-        throw new TypeError('the write stumbled');
-      },
-    }),
-  };
+  const slower = bentView(stats, async (_, db) => {
+    await db.query('ROLLBACK');
+    await quicker.retryParked();
+    step = 'overtaken';
+    throw new TypeError('the write stumbled');
+  });
   const signal = AbortSignal.timeout(30_000);
   await retryParked({ databaseUrl: bed.db.url, feed: bed.feed, views: [slower], signal, announce() {} });
   expect(step).toBe('overtaken');

@@ -53,6 +53,18 @@ export function sentenceOf(error: unknown): string {
   return 'Something went wrong. Please try again.';
 }
 
+/** As react-query has it, of one reply or of pages. */
+type Read = { error: unknown; isFetching: boolean; refetch(): unknown };
+
+/** What an ErrorState needs of a read that brought nothing: why, and the way to ask again. */
+export function failedRead(read: Read): { message: string; onRetry: () => void; isRetrying: boolean } {
+  return {
+    message: sentenceOf(read.error),
+    onRetry: () => void read.refetch(),
+    isRetrying: read.isFetching,
+  };
+}
+
 /** Whether the server has surely done nothing: it read the request and said no. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -1,6 +1,6 @@
 // The ten at the top of the house.
 import { Link } from 'react-router-dom';
-import { sentenceOf } from '../../api/api-error.ts';
+import { failedRead } from '../../api/api-error.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
@@ -16,18 +16,14 @@ function badgeOf(isYou: boolean, place: number) {
 }
 
 export function LeaderboardPanel({ userId }: { userId: number }) {
-  const { data, error, isPending, isFetching, refetch } = useTopBoard();
+  const query = useTopBoard();
+  const { data, error, isPending } = query;
   const users = data?.users.slice(0, TOP_LINES);
   return (
     <Panel title="Leaderboard" aside={<Link to={paths.leaderboard}>Full ranking</Link>}>
       {isPending && <EntrySkeletons count={TOP_LINES} words="Loading leaderboard..." hasPlaces />}
       {data === undefined && error !== null && (
-        <ErrorState
-          title="The ranking could not be loaded."
-          message={sentenceOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The ranking could not be loaded." {...failedRead(query)} />
       )}
       {users?.length === 0 && <EmptyState title="No Champions Yet!">Whoever earns points stands here.</EmptyState>}
       {users !== undefined && users.length > 0 && (

@@ -1,7 +1,7 @@
 // The latest entries of the account; all of them stand in the statement.
 import { Link } from 'react-router-dom';
 import { userStats } from '#contracts/api/user.ts';
-import { sentenceOf } from '../../api/api-error.ts';
+import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { Points } from '../../ui/figure/points.tsx';
@@ -15,18 +15,14 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 const SHOWN = 8;
 
 export function TransactionsPanel() {
-  const { data, error, isPending, isFetching, refetch } = useCallQuery(userStats);
+  const query = useCallQuery(userStats);
+  const { data, error, isPending } = query;
   const entries = data?.recentTransactions.slice(0, SHOWN);
   return (
     <Panel title="Recent transactions" aside={<Link to={paths.statement}>Statement</Link>}>
       {isPending && <EntrySkeletons count={SHOWN} words="Loading transactions..." hasNotes />}
       {data === undefined && error !== null && (
-        <ErrorState
-          title="Your figures and transactions could not be loaded."
-          message={sentenceOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Your figures and transactions could not be loaded." {...failedRead(query)} />
       )}
       {entries?.length === 0 && (
         <EmptyState title="No transactions yet" action={<ButtonLink to={paths.games}>Play dice</ButtonLink>}>

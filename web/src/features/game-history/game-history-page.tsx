@@ -1,7 +1,7 @@
 // Every round of the player, newest first: totals, filters, the lines, and the receipt behind each.
 import { useState } from 'react';
 import { gameHistory, gameStats, type HistoryRow } from '#contracts/api/games.ts';
-import { sentenceOf } from '../../api/api-error.ts';
+import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useReceiptDetail } from '../../api/receipt-detail.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
@@ -26,14 +26,7 @@ const PAGE_LINES = 25;
 function Totals({ game }: Pick<Filters, 'game'>) {
   const stats = useCallQuery(gameStats, game === 'all' ? undefined : { query: { game } });
   if (stats.isError && stats.data === undefined) {
-    return (
-      <ErrorState
-        title="Your totals could not be read."
-        message={sentenceOf(stats.error)}
-        onRetry={() => void stats.refetch()}
-        isRetrying={stats.isFetching}
-      />
-    );
+    return <ErrorState title="Your totals could not be read." {...failedRead(stats)} />;
   }
   return (
     <StatTiles>
@@ -50,14 +43,7 @@ function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow)
   const pages = useCallPages(gameHistory, { game: asked, period: filters.period }, PAGE_LINES);
   if (pages.isPending) return <HistorySkeleton lines={PAGE_LINES} />;
   if (pages.isError && pages.data === undefined) {
-    return (
-      <ErrorState
-        title="Your game history could not be read."
-        message={sentenceOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    );
+    return <ErrorState title="Your game history could not be read." {...failedRead(pages)} />;
   }
   const read = pages.data ?? [];
   const rows = read.filter((row) => games.includes(row.gameType));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { leaderboard } from '#contracts/api/public.ts';
 import type { ReplyOf } from '#contracts/api/call.ts';
-import { sentenceOf } from '../../api/api-error.ts';
+import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, size } from '../../theme/tokens.ts';
@@ -98,12 +98,7 @@ export default function LeaderboardPage() {
         </>
       )}
       {board === undefined && first.isError && (
-        <ErrorState
-          title="The leaderboard could not be read."
-          message={sentenceOf(first.error)}
-          onRetry={() => void first.refetch()}
-          isRetrying={first.isFetching}
-        />
+        <ErrorState title="The leaderboard could not be read." {...failedRead(first)} />
       )}
       {board !== undefined && <Standings board={board} />}
       {more.problem !== null && <ErrorState title="The next lines could not be read." message={more.problem} />}

@@ -1,7 +1,7 @@
 // The player's own page: who he is, what his games came to, and his statement.
 import { useSearchParams } from 'react-router-dom';
 import { userStats } from '#contracts/api/user.ts';
-import { sentenceOf } from '../../api/api-error.ts';
+import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
@@ -20,14 +20,7 @@ const WON_FIRST: readonly GameFigure[] = ['gamesPlayed', 'totalWon', 'totalWager
 function GameTotals() {
   const stats = useCallQuery(userStats);
   if (stats.isError && stats.data === undefined) {
-    return (
-      <ErrorState
-        title="Your totals could not be read."
-        message={sentenceOf(stats.error)}
-        onRetry={() => void stats.refetch()}
-        isRetrying={stats.isFetching}
-      />
-    );
+    return <ErrorState title="Your totals could not be read." {...failedRead(stats)} />;
   }
   return (
     <StatTiles>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Transaction } from '#contracts/api/user.ts';
 import { userTransactions } from '#contracts/api/user.ts';
-import { sentenceOf } from '../../api/api-error.ts';
+import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { type ReceiptDetail, useReceiptDetail } from '../../api/receipt-detail.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
@@ -105,12 +105,7 @@ export function Statement() {
         <StubbedSkeleton columns={columnsFor(() => undefined)} lines={PAGE_LINES} label="Loading your transactions" />
       )}
       {pages.isError && pages.data === undefined && (
-        <ErrorState
-          title="Your statement could not be read."
-          message={sentenceOf(pages.error)}
-          onRetry={() => void pages.refetch()}
-          isRetrying={pages.isFetching}
-        />
+        <ErrorState title="Your statement could not be read." {...failedRead(pages)} />
       )}
       {pages.data?.length === 0 && (
         <EmptyState title={EMPTY} action={<ButtonLink to={paths.games}>To the tables</ButtonLink>} />

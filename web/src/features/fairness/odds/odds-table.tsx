@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { gameOdds } from '#contracts/api/games.ts';
 import type { ReplyOf } from '#contracts/api/call.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
+import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { color, from, size, space, width } from '../../../theme/tokens.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -133,12 +133,7 @@ export function OddsTable() {
       <Panel title="Rules, odds and returns">
         {query.isPending && <LinesSkeleton lines={2} columns={5} label="Loading the odds" />}
         {query.isError && query.data === undefined && (
-          <ErrorState
-            title="The odds could not be read."
-            message={sentenceOf(query.error)}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
+          <ErrorState title="The odds could not be read." {...failedRead(query)} />
         )}
         {query.data !== undefined && query.data.length > 0 && <OddsOf games={query.data} />}
       </Panel>

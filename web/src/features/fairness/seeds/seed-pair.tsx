@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { fairSeeds, type Seeds } from '#contracts/api/fair.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
+import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -88,12 +88,7 @@ export function SeedPair() {
     >
       {query.isPending && <LinesSkeleton lines={4} columns={1} label="Loading your seeds" />}
       {query.isError && data === undefined && (
-        <ErrorState
-          title="Your seeds could not be read."
-          message={sentenceOf(query.error)}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <ErrorState title="Your seeds could not be read." {...failedRead(query)} />
       )}
       {data !== undefined && <PairInPlay seeds={data} />}
       {data !== undefined && data.previous !== null && <PairBefore pair={data.previous} />}

@@ -1,7 +1,7 @@
 // 'Your Game Stats': the totals of all games, kept in step by the view of that name.
 import { styled } from 'styled-components';
 import { gameStats } from '#contracts/api/games.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
+import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { from, size } from '../../../theme/tokens.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
@@ -30,12 +30,7 @@ export function StatsCard() {
   return (
     <Panel title="Your Game Stats">
       {stats.isError && data === undefined ? (
-        <ErrorState
-          title="Your stats could not be read."
-          message={sentenceOf(stats.error)}
-          onRetry={() => void stats.refetch()}
-          isRetrying={stats.isFetching}
-        />
+        <ErrorState title="Your stats could not be read." {...failedRead(stats)} />
       ) : (
         <Fitted>
           <StatTiles>
