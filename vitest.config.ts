@@ -1,8 +1,8 @@
-// Which tests exist, chosen by suffix and folder. `npm run check` runs unit and architecture; `npm test` runs all.
+// Which tests exist, chosen by suffix and folder. `npm run check` runs unit, client and architecture; `npm test` runs all.
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-const ROOMS = '{contracts,infra,ledger,projections,services,tools,web}';
+const ROOMS = '{contracts,infra,ledger,projections,services,tools}';
 
 export default defineConfig({
   test: {
@@ -11,11 +11,20 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`${ROOMS}/**/*.test.{ts,tsx}`, 'tests/{support,bench,soak}/**/*.test.ts'],
-          exclude: ['**/*.int.test.ts'],
+          include: [`${ROOMS}/**/*.test.ts`, 'tests/{support,bench,soak}/**/*.test.ts'],
           // Modules are loaded once for a worker, not once for a file: half of the time went there.
           isolate: false,
           // Property tests on a machine that is busy with something else.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'client',
+          include: ['web/**/*.test.{ts,tsx}'],
+          // One environment for all: a worker that changes it loads the browser's stand-in anew for each file.
+          environment: 'happy-dom',
+          isolate: false,
           testTimeout: 30_000,
         },
       },

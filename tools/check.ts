@@ -4,16 +4,19 @@ import { type Program, runQuietly } from './command.ts';
 
 type Step = { name: string; program: Program; args: readonly string[] };
 
+/** What the compiler found the last time: only what changed since is looked at again, a tenth of the work. */
+const REMEMBERED = 'node_modules/.cache/check.tsbuildinfo';
+
 /** The longest first, beside all the others. */
 const STEPS: readonly Step[] = [
   {
     name: 'unit',
     program: 'vitest',
-    args: ['run', '--project', 'unit', '--project', 'architecture', '--maxWorkers=100%'],
+    args: ['run', '--project', 'unit', '--project', 'client', '--project', 'architecture', '--maxWorkers=100%'],
   },
   { name: 'format', program: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', program: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'types', program: 'tsc', args: ['--noEmit', '-p', '.'] },
+  { name: 'types', program: 'tsc', args: ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', REMEMBERED] },
   { name: 'dead code', program: 'knip', args: [] },
 ];
 

@@ -1,4 +1,4 @@
-// npm test: unit and architecture, properties and simulation, integration on a real PostgreSQL, and the browser.
+// npm test: unit, client and architecture, properties and simulation, integration on a real PostgreSQL, and the browser.
 // Every stage runs, whatever the one before it said; the last line is the sum.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ async function browserStage(): Promise<Count> {
 // Vitest would leave one core to itself.
 const cores = availableParallelism();
 const counts = [
-  await vitestStage('unit', ['unit', 'architecture'], cores),
+  await vitestStage('unit', ['unit', 'client', 'architecture'], cores),
   await vitestStage('proof', ['proof'], cores),
   await vitestStage('integration', ['integration'], WAITING_WORKERS),
   await browserStage(),

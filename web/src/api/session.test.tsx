@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Who signs out leaves nothing behind on the screen of the next.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Whatever may have been missed while no live connection stood is read again when one does.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';

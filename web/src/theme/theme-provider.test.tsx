@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Felt or paper: the choice paints the page, the frame that the browser draws around it, and the next visit.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A screen that could not be loaded says so, and comes by itself when the network is back.
 import { act, cleanup, fireEvent, render, screen as view } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The bet bar as a player uses it.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A bet that waits for its answer comes back from the tab's memory as it was sent.
 import { beforeEach, expect, test } from 'vitest';
 import { playRoulette } from '#contracts/api/play-calls.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // One bet and its key, whatever the network does.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // What a card says to those who hear it.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

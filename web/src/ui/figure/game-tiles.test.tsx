@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The four figures of a player's games: before they are known, and as they are said.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

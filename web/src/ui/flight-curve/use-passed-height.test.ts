@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A flight that is heard is told now and then, and the next one from its start.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // What stands on a slip, whatever it was printed from.
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

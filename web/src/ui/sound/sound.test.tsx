@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Silence until somebody asks for sound, and then what is heard.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A page that did not come is not passed over in silence.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // An address that names no round says so instead of showing an empty field.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';

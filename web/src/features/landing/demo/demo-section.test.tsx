@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The demo games as a visitor plays them: one balance, fixed chance, a clock that the test turns.
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

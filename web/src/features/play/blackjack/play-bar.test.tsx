@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Which moves are offered, and why one of them may not be there.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // What the keno table says when the next bet cannot be placed.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

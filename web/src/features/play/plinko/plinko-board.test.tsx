@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The board and its buckets say what the server decided.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A round in several moves, whatever the network, other tabs and the house do.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';

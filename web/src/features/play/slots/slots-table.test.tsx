@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // What the slots' table says, and when it says nothing.
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';

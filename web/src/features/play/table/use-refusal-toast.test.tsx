@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A refusal for want of points is told in the house's words, and the balance that misled the player is read again.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // What a hand says beside its cards.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
