@@ -66,7 +66,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.goto('/games/keno');
     for (const [name, ground] of [
       ['Quick Pick', 'felt'],
-      ['Double the bet', 'page'],
+      ['2× the bet', 'page'],
     ] as const) {
       const button = page.getByRole('button', { name });
       await tabTo(page, button);

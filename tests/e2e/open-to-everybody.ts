@@ -16,7 +16,7 @@ async function graveViolations(page: Page, rules: readonly string[]) {
   const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   return violations
     .filter(({ impact }) => GRAVE.has(impact ?? ''))
-    .map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, any }) => [target, any[0]?.message]) }));
+    .map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html, any }) => [html, any[0]?.message]) }));
 }
 
 /** And waits until every colour has changed: what is half way from one theme to the other can be read by nobody. */

@@ -35,9 +35,9 @@ class RouletteRoom {
     return this;
   }
 
-  /** By what is printed on it: "Red", "17 black", "Second dozen". */
+  /** By what it is: "Red", "17 black", "Second dozen". */
   place(name: string): Locator {
-    return this.table.getByRole('button', { name: new RegExp(`^${name},`) });
+    return this.table.getByRole('button', { name: new RegExp(`(^|, )${name},`, 'i') });
   }
 
   tool(name: string): Locator {
@@ -130,7 +130,7 @@ playerTest.describe('without waiting for the wheel', () => {
     await room.place('Second dozen').click();
     await room.chip(25).check({ force: true });
     await room.place('00 green').click();
-    await expect(room.place('Second dozen')).toHaveAccessibleName('Second dozen, pays 2 to 1, 10 on it');
+    await expect(room.place('Second dozen')).toHaveAccessibleName('2nd 12, second dozen, pays 2 to 1, 10 on it');
     await expect(room.total).toHaveText('35');
     await room.tool('Double').click();
     await expect(room.total).toHaveText('70');
@@ -207,7 +207,7 @@ playerTest.describe('on a phone', () => {
     const room = await new RouletteRoom(page).open();
     await room.chip(1).check({ force: true });
     for (const name of ['19–36', 'Third column', '36 red']) {
-      const place = name === '19–36' ? room.table.getByRole('button', { name: /^High/ }) : room.place(name);
+      const place = room.place(name);
       await place.scrollIntoViewIfNeeded();
       await place.tap();
     }
@@ -247,7 +247,7 @@ playerTest.describe('a lost answer', () => {
     await expectToast(page, 'Spin Error', 'Something went wrong. Please try again.');
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
-    await expect(room.place('First dozen')).toHaveAccessibleName('First dozen, pays 2 to 1, 10 on it');
+    await expect(room.place('First dozen')).toHaveAccessibleName('1st 12, first dozen, pays 2 to 1, 10 on it');
     await room.spinOnce(() => page.getByRole('button', { name: 'Check the result' }).click());
     expect(await (await context.request.get('/api/games/history')).json()).toHaveLength(1);
   });

@@ -44,16 +44,16 @@ test('quick bets, halves and doubles set the bet', () => {
   render(<Bar />);
   press('50');
   expect(bet()).toBe(50);
-  press('Double the bet');
+  press('2× the bet');
   expect(bet()).toBe(100);
-  press('Half the bet');
-  press('Half the bet');
+  press('½ the bet');
+  press('½ the bet');
   expect(bet()).toBe(25);
 });
 
 test('doubling stops at the balance', () => {
   render(<Bar balance={15} />);
-  press('Double the bet');
+  press('2× the bet');
   expect(bet()).toBe(15);
 });
 
@@ -95,7 +95,7 @@ test('a stake on the table is shown and cannot be changed; the focus goes on to 
   rerender(<Bar isLocked />);
   expect(box().disabled).toBe(true);
   press('50');
-  press('Double the bet');
+  press('2× the bet');
   expect(bet()).toBe(10);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Roll/ }));
 });

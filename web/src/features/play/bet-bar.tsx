@@ -142,7 +142,7 @@ function StakeField({ stake, isLocked }: { stake: Stake; isLocked: boolean }) {
         Bet <span>points</span>
       </Label>
       <Joined>
-        <Step {...step} onClick={stake.halve} aria-label="Half the bet" title="Half the bet (H)">
+        <Step {...step} onClick={stake.halve} aria-label="½ the bet" title="Half the bet (H)">
           ½
         </Step>
         <NumberInput
@@ -153,7 +153,7 @@ function StakeField({ stake, isLocked }: { stake: Stake; isLocked: boolean }) {
           onValue={stake.enter}
           onBlur={stake.settle}
         />
-        <Step {...step} onClick={stake.double} aria-label="Double the bet" title="Double the bet (D)">
+        <Step {...step} onClick={stake.double} aria-label="2× the bet" title="Double the bet (D)">
           2×
         </Step>
       </Joined>

@@ -40,7 +40,7 @@ function numberLay(value: number): PlaceLay {
   return { wide: area(7 - column * 2, street, 2, 1), tall: area(street, 1 + column * 2, 1, 2) };
 }
 
-const ORDINALS = ['First', 'Second', 'Third'];
+const ORDINALS = ['first', 'second', 'third'];
 const PRINTED_ORDINALS = ['1st', '2nd', '3rd'];
 
 /** As it is printed on the felt. */
@@ -61,18 +61,17 @@ export function printOf(place: Line): string {
   }
 }
 
-/** As it is read out: "17 black", "Second dozen", "Low". */
+/** As it is read out: "17 black", "2nd 12, second dozen", "Red". The print comes first: who speaks to his machine reads it aloud. */
 export function nameOf(place: Line): string {
   switch (place.type) {
     case 'straight':
       return `${pocketText(place.value)} ${colourOf(place.value)}`;
     case 'column':
     case 'dozen':
-      return `${ORDINALS[place.value - 1]} ${place.type}`;
+      return `${printOf(place)}, ${ORDINALS[place.value - 1]} ${place.type}`;
     case 'low':
-      return 'Low, 1 to 18';
     case 'high':
-      return 'High, 19 to 36';
+      return `${printOf(place)}, ${place.type}`;
     default:
       return printOf(place);
   }

@@ -10,8 +10,6 @@ import { ChipDisc } from './chip-disc.tsx';
 import { layOf, nameOf, paysOf, printOf } from './table-layout.ts';
 
 type Look = {
-  $wide: string;
-  $tall: string;
   $paint: string;
   $isLit: boolean;
   $isDrawn: boolean;
@@ -31,9 +29,18 @@ const drawn = css`
   }
 `;
 
-const Button = styled.button<Look>`
+const Seat = styled.div<{ $wide: string; $tall: string }>`
   position: relative;
   grid-area: ${({ $tall }) => $tall};
+  display: grid;
+  min-width: 0;
+  ${from.tablet} {
+    grid-area: ${({ $wide }) => $wide};
+  }
+`;
+
+const Button = styled.button<Look>`
+  position: relative;
   display: grid;
   place-items: center;
   align-content: center;
@@ -67,7 +74,6 @@ const Button = styled.button<Look>`
     font-size: ${size.small};
   }
   ${from.tablet} {
-    grid-area: ${({ $wide }) => $wide};
     min-height: 1.5rem;
     padding: 0 ${({ $hasAside }) => ($hasAside ? '1.75rem' : 0)} 0 0;
   }
@@ -76,7 +82,7 @@ const Button = styled.button<Look>`
 /** In the middle, as it lies on a real table; beside the words where there are words. */
 const Pile = styled.span<{ $isAside: boolean }>`
   position: absolute;
-  z-index: 1;
+  z-index: 3;
   inset-block-start: ${({ $isAside }) => ($isAside ? '76%' : '50%')};
   inset-inline-start: 50%;
   translate: -50% -50%;
@@ -138,33 +144,33 @@ export function TablePlace(props: PlaceProps) {
   };
   const chips = amountPoints === 0 ? '' : `, ${formatPoints(amountPoints)} on it`;
   return (
-    <Button
-      type="button"
-      data-place={placeOf(place)}
-      tabIndex={isStop ? 0 : -1}
-      aria-disabled={isClosed || undefined}
-      aria-label={`${nameOf(place)}, ${paysOf(place)}${chips}`}
-      onClick={() => !isClosed && onPut(place)}
-      onKeyDown={takeOff}
-      onFocus={() => onHint(place)}
-      onBlur={() => onHint(null)}
-      onPointerEnter={() => onHint(place)}
-      onPointerLeave={() => onHint(null)}
-      $wide={wide}
-      $tall={tall}
-      $paint={isNumber ? paintOf(place.value) : CLOTH}
-      $isNumber={isNumber}
-      $hasAside={isAside && amountPoints > 0}
-      $isLit={isLit}
-      $isDrawn={isDrawn}
-    >
-      {diamond !== undefined && <Diamond $paint={diamond} />}
-      <Print $isTall={isAside}>{printOf(place)}</Print>
+    <Seat $wide={wide} $tall={tall}>
+      <Button
+        type="button"
+        data-place={placeOf(place)}
+        tabIndex={isStop ? 0 : -1}
+        aria-disabled={isClosed || undefined}
+        aria-label={`${nameOf(place)}, ${paysOf(place)}${chips}`}
+        onClick={() => !isClosed && onPut(place)}
+        onKeyDown={takeOff}
+        onFocus={() => onHint(place)}
+        onBlur={() => onHint(null)}
+        onPointerEnter={() => onHint(place)}
+        onPointerLeave={() => onHint(null)}
+        $paint={isNumber ? paintOf(place.value) : CLOTH}
+        $isNumber={isNumber}
+        $hasAside={isAside && amountPoints > 0}
+        $isLit={isLit}
+        $isDrawn={isDrawn}
+      >
+        {diamond !== undefined && <Diamond $paint={diamond} />}
+        <Print $isTall={isAside}>{printOf(place)}</Print>
+      </Button>
       {amountPoints > 0 && (
         <Pile key={amountPoints} $isAside={isAside}>
           <ChipDisc points={amountPoints} isLaid />
         </Pile>
       )}
-    </Button>
+    </Seat>
   );
 }
