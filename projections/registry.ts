@@ -122,8 +122,8 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'activity',
-    version: 1,
-    tables: [{ name: 'entry', key: ['partition', 'seq'] }],
+    version: 2,
+    tables: [{ name: 'entry', key: ['partition', 'place'] }],
     fold: foldActivity,
     write: writeActivity,
     news: newsOfActivity,

@@ -1,6 +1,9 @@
--- The newest rounds of everybody, merged: never more than twenty rows a partition.
+-- The newest rounds of everybody, merged: never more than twenty rows a partition. Each place is written over, because rows
+-- that come and go leave their dead behind, and every batch reads the whole feed: a busy minute's dead cost it more than all else.
 CREATE TABLE entry (
   partition int2 NOT NULL,
+  -- 0 is the newest.
+  place int2 NOT NULL,
   -- Its newest round, which also names the entry.
   seq int8 NOT NULL,
   account int8 NOT NULL,
@@ -9,5 +12,5 @@ CREATE TABLE entry (
   amount int8 NOT NULL,
   -- Milliseconds since the epoch, of its newest round.
   at int8 NOT NULL,
-  PRIMARY KEY (partition, seq)
+  PRIMARY KEY (partition, place)
 ) WITH (fillfactor = 50);

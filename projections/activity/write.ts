@@ -4,26 +4,17 @@ import { numbersOf, textsOf } from '../postgres/columns.ts';
 import type { ActivityDeltas } from './fold.ts';
 import { type Entry, mergeRounds } from './merge.ts';
 
-const COLUMNS = 'partition, seq, account, game, type, amount, at';
-
 export async function writeActivity(db: ClientBase, schema: string, { rounds }: ActivityDeltas): Promise<void> {
   for (const [partition, played] of Map.groupBy(rounds, (round) => round.partition)) {
     const before = await storedFeed(db, schema, partition);
-    const after = mergeRounds(before, played);
-    const kept = new Set(after.map((entry) => entry.seq));
-    const storedPoints = new Map(before.map((entry) => [entry.seq, entry.amountPoints]));
-    await replace(db, schema, {
-      partition,
-      gone: before.filter((entry) => !kept.has(entry.seq)),
-      changed: after.filter((entry) => storedPoints.get(entry.seq) !== entry.amountPoints),
-    });
+    await overwrite(db, schema, partition, changedPlaces(before, mergeRounds(before, played)));
   }
 }
 
 async function storedFeed(db: ClientBase, schema: string, partition: number): Promise<Entry[]> {
   const { rows } = await db.query<[string, string, string, Entry['type'], string, string]>({
     name: `${schema}.stored`,
-    text: `SELECT seq, account, game, type, amount, at FROM ${schema}.entry WHERE partition = $1 ORDER BY seq DESC`,
+    text: `SELECT seq, account, game, type, amount, at FROM ${schema}.entry WHERE partition = $1 ORDER BY place`,
     values: [partition],
     rowMode: 'array',
   });
@@ -38,25 +29,36 @@ async function storedFeed(db: ClientBase, schema: string, partition: number): Pr
   }));
 }
 
-type Replacement = { partition: number; gone: readonly Entry[]; changed: readonly Entry[] };
+type Placed = { place: number; entry: Entry };
 
-async function replace(db: ClientBase, schema: string, { partition, gone, changed }: Replacement): Promise<void> {
+/** A feed never gets shorter: what is merged goes to another place, what goes has made room for another. */
+function changedPlaces(before: readonly Entry[], after: readonly Entry[]): Placed[] {
+  return after.flatMap((entry, place) => {
+    const stored = before[place];
+    const isStored = stored?.seq === entry.seq && stored.amountPoints === entry.amountPoints;
+    return isStored ? [] : [{ place, entry }];
+  });
+}
+
+async function overwrite(db: ClientBase, schema: string, partition: number, placed: readonly Placed[]): Promise<void> {
+  if (placed.length === 0) return;
   await db.query({
     name: `${schema}.entry`,
     text: `
-      WITH gone AS (DELETE FROM ${schema}.entry WHERE partition = $1 AND seq = ANY ($2::int8[]))
-      INSERT INTO ${schema}.entry (${COLUMNS})
-      SELECT $1, * FROM unnest($3::int8[], $4::int8[], $5::text[], $6::text[], $7::int8[], $8::int8[])
-      ON CONFLICT (partition, seq) DO UPDATE SET amount = excluded.amount`,
+      INSERT INTO ${schema}.entry (partition, place, seq, account, game, type, amount, at)
+      SELECT $1, * FROM unnest($2::int2[], $3::int8[], $4::int8[], $5::text[], $6::text[], $7::int8[], $8::int8[])
+      ON CONFLICT (partition, place) DO UPDATE SET
+        seq = excluded.seq, account = excluded.account, game = excluded.game, type = excluded.type,
+        amount = excluded.amount, at = excluded.at`,
     values: [
       partition,
-      numbersOf(gone, (entry) => entry.seq),
-      numbersOf(changed, (entry) => entry.seq),
-      numbersOf(changed, (entry) => entry.account),
-      textsOf(changed, (entry) => entry.game),
-      textsOf(changed, (entry) => entry.type),
-      numbersOf(changed, (entry) => entry.amountPoints),
-      numbersOf(changed, (entry) => entry.at),
+      numbersOf(placed, ({ place }) => place),
+      numbersOf(placed, ({ entry }) => entry.seq),
+      numbersOf(placed, ({ entry }) => entry.account),
+      textsOf(placed, ({ entry }) => entry.game),
+      textsOf(placed, ({ entry }) => entry.type),
+      numbersOf(placed, ({ entry }) => entry.amountPoints),
+      numbersOf(placed, ({ entry }) => entry.at),
     ],
   });
 }
