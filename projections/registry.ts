@@ -7,7 +7,7 @@ import { writeActivity } from './activity/write.ts';
 import { foldBalance } from './balance/fold.ts';
 import { writeBalance } from './balance/write.ts';
 import { foldGameHistory } from './game-history/fold.ts';
-import { loadGameHistory, writeGameHistory } from './game-history/write.ts';
+import { loadGameHistory } from './game-history/write.ts';
 import { foldGameStats } from './game-stats/fold.ts';
 import { writeGameStats } from './game-stats/write.ts';
 import { foldHouseReturns } from './house-returns/fold.ts';
@@ -22,7 +22,7 @@ import { writePublicStats } from './public-stats/write.ts';
 import { foldRounds } from './rounds/fold.ts';
 import { loadRounds, writeRounds } from './rounds/write.ts';
 import { foldStatement } from './statement/fold.ts';
-import { loadStatement, writeStatement } from './statement/write.ts';
+import { loadStatement } from './statement/write.ts';
 
 const accountsOf = (deltas: readonly { account: number }[]) => ({
   accounts: [...new Set(deltas.map((delta) => delta.account))],
@@ -42,7 +42,6 @@ export const VIEWS: readonly View[] = [
     version: 1,
     tables: [{ name: 'line', key: ['account', 'seq', 'partition'] }],
     fold: foldStatement,
-    write: writeStatement,
     load: loadStatement,
     news: accountsOf,
   }),
@@ -54,7 +53,6 @@ export const VIEWS: readonly View[] = [
       { name: 'day', key: ['partition', 'day'] },
     ],
     fold: foldGameHistory,
-    write: writeGameHistory,
     load: loadGameHistory,
     news: ({ rounds }) => accountsOf(rounds),
   }),

@@ -12,12 +12,21 @@ export async function writeRounds(
   schema: string,
   { rounds, pairs, open }: RoundsDeltas,
 ): Promise<void> {
-  if (rounds.length > 0) await insertRounds(db, schema, rounds);
+  await copyRounds(schema, rounds)(db);
   if (pairs.length > 0) await mergePairs(db, schema, pairs);
   if (open.length > 0) await writeOpenRounds(db, schema, open);
 }
 
 export function loadRounds(schema: string, { rounds, pairs, open }: RoundsDeltas): Load {
+  const copy = copyRounds(schema, rounds);
+  return async (db) => {
+    await copy(db);
+    if (pairs.length > 0) await mergePairs(db, schema, pairs);
+    if (open.length > 0) await loadOpenRounds(db, schema, open);
+  };
+}
+
+function copyRounds(schema: string, rounds: readonly RecordedRound[]): Load {
   let lines = '';
   for (const round of rounds) {
     lines += `${whole(round.account)}\t${whole(round.partition)}\t${whole(round.seq)}\t${whole(round.at)}\t`;
@@ -25,38 +34,7 @@ export function loadRounds(schema: string, { rounds, pairs, open }: RoundsDeltas
     lines += `${whole(round.epoch)}\t${whole(round.nonce)}\t${whole(round.rulesVersion)}\t${round.commandId}\t`;
     lines += `${copyField(round.game)}\t${copyField(round.params)}\t${copyField(round.outcome)}\n`;
   }
-  const copyRounds = copyOf(`${schema}.round (${COLUMNS})`, lines);
-  return async (db) => {
-    await copyRounds(db);
-    if (pairs.length > 0) await mergePairs(db, schema, pairs);
-    if (open.length > 0) await loadOpenRounds(db, schema, open);
-  };
-}
-
-async function insertRounds(db: ClientBase, schema: string, rounds: readonly RecordedRound[]): Promise<void> {
-  await db.query({
-    name: `${schema}.round`,
-    text: `
-      INSERT INTO ${schema}.round (${COLUMNS}) SELECT * FROM unnest(
-        $1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int4[], $9::int8[],
-        $10::int4[], $11::uuid[], $12::text[], $13::text[], $14::text[])`,
-    values: [
-      numbersOf(rounds, (round) => round.account),
-      numbersOf(rounds, (round) => round.partition),
-      numbersOf(rounds, (round) => round.seq),
-      numbersOf(rounds, (round) => round.at),
-      numbersOf(rounds, (round) => round.stakePoints),
-      numbersOf(rounds, (round) => round.payoutPoints),
-      numbersOf(rounds, (round) => round.multiplierHundredths),
-      numbersOf(rounds, (round) => round.epoch),
-      numbersOf(rounds, (round) => round.nonce),
-      numbersOf(rounds, (round) => round.rulesVersion),
-      textsOf(rounds, (round) => round.commandId),
-      textsOf(rounds, (round) => round.game),
-      textsOf(rounds, (round) => round.params),
-      textsOf(rounds, (round) => round.outcome),
-    ],
-  });
+  return copyOf(`${schema}.round (${COLUMNS})`, lines);
 }
 
 async function mergePairs(db: ClientBase, schema: string, pairs: readonly SeedPairDelta[]): Promise<void> {
