@@ -1,5 +1,7 @@
 // What the views answer, folded from a told log by the real projector in a real database.
+import { sql } from 'slonik';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { GAME_NAMES, ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import { readActivity, readPublicActivity } from '#projections/activity/read.ts';
@@ -12,12 +14,14 @@ import { readPublicStats } from '#projections/public-stats/read.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { readRound, readSeedPairs } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { projectorBed } from './projector-bed.ts';
 
 const ANN = 11;
 const BOB = 22;
 const DAY_MS = 86_400_000;
+const feedWork = z.object({ updated: z.int(), deleted: z.int(), bytes: z.int() });
 
 test('a player finds bonus, win and loss in balance, statement, history and statistics', async () => {
   await using bed = await projectorBed();
@@ -126,6 +130,28 @@ test('the activity feed merges what belongs together and never holds more than t
   const shown = await readPublicActivity(bed.db.pool);
   expect(shown.slice(0, 3).map(({ type }) => type)).toEqual(['other', 'win', 'other']);
   expect(shown.map(({ id }) => id)).toEqual(feed.map(({ id }) => id));
+});
+
+test('the places of the feed are written over: no dead rows lie in the way of the next batch', async () => {
+  await using bed = await projectorBed();
+  const story = new EventStory();
+  for (let account = 1; account <= 60; account++)
+    story.opens(account).passes(1000).plays(account, { stake: 10, payout: 0 });
+  {
+    await using projector = await bed.start({ pace: { maxEvents: 2, restMs: 0 } });
+    bed.feed.push(story.events);
+    await projector.caughtUp();
+  }
+  // What a connection has done is counted for everybody when it ends.
+  const work = await eventually(async () => {
+    const counted = await bed.db.pool.one(sql.type(feedWork)`
+      SELECT n_tup_upd::int AS updated, n_tup_del::int AS deleted, pg_relation_size(relid)::int AS bytes
+      FROM pg_stat_user_tables WHERE relid = 'activity.entry'::regclass`);
+    return counted.updated > 0 ? counted : null;
+  });
+  expect(work.updated).toBeGreaterThan(500);
+  expect(work.deleted).toBe(0);
+  expect(work.bytes).toBeLessThanOrEqual(3 * 8192);
 });
 
 test('a round is shown to its player alone, and its server seed only after the rotation', async () => {
