@@ -16,7 +16,8 @@ import { auditPayouts } from '#tests/support/cluster/audit/payouts-audit.ts';
 import { auditViews } from '#tests/support/cluster/audit/view-audit.ts';
 import { PlayJournal } from '#tests/support/cluster/journal.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { testTopic } from '#tests/support/kafka/test-kafka.ts';
+import { type TestTopic, testTopic } from '#tests/support/kafka/test-kafka.ts';
+import { truncateTopic } from '#tests/support/kafka/topic-admin.ts';
 import { accepted, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 
 const ANN = 11;
@@ -107,18 +108,23 @@ test('a closed day that says something else than the log is named', async () => 
   ]);
 });
 
-test('a message that is missing from the topic is named, a copy is counted', async () => {
-  await using topic = await testTopic();
-  const producer = await topic.kafka.openProducer();
-  const send = async (...seqs: number[]) => {
-    const columns = { partition: 0, account: ANN, version: 1, kind: 1, amount: 0, available: 0, held: 0, at: 1 };
+/** Sends messages of partition 0 whose counters are their sequence numbers. */
+async function sender({ kafka, name }: TestTopic): Promise<(...seqs: number[]) => Promise<void>> {
+  const producer = await kafka.openProducer();
+  const columns = { partition: 0, account: ANN, version: 1, kind: 1, amount: 0, available: 0, held: 0, at: 1 };
+  return async (...seqs) => {
     const events = seqs.map((seq) => ({ ...columns, seq, commandId: randomCommandId(), data: '{}' }));
     await producer.send(
-      topic.name,
+      name,
       0,
       events.map((event) => eventMessage(event, event.seq)),
     );
   };
+}
+
+test('a message that is missing from the topic is named, a copy is counted', async () => {
+  await using topic = await testTopic();
+  const send = await sender(topic);
   await send(1, 2, 3, 2, 3, 4);
   const audit = new TopicAudit(topic.brokers, topic.name);
   expect(await audit.findings(new Map([[0, 4]]))).toEqual([]);
@@ -126,5 +132,22 @@ test('a message that is missing from the topic is named, a copy is counted', asy
   await send(5, 7);
   expect(await audit.findings(new Map([[0, 7]]))).toEqual([
     'After 0-5 with counter 5 the topic has 0-7 with counter 7.',
+  ]);
+});
+
+test('what retention has taken is not missing, before the first audit or between two; what comes after it is looked at', async () => {
+  await using topic = await testTopic();
+  const send = await sender(topic);
+  const forget = (before: bigint) => truncateTopic(topic.brokers, { topic: topic.name, partition: 0 }, before);
+  await send(1, 2, 3);
+  await forget(2n);
+  const audit = new TopicAudit(topic.brokers, topic.name);
+  expect(await audit.findings(new Map([[0, 3]]))).toEqual([]);
+  await send(4, 5, 6);
+  await forget(5n);
+  expect(await audit.findings(new Map([[0, 6]]))).toEqual([]);
+  await send(8);
+  expect(await audit.findings(new Map([[0, 8]]))).toEqual([
+    'After 0-6 with counter 6 the topic has 0-8 with counter 8.',
   ]);
 });

@@ -14,6 +14,8 @@ const TAKEN = -1;
 type Reading = {
   /** Of the next message. */
   offset: bigint;
+  /** Where the topic ended when this audit began. */
+  end: bigint;
   seq: number;
   counter: number;
 };
@@ -36,7 +38,7 @@ export class TopicAudit {
     try {
       const findings: string[] = [];
       const offsets = await kafka.offsets(this.#topic);
-      for (const [partition, { low }] of offsets) this.#begin(partition, low);
+      for (const [partition, { low, high }] of offsets) this.#begin(partition, low, high);
       const done = Promise.withResolvers<void>();
       const lookIfDone = () =>
         [...heads].every(([partition, seq]) => this.#missing(partition, seq) === null) && done.resolve();
@@ -66,18 +68,19 @@ export class TopicAudit {
     }
   }
 
-  /** What retention has taken since cannot be read any more: the reading begins anew behind it. */
-  #begin(partition: number, low: bigint): void {
-    const reading = this.#readings.get(partition);
-    if (reading === undefined) this.#readings.set(partition, { offset: low, seq: 0, counter: 0 });
-    else if (reading.offset < low) this.#readings.set(partition, { offset: low, seq: TAKEN, counter: TAKEN });
+  /** What retention has taken, before the first audit or since the last, cannot be read any more: the reading begins behind it. */
+  #begin(partition: number, low: bigint, end: bigint): void {
+    const reading = this.#readings.get(partition) ?? { offset: 0n, seq: 0, counter: 0 };
+    const from = reading.offset < low ? { offset: low, seq: TAKEN, counter: TAKEN } : reading;
+    this.#readings.set(partition, { ...from, end });
   }
 
   /** Null: the topic has all of it, or had all of it and nothing is left. */
   #missing(partition: number, headSeq: number): string | null {
-    const { seq } = this.#readings.get(partition)!;
-    if (seq >= headSeq || seq === TAKEN) return null;
-    return `The topic ends at ${partition}-${seq}; the log ends at ${headSeq}.`;
+    const { offset, end, seq } = this.#readings.get(partition)!;
+    if (seq >= headSeq || (seq === TAKEN && offset >= end)) return null;
+    const last = seq === TAKEN ? `before its offset ${offset}` : `at ${partition}-${seq}`;
+    return `The topic ends ${last}; the log ends at ${headSeq}.`;
   }
 
   #take(partition: number, { offset, headers }: IncomingMessage): string[] {
