@@ -96,6 +96,7 @@ test('an expectation that nobody can meet is passed over', async () => {
 });
 
 test('two names for one command, two origins, the cookie of another first: nothing is picked from', async () => {
+  await house.projector.caughtUp();
   const { points: before } = (await anna.get<{ points: number }>('/api/auth/user')).body;
   const length = `Content-Length: ${BET.length}`;
   const [one, two] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
