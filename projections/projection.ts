@@ -61,6 +61,7 @@ export class UnknownEvent extends Error {
 
 export function defineView<Deltas>(projection: Projection<Deltas>): View {
   const { name, version, tables } = projection;
+  const write = writerOf(projection);
   return {
     name,
     version,
@@ -73,8 +74,8 @@ export function defineView<Deltas>(projection: Projection<Deltas>): View {
       }
       const deltas = projection.fold(events);
       return {
-        write: (db, schema) => writerOf(projection)(db, schema, deltas),
-        load: (schema) => projection.load?.(schema, deltas) ?? ((db) => writerOf(projection)(db, schema, deltas)),
+        write: (db, schema) => write(db, schema, deltas),
+        load: (schema) => projection.load?.(schema, deltas) ?? ((db) => write(db, schema, deltas)),
         news: () => projection.news(deltas),
       };
     },

@@ -7,22 +7,20 @@ import type { OpenRoundDelta, RecordedRound, RoundsDeltas, SeedPairDelta } from 
 const COLUMNS =
   'account, partition, seq, at, stake, payout, multiplier_hundredths, epoch, nonce, rules_version, command, game, params, outcome';
 
-export async function writeRounds(
-  db: ClientBase,
-  schema: string,
-  { rounds, pairs, open }: RoundsDeltas,
-): Promise<void> {
-  await copyRounds(schema, rounds)(db);
-  if (pairs.length > 0) await mergePairs(db, schema, pairs);
-  if (open.length > 0) await writeOpenRounds(db, schema, open);
+export function writeRounds(db: ClientBase, schema: string, deltas: RoundsDeltas): Promise<void> {
+  return roundsBy(writeOpenRounds, schema, deltas)(db);
 }
 
-export function loadRounds(schema: string, { rounds, pairs, open }: RoundsDeltas): Load {
+export function loadRounds(schema: string, deltas: RoundsDeltas): Load {
+  return roundsBy(loadOpenRounds, schema, deltas);
+}
+
+function roundsBy(putOpen: typeof writeOpenRounds, schema: string, { rounds, pairs, open }: RoundsDeltas): Load {
   const copy = copyRounds(schema, rounds);
   return async (db) => {
     await copy(db);
     if (pairs.length > 0) await mergePairs(db, schema, pairs);
-    if (open.length > 0) await loadOpenRounds(db, schema, open);
+    if (open.length > 0) await putOpen(db, schema, open);
   };
 }
 
