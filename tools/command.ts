@@ -35,6 +35,29 @@ export function runProgram(program: Program, args: readonly string[], env = proc
   return runFile(programPath(program), args, env);
 }
 
+/** How much of what a program complained of is kept. */
+const COMPLAINT = 4_000;
+
+/** Runs it in the foreground; its exit code and the end of what it wrote to stderr. */
+export async function runHeard(
+  program: Program,
+  args: readonly string[],
+  env = process.env,
+): Promise<{ code: number; complaint: string }> {
+  const child = spawn(process.execPath, [programPath(program), ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['inherit', 'inherit', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text);
+    complaint = (complaint + text).slice(-COMPLAINT);
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, complaint };
+}
+
 /** Runs it quietly; its exit code and all that it said. */
 export async function runQuietly(program: Program, args: readonly string[]): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [programPath(program), ...args], {

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 const REASON_LINES = 8;
+const COMPLAINT_LINES = 24;
 const REASON_WIDTH = 300;
 
 export type Count = {
@@ -14,7 +15,8 @@ export type Count = {
   atSecondTry?: number;
   /** Tests with Kafka that this machine could not run, and why. */
   withoutKafka?: { tests: number; reason: string };
-  /** Each failed test by file and name, and below it why: said again at the very end, where a cut-off log still shows it. */
+  /** Each failed or skipped test by file and name, or what broke beside them, and below it why: said again at the very
+   *  end, where a cut-off log still shows it. */
   failures?: string[];
 };
 
@@ -62,49 +64,59 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite).default([]),
 });
 
-function settle(name: string, passed: number, failed: number, exitCode: number): Count {
-  const isBroken = failed === 0 && (exitCode !== 0 || passed === 0);
-  return { name, passed, failed: isBroken ? 1 : failed };
+/** How a stage's program ended: its exit code, and the end of what it wrote to stderr. */
+export type End = { code: number; complaint: string };
+
+/** One more failure, that no test stands for: an error nobody caught, a set-up that threw, a run without tests. */
+function broken({ name, passed, failures = [] }: Count, { code, complaint }: End): Count {
+  const what = `${name}: ended with exit code ${code}, and no test failed`;
+  const heard = [what, ...linesOf(complaint).slice(-COMPLAINT_LINES)].join('\n');
+  return { name, passed, failed: 1, failures: [...failures, heard] };
 }
 
-function withFailures(count: Count, failures: string[]): Count {
-  return failures.length === 0 ? count : { ...count, failures };
+function settle(count: Count, failures: string[], end: End): Count {
+  const told = failures.length === 0 ? count : { ...count, failures };
+  return count.failed === 0 && (end.code !== 0 || count.passed === 0) ? broken(told, end) : told;
+}
+
+function linesOf(reason: string): string[] {
+  return stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `    ${line.slice(0, REASON_WIDTH)}`);
 }
 
 /** The reason's first lines, set in: enough to know where to look. */
 function withReason(test: string, reason = ''): string {
-  const lines = stripVTControlCharacters(reason)
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  return [test, ...lines.slice(0, REASON_LINES).map((line) => `    ${line.slice(0, REASON_WIDTH)}`)].join('\n');
+  return [test, ...linesOf(reason).slice(0, REASON_LINES)].join('\n');
 }
 
 function specsOf({ specs, suites }: PlaywrightSuite): PlaywrightSuite['specs'] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-export function countVitest(name: string, report: unknown, exitCode: number): Count {
+export function countVitest(name: string, report: unknown, end: End): Count {
   const { success, data } = vitestReport.safeParse(report);
-  if (!success) return { name, passed: 0, failed: 1 };
+  if (!success) return broken({ name, passed: 0, failed: 0 }, end);
   const reasons = data.testResults.flatMap(({ assertionResults }) =>
     assertionResults.flatMap(({ meta }) => meta.notRun ?? []),
   );
   // A test that is skipped or only planned proves nothing: it is a failure here, but where there can be no Kafka.
   const unproven = data.numPendingTests + data.numTodoTests - reasons.length;
   const failures = data.testResults.flatMap(({ name: file, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const unsound = assertionResults.filter((test) => test.status !== 'passed' && test.meta.notRun === undefined);
     // A file that could not be read at all has no tests to name.
-    if (failed.length === 0) return status === 'failed' ? [withReason(file, message)] : [];
-    return failed.map(({ fullName, failureMessages }) => withReason(`${file}: ${fullName}`, failureMessages[0]));
+    if (unsound.length === 0) return status === 'failed' ? [withReason(file, message)] : [];
+    return unsound.map((test) => withReason(`${file}: ${test.fullName}`, test.failureMessages[0] ?? test.status));
   });
-  const count = withFailures(settle(name, data.numPassedTests, data.numFailedTests + unproven, exitCode), failures);
+  const count = settle({ name, passed: data.numPassedTests, failed: data.numFailedTests + unproven }, failures, end);
   const [reason] = reasons;
   return reason === undefined ? count : { ...count, withoutKafka: { tests: reasons.length, reason } };
 }
 
-export function countPlaywright(name: string, report: unknown, exitCode: number): Count {
+export function countPlaywright(name: string, report: unknown, end: End): Count {
   const { success, data } = playwrightReport.safeParse(report);
-  if (!success) return { name, passed: 0, failed: 1 };
+  if (!success) return broken({ name, passed: 0, failed: 0 }, end);
   const { expected, unexpected, flaky, skipped } = data.stats;
   const failures = data.suites
     .flatMap(specsOf)
@@ -113,7 +125,7 @@ export function countPlaywright(name: string, report: unknown, exitCode: number)
       const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
       return withReason(`${file}:${line}: ${title}`, errors[0]);
     });
-  const count = withFailures(settle(name, expected + flaky, unexpected + skipped, exitCode), failures);
+  const count = settle({ name, passed: expected + flaky, failed: unexpected + skipped }, failures, end);
   return flaky === 0 ? count : { ...count, atSecondTry: flaky };
 }
 

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WAITING_WORKERS } from '#tests/support/workers.ts';
 import { findBrowser } from './browser.ts';
-import { runFile, runProgram } from './command.ts';
+import { runFile, runHeard } from './command.ts';
 import { countPlaywright, countVitest, type Count, describeCount, describeNotRun, sumOf } from './test-count.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'tallyhouse-reports-'));
@@ -23,8 +23,8 @@ async function vitestStage(name: string, projects: readonly string[], workers: n
   const report = join(reports, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runProgram('vitest', ['run', ...chosen, ...reporters, `--maxWorkers=${workers}`]);
-  return countVitest(name, readReport(report), code);
+  const end = await runHeard('vitest', ['run', ...chosen, ...reporters, `--maxWorkers=${workers}`]);
+  return countVitest(name, readReport(report), end);
 }
 
 async function browserStage(): Promise<Count> {
@@ -37,8 +37,8 @@ async function browserStage(): Promise<Count> {
   const program = browser.program === undefined ? {} : { TALLYHOUSE_BROWSER: browser.program };
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...program };
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
-  const code = await runProgram('playwright', args, env);
-  return countPlaywright(name, readReport(report), code);
+  const end = await runHeard('playwright', args, env);
+  return countPlaywright(name, readReport(report), end);
 }
 
 // Vitest would leave one core to itself.

@@ -3,11 +3,12 @@
 // Before it: `npm run ledger -- move`, while nobody writes. After it: verify-chain.ts proves the copy.
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom } from 'pg-copy-streams';
 import { ensureRanges, RANGE_EVENTS } from './event-ranges.ts';
 import { TUPLE_COLUMNS } from './event-tuple.ts';
 import { readHead, readPartitions } from './head.ts';
 import { ensureShape, readShape } from './lease/shape.ts';
+import { copyOut } from './read-forward.ts';
 
 /** In the order in which they are written: the head comes last, as in a batch. */
 const TABLES = {
@@ -33,7 +34,7 @@ export async function copyLog(source: Client, target: Client): Promise<void> {
     await ensureShape(target, (await readShape(source)) ?? 1);
     await makeRanges(source, target);
     for (const [table, columns] of Object.entries(TABLES)) {
-      const out = source.query(copyTo(`copy (select ${columns} from ${table}) to stdout (format binary)`));
+      const out = copyOut(source, `(select ${columns} from ${table})`);
       await pipeline(out, target.query(copyFrom(`copy ${table} (${columns}) from stdin (format binary)`)));
     }
     await target.query('commit');

@@ -44,8 +44,16 @@ export function tuplesWhere(client: Client, condition: string, source: TupleSour
 }
 
 function tuplesOf(client: Client, rows: string): AsyncIterable<TupleRun> {
-  const copy = copyTo(`copy (select ${TUPLE_COLUMNS} from ${rows}) to stdout (format binary)`);
-  return tupleRuns(chunksOf(client.query(copy)));
+  return tupleRuns(chunksOf(copyOut(client, `(select ${TUPLE_COLUMNS} from ${rows})`)));
+}
+
+/**
+ * Rows on their way out, in PostgreSQL's binary form. The stream ends with the last row, but the client waits on for
+ * the server's last word: if it is closed before that comes, the stream fails once more, and an error of a stream
+ * that nobody listens to any more would end the process.
+ */
+export function copyOut(client: Client, rows: string): CopyToStreamQuery {
+  return client.query(copyTo(`copy ${rows} to stdout (format binary)`)).on('error', () => undefined);
 }
 
 /**

@@ -4,10 +4,11 @@
 // 3. The copy meets the source's heads.
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom } from 'pg-copy-streams';
 import { copyLog, LogNotEmpty } from '#ledger/log/copy-log.ts';
 import { readHead } from '#ledger/log/head.ts';
 import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
+import { copyOut } from '#ledger/log/read-forward.ts';
 import type { NotedHead } from '#ledger/audit/verify-chain.ts';
 import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
 import { silentLog } from '#infra/process/log.ts';
@@ -76,6 +77,6 @@ async function headsOf(source: Desk): Promise<NotedHead[]> {
 /** One statement at either end: the table is there whole or not at all. */
 async function copyTable(source: pg.Client, target: pg.Client, table: string): Promise<number> {
   const into = target.query(copyFrom(`copy ${table} from stdin (format binary)`));
-  await pipeline(source.query(copyTo(`copy ${table} to stdout (format binary)`)), into);
+  await pipeline(copyOut(source, table), into);
   return into.rowCount;
 }

@@ -1,5 +1,6 @@
 // What an audit finds early in a log that is far longer than what the connection brings at once: it says so, and its
 // connection can be asked on.
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from 'pg';
 import { partitionOf } from '#contracts/partition.ts';
@@ -12,6 +13,7 @@ import { readTuples } from '#ledger/log/read-forward.ts';
 import { openPartitions } from '#ledger/partitions.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { lineToDatabase } from '#tests/support/line-to-database.ts';
 import { accepted, HandClock, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 import { run } from '../operator/operator-bed.ts';
 import { tamper } from './tampered-log.ts';
@@ -80,6 +82,30 @@ test('a log that is read in windows comes whole, wherever a window ends', async 
       for (const start of run.starts) seqs.push(readInt64(run.bytes, start + AT.seq));
     expect(seqs).toEqual(Array.from({ length: 20 }, (_, place) => 4 + place));
   }
+});
+
+test('a connection that ends between the last row and the last word of a COPY throws to nobody', async () => {
+  const copyDone = Buffer.from([0x63, 0, 0, 0, 4]);
+  let withheld = false;
+  await using line = await lineToDatabase(db.url, (client, database) => {
+    client.pipe(database);
+    database.on('data', (bytes) => {
+      const end = bytes.indexOf(copyDone);
+      withheld ||= end >= 0;
+      client.write(end < 0 ? bytes : bytes.subarray(0, end + copyDone.length));
+    });
+  });
+  const uncaught: unknown[] = [];
+  const listen = (error: unknown) => void uncaught.push(error);
+  process.on('uncaughtExceptionMonitor', listen);
+  const client = await openClient(line.url);
+  let events = 0;
+  for await (const run of readTuples(client.pg, { partition: 0, afterSeq: 0, toSeq: 3 })) events += run.starts.length;
+  await client[Symbol.asyncDispose]();
+  // The client says it to what still waits in the next turn.
+  await setImmediate();
+  process.off('uncaughtExceptionMonitor', listen);
+  expect({ events, withheld, uncaught }).toEqual({ events: 3, withheld: true, uncaught: [] });
 });
 
 test('an early event that was changed is named by the chain and by the refold, and the next partition is looked at', async () => {
