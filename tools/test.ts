@@ -1,14 +1,16 @@
 // npm test: unit, client and architecture, properties and simulation, integration on a real PostgreSQL, and the browser.
 // Every stage runs, whatever the one before it said; the last line is the sum.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { WAITING_WORKERS } from '#tests/support/workers.ts';
 import { findBrowser } from './browser.ts';
 import { runFile, runHeard } from './command.ts';
 import { countPlaywright, countVitest, type Count, describeCount, describeNotRun, sumOf } from './test-count.ts';
+import { testDisk } from './test-disk.ts';
 
-const reports = mkdtempSync(join(tmpdir(), 'tallyhouse-reports-'));
+using disk = testDisk();
+const environment = { ...process.env, TMPDIR: disk.path };
 
 function readReport(file: string): unknown {
   try {
@@ -20,10 +22,10 @@ function readReport(file: string): unknown {
 
 async function vitestStage(name: string, projects: readonly string[], workers: number): Promise<Count> {
   console.log(`\n== ${name}`);
-  const report = join(reports, `${name}.json`);
+  const report = join(disk.path, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const end = await runHeard('vitest', ['run', ...chosen, ...reporters, `--maxWorkers=${workers}`]);
+  const end = await runHeard('vitest', ['run', ...chosen, ...reporters, `--maxWorkers=${workers}`], environment);
   return countVitest(name, readReport(report), end);
 }
 
@@ -33,9 +35,9 @@ async function browserStage(): Promise<Count> {
   const isBuilt = (await runFile('tools/build-client.ts')) === 0;
   const browser = isBuilt ? await findBrowser() : null;
   if (browser === null) return { name, passed: 0, failed: 1 };
-  const report = join(reports, `${name}.json`);
+  const report = join(disk.path, `${name}.json`);
   const program = browser.program === undefined ? {} : { TALLYHOUSE_BROWSER: browser.program };
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...program };
+  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...program };
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
   const end = await runHeard('playwright', args, env);
   return countPlaywright(name, readReport(report), end);
@@ -49,7 +51,6 @@ const counts = [
   await vitestStage('integration', ['integration'], WAITING_WORKERS),
   await browserStage(),
 ];
-rmSync(reports, { recursive: true, force: true });
 
 console.log('');
 for (const count of counts) {

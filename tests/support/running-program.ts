@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,12 +22,13 @@ export type RunningProgram = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Only what the test gives, plus what a process cannot do without: no variable of the machine reaches it. */
+/** Only what the test gives, plus what a process cannot do without: no other variable of the machine reaches it. */
 export function runProgram(args: readonly string[], env: Record<string, string>): RunningProgram {
   const node = join(ROOT, 'node_modules', 'node', 'bin', 'node');
+  const { PATH: path, HOME: home } = process.env;
   const child = spawn(node, ['services/start.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'warn', PORT: '0', ...env },
+    env: { ...COMPILE_CACHE, PATH: path ?? '', HOME: home ?? '', LOG_LEVEL: 'warn', PORT: '0', ...env },
     // The channel that tools/run.mjs keeps open for as long as it lives.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

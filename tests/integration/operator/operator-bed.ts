@@ -5,6 +5,7 @@ import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { openPartitions } from '#ledger/partitions.ts';
 import { startProjector } from '#projections/projector.ts';
+import { COMPILE_CACHE } from '#tests/support/compile-cache.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -93,7 +94,7 @@ export function run(
   program = LEDGER,
 ): Promise<{ code: number; out: string; err: string }> {
   const node = `${ROOT}/node_modules/node/bin/node`;
-  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl };
+  const env = { ...COMPILE_CACHE, PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl };
   return new Promise((resolve) => {
     execFile(node, [program, ...args], { cwd: ROOT, env }, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err });

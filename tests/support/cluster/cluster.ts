@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { openClient } from '#infra/postgres/client.ts';
 import { type Lease, readLeases } from '#ledger/lease/lease.ts';
 import type { DatabaseRole } from '#services/migrate/rights.ts';
+import { COMPILE_CACHE } from '../compile-cache.ts';
 import { ownPort } from '../own-port.ts';
 import { migratedFor } from '../role-logins.ts';
 import { houseEnvironment, kafkaConfigOf, PARTITIONS } from './house-environment.ts';
@@ -71,7 +72,7 @@ export class Cluster implements AsyncDisposable {
         PORT: String(port),
         DATA_DIR: join(dataDir, name),
         DATABASE_URL: loginOf(service as DatabaseRole),
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(dataDir, 'compiled'),
+        ...COMPILE_CACHE,
       };
       const internalPort = await ownPort();
       return new RoleProcess({ name, services: service, internalPort, env: { ...environment, ...own } });
