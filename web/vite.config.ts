@@ -1,12 +1,17 @@
 // How the client is built and served while it is worked on. After it: services/gateway serves web/dist.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
+const GROUND =
+  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack|styled-components|stylis|socket\.io-|engine\.io-)/;
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  // Compressed here, once and as small as it gets, and sent so by the gateway. The page itself changes with each answer.
+  plugins: [react(), compression({ include: /\.(js|css|svg)$/, threshold: 1000, logLevel: 'silent' })],
   build: {
     outDir: 'dist',
     // What older builds left is cleared away by tools/build-client.ts, when nobody can ask for it any more.
@@ -18,7 +23,15 @@ export default defineConfig({
     cssCodeSplit: false,
     // Chunks run before the file that imports them: what configures zod has to lie in the chunk of zod.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|schema-policy\.ts$/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|schema-policy\.ts$/ },
+            // What every screen stands on changes seldom: whoever comes back after a release has it still.
+            { name: 'ground', test: GROUND },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -20,7 +20,7 @@ import { clientFiles } from './client/client-files.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
 import { addressBehind } from './http/address.ts';
 import type { Flights } from './flights/flights.ts';
-import { outermost } from './http/answer.ts';
+import { outermost } from './http/outermost.ts';
 import { originOf } from './http/origin.ts';
 import { type ProbeRooms, probes } from './http/probes.ts';
 import { isApi, unknownAddress } from './http/unknown-address.ts';

@@ -50,6 +50,12 @@ test('a stranger who came for a table registers and sits at it', async ({ page }
   await expect(page, 'a hostile address leads home').toHaveURL(/:\d+\/$/);
 });
 
+test('scripts travel compressed', async ({ page }) => {
+  const scripts = page.waitForResponse(/\/assets\/ground-.+\.js$/);
+  await page.goto('/landing');
+  expect((await scripts).headers()['content-encoding']).toBe('br');
+});
+
 test('an address that leads nowhere says so', async ({ page }) => {
   await page.goto('/no-such-room');
   await expect(page.getByText('404')).toBeVisible();

@@ -9,7 +9,8 @@ import type { Identity } from '#contracts/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { refused, type Refused } from '../errors.ts';
 import type { AddressOf } from '../http/address.ts';
-import { sendJson, sendRefusal, setPosition } from '../http/answer.ts';
+import { sendJson, sendRefusal, setPosition } from '../answers/answer.ts';
+import { compressed } from '../answers/compressed.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { type JsonBody, readJson } from '../http/read-json.ts';
 import { accountOf, endSession, signInSession } from '../session/session.ts';
@@ -49,7 +50,8 @@ const FOREIGN = refused('foreign-origin', 'This request does not come from our o
 export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms): Middleware {
   const straight = new Map<string, Middleware>();
   for (const call of CALLS as readonly (Call & { name: CallName })[]) {
-    const middleware = serve(call, handlers[call.name] as AnyHandler, rooms);
+    const answer = serve(call, handlers[call.name] as AnyHandler, rooms);
+    const middleware = call.method === 'GET' ? compressed(answer) : answer;
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       router.register(path, [call.method], middleware);
       if (!path.includes(':')) straight.set(`${call.method} ${path}`, middleware);

@@ -6,9 +6,9 @@ import { send } from '@koa/send';
 import type { Context, Middleware } from 'koa';
 import type { Random } from '#infra/process/random.ts';
 import { refused } from '../errors.ts';
-import { sendRefusal } from '../http/answer.ts';
-import { drawNonce, withNonce } from '../http/page-nonce.ts';
-import { setFileHeaders, setPageHeaders } from '../http/security-headers.ts';
+import { sendRefusal } from '../answers/answer.ts';
+import { drawNonce, withNonce } from '../answers/page-nonce.ts';
+import { setFileHeaders, setPageHeaders } from '../answers/security-headers.ts';
 import { NOT_BUILT_PAGE } from './not-built-page.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -34,6 +34,8 @@ export function clientFiles(options: ClientOptions): Middleware {
 async function sendFile(ctx: Context, { webRoot, isHttps }: ClientOptions): Promise<void> {
   ctx.state.call = 'file';
   const isHashed = HASHED.test(ctx.path);
+  // The build lays a file's compressed forms beside it.
+  ctx.vary('Accept-Encoding');
   try {
     await send(ctx, ctx.path, { root: webRoot, maxAge: isHashed ? YEAR_MS : HOUR_MS, immutable: isHashed });
     setFileHeaders(ctx.res, isHttps);

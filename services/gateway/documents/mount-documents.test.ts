@@ -1,44 +1,51 @@
 // The pages that describe the API: to render them takes all schemas of all calls, so that is done for the first visitor only.
-import type Router from '@koa/router';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import Router from '@koa/router';
+import Koa from 'koa';
 import { expect, test } from 'vitest';
 import { CALLS } from '#contracts/api/catalogue.ts';
 import { mountDocuments } from './mount-documents.ts';
 
-type Visit = { res: { setHeader(name: string, value: string): void }; type?: string; body?: string; status?: number };
-
-/** What is mounted, to be visited; each visitor's nonce is the number of his visit. */
-function openDocuments() {
-  const pages = new Map<string, (visit: Visit) => void>();
-  const router = { get: (path: string, page: (visit: Visit) => void) => void pages.set(path, page) };
+/** A server of them; each visitor's nonce is the number of his visit. */
+async function openDocuments() {
+  const router = new Router();
   let drawn = 0;
   const random = { text: () => `nonce-${++drawn}` };
-  mountDocuments(router as unknown as Router, { serverUrl: '/', isHttps: false, random });
-  return (path: string) => {
-    const headers = new Map<string, string>();
-    const visit: Visit = { res: { setHeader: (name, value) => void headers.set(name, value) } };
-    pages.get(path)!(visit);
-    return { body: visit.body!, policy: headers.get('Content-Security-Policy')! };
+  mountDocuments(router, { serverUrl: '/', isHttps: false, random });
+  const server = new Koa().use(router.routes()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const visit = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    const [policy, encoding] = ['content-security-policy', 'content-encoding'].map((name) => answer.headers.get(name));
+    return { body: await answer.text(), policy, encoding };
   };
+  return { visit, [Symbol.dispose]: () => server.close().closeAllConnections() };
 }
 
-test.each(['/api/docs', '/api/openapi.json'])('%s is rendered once, however many visitors ask for it', (path) => {
-  const visit = openDocuments();
+test.each(['/api/docs', '/api/openapi.json'])('%s is rendered once, however many visitors ask for it', async (path) => {
+  using documents = await openDocuments();
   const [call] = CALLS;
   const { summary } = call;
   let reads = 0;
   Object.defineProperty(call, 'summary', { configurable: true, get: () => (reads++, summary) });
   try {
-    for (let visitor = 0; visitor < 3; visitor++) expect(visit(path).body).toContain(summary);
+    for (let visitor = 0; visitor < 3; visitor++) {
+      const { body, encoding } = await documents.visit(path);
+      expect(body).toContain(summary);
+      expect(encoding, 'nobody waits for two hundred kilobytes').not.toBeNull();
+    }
   } finally {
     Object.defineProperty(call, 'summary', { configurable: true, writable: true, enumerable: true, value: summary });
   }
   expect(reads).toBe(1);
 });
 
-test('each visitor of the page has a nonce of his own', () => {
-  const visit = openDocuments();
+test('each visitor of the page has a nonce of his own', async () => {
+  using documents = await openDocuments();
   for (const nonce of ['nonce-1', 'nonce-2']) {
-    const { body, policy } = visit('/api/docs');
+    const { body, policy } = await documents.visit('/api/docs');
     expect(body).toContain(`<style nonce="${nonce}">`);
     expect(policy).toContain(`'nonce-${nonce}'`);
   }

@@ -1,9 +1,10 @@
 // The addresses under /api that describe the API, and the one that sends a browser to the sign-in page.
 import type Router from '@koa/router';
 import type { Random } from '#infra/process/random.ts';
-import { sendJson } from '../http/answer.ts';
-import { drawNonce, NONCE_PLACE, withNonce } from '../http/page-nonce.ts';
-import { setPageHeaders } from '../http/security-headers.ts';
+import { sendJson } from '../answers/answer.ts';
+import { compressed } from '../answers/compressed.ts';
+import { drawNonce, NONCE_PLACE, withNonce } from '../answers/page-nonce.ts';
+import { setPageHeaders } from '../answers/security-headers.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -13,17 +14,19 @@ export function mountDocuments(router: Router, { serverUrl, isHttps, random }: D
   // Each takes tens of milliseconds, in which nothing else is answered.
   let description: object | null = null;
   let page: string | null = null;
-  router.get('/api/openapi.json', (ctx) => {
+  const describe = compressed((ctx) => {
     description ??= openApiDocument(serverUrl);
     sendJson(ctx, description);
   });
-  router.get('/api/docs', (ctx) => {
+  const show = compressed((ctx) => {
     const nonce = drawNonce(random);
     setPageHeaders(ctx.res, { nonce, isHttps });
     ctx.type = 'html';
     page ??= docsPage(NONCE_PLACE);
     ctx.body = withNonce(page, nonce);
   });
+  router.get('/api/openapi.json', describe);
+  router.get('/api/docs', show);
   // Where a browser lands that asks for an operator's page without being signed in.
   router.get('/api/login', (ctx) => ctx.redirect('/auth'));
 }

@@ -5,8 +5,8 @@ import type { Health, HealthReport } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { answerProbe, PROBES } from '#infra/process/probes.ts';
 import { refused } from '../errors.ts';
-import { sendRefusal } from './answer.ts';
-import { setApiHeaders } from './security-headers.ts';
+import { sendRefusal } from '../answers/answer.ts';
+import { setApiHeaders } from '../answers/security-headers.ts';
 
 export type ProbeRooms = {
   health: Health;

@@ -1,7 +1,7 @@
 // The end of the road for addresses under /api: no such call, or no such method for it.
 import type { Context, Middleware } from 'koa';
 import { refused } from '../errors.ts';
-import { sendRefusal } from './answer.ts';
+import { sendRefusal } from '../answers/answer.ts';
 
 export function isApi(ctx: Context): boolean {
   return ctx.path.startsWith('/api/') || ctx.path === '/api';

@@ -117,6 +117,37 @@ test('hashed files are kept for ever, other files briefly, and missing ones are 
   }
 });
 
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', null],
+  ['identity', null],
+])('a file goes out as small as the build made it, to whoever takes %s', async (taken, sent) => {
+  const script = await house.visitor().get('/assets/app-1a2b3c4d.js', { 'accept-encoding': taken });
+  expect(script.headers.get('content-encoding')).toBe(sent);
+  expect(script.headers.get('vary')).toBe('Accept-Encoding');
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect(script.text).toBe('export const built = true;\n');
+});
+
+test('long answers are compressed for whoever takes that, short ones and those of commands are not', async () => {
+  const visitor = house.visitor();
+  await visitor.register('compressed');
+  const ask = async (path: string, taken: string) => {
+    const { headers, body } = await visitor.get(path, { 'accept-encoding': taken });
+    return { encoding: headers.get('content-encoding'), body };
+  };
+  const odds = await ask('/api/games/odds', 'identity');
+  expect(odds.encoding).toBeNull();
+  for (const encoding of ['gzip', 'br']) expect(await ask('/api/games/odds', encoding)).toEqual({ ...odds, encoding });
+  expect((await ask('/api/config', 'br')).encoding).toBeNull();
+  const turned = await visitor.post('/api/fair/rotate', { clientSeed: 'tulip' }, { 'accept-encoding': 'br' });
+  expect([turned.status, turned.headers.get('content-encoding'), turned.headers.get('vary')]).toEqual([
+    200,
+    null,
+    null,
+  ]);
+});
+
 test('a client that is not built is told plainly', async () => {
   await using bare = await openHouse();
   await rm(join(bare.webRoot, 'index.html'));

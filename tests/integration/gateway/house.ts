@@ -3,6 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
@@ -119,7 +120,9 @@ async function builtClient(): Promise<string> {
     join(webRoot, 'index.html'),
     '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Tallyhouse</title>',
   );
-  await writeFile(join(webRoot, 'assets', 'app-1a2b3c4d.js'), 'export const built = true;\n');
+  const script = 'export const built = true;\n';
+  await writeFile(join(webRoot, 'assets', 'app-1a2b3c4d.js'), script);
+  await writeFile(join(webRoot, 'assets', 'app-1a2b3c4d.js.br'), brotliCompressSync(script));
   await writeFile(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   return webRoot;
 }

@@ -4,10 +4,10 @@ import type { Context, Middleware } from 'koa';
 import { HEADERS } from '#contracts/api/problem.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
-import { FAULT, problemOf, refused, type Refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
+import { sendRefusal } from '../answers/answer.ts';
+import { FAULT, refused, type Refused } from '../errors.ts';
 import type { RequestTimer } from '../metrics.ts';
 import { requestIdOf } from './request-id.ts';
-import { setApiHeaders } from './security-headers.ts';
 
 const NO_HOST = refused('malformed-request', 'The request does not say which host it is for.');
 const NO_ADDRESS = refused('malformed-request', 'The address of this request cannot be read.');
@@ -43,29 +43,4 @@ function withoutAddress({ req, request }: Context): Refused | null {
   } catch {
     return NO_ADDRESS;
   }
-}
-
-export function sendJson(ctx: Context, value: unknown): void {
-  const { res } = ctx;
-  setApiHeaders(res);
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  ctx.status = 200;
-  ctx.body = JSON.stringify(value);
-}
-
-export function sendRefusal(ctx: Context, refusal: Refused): void {
-  const { res } = ctx;
-  if (res.headersSent) return;
-  setApiHeaders(res);
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  const seconds = retryAfterSeconds(refusal);
-  if (seconds !== null) res.setHeader('Retry-After', String(seconds));
-  // What is left of a body that is too large is not worth reading: the connection ends with the answer.
-  if (refusal.code === 'body-too-large') res.setHeader('Connection', 'close');
-  ctx.status = STATUS_OF[refusal.code];
-  ctx.body = JSON.stringify(problemOf(refusal, ctx.state.requestId));
-}
-
-export function setPosition(ctx: Context, position: string): void {
-  ctx.res.setHeader(HEADERS.asOfPosition, position);
 }

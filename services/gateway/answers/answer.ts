@@ -1,0 +1,31 @@
+// What an answer of the API looks like on its way out: JSON, its headers, and a refusal by its status.
+// Before it: the calls, and every layer that turns somebody away. After it: Koa writes it.
+import type { Context } from 'koa';
+import { HEADERS } from '#contracts/api/problem.ts';
+import { problemOf, type Refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
+import { setApiHeaders } from './security-headers.ts';
+
+export function sendJson(ctx: Context, value: unknown): void {
+  const { res } = ctx;
+  setApiHeaders(res);
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  ctx.status = 200;
+  ctx.body = JSON.stringify(value);
+}
+
+export function sendRefusal(ctx: Context, refusal: Refused): void {
+  const { res } = ctx;
+  if (res.headersSent) return;
+  setApiHeaders(res);
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  const seconds = retryAfterSeconds(refusal);
+  if (seconds !== null) res.setHeader('Retry-After', String(seconds));
+  // What is left of a body that is too large is not worth reading: the connection ends with the answer.
+  if (refusal.code === 'body-too-large') res.setHeader('Connection', 'close');
+  ctx.status = STATUS_OF[refusal.code];
+  ctx.body = JSON.stringify(problemOf(refusal, ctx.state.requestId));
+}
+
+export function setPosition(ctx: Context, position: string): void {
+  ctx.res.setHeader(HEADERS.asOfPosition, position);
+}
