@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const NAME = /^tallyhouse-tests-(\d+)$/;
 /** Several times what a whole run was seen to fill. */
-const ROOM_BYTES = 8 * 2 ** 30;
+const ROOM_BYTES = 2 ** 31;
 
 export type TestDisk = { path: string; [Symbol.dispose](): void };
 
