@@ -50,10 +50,18 @@ test('a stranger who came for a table registers and sits at it', async ({ page }
   await expect(page, 'a hostile address leads home').toHaveURL(/:\d+\/$/);
 });
 
-test('scripts travel compressed', async ({ page }) => {
+test('scripts travel compressed, and the letters of every screen come with them', async ({ page }) => {
   const scripts = page.waitForResponse(/\/assets\/ground-.+\.js$/);
   await page.goto('/landing');
   expect((await scripts).headers()['content-encoding']).toBe('br');
+  await page.evaluate(() => document.fonts.ready);
+  const fonts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /-latin-wght-.*\.woff2$/.test(name))
+      .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+  );
+  expect(fonts, 'asked for by the page itself, not by the first text that is shown').toEqual(['link', 'link']);
 });
 
 test('an address that leads nowhere says so', async ({ page }) => {

@@ -86,6 +86,26 @@ for (const width of WIDTHS) {
   });
 }
 
+test('the first words of the landing page stand still while the bonus comes', async ({ page, context }) => {
+  await context.clearCookies();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const letGo = await holdAnswers(page);
+  await page.goto('/landing');
+  const lead = page.getByText(/are entered in your name/);
+  const lines = () =>
+    lead.evaluate((paragraph) => {
+      const words = document.createRange();
+      words.selectNodeContents(paragraph.lastChild!);
+      return [...words.getClientRects()].map(({ left, top }) => `${Math.round(left)}, ${Math.round(top)}`);
+    });
+  await expect(lead).toContainText('... points');
+  await page.evaluate(() => document.fonts.ready);
+  const before = await lines();
+  letGo();
+  await expect(lead).toContainText('100 points');
+  expect(await lines()).toEqual(before);
+});
+
 const BOOKS = [
   { name: 'the game history', address: '/game-history', lines: 'Your games' },
   { name: 'the statement', address: '/profile?tab=transactions', lines: 'Your transactions' },

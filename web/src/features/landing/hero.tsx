@@ -48,6 +48,14 @@ const Gift = styled.strong`
   font-weight: ${weight.strong};
 `;
 
+/** As wide before the figure is known as a bonus of three digits: the lines around it stay where they are. */
+const Figure = styled.span`
+  display: inline-block;
+  min-width: 3ch;
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+`;
+
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -81,8 +89,11 @@ export function Hero() {
           A card room with open books
         </Heading>
         <Lead>
-          Open an account and <Gift>{bonus === null ? '...' : formatPoints(bonus)} points</Gift> are entered in your
-          name. Every bet after that leaves a numbered receipt, and your own browser can check it.
+          Open an account and{' '}
+          <Gift>
+            <Figure>{bonus === null ? '...' : formatPoints(bonus)}</Figure> points
+          </Gift>{' '}
+          are entered in your name. Every bet after that leaves a numbered receipt, and your own browser can check it.
         </Lead>
         <Actions>
           <ButtonLink to={register} tone="primary">
