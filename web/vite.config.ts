@@ -1,6 +1,6 @@
 // How the client is built and served while it is worked on. After it: services/gateway serves web/dist.
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? 3000}`;
@@ -8,10 +8,30 @@ const SERVER = `http://localhost:${process.env['PORT'] ?? 3000}`;
 const GROUND =
   /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack|styled-components|stylis|socket\.io-|engine\.io-)/;
 
+/** Of both typefaces the letters that every screen has: fetched with the scripts, so that no text moves when they come. */
+const LETTERS = /-latin-wght-normal-.*\.woff2$/;
+
+const lettersWithThePage: Plugin = {
+  name: 'letters-with-the-page',
+  apply: 'build',
+  transformIndexHtml: (_html, { bundle = {} }) =>
+    Object.keys(bundle)
+      .filter((file) => LETTERS.test(file))
+      .map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+        injectTo: 'head' as const,
+      })),
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   // Compressed here, once and as small as it gets, and sent so by the gateway. The page itself changes with each answer.
-  plugins: [react(), compression({ include: /\.(js|css|svg)$/, threshold: 1000, logLevel: 'silent' })],
+  plugins: [
+    react(),
+    lettersWithThePage,
+    compression({ include: /\.(js|css|svg)$/, threshold: 1000, logLevel: 'silent' }),
+  ],
   build: {
     outDir: 'dist',
     // What older builds left is cleared away by tools/build-client.ts, when nobody can ask for it any more.
@@ -23,6 +43,8 @@ export default defineConfig({
     cssCodeSplit: false,
     // Chunks run before the file that imports them: what configures zod has to lie in the chunk of zod.
     rolldownOptions: {
+      // To compress well takes most of the build; nobody needs to be warned of it.
+      checks: { pluginTimings: false, bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
