@@ -89,7 +89,11 @@ for (const width of WIDTHS) {
 test('the first words of the landing page stand still while the bonus comes', async ({ page, context }) => {
   await context.clearCookies();
   await page.setViewportSize({ width: 360, height: 740 });
-  const letGo = await holdAnswers(page);
+  const told = Promise.withResolvers<void>();
+  await page.route('**/api/signup-bonus', async (route) => {
+    await told.promise;
+    await route.continue();
+  });
   await page.goto('/landing');
   const lead = page.getByText(/are entered in your name/);
   const lines = () =>
@@ -101,7 +105,7 @@ test('the first words of the landing page stand still while the bonus comes', as
   await expect(lead).toContainText('... points');
   await page.evaluate(() => document.fonts.ready);
   const before = await lines();
-  letGo();
+  told.resolve();
   await expect(lead).toContainText('100 points');
   expect(await lines()).toEqual(before);
 });
