@@ -14,7 +14,9 @@ beforeEach(() => [memory, disk].forEach((folder) => mkdirSync(folder, { recursiv
 afterAll(() => rmSync(root, { recursive: true }));
 
 test('the tests lie in memory where there is room, others may read there, and it is gone with them', () => {
+  const umask = process.umask(0o077);
   const place = testDisk(PLENTY);
+  process.umask(umask);
   expect(place.path).toBe(join(memory, `tallyhouse-tests-${process.pid}`));
   expect(statSync(place.path).mode & 0o777).toBe(0o755);
   place[Symbol.dispose]();

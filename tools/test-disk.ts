@@ -1,6 +1,6 @@
 // Where the tests keep their databases, topics and browsers: in memory where the machine has the room, because making and
 // dropping hundreds of databases was a sixth of their work. Before it: test.ts. After it: every `tmpdir()` of a test.
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,13 +23,16 @@ export function testDisk({
   const place = freeBytes >= roomBytes && roomIn(memory) >= roomBytes ? memory : disk;
   for (const folder of [memory, disk]) removeForsaken(folder);
   const path = join(place, `tallyhouse-tests-${process.pid}`);
-  // Not for us alone: PostgreSQL runs as another user where we are root.
-  mkdirSync(path, { recursive: true, mode: 0o755 });
+  mkdirSync(path, { recursive: true });
+  // Not for us alone, whatever our umask says: PostgreSQL runs as another user where we are root.
+  chmodSync(path, 0o755);
   return { path, [Symbol.dispose]: () => remove(path) };
 }
 
+/** None where we may not write. */
 function roomIn(folder: string): number {
   try {
+    accessSync(folder, constants.W_OK);
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {
