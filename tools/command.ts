@@ -24,26 +24,25 @@ export function programPath(program: Program): string {
 }
 
 /** Runs a file in the foreground; its exit code. */
-export async function runFile(file: string, args: readonly string[] = [], env = process.env): Promise<number> {
-  const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, env, stdio: 'inherit' });
+export async function runFile(file: string, args: readonly string[] = []): Promise<number> {
+  const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];
   return code ?? 1;
 }
 
 /** Runs an installed program in the foreground; its exit code. */
-export function runProgram(program: Program, args: readonly string[], env = process.env): Promise<number> {
-  return runFile(programPath(program), args, env);
+export function runProgram(program: Program, args: readonly string[]): Promise<number> {
+  return runFile(programPath(program), args);
 }
 
 /** How much of what a program complained of is kept. */
 const COMPLAINT = 4_000;
 
-/** Runs it in the foreground; its exit code and the end of what it wrote to stderr. */
-export async function runHeard(
-  program: Program,
-  args: readonly string[],
-  env = process.env,
-): Promise<{ code: number; complaint: string }> {
+/** How a program ended: its exit code, and the end of what it wrote to stderr. */
+export type End = { code: number; complaint: string };
+
+/** Runs it in the foreground, with an environment of its own. */
+export async function runHeard(program: Program, args: readonly string[], env: NodeJS.ProcessEnv): Promise<End> {
   const child = spawn(process.execPath, [programPath(program), ...args], {
     cwd: ROOT,
     env,

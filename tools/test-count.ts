@@ -2,6 +2,7 @@
 // or that ran none at all, counts as one failure: silence is not success.
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import type { End } from './command.ts';
 
 const REASON_LINES = 8;
 const COMPLAINT_LINES = 24;
@@ -63,9 +64,6 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
   suites: z.array(playwrightSuite).default([]),
 });
-
-/** How a stage's program ended: its exit code, and the end of what it wrote to stderr. */
-export type End = { code: number; complaint: string };
 
 /** One more failure, that no test stands for: an error nobody caught, a set-up that threw, a run without tests. */
 function broken({ name, passed, failures = [] }: Count, { code, complaint }: End): Count {

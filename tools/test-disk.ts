@@ -3,6 +3,7 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processStart } from '#infra/process/directory-lock.ts';
 
 const NAME = /^tallyhouse-tests-(\d+)$/;
 /** Several times what a whole run was seen to fill. */
@@ -43,7 +44,7 @@ function roomIn(folder: string): number {
 function removeForsaken(folder: string): void {
   for (const name of namesIn(folder)) {
     const pid = NAME.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) remove(join(folder, name));
+    if (pid !== undefined && processStart(Number(pid)) === null) remove(join(folder, name));
   }
 }
 
@@ -52,14 +53,6 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -5,8 +5,7 @@ import { compression } from 'vite-plugin-compression2';
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
-const GROUND =
-  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack|styled-components|stylis|socket\.io-|engine\.io-)/;
+const GROUND = /node_modules[\\/](react|scheduler|@tanstack|styled-components|stylis|socket\.io-|engine\.io-)/;
 
 /** Of both typefaces the letters that every screen has: fetched with the scripts, so that no text moves when they come. */
 const LETTERS = /-latin-wght-normal-.*\.woff2$/;

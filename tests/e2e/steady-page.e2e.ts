@@ -35,6 +35,16 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
+/** What is asked for at such an address waits until it is let go. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 /** Where the head of the page and of each panel ends: below the figures, the podium and the lists as high as they are. */
 function places(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -70,16 +80,12 @@ for (const room of ROOMS) {
 for (const width of WIDTHS) {
   test(`a table that is laid out for the first time leaves the cards below it, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    const laidOut = Promise.withResolvers<void>();
-    await page.route(/\/keno-game[^/]*\.js$/, async (route) => {
-      await laidOut.promise;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, /\/keno-game[^/]*\.js$/);
     await page.goto('/games/keno');
     const cards = page.getByRole('heading', { name: 'Your Game Stats' });
     await expect(page.getByText('Laying out Keno')).toHaveCount(1);
     await expect(cards).not.toBeInViewport();
-    laidOut.resolve();
+    letGo();
     await expect(page.getByRole('button', { name: 'Quick Pick' })).toBeVisible();
     await expect(page.getByText('Laying out Keno')).toHaveCount(0);
     await expect(cards).not.toBeInViewport();
@@ -89,11 +95,7 @@ for (const width of WIDTHS) {
 test('the first words of the landing page stand still while the bonus comes', async ({ page, context }) => {
   await context.clearCookies();
   await page.setViewportSize({ width: 360, height: 740 });
-  const told = Promise.withResolvers<void>();
-  await page.route('**/api/signup-bonus', async (route) => {
-    await told.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /\/api\/signup-bonus$/);
   await page.goto('/landing');
   const lead = page.getByText(/are entered in your name/);
   const lines = () =>
@@ -105,7 +107,7 @@ test('the first words of the landing page stand still while the bonus comes', as
   await expect(lead).toContainText('... points');
   await page.evaluate(() => document.fonts.ready);
   const before = await lines();
-  told.resolve();
+  letGo();
   await expect(lead).toContainText('100 points');
   expect(await lines()).toEqual(before);
 });

@@ -8,5 +8,5 @@ const smaller = compress({ threshold: 1400 });
 
 /** The same answer, compressed where it is long and its reader takes that. */
 export function compressed(answer: Middleware): Middleware {
-  return (ctx, next) => smaller(ctx, async () => void (await answer(ctx, next)));
+  return (ctx, next) => smaller(ctx, () => answer(ctx, next));
 }

@@ -52,7 +52,6 @@ const Gift = styled.strong`
 const Figure = styled.span`
   display: inline-block;
   min-width: 3ch;
-  font-variant-numeric: tabular-nums;
   text-align: end;
 `;
 
