@@ -56,6 +56,7 @@ test('a wrong key: the sentence of the sequencer stands in the log of the gatewa
   const limits = { deadlineMs: 300 };
   await using channel = openTestChannel(LeaseTable.at(host.address), { key: 'not the key', log, limits });
   expect(await channel.submit(adjusts(7, 10))).toMatchObject({ code: 'overloaded' });
+  await eventually(() => sentences().length > 0);
   expect(sentences()).toEqual([
     `the channel to ${host.address} is closed: ` +
       'The keys differ: CHANNEL_KEY must be the same in gateways and sequencers.',
@@ -69,6 +70,7 @@ test('whoever does not know the key is no sequencer, and gets no commands', asyn
   await using channel = openTestChannel(LeaseTable.at(owner.address), { log, limits });
   expect(await channel.submit(adjusts(7, 10))).toMatchObject({ code: 'overloaded' });
   expect(owner.submits).toEqual([]);
+  await eventually(() => sentences().length > 0);
   expect(sentences()).toEqual([
     `the channel to ${owner.address} is closed: Whoever answers there does not know CHANNEL_KEY.`,
   ]);
@@ -80,6 +82,7 @@ test('a sequencer of another version is named as such in the log', async () => {
   const limits = { deadlineMs: 300 };
   await using channel = openTestChannel(LeaseTable.at(owner.address), { log, limits });
   expect(await channel.submit(adjusts(7, 10))).toMatchObject({ code: 'overloaded' });
+  await eventually(() => sentences().length > 0);
   expect(sentences()).toEqual([
     `the channel to ${owner.address} is closed: Version 1 of the channel is spoken here, not version 2.`,
   ]);
