@@ -48,6 +48,7 @@ test.each([
   [1234, '12.34'],
   [-1234, '-12.34'],
   [MAX_POINTS, '10000000000000.00'],
+  [999_999_999_999_994, '9999999999999.94'],
 ])('%d points are %s dollars', (amount, dollars) => {
   expect(usdOfPoints(amount)).toBe(dollars);
 });

@@ -31,6 +31,6 @@ export function payoutPoints(stakePoints: number, multiplierHundredths: number):
 export function usdOfPoints(amountPoints: number): string {
   const sign = amountPoints < 0 ? '-' : '';
   const whole = Math.abs(amountPoints);
-  const cents = Math.floor((whole * 100) / POINTS_PER_USD);
-  return `${sign}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  // A point is a cent; their product would leave the safe integers.
+  return `${sign}${Math.floor(whole / POINTS_PER_USD)}.${String(whole % POINTS_PER_USD).padStart(2, '0')}`;
 }

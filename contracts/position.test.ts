@@ -17,6 +17,11 @@ test('a position comes back from its text, and its text is in good form', () => 
   );
 });
 
+test('the position of the largest log is no longer than its text may be', () => {
+  const furthest = new Map(Array.from({ length: 256 }, (_, partition) => [partition, Number.MAX_SAFE_INTEGER]));
+  expect(positionText.safeParse(formatPosition(furthest)).success).toBe(true);
+});
+
 test('partitions are written in ascending order', () => {
   expect(
     formatPosition(

@@ -7,8 +7,11 @@ export type Position = ReadonlyMap<number, number>;
 
 const FORM = /^(\d{1,4}:\d{1,16})(,\d{1,4}:\d{1,16})*$/;
 
+/** Of 256 partitions, as many as a log may have, each part as long as it can be. */
+const LONGEST = 256 * '9999:9007199254740991,'.length;
+
 /** Wire form: "0:1234" or "0:1234,3:99", partitions ascending. */
-export const positionText = z.string().max(2048).regex(FORM, 'A position looks like 0:1234 or 0:1234,1:77.');
+export const positionText = z.string().max(LONGEST).regex(FORM, 'A position looks like 0:1234 or 0:1234,1:77.');
 
 export function parsePosition(text: string): Position {
   const position = new Map<number, number>();

@@ -98,3 +98,24 @@ test('without a least time the ledger is asked directly', () => {
   const { ledger, cycled } = door(limitsByGame());
   expect(cycled).toBe(ledger);
 });
+
+test('a bet that is sent again after another has begun is the ledger’s to answer', async () => {
+  const { clock, reached, plays } = door();
+  expect(await isTaken(plays(7, 'dice', 'first'))).toBe(true);
+  clock.ms += 2000;
+  expect(await isTaken(plays(7, 'dice', 'second'))).toBe(true);
+  expect(await isTaken(plays(7, 'dice', 'first'))).toBe(true);
+  expect(reached.map(({ commandId }) => commandId)).toEqual(['first', 'second', 'first']);
+  expect(await isTaken(plays())).toBe(false);
+});
+
+test('a bet that was refused waits its time like any other when it comes again', async () => {
+  const { clock, plays, say } = door();
+  say(refusal('insufficient-points', 'Too little.'));
+  expect(await isTaken(plays(7, 'dice', 'refused'))).toBe(false);
+  say(NEW);
+  expect(await isTaken(plays())).toBe(true);
+  expect(await plays(7, 'dice', 'refused')).toMatchObject({ code: 'rate-limited' });
+  clock.ms += 2000;
+  expect(await isTaken(plays(7, 'dice', 'refused'))).toBe(true);
+});

@@ -7,7 +7,7 @@ import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { type Ledger, type Outcome, type Refusal, refusal } from '#contracts/outcome.ts';
 
 type Bet = CommandOf<'play-round'> | CommandOf<'start-round'>;
-type Begun = { at: number; commandId: string };
+type Begun = { at: number };
 
 /** Puts the least times before a ledger, or before all of one house's; where no game has one, the ledger stays as it is. */
 export function gameCycles(limits: LimitsByGame, now: () => number): (ledger: Ledger) => Ledger {
@@ -30,6 +30,9 @@ class GameCycles {
   /** account and game -> the latest round begun; what is older than the longest cycle is let go a generation at a time. */
   #begun = new Map<string, Begun>();
   #begunBefore = new Map<string, Begun>();
+  /** Ids of the rounds begun in the same two generations: each may be sent again, though another has begun since. */
+  #ids = new Set<string>();
+  #idsBefore = new Set<string>();
   #turnAt = 0;
 
   constructor(limits: LimitsByGame, longestMs: number, now: () => number) {
@@ -41,19 +44,21 @@ class GameCycles {
   async submit(ledger: Ledger, bet: Bet): Promise<Outcome> {
     const at = this.#now();
     this.#forget(at);
+    if (this.#ids.has(bet.commandId) || this.#idsBefore.has(bet.commandId)) return ledger.submit(bet);
     const key = `${bet.account} ${bet.game}`;
     const last = this.#begun.get(key) ?? this.#begunBefore.get(key);
-    if (last?.commandId === bet.commandId) return ledger.submit(bet);
     const tooSoon = this.#tooSoon(bet, last, at);
     if (tooSoon !== null) return tooSoon;
-    const begun = { at, commandId: bet.commandId };
+    const begun = { at };
     this.#begun.set(key, begun);
+    this.#ids.add(bet.commandId);
     const outcome = await ledger.submit(bet);
     // Nothing new began: the time before it counts on.
     if ((outcome.kind === 'refusal' || outcome.repeated) && this.#begun.get(key) === begun) {
       if (last === undefined) this.#begun.delete(key);
       else this.#begun.set(key, last);
     }
+    if (outcome.kind === 'refusal') for (const ids of [this.#ids, this.#idsBefore]) ids.delete(bet.commandId);
     return outcome;
   }
 
@@ -71,6 +76,8 @@ class GameCycles {
     if (at < this.#turnAt && at >= this.#turnAt - this.#longestMs) return;
     this.#begunBefore = this.#begun;
     this.#begun = new Map();
+    this.#idsBefore = this.#ids;
+    this.#ids = new Set();
     this.#turnAt = at + this.#longestMs;
   }
 }

@@ -192,6 +192,7 @@ function snapshotsOf(options: LedgerOptions, { head, recovered, sequencer }: Wri
       committedSeq: () => sequencer.committedSeq,
       decidedSeq: () => sequencer.decidedSeq,
       lastAt: () => sequencer.lastAt,
+      patienceMs: options.patienceMs,
     },
     lastSeq: head.seq - recovered.tailEvents,
     everyEvents: options.snapshotEvery ?? SNAPSHOT_EVERY,

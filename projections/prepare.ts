@@ -18,6 +18,8 @@ export type Prepared = {
 
 export function prepareViews(db: Client, views: readonly View[], partitions: readonly number[]): Promise<Prepared> {
   return inTransaction(db, async () => {
+    // Written once, and believed to stand for as long as this program runs: a crash of PostgreSQL may not take it back.
+    await db.query('SET LOCAL synchronous_commit = on');
     await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [PREPARE_LOCK]);
     const standing = await standingVersions(db);
     const prepared: Prepared = { empty: [], outdated: [] };

@@ -57,10 +57,16 @@ export async function exportEvents(options: ExportOptions): Promise<Manifest> {
   let events = 0;
   async function* rows(): AsyncIterable<string[]> {
     for await (const run of readForward(client, { partition, afterSeq: fromSeq - 1, toSeq })) {
-      for (const event of run) yield toRow(event);
-      events += run.length;
+      for (const event of run) {
+        const dueSeq = fromSeq + events;
+        if (event.seq !== dueSeq) throw new Error(`event ${partition}-${dueSeq} is missing: nothing was exported`);
+        events++;
+        yield toRow(event);
+      }
       options.onProgress?.(events, toSeq - fromSeq + 1);
     }
+    if (events <= toSeq - fromSeq)
+      throw new Error(`event ${partition}-${fromSeq + events} is missing: nothing was exported`);
   }
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {

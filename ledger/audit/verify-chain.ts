@@ -54,12 +54,15 @@ async function walkLog(options: VerifyOptions): Promise<ChainReport> {
   const head = await readHead(options.events, partition);
   const walk = new ChainWalk(partition, new BatchMarks(options.batches, partition), options.noted ?? []);
   const toSeq = head?.seq ?? 0;
-  for await (const run of readTuples(options.events, { partition, afterSeq: 0, toSeq: Number.MAX_SAFE_INTEGER })) {
+  // From before the first number on: what stands there was written by nobody's sequencer, and the history would show it.
+  const whole = { partition, afterSeq: Number.MIN_SAFE_INTEGER, toSeq: Number.MAX_SAFE_INTEGER };
+  for await (const run of readTuples(options.events, whole)) {
     await walk.take(run);
     if (walk.finding !== null) break;
     options.onProgress?.(walk.seq, toSeq);
   }
   walk.finding ??= walk.end({ seq: toSeq, hash: (head?.hash ?? GENESIS).toString('hex') });
+  walk.finding ??= await strayBatch(options.events, partition, walk.seq);
   return {
     partition,
     events: walk.seq,
@@ -68,6 +71,20 @@ async function walkLog(options: VerifyOptions): Promise<ChainReport> {
     hash: walk.hash.toString('hex'),
     finding: walk.finding,
   };
+}
+
+/** One that covers no events would stop the writer where its number comes up. */
+async function strayBatch(events: Client, partition: number, lastSeq: number): Promise<ChainFinding | null> {
+  const { rows } = await events.query<{ seq: string | null }>(
+    `select min(seq)::text as seq from (
+       (select seq from batch where partition = $1 and seq < 1 limit 1) union all
+       (select seq from batch where partition = $1 and seq > $2 order by seq limit 1)
+     ) as stray`,
+    [partition, lastSeq],
+  );
+  const { seq } = rows[0]!;
+  if (seq === null) return null;
+  return { partition, seq: Number(seq), reason: `a batch is written to end there: the log ends with ${lastSeq}` };
 }
 
 class ChainWalk {
@@ -92,6 +109,7 @@ class ChainWalk {
     let hashedTo = run.from;
     for (const [index, start] of run.starts.entries()) {
       const seq = readInt64(run.bytes, start + AT.seq);
+      if (seq < 1) return this.#find(seq, 'the log begins with 1');
       if (seq !== this.seq + 1) return this.#find(this.seq + 1, `it is missing: the log goes on with ${seq}`);
       this.seq = seq;
       this.#mark ??= await this.#marks.next();

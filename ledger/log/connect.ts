@@ -1,6 +1,15 @@
 // A connection of the ledger's own: the writer, look-ups, recovery, snapshots and the feed each have one.
 import pg from 'pg';
 
+/**
+ * A disk that stands still for seconds is waited for. A line held for dead by mistake costs a new one and nothing else: the
+ * head tells what became of a batch, and what lands late finds that it is there.
+ */
+export const PATIENCE_MS = 15_000;
+
+/** As long as a lease runs: whoever freezes in the middle of a claim is followed when his lease is over, not when he wakes. */
+const FROZEN_AFTER_MS = 3000;
+
 /** `name` shows in pg_stat_activity. With `pipeline` a query is sent without waiting for the one before it. */
 export async function connect(url: string, name: string, pipeline = false): Promise<pg.Client> {
   const client = new pg.Client({
@@ -35,9 +44,12 @@ function cutLate(client: pg.Client, patienceMs: number): void {
   client.connection.stream.destroy(new Error(`the database did not answer within ${patienceMs} ms`));
 }
 
-/** All of `work` or nothing of it; what it rejects with is passed on. */
+/**
+ * All of `work` or nothing of it; what it rejects with is passed on. Whoever freezes or is cut off within it loses it, lest his
+ * successor wait for its locks for as long as the server holds the line for alive: hours.
+ */
 export async function inTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
-  await client.query('begin');
+  await client.query(`begin; set local idle_in_transaction_session_timeout = ${FROZEN_AFTER_MS}`);
   try {
     const result = await work();
     await client.query('commit');

@@ -1,6 +1,7 @@
 // Decides when a snapshot is due and takes one at a time, on a connection of its own, beside the writer.
 import type { Client } from 'pg';
 import { connect } from '../log/connect.ts';
+import { answered } from './snapshot-step.ts';
 import { type SnapshotSource, writeSnapshot } from './write-snapshot.ts';
 
 export type SnapshotsOptions = {
@@ -67,24 +68,25 @@ export class Snapshots {
   }
 
   async #write(): Promise<void> {
+    const { url, source } = this.#options;
     let client: Client | undefined;
     try {
-      client = await connect(this.#options.url, 'snapshot');
+      client = await connect(url, 'snapshot');
       // A snapshot that a crash takes back costs only a longer recovery; its fsyncs would hold up the writer's.
-      await client.query('set synchronous_commit = off');
+      await answered(client, source, client.query('set synchronous_commit = off'));
       this.#lastSeq = await writeSnapshot(client, {
-        ...this.#options.source,
+        ...source,
         whenCommitted: (seq) => this.#whenCommitted(seq),
         isAwaited: () => this.#awaiting > 0,
         stopped: () => this.#stopped,
       });
     } catch (error) {
       // Not at the next commit again: a full disk would be asked thousands of times.
-      this.#lastSeq = this.#options.source.committedSeq();
+      this.#lastSeq = source.committedSeq();
       // That the writer has stopped is told elsewhere.
       if (error !== this.#stopped) this.#options.onFailure(error);
     } finally {
-      await client?.end().catch(() => undefined);
+      if (client !== undefined) await answered(client, source, client.end()).catch(() => undefined);
     }
   }
 

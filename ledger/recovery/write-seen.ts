@@ -4,7 +4,7 @@ import { type Generation, GENERATION_BYTES, GENERATION_IDS, type SeenFilter } fr
 import { inTransaction } from '../log/connect.ts';
 import { STILL_MINE } from '../log/head.ts';
 import { Fenced } from '../sequencer/log-port.ts';
-import { type Awaited, step } from './snapshot-step.ts';
+import { answered, type Awaited, step } from './snapshot-step.ts';
 
 export type SeenSource = Awaited & {
   partition: number;
@@ -22,7 +22,7 @@ export async function writeSeen(client: Client, source: SeenSource): Promise<voi
     if (generation.isStored) continue;
     const isFull = generation.count >= GENERATION_IDS;
     await writeGeneration(client, source, { number, generation });
-    await replaceGeneration(client, source, number);
+    await answered(client, source, replaceGeneration(client, source, number));
     generation.isStored = isFull;
   }
 }
@@ -34,7 +34,7 @@ async function writeGeneration(client: Client, source: SeenSource, { number, gen
   const { partition, epoch } = source;
   const { count, bits } = generation;
   for (let offset = 0; offset < GENERATION_BYTES; offset += SLICE_BYTES) {
-    const written = await step(source, () =>
+    const written = await step(client, source, () =>
       client.query({
         name: 'write-seen-slice',
         text: `insert into seen_commands (partition, generation, slice, count, bits)
@@ -57,9 +57,12 @@ async function writeGeneration(client: Client, source: SeenSource, { number, gen
 /**
  * In the place of the old one, at once: a writer that dies among its slices leaves the old one as it was, in whatever
  * slices that has. Not all slices in one transaction: it would keep every version of the head row alive meanwhile.
+ * Unlike the rest of a snapshot it waits for the disk: a full generation is held for stored from here on, and if a crash of
+ * PostgreSQL took it back, every later snapshot would lack its ids, and their commands would be taken for new ones.
  */
 async function replaceGeneration(client: Client, { partition, epoch }: SeenSource, number: number): Promise<void> {
   await inTransaction(client, async () => {
+    await client.query('set local synchronous_commit = on');
     await client.query('delete from seen_commands where partition = $1 and generation = $2', [partition, number]);
     const moved = await client.query(
       `with mine as (${STILL_MINE})

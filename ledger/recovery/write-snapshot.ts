@@ -9,7 +9,7 @@ import type { Book } from '../book/book.ts';
 import { STILL_MINE } from '../log/head.ts';
 import { encodeAccounts } from './account-rows.ts';
 import { Fenced } from '../sequencer/log-port.ts';
-import { step } from './snapshot-step.ts';
+import { answered, step } from './snapshot-step.ts';
 import { type SeenSource, writeSeen } from './write-seen.ts';
 
 /** Encoding more of them at once would stop the loop for longer than a commit takes. */
@@ -28,24 +28,28 @@ export type SnapshotSource = SeenSource & {
 export async function writeSnapshot(client: Client, source: SnapshotSource): Promise<number> {
   const { partition } = source;
   const seq = source.committedSeq();
-  const created = await client.query<{ id: string }>(
+  const id = await answered(client, source, beginSnapshot(client, partition, seq));
+  await writeAccounts(client, source, id);
+  await writeSeen(client, source);
+  await source.whenCommitted(source.decidedSeq());
+  await answered(client, source, markWhole(client, source, id));
+  return seq;
+}
+
+async function beginSnapshot(client: Client, partition: number, seq: number): Promise<string> {
+  const begun = await client.query<{ id: string }>(
     `insert into snapshot (partition, id, seq)
      select $1, coalesce(max(id), 0) + 1, $2 from snapshot where partition = $1 returning id::text`,
     [partition, seq],
   );
-  const id = created.rows[0]!.id;
-  await writeAccounts(client, source, id);
-  await writeSeen(client, source);
-  await source.whenCommitted(source.decidedSeq());
-  await markWhole(client, source, id);
-  return seq;
+  return begun.rows[0]!.id;
 }
 
 async function writeAccounts(client: Client, source: SnapshotSource, id: string): Promise<void> {
   let slice: Account[] = [];
   let number = 0;
   const flush = (isLast: boolean): Promise<unknown> =>
-    step(source, () => {
+    step(client, source, () => {
       const data = encodeAccounts({ accounts: slice, lastAt: source.lastAt(), isLast });
       slice = [];
       return client.query({

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { Append } from '../log/append-batch.ts';
 import { appendBatch } from '../log/append-batch.ts';
-import { connect, inTime } from '../log/connect.ts';
+import { connect, inTime, PATIENCE_MS } from '../log/connect.ts';
 import { ensureRanges, rangeOf } from '../log/event-ranges.ts';
 import { type FoundCommand, findCommands } from '../log/find-command.ts';
 import { type Head, readHead, takeHead } from '../log/head.ts';
@@ -11,12 +11,6 @@ import { tryLockPartition } from '../log/lease/partition-lock.ts';
 import { Fenced, type LogPort } from './log-port.ts';
 
 export class PartitionTaken extends Error {}
-
-/**
- * A disk that stands still for seconds is waited for. A line held for dead by mistake costs a new one and nothing else: the
- * head tells what became of the batch, and an append that lands late finds that it is there.
- */
-const PATIENCE_MS = 15_000;
 
 export class PostgresLog implements LogPort {
   readonly #url: string;

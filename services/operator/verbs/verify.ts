@@ -7,6 +7,7 @@ import { formatPosition } from '#contracts/position.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
+import { writtenPartitions } from '#ledger/audit/written-partitions.ts';
 import { compareView } from '#projections/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { type Desk, OperatorError, requireViews } from '../desk.ts';
@@ -29,7 +30,7 @@ const noted = z.object({
 export async function verify(desk: Desk, options: VerifyOptions): Promise<boolean> {
   const heads = [...(options.noted ?? []), ...(options.against ?? []).map(readNotedHead)];
   let isSound = true;
-  for (const partition of partitionsOf(desk, heads)) {
+  for (const partition of await partitionsOf(desk, heads)) {
     isSound = (await verifyPartition(desk, partition, heads)) && isSound;
   }
   if (isSound) isSound = await verifyBalance(desk);
@@ -38,8 +39,12 @@ export async function verify(desk: Desk, options: VerifyOptions): Promise<boolea
   return isSound;
 }
 
-function partitionsOf(desk: Desk, heads: readonly NotedHead[]): number[] {
-  return [...new Set([...desk.heads.keys(), ...heads.map((head) => head.partition)])];
+/** Also those without a head, which stand in the log all the same, or should. */
+async function partitionsOf(desk: Desk, heads: readonly NotedHead[]): Promise<number[]> {
+  const made = Array.from({ length: desk.partitions }, (_, partition) => partition);
+  const noted = heads.map((head) => head.partition);
+  const all = new Set([...made, ...desk.heads.keys(), ...noted, ...(await writtenPartitions(desk.side))]);
+  return [...all].toSorted((a, b) => a - b);
 }
 
 function readNotedHead(file: string): NotedHead {

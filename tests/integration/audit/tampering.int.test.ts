@@ -1,7 +1,11 @@
 // Whoever changes the log is found out, and the place is named: by the chain, by refolding the balances, or by a head
 // that was noted elsewhere.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
+import { exportEvents } from '#ledger/audit/export-events.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
@@ -58,6 +62,15 @@ test.each([
     23,
     /no batch covers it/,
   ],
+  [
+    'a forged event before the first',
+    `insert into event select partition, 0, account, 99, kind, 1000000, 1000000, held, gen_random_uuid(), input, at, data
+     from event where seq = 22`,
+    0,
+    /the log begins with 1/,
+  ],
+  ['a batch behind the end', `insert into batch values (0, 23, sha256('other'))`, 23, /the log ends with 22/],
+  ['a batch before the beginning', `insert into batch values (0, 0, sha256('other'))`, 0, /the log ends with 22/],
 ] as const)('%s is found, and where', async (_what, statement, seq, reason) => {
   await using db = await testDatabase();
   await writeLog(db.url);
@@ -137,4 +150,23 @@ test('one point too many is found among more of them than a double counts singly
   expect(sum).toBe(1n);
   expect(lines).toContainEqual({ account: 'players: available', points: points + 1n });
   expect(lines).toContainEqual({ account: 'adjustments', points: -points });
+});
+
+test.each([
+  ['in the middle', 15],
+  ['at the end', 22],
+])('an export does not pass over an event that is missing %s, and no file has its name', async (_where, seq) => {
+  await using db = await testDatabase();
+  await writeLog(db.url);
+  await tamper(db.url, `delete from event where seq = ${seq}`);
+  await using client = await openClient(db.url);
+  const folder = mkdtempSync(join(tmpdir(), 'export-'));
+  try {
+    const file = join(folder, 'events.csv');
+    const exporting = exportEvents({ client: client.pg, partition: 0, fromSeq: 10, toSeq: 22, file });
+    await expect(exporting).rejects.toThrow(`event 0-${seq} is missing`);
+    expect([existsSync(file), existsSync(`${file}.manifest.json`)]).toEqual([false, false]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

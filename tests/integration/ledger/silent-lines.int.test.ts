@@ -46,6 +46,22 @@ test('a writer closes although its lines have fallen silent', async () => {
   await expect(ledger.submit(adjusts(7, 1))).rejects.toThrow('the ledger is closing');
 });
 
+test('a ledger closes although its line has fallen silent under a snapshot', async () => {
+  await using db = await testDatabase();
+  await using line = await silentLine(db.url);
+  const failures: string[] = [];
+  const reports = { snapshotFailed: (error: unknown) => failures.push((error as Error).message) };
+  const ledger = await openTestLedger(line.url, { patienceMs, snapshotEvery: 3, reports });
+  await accepted(ledger, opens(7));
+  await accepted(ledger, adjusts(7, 1));
+  await using side = await openClient(db.url);
+  const snapshots = `select from pg_stat_activity where application_name = 'tallyhouse snapshot' and datname = current_database()`;
+  await eventually(async () => (await side.pg.query(snapshots)).rowCount === 1, { what: 'the snapshot’s line' });
+  line.fallSilent();
+  await ledger[Symbol.asyncDispose]();
+  expect(failures).toEqual(['the database did not answer within 500 ms']);
+});
+
 test('a disk that stands still for seconds is waited for on the same line', async () => {
   await using db = await testDatabase();
   await using other = await openClient(db.url);

@@ -36,6 +36,27 @@ test('an account in a partition that is not its own is found', async () => {
   expect(code).toBe(1);
 });
 
+test.each([
+  ['a head that was taken away', `delete from head where partition = ${BOBS}`, BOBS, 'the head says the log reaches 0'],
+  [
+    'a partition that this log never had',
+    `select make_event_range(${PARTITIONS}, 0, 0, 100); insert into event select ${PARTITIONS}, seq, account, version, kind,
+       amount, available, held, gen_random_uuid(), input, at, data from event where partition = ${BOBS}`,
+    PARTITIONS,
+    'no batch covers it',
+  ],
+])('%s is found', async (_what, statement, partition, reason) => {
+  await using bed = await operatorBed({ partitions: PARTITIONS });
+  {
+    await using client = await openClient(bed.db.url);
+    await client.pg.query(`set session_replication_role = replica; ${statement}`);
+  }
+  const { code, out } = await bed.operate('verify', '--no-views');
+  expect(out).toMatch(new RegExp(`chain +partition ${partition}: bad at ${partition}-\\d+: ${reason}`));
+  expect(out).toContain('NOT in order.');
+  expect(code).toBe(1);
+});
+
 test('a place names its partition, and a bare number is not guessed at', async () => {
   await using bed = await operatorBed({ partitions: PARTITIONS });
   const history = await bed.operate('history', String(BOB), '--at', `${BOBS}-4`);

@@ -1,0 +1,64 @@
+// Commits that do not wait for the disk, and a crash of PostgreSQL that takes them back under a program that lives on: what
+// that program believes to stand must stand.
+import { expect, test } from 'vitest';
+import { migrate } from '#infra/postgres/migrate.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { Book } from '#ledger/book/book.ts';
+import { GENERATION_IDS, SeenFilter } from '#ledger/idempotency/seen-filter.ts';
+import { connect } from '#ledger/log/connect.ts';
+import { takeHead } from '#ledger/log/head.ts';
+import { readSnapshot } from '#ledger/recovery/read-snapshot.ts';
+import { writeSeen } from '#ledger/recovery/write-seen.ts';
+import { writeSnapshot } from '#ledger/recovery/write-snapshot.ts';
+import { connect as connectToViews } from '#projections/postgres/connection.ts';
+import { missingViews, prepareViews } from '#projections/prepare.ts';
+import { VIEWS } from '#projections/registry.ts';
+import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { KillablePostgres } from '#tests/support/killable-postgres.ts';
+import { snapshotSource } from '#tests/support/snapshot-source.ts';
+
+const IDS = 1000;
+const BACK = { withinMs: 30_000, what: 'PostgreSQL after the crash' };
+
+test('the ids of a generation that was full before the crash are known after a restart', async () => {
+  await using postgres = await KillablePostgres.start();
+  await migrate(postgres.url, SCHEMA_ROOMS);
+  const ids = Array.from({ length: IDS }, () => randomCommandId());
+  const seen = new SeenFilter();
+  let client = await connect(postgres.url, 'test');
+  const { epoch } = await takeHead(client, 0);
+  const at = { committed: 1, decided: 1 };
+  const source = {
+    ...snapshotSource(epoch, at, seen),
+    whenCommitted: async () => undefined,
+    isAwaited: () => true,
+  };
+  seen.add(randomCommandId());
+  await writeSnapshot(client, source);
+  for (const id of ids) seen.add(id);
+  seen.generations[0]!.count = GENERATION_IDS;
+  // As snapshots are taken, which comes as far as the filters before the crash.
+  await client.query('set synchronous_commit = off');
+  await writeSeen(client, source);
+  postgres.kill();
+  await client.end().catch(() => undefined);
+  client = await eventually(() => connect(postgres.url, 'test'), BACK);
+  await writeSnapshot(client, source);
+  const recovered = new SeenFilter();
+  await readSnapshot(client, 0, { book: new Book(), seen: recovered });
+  await client.end();
+  expect(ids.filter((id) => !recovered.mayContain(id))).toEqual([]);
+});
+
+test('views that were made just before the crash stand after it', async () => {
+  await using postgres = await KillablePostgres.start();
+  await migrate(postgres.url, SCHEMA_ROOMS);
+  {
+    await using connection = await connectToViews(postgres.url, 'test');
+    expect((await prepareViews(connection.db, VIEWS, [0])).empty).toHaveLength(VIEWS.length);
+    postgres.kill();
+  }
+  await using again = await eventually(() => connectToViews(postgres.url, 'test'), BACK);
+  expect(await missingViews(again.db, VIEWS)).toEqual([]);
+});
