@@ -120,7 +120,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'activity',
-    version: 2,
+    version: 3,
     tables: [{ name: 'entry', key: ['partition', 'place'] }],
     fold: foldActivity,
     write: writeActivity,

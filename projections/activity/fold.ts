@@ -16,7 +16,7 @@ export function foldActivity(events: readonly LedgerEvent[]): ActivityDeltas {
       if (game === null) throw new TypeError('a round of no game');
       const type = activityTypeOf(event);
       const isWin = payload.payoutPoints > payload.stakePoints;
-      const amountPoints = isWin ? payload.payoutPoints : payload.stakePoints;
+      const amountPoints = shownPoints(payload);
       rounds.push({ partition, seq, account, game, type, amountPoints, at });
       if (isWin) told.push(event);
     } else if (event.type === 'signup-bonus-granted' || event.type === 'points-adjusted') {
@@ -24,4 +24,10 @@ export function foldActivity(events: readonly LedgerEvent[]): ActivityDeltas {
     }
   }
   return { rounds, told };
+}
+
+/** What was won, as the table says it; what was lost, which a part of the stake that came back makes less; or the stake. */
+function shownPoints({ stakePoints, payoutPoints }: { stakePoints: number; payoutPoints: number }): number {
+  if (payoutPoints > stakePoints) return payoutPoints;
+  return payoutPoints === stakePoints ? stakePoints : stakePoints - payoutPoints;
 }

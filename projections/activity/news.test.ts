@@ -36,12 +36,12 @@ test('given a win of ten times the stake, or of a thousand points beyond it, the
   expect(activity!.map(({ type }) => type)).toEqual(['win', 'win', 'win', 'win']);
 });
 
-test('given a loss or a push, then nobody is told, and the feed shows the stake', () => {
+test('given a loss or a push, then nobody is told, and the feed shows what was lost, or the stake', () => {
   const { activity, notices } = newsOf(
     new EventStory().plays(1, { stake: 10, payout: 4 }).plays(1, { stake: 7, payout: 7 }),
   );
   expect(activity).toMatchObject([
-    { type: 'lose', amountPoints: 10 },
+    { type: 'lose', amountPoints: 6 },
     { type: 'push', amountPoints: 7 },
   ]);
   expect(notices).toEqual([]);

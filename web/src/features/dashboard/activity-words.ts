@@ -17,11 +17,11 @@ export function activityWords({ type, game }: Deed): string {
   }
 }
 
-/** What came back is a gain, what was lost a loss; a stake that was given back is neither. */
-export function signedAmount({ type, amount }: Pick<ActivityItem, 'type' | 'amount'>): {
-  value: number;
-  sign: boolean;
-} {
-  if (type === 'push') return { value: amount, sign: false };
-  return { value: type === 'win' || type === 'blackjack' ? amount : -amount, sign: true };
+/**
+ * What was lost left the balance and has its sign. What was won is the payout, of which the stake is a part: with a plus it
+ * would contradict the player's own statement.
+ */
+export function amountOf({ type, amount }: Pick<ActivityItem, 'type' | 'amount'>): { value: number; sign: boolean } {
+  const isLoss = type === 'lose' || type === 'loss';
+  return { value: isLoss ? -amount : amount, sign: isLoss };
 }

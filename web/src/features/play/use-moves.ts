@@ -1,11 +1,13 @@
 // One bet, start or move after the other, each with a key made before sending: what had no answer is kept in this tab and
 // can be asked for again under its key, so that it happens once and never twice.
 // Before it: use-place-bet.ts, rounds/use-open-round.ts. After it: api/client.ts.
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { User } from '#contracts/api/auth.ts';
 import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
 import { type ApiError, isDeclined } from '../../api/api-error.ts';
 import { type ApiReply, callApi, newIdempotencyKey } from '../../api/client.ts';
+import { USER_KEY } from '../../api/query-client.ts';
 import { useUser } from '../../api/session.tsx';
 import { useLiveGate } from '../../live/use-live-gate.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
@@ -104,10 +106,17 @@ function useSent<C extends Call>(player: number, calls: readonly C[]) {
   };
 }
 
+/** False once the player has signed out: what is still told of his round must not reach the next one's screen. */
+function useIsHere(player: number): () => boolean {
+  const client = useQueryClient();
+  return () => client.getQueryData<User | null>(USER_KEY)?.id === player;
+}
+
 export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
   const { id: player } = useUser();
   const { sent, phase, decided, setDecided, isUnderWay, begin, forget, settle } = useSent(player, rules.calls);
   const send = useSend(rules.calls);
+  const isHere = useIsHere(player);
 
   const fail = (error: unknown, failed: Sent<C>, isAgain: boolean) => {
     const isOver = isDeclined(error, isAgain);
@@ -123,7 +132,7 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
       const waitMs = rules.revealMs(answer.data);
       if (waitMs > 0) setDecided(answer.data);
       await pause(waitMs);
-      await rules.onReply(answer, made);
+      if (isHere()) await rules.onReply(answer, made);
     } catch (error) {
       // A fault of this page: the answer came, so there is nothing to ask for.
       reportError(error);

@@ -108,6 +108,8 @@ function table({ revealMs, restMs }: TableOptions = {}) {
     onResult,
     onRefused,
     isSignedIn: () => client.getQueryData(USER_KEY) !== null,
+    /** Somebody else signs in, in the same tab. */
+    makeRoomFor: (user: typeof player) => act(() => client.setQueryData(USER_KEY, user)),
     points: () => client.getQueryData<typeof player>(USER_KEY)!.points,
   };
 }
@@ -144,6 +146,18 @@ describe('placing a bet', () => {
     await settle(1);
     expect([bets.current.phase, points()]).toEqual(['idle', 108]);
     expect(onResult).toHaveBeenCalledExactlyOnceWith(reply, body);
+  });
+
+  test('whoever signs out before the result is shown leaves nothing of it to the next player', async () => {
+    serverThat(() => answer(reply));
+    const { bets, leave, makeRoomFor, onResult, points } = table();
+    act(() => bets.current.place(body));
+    await settle(SETTLING_MS - 1);
+    leave();
+    makeRoomFor({ ...player, id: 78, points: 500 });
+    await settle();
+    expect(points()).toBe(500);
+    expect(onResult).not.toHaveBeenCalled();
   });
 
   test('is heard when the chip goes down, and again when the result is shown', async () => {
