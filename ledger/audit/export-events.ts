@@ -8,6 +8,7 @@ import { stringify } from 'csv-stringify';
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { kindOf } from '#contracts/events/kinds.ts';
+import { BrokenLog } from '../book/evolve.ts';
 import { readForward } from '../log/read-forward.ts';
 import type { NotedHead } from './verify-chain.ts';
 import { writeManifest, writeWhole } from './whole-file.ts';
@@ -59,14 +60,13 @@ export async function exportEvents(options: ExportOptions): Promise<Manifest> {
     for await (const run of readForward(client, { partition, afterSeq: fromSeq - 1, toSeq })) {
       for (const event of run) {
         const dueSeq = fromSeq + events;
-        if (event.seq !== dueSeq) throw new Error(`event ${partition}-${dueSeq} is missing: nothing was exported`);
+        if (event.seq !== dueSeq) throw missing(partition, dueSeq);
         events++;
         yield toRow(event);
       }
       options.onProgress?.(events, toSeq - fromSeq + 1);
     }
-    if (events <= toSeq - fromSeq)
-      throw new Error(`event ${partition}-${fromSeq + events} is missing: nothing was exported`);
+    if (events <= toSeq - fromSeq) throw missing(partition, fromSeq + events);
   }
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -89,6 +89,10 @@ export async function exportEvents(options: ExportOptions): Promise<Manifest> {
   };
   await writeManifest(manifest);
   return manifest;
+}
+
+function missing(partition: number, seq: number): BrokenLog {
+  return new BrokenLog(`event ${partition}-${seq} is missing: nothing was exported`);
 }
 
 function toRow(event: LedgerEvent): string[] {

@@ -26,3 +26,14 @@ test('an export of payouts that cannot be written to its end leaves nothing unde
     await rm(folder, { recursive: true });
   }
 });
+
+test('an export to where a folder stands leaves no half of a file beside it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'export-payouts-'));
+  try {
+    await mkdir(join(folder, 'payouts.csv'));
+    await expect(exportPayouts({ ...EXPORT, file: join(folder, 'payouts.csv') })).rejects.toThrow('EISDIR');
+    expect(await readdir(folder)).toEqual(['payouts.csv']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,12 +1,18 @@
 // Files that others take for evidence: a name appears only with a whole file behind it, whatever goes wrong before.
 // Before it: export-events.ts and export-payouts.ts. After it: whoever holds the file against its manifest.
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 
 /** `write` fills the file of the name it is given; only then does that get its own name. */
 export async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
   const partial = `${file}.part`;
-  await write(partial);
-  await rename(partial, file);
+  try {
+    await write(partial);
+    await rename(partial, file);
+  } catch (error) {
+    // What cannot be taken away was not ours.
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Beside the file, which stands by now. */

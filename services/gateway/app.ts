@@ -82,7 +82,8 @@ type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
 
 function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const { settings, pool, ledger, identity, names, flights, now, random, log } = rooms;
-  const router = new Router();
+  // An address in other letters is another address: what stands before the router goes by it as it is written.
+  const router = new Router({ sensitive: true });
   const pace = visitorPace(settings.door, pool);
   const { signupBonus, games } = settings;
   const reach = positionWait(rooms.positions);

@@ -1,6 +1,6 @@
 // Starts the gateway: HTTP, sockets and the client on one port. Before it: everything it is handed, ready to be used.
 // After it: browsers.
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatabasePool } from 'slonik';
 import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';
@@ -108,7 +108,13 @@ const RECEPTION = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
   requireHostHeader: false,
+  shouldUpgradeCallback: isForSockets,
 };
+
+/** Another protocol may be passed over: curl and Java's client offer HTTP/2 (h2c) with their first request. */
+function isForSockets({ headers, url = '' }: IncomingMessage): boolean {
+  return /^websocket$/i.test(headers.upgrade ?? '') || /^\/(ws|socket\.io\/)/.test(url);
+}
 
 /** The server with all that answers on it; it does not listen yet. */
 function openDoor(rooms: GatewayRooms, memory: Memory) {

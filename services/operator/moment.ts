@@ -15,8 +15,10 @@ const instant = z.iso.datetime({ offset: true });
 
 function momentOf(text: string, bound: 'lower' | 'upper'): Moment | undefined {
   const seq = SEQ.exec(text);
-  if (seq !== null)
-    return { kind: 'seq', partition: seq[1] === undefined ? null : Number(seq[1]), seq: Number(seq[2]) };
+  if (seq !== null) {
+    const place = { partition: seq[1] === undefined ? null : Number(seq[1]), seq: Number(seq[2]) };
+    return Number.isSafeInteger(place.seq) ? { kind: 'seq', ...place } : undefined;
+  }
   if (utcDay.safeParse(text).success) {
     return { kind: 'time', at: bound === 'upper' ? endOfDay(text) - 1 : startOfDay(text) };
   }

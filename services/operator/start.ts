@@ -1,6 +1,7 @@
 // npm run ledger -- <verb>: opens the desk, runs the verb, exits 0 when all is in order and 1 when it is not.
 import { readConfig } from '#infra/process/config.ts';
 import { openLog } from '#infra/process/log.ts';
+import { BrokenLog } from '#ledger/book/evolve.ts';
 import { plainReason } from '../start-error.ts';
 import { openDesk, OperatorError } from './desk.ts';
 import { commandLine, type Verb } from './verbs.ts';
@@ -11,9 +12,21 @@ async function run(verb: Verb): Promise<void> {
   if (!(await verb(desk))) process.exitCode = 1;
 }
 
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof BrokenLog) return `The log is broken: ${error.message}.`;
+  if (isOfFile(error)) return `A file cannot be used: ${error.message}.`;
+  return plainReason(error) ?? error;
+}
+
+/** As the system says it: the folder is missing, the disk is full, a folder stands where the file is to be. */
+function isOfFile(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'path' in error;
+}
+
 try {
   await commandLine(run).parseAsync();
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : (plainReason(error) ?? error));
+  console.error(sentenceOf(error));
   process.exitCode = 1;
 }

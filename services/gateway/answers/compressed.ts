@@ -6,7 +6,13 @@ import type { Middleware } from 'koa';
 /** What fits into one packet anyway stays as it is. */
 const smaller = compress({ threshold: 1400 });
 
+const FORMS = ['zstd', 'br', 'gzip', 'deflate', 'identity'];
+
 /** The same answer, compressed where it is long and its reader takes that. */
 export function compressed(answer: Middleware): Middleware {
-  return (ctx, next) => smaller(ctx, () => answer(ctx, next));
+  return (ctx, next) => {
+    // Whoever takes no form at all gets the plain one; the library would fail over it.
+    if (ctx.acceptsEncodings(...FORMS) === false) ctx.compress = false;
+    return smaller(ctx, () => answer(ctx, next));
+  };
 }

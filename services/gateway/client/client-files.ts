@@ -15,6 +15,9 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 /** What the build names by its content. */
 const HASHED = /^\/assets\//;
+/** As the build names its files. Any other way to write a name (%69ndex.html) could bring the page without its headers. */
+const PLAIN = /^(\/[\w-][\w.-]*)+$/;
+const NO_FILE = refused('not-found', 'There is no such file.');
 const FILE = /\.[a-z0-9]{1,8}$/i;
 
 export type ClientOptions = { webRoot: string; isHttps: boolean; random: Pick<Random, 'text'> };
@@ -23,7 +26,7 @@ export function clientFiles(options: ClientOptions): Middleware {
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       sendRefusal(ctx, refused('not-found', 'There is nothing to send to at this address.'));
-    } else if (ctx.path !== '/index.html' && (FILE.test(ctx.path) || HASHED.test(ctx.path))) {
+    } else if (ctx.path.toLowerCase() !== '/index.html' && (FILE.test(ctx.path) || HASHED.test(ctx.path))) {
       await sendFile(ctx, options);
     } else {
       await sendPage(ctx, options);
@@ -33,17 +36,20 @@ export function clientFiles(options: ClientOptions): Middleware {
 
 async function sendFile(ctx: Context, { webRoot, isHttps }: ClientOptions): Promise<void> {
   ctx.state.call = 'file';
+  if (!PLAIN.test(ctx.path)) return sendRefusal(ctx, NO_FILE);
   const isHashed = HASHED.test(ctx.path);
   // The build lays a file's compressed forms beside it.
   ctx.vary('Accept-Encoding');
   try {
     await send(ctx, ctx.path, { root: webRoot, maxAge: isHashed ? YEAR_MS : HOUR_MS, immutable: isHashed });
     setFileHeaders(ctx.res, isHttps);
+    // An answer in the line behind one that was cut off hears of no end: its file would stay open.
+    if (ctx.req.socket.destroyed) (ctx.body as { destroy?(): void } | null)?.destroy?.();
   } catch (error) {
     // The library tells a missing, hidden or malformed path by a status below 500.
     const { status = 500 } = error as { status?: number };
     if (status >= 500) throw error;
-    sendRefusal(ctx, refused('not-found', 'There is no such file.'));
+    sendRefusal(ctx, NO_FILE);
   }
 }
 

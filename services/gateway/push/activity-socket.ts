@@ -32,9 +32,11 @@ export function openActivitySockets(
   // Emitted instead of an answer in the library's words.
   server.on('wsClientError', (_error: Error, socket: Duplex) => turnAway(socket, NO_HANDSHAKE));
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node listens no more, and socket.io's library not before the handshake is looked up: a reset in between would be an error
+    // that nobody catches, and the end of this process.
+    socket.on('error', () => socket.destroy());
     // With the slash, as the library looks for its own: what it leaves alone nobody else would answer.
     if (request.url?.startsWith('/socket.io/')) return;
-    socket.on('error', () => socket.destroy());
     if (request.url?.split('?', 1)[0] !== '/ws') return turnAway(socket, NO_SOCKET);
     void handshake(request).then((met) => {
       if (!isLetIn(met)) return turnAway(socket, met);

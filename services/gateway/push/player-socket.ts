@@ -55,10 +55,11 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     maxHttpBufferSize: PAYLOAD_LIMIT_BYTES,
     // The other upgrades of this server are somebody else's: see activity-socket.ts.
     destroyUpgrade: false,
+    // Asked for new connections only.
     allowRequest: (request, decide) => {
       void handshake(request).then((met) => {
         if (!isLetIn(met)) return decide(met.message, false);
-        if (isNew(request) && seats.isFull(met.account)) return decide(NO_SEAT.message, false);
+        if (seats.isFull(met.account)) return decide(NO_SEAT.message, false);
         visitors.set(request, met);
         decide(null, true);
       });
@@ -67,7 +68,12 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
   server.attach(http);
   const visitorOf = (request: IncomingMessage) => visitors.get(request);
   watchRawConnections(server.engine, { seats, connections: rooms.rawConnections, visitorOf });
-  const letIn = async (socket: PlayerSocket, next: () => void) => {
+  const joined = new WeakSet<object>();
+  const letIn = async (socket: PlayerSocket, next: (error?: Error) => void) => {
+    // A seat is for one: what asks again before the first is let in would be connections that nobody has counted.
+    if (joined.has(socket.client)) return next(new Error('Connected already.'));
+    joined.add(socket.client);
+    socket.once('disconnect', () => joined.delete(socket.client));
     if (await isStillSignedIn(visitorOf(socket.request), rooms)) next();
     else socket.client.conn.close();
   };
@@ -92,11 +98,6 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
       server.engine.close();
     },
   };
-}
-
-/** A request without the id of a connection opens one. */
-function isNew(request: IncomingMessage): boolean {
-  return !new URLSearchParams(request.url?.split('?', 2)[1]).has('sid');
 }
 
 /** Who cannot be looked up now is not let in: he comes again, by a handshake. */

@@ -6,25 +6,27 @@ const REMEMBERED = 20_000;
 
 export type CookieKeys = Pick<Keygrip, 'sign' | 'verify' | 'index'>;
 
+const HELD = 0;
+const FORGED = -1;
+
 export function openCookieKeys(keys: readonly string[]): CookieKeys {
   const keygrip = new Keygrip([...keys], 'sha256');
-  // signature -> the cookie it was made for, and by which key. Only what held is kept.
-  const held = new Map<string, { data: string; key: number }>();
+  // signature -> the cookie it was made for. Only what held is kept.
+  const held = new Map<string, string>();
 
-  function index(data: string, digest: string): number {
-    const known = held.get(digest);
-    if (known !== undefined && known.data === data) return known.key;
-    const key = keygrip.index(data, digest);
-    if (key >= 0) {
-      if (held.size >= REMEMBERED) held.delete(held.keys().next().value!);
-      held.set(digest, { data, key });
-    }
-    return key;
+  function verify(data: string, digest: string): boolean {
+    if (held.get(digest) === data) return true;
+    if (!keygrip.verify(data, digest)) return false;
+    if (held.size >= REMEMBERED) held.delete(held.keys().next().value!);
+    held.set(digest, data);
+    return true;
   }
 
   return {
-    index,
+    // Never says that it was an older key: the library would sign anew, into a cookie that ends with the browser, and whoever
+    // was signed in for two weeks would not be any more.
+    index: (data, digest) => (verify(data, digest) ? HELD : FORGED),
     sign: (data) => keygrip.sign(data),
-    verify: (data, digest) => index(data, digest) >= 0,
+    verify,
   };
 }

@@ -15,7 +15,7 @@ export class SessionCache {
   /** id in the cookie -> session; least recently opened first */
   readonly #kept = new Map<string, Kept>();
   readonly #idOfKey = new Map<SessionKey, string>();
-  /** Rises with every end: a read that was under way meanwhile may be older than the end, and is not kept. */
+  /** Rises with every end: a read that was under way meanwhile may be older than the end, and is made again. */
   #ends = 0;
   readonly #stopListening: () => void;
 
@@ -35,8 +35,10 @@ export class SessionCache {
     const key = sessionKeyOf(id);
     const record = await this.#sessions.find(key);
     if (record === null || record.expiresAt <= this.#now()) return null;
+    // It may be this one that has ended since it was asked for.
+    if (this.#ends !== endsBefore) return this.find(id);
     const found = { key, record };
-    if (this.#ends === endsBefore) this.#keep(id, found);
+    this.#keep(id, found);
     return found;
   }
 

@@ -9,6 +9,9 @@ import { findAccountOf, findPerson } from '../people/find-people.ts';
 export const ROLES = ['player', 'admin', 'finance'] as const;
 export type UserRole = (typeof ROLES)[number];
 
+/** As much as its column takes. */
+const LONGEST_REASON = 200;
+
 /** The message is a sentence for the operator. */
 export class UserError extends Error {
   override name = 'UserError';
@@ -24,6 +27,8 @@ export async function userNamed(pool: DatabasePool, username: string): Promise<P
 export async function banUser(pool: DatabasePool, username: string, reason: string): Promise<string> {
   const person = await userNamed(pool, username);
   if (reason.trim() === '') throw new UserError('A ban needs a reason.');
+  if (reason.trim().length > LONGEST_REASON)
+    throw new UserError(`The reason of a ban has at most ${LONGEST_REASON} characters.`);
   await ban(pool, person.account, reason.trim());
   return `${person.username} is banned and signed out everywhere.`;
 }

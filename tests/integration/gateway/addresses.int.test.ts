@@ -129,6 +129,36 @@ test.each([
   expect(script.text).toBe('export const built = true;\n');
 });
 
+test.each(['identity;q=0', '*;q=0'])('whoever takes no form at all (%s) gets the plain one', async (taken) => {
+  for (const path of ['/api/openapi.json', '/api/docs', '/api/signup-bonus', '/assets/app-1a2b3c4d.js', '/']) {
+    const { status, headers } = await house.visitor().get(path, { 'accept-encoding': taken });
+    expect([path, status, headers.get('content-encoding')]).toEqual([path, 200, null]);
+  }
+});
+
+test.each(['/%69ndex.html', '/assets/..%2findex.html'])(
+  'the page does not come by another name (%s), without its policy',
+  async (path) => {
+    const { status, text } = await house.visitor().get(path);
+    expect([status, text.includes('<title>')]).toEqual([404, false]);
+  },
+);
+
+test('an address in other letters is another address', async () => {
+  const visitor = house.visitor();
+  const asked = await visitor.post('/API/auth/register', {
+    username: 'in_capitals',
+    email: 'a@b.example',
+    password: 'x',
+  });
+  expect([asked.status, (await visitor.get('/API/signup-bonus')).headers.get('content-type')]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ]);
+  expect((await anna.post('/API/auth/logout')).status).toBe(404);
+  expect((await anna.get('/api/auth/user')).status).toBe(200);
+});
+
 test('long answers are compressed for whoever takes that, short ones and those of commands are not', async () => {
   const visitor = house.visitor();
   await visitor.register('compressed');

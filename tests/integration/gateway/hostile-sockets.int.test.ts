@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { openClient } from '#infra/postgres/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
@@ -120,6 +122,8 @@ test('and so it is with his own news, announced or not', async () => {
   await new Promise((resolve) => beyond.once('connect_error', resolve));
   const refused = await anna.get<{ message: string }>('/socket.io/?EIO=4&transport=polling');
   expect([refused.status, refused.body.message]).toEqual([403, NO_SEAT]);
+  // No name is no connection either.
+  expect(await text(knock(`${SOCKET_IO}&sid=`))).toContain(NO_SEAT);
 
   silent.destroy();
   await eventually(async () => (await anna.get('/socket.io/?EIO=4&transport=polling')).status === 200);
@@ -164,4 +168,39 @@ test.each([
   socket.write(frame(1, '40'));
   // A welcome would be "40" with the name of the socket, and the end would not come.
   expect(await text(socket)).not.toContain('40{');
+});
+
+test('a seat is for one, however often he asks for his welcome at once', async () => {
+  const crowd = house.visitor();
+  await crowd.register('a_crowd');
+  const socket = knock(SOCKET_IO, { Cookie: crowd.cookie });
+  await once(socket, 'data');
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+  socket.write(Buffer.concat(Array.from({ length: 20 }, () => frame(1, '40'))));
+  await eventually(() => heard.match(/4[04]\{/g)?.length === 20, { what: 'twenty answers' });
+  expect([heard.match(/40\{"sid"/g)?.length, heard.match(/Connected already\./g)?.length]).toEqual([1, 19]);
+  socket.destroy();
+});
+
+test('whoever hangs up while he is looked up leaves nothing behind', async () => {
+  const gone = house.visitor();
+  await gone.register('gone_again');
+  const { cookie } = gone;
+  await gone.post('/api/auth/logout');
+  const faults: unknown[] = [];
+  const note = (fault: unknown) => faults.push(fault);
+  process.on('uncaughtExceptionMonitor', note);
+  await using client = await openClient(house.db.url);
+  // The look at the sessions takes as long as this.
+  await client.pg.query('begin; lock table user_sessions in access exclusive mode');
+  const knocking = ['/ws', SOCKET_IO].map((path) => knock(path, { Cookie: cookie }));
+  const waiting = `select from pg_locks where not granted and relation = 'user_sessions'::regclass`;
+  await eventually(async () => (await client.pg.query(waiting)).rowCount! >= 2, { what: 'the looks at the sessions' });
+  for (const socket of knocking) socket.resetAndDestroy();
+  await delay(100);
+  await client.pg.query('rollback');
+  expect((await house.visitor().get('/api/signup-bonus')).status).toBe(200);
+  process.off('uncaughtExceptionMonitor', note);
+  expect(faults).toEqual([]);
 });

@@ -25,6 +25,12 @@ test('bets beyond the player’s pace wait a second, and take nothing', async ()
   expect((await anna.get('/api/games/stats')).body).toMatchObject({ gamesPlayed: 4 });
 });
 
+test('a name in letters that no name has, which the database might take for others, is not looked for', async () => {
+  await using house = await openHouse();
+  const { status, body } = await house.visitor().signIn('nİgel', 'a wrong guess');
+  expect([status, (body as unknown as { code: string }).code]).toEqual([400, 'invalid-input']);
+});
+
 test('guessing passwords is stopped for that name, even with the right one, and not for other names', async () => {
   await using house = await openHouse({ door: { failuresPerName: 3 } });
   await house.visitor().register('anna');

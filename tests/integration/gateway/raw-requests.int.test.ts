@@ -1,8 +1,14 @@
 // Requests that no browser writes: bytes on a bare connection. Whoever sends them reads a sentence, and nobody else is
 // touched by it.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/api/problem.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -93,6 +99,40 @@ test('an expectation that nobody can meet is passed over', async () => {
   const answer = await said(request('GET /api/signup-bonus', [host(), 'Expect: a-miracle', LAST]));
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
   expect(answer).toContain('{"signupBonus":100}');
+});
+
+test.each(['h2c', 'TLS/1.0'])('an offer to go on in %s is passed over', async (protocol) => {
+  const headers = [
+    host(),
+    'Connection: Upgrade, HTTP2-Settings, close',
+    `Upgrade: ${protocol}`,
+    'HTTP2-Settings: AAMAAABk',
+  ];
+  const answer = await said(request('GET /api/signup-bonus', headers));
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+});
+
+/** Files of the client that this process holds open. */
+async function openFiles(): Promise<number> {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return links.filter((link) => link.startsWith(house.webRoot)).length;
+}
+
+test('files that were asked for in a row are closed when the line is cut', async () => {
+  await writeFile(join(house.webRoot, 'assets', 'large-0a1b2c3d.js'), randomBytes(1_000_000).toString('hex'));
+  const { hostname, port } = new URL(house.address);
+  const asked = request('GET /assets/large-0a1b2c3d.js', [host()]).repeat(10);
+  for (let count = 0; count < 60; count++) {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(asked);
+    await delay(count % 6);
+    socket.resetAndDestroy();
+  }
+  await eventually(async () => (await openFiles()) === 0, { what: 'the end of the files' });
 });
 
 test('two names for one command, two origins, the cookie of another first: nothing is picked from', async () => {
