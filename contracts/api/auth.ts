@@ -4,11 +4,14 @@ import { points } from '../points.ts';
 import { ONE_LINE } from '../commands/one-line.ts';
 import { defineCall } from './call.ts';
 
+/** What names are written in. */
+const LETTERS = /^[A-Za-z0-9_]+$/;
+
 export const username = z
   .string()
   .min(3, 'A username has 3 to 50 characters.')
   .max(50, 'A username has 3 to 50 characters.')
-  .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores');
+  .regex(LETTERS, 'Username can only contain letters, numbers, and underscores');
 export const password = z
   .string()
   .min(6, 'A password has at least 6 characters.')
@@ -71,8 +74,8 @@ export const login = defineCall({
   access: 'public',
   summary: 'Signs in; the session id is renewed.',
   body: z.strictObject({
-    // Of the registration's letters alone: others might be one name to the database and several to the count of wrong passwords.
-    username,
+    // Other letters might be one name to the database and several to the count of wrong passwords.
+    username: z.string().min(3).max(50).regex(LETTERS, 'That is not a username.'),
     password: z.string().min(6).max(256),
   }),
   reply: z.object({ user }),
