@@ -4,7 +4,6 @@ import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError }
 import { z } from 'zod';
 import { password, register as registerCall, username } from '#contracts/api/auth.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
-import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
@@ -13,6 +12,7 @@ import { useToast } from '../../ui/overlay/toast.tsx';
 import { chooseOwnClientSeed } from './first-client-seed.ts';
 import { FormFrame, Pair } from './form-frame.ts';
 import { PasswordInput } from './password-input.tsx';
+import { useOpenAccount } from './use-open-account.ts';
 
 const personName = z.string().trim().max(50, 'A name has at most 50 characters.');
 const signUpFields = z.object({
@@ -74,7 +74,7 @@ function SignUpFieldset({ register, errors }: FieldsProps) {
 }
 
 export function SignUpForm({ referral }: { referral: string | null }) {
-  const { signUp } = useSession();
+  const openAccount = useOpenAccount();
   const toast = useToast();
   const { register, handleSubmit, setError, formState } = useForm<SignUpFields>({
     resolver: zodResolver(signUpFields),
@@ -82,9 +82,9 @@ export function SignUpForm({ referral }: { referral: string | null }) {
   });
   const submit = handleSubmit(async (fields) => {
     try {
-      const { user, signupBonus } = await signUp(registerCall.body!.parse(bodyOf(fields, referral)));
-      const message = `Welcome, ${user.username}. You received ${formatPoints(signupBonus)} bonus points.`;
-      toast({ title: 'Account created!', message, tone: 'gain' });
+      const { user, signupBonus } = await openAccount(registerCall.body!.parse(bodyOf(fields, referral)));
+      const bonus = signupBonus === null ? '' : ` You received ${formatPoints(signupBonus)} bonus points.`;
+      toast({ title: 'Account created!', message: `Welcome, ${user.username}.${bonus}`, tone: 'gain' });
       void chooseOwnClientSeed();
     } catch (error) {
       showAtFields(error, setError);

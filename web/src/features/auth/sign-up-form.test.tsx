@@ -1,0 +1,127 @@
+// An account that was opened without an answer is its owner's, who need not be told that his name is taken.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import { ToastProvider } from '../../ui/overlay/toast.tsx';
+import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const ada = {
+  id: 7,
+  username: 'ada',
+  email: 'ada@example.com',
+  firstName: null,
+  lastName: null,
+  points: 100,
+  heldPoints: 0,
+  totalEarned: 100,
+  totalWithdrawn: '0.00',
+  dailyStreak: 0,
+  dailyBonusStreak: 0,
+  lastDailyBonus: null,
+  emailVerified: false,
+  isAdmin: false,
+  isFinance: false,
+  level: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+type Answer = () => Response;
+const refusal =
+  (code: string, message: string, status = 409): Answer =>
+  () =>
+    new Response(JSON.stringify({ message, code, requestId: 'r' }), { status });
+const taken = refusal('username-taken', 'That username is taken.');
+const mailTaken = refusal('email-taken', 'An account with that email exists.');
+const lost: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** What the house says to each sign-up in turn, and to whoever signs in. */
+const house = { signUps: [] as Answer[], signIn: (() => new Response(JSON.stringify({ user: ada }))) as Answer };
+let sent: { path: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  sent = [];
+  house.signIn = () => new Response(JSON.stringify({ user: ada }));
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.startsWith('/api/auth/')) sent.push({ path, body: JSON.parse(init.body as string) });
+    if (path === '/api/auth/register') return house.signUps.shift()!();
+    return path === '/api/auth/login' ? house.signIn() : new Response('', { status: 503 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(...signUps: Answer[]): void {
+  house.signUps = signUps;
+  const client = createQueryClient();
+  client.setQueryData(USER_KEY, null);
+  render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <TooltipProvider>
+          <ToastProvider>
+            <SignUpForm referral={null} />
+          </ToastProvider>
+        </TooltipProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  type('Username', 'ada');
+  type('Email', 'ada@example.com');
+  type('Password', 'long Brass pass');
+}
+
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
+
+async function submitTwice(): Promise<void> {
+  submit();
+  await screen.findByText('No answer came. Check your connection and try again.');
+  submit();
+}
+
+test.each([
+  ['name', taken],
+  ['email', mailTaken],
+])('who tries again after a lost answer, and whose own %s is taken now, is let in', async (_, refused) => {
+  open(lost, refused);
+  await submitTwice();
+  expect(await screen.findByText('Account created!')).toBeDefined();
+  expect(screen.getByText('Welcome, ada.')).toBeDefined();
+  expect(sent.at(-1)).toEqual({ path: '/api/auth/login', body: { username: 'ada', password: 'long Brass pass' } });
+  expect(screen.queryByText(/taken|exists/)).toBeNull();
+});
+
+test('a name that was somebody else’s all the time is refused', async () => {
+  open(lost, taken);
+  house.signIn = refusal('sign-in-failed', 'Invalid username or password', 401);
+  await submitTwice();
+  expect(await screen.findAllByText('That username is taken.')).toHaveLength(2);
+});
+
+test('a door that is too busy to look at the password does not say that the name is taken', async () => {
+  open(lost, taken);
+  house.signIn = refusal('overloaded', 'The house is busy.', 503);
+  await submitTwice();
+  expect(await screen.findByText('The house is busy.')).toBeDefined();
+  expect(screen.queryByText('That username is taken.')).toBeNull();
+});
+
+test('nobody is signed in with a name whose refusal was the first answer, or with another than was lost', async () => {
+  open(taken, lost, taken);
+  submit();
+  await screen.findAllByText('That username is taken.');
+  type('Username', 'bert');
+  submit();
+  await screen.findByText('No answer came. Check your connection and try again.');
+  type('Username', 'ada');
+  submit();
+  await screen.findAllByText('That username is taken.');
+  expect(sent.map(({ path }) => path)).not.toContain('/api/auth/login');
+});

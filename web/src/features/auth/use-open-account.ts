@@ -1,0 +1,37 @@
+// Opens an account, also when the answer to that is lost on its way. Before it: sign-up-form.tsx. After it: the session.
+import { useRef } from 'react';
+import type { register, User } from '#contracts/api/auth.ts';
+import type { BodyIn } from '#contracts/api/call.ts';
+import { ApiError, isRefused } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
+
+/** `signupBonus`: null when the answer that told it was lost. */
+type OpenedAccount = { user: User; signupBonus: number | null };
+type Application = BodyIn<typeof register>;
+
+/**
+ * A try without an answer may have opened the account: who tries again under the same name may be told that it is taken,
+ * and is the one who took it. His password says so.
+ */
+export function useOpenAccount(): (application: Application) => Promise<OpenedAccount> {
+  const { signUp, signIn } = useSession();
+  const unanswered = useRef<string | null>(null);
+  return async (application) => {
+    const { username, password } = application;
+    try {
+      return await signUp(application);
+    } catch (error) {
+      if (!isRefused(error)) unanswered.current = username;
+      if (!isTaken(error) || unanswered.current !== username) throw error;
+      const user = await signIn({ username, password }).catch((failure: unknown) => {
+        // A door that did not look at the password says nothing of whose name it is.
+        throw failure instanceof ApiError && failure.code === 'sign-in-failed' ? error : failure;
+      });
+      return { user, signupBonus: null };
+    }
+  };
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'username-taken' || error.code === 'email-taken');
+}
