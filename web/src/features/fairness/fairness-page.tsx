@@ -1,6 +1,6 @@
 // Provably fair, from the promise to the proof: how a round is drawn, your seeds, any round recomputed here, the odds.
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -10,6 +10,7 @@ import { Convention } from './convention.tsx';
 import { OddsTable } from './odds/odds-table.tsx';
 import { OwnRound } from './verify/own-round.tsx';
 import { SeedPair } from './seeds/seed-pair.tsx';
+import { useScrollToHash } from './use-scroll-to-hash.ts';
 
 type Way = 'own' | 'hand';
 
@@ -20,17 +21,15 @@ function useNamedRound(): string {
   return params['roundId'] ?? search.get('round') ?? '';
 }
 
-/** Screens load late: what the address points at is brought into view when it is there. */
-function useScrollToHash(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
-}
-
 function Verify({ round }: { round: string }) {
   const navigate = useNavigate();
   const [way, setWay] = useState<Way>('own');
+  const [shown, show] = useState(round);
+  if (shown !== round) {
+    show(round);
+    // Whoever comes to a round wants to see it.
+    if (round !== '') setWay('own');
+  }
   const tabs: Tab<Way>[] = [
     {
       value: 'own',
@@ -51,7 +50,8 @@ function Verify({ round }: { round: string }) {
 export default function FairnessPage() {
   const round = useNamedRound();
   useScrollToHash();
-  const verify = <Verify round={round} />;
+  // One and the same in both places: what was typed in by hand stays when a round is named or left.
+  const verify = <Verify key="verify" round={round} />;
   return (
     <Page title="Fairness" lead="Do not trust the house. Check it: every round can be drawn again on your own machine.">
       {round !== '' && verify}

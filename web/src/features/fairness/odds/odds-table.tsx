@@ -83,6 +83,16 @@ function OddsOf({ games }: { games: readonly GameOdds[] }) {
   const bets = [...new Set(lines.map(({ bet }) => bet))];
   const isLong = lines.length > MOST_LINES;
   const bet = bets.find((candidate) => candidate === chosenBet) ?? bets[0]!;
+  const chooseGame = (next: string) => {
+    // A round may stand in the address as well.
+    setSearch(
+      (before) => {
+        before.set('game', next);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
   return (
     <>
       <Choice>
@@ -91,7 +101,7 @@ function OddsOf({ games }: { games: readonly GameOdds[] }) {
             <Select
               {...aria}
               value={game.game}
-              onValue={(value) => setSearch({ game: value }, { replace: true, preventScrollReset: true })}
+              onValue={chooseGame}
               options={games.map(({ game: value }) => ({ value, label: GAME_TITLES[value] }))}
             />
           )}
