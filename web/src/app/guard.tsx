@@ -1,7 +1,9 @@
 // Who may see what: visitors are led to the landing page, which remembers what they wanted; signed-in players from the
 // auth page to what they wanted, or home.
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { USER_KEY } from '../api/query-client.ts';
 import { useSession } from '../api/session.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
@@ -57,4 +59,21 @@ export function VisitorsOnly() {
   const [search] = useSearchParams();
   if (status === 'loading') return <FullScreenLoading />;
   return status === 'in' ? <Navigate to={wantedPage(search.get('next'))} replace /> : <Outlet />;
+}
+
+/** A tab in which nobody is signed in hears of nothing: whoever comes back to it may have signed in beside it. */
+export function useSignInBeside(): void {
+  const client = useQueryClient();
+  const isOut = useSession().status === 'out';
+  useEffect(() => {
+    if (!isOut) return;
+    const listening = new AbortController();
+    const ask = () => {
+      // Both events may come at once: the second finds the read of the first under way.
+      if (!document.hidden) void client.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false });
+    };
+    document.addEventListener('visibilitychange', ask, { signal: listening.signal });
+    window.addEventListener('focus', ask, { signal: listening.signal });
+    return () => listening.abort();
+  }, [client, isOut]);
 }

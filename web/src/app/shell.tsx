@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, layer, radius, space, weight } from '../theme/tokens.ts';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
+import { useSignInBeside } from './guard.tsx';
 import { NavigationBar } from './navigation/navigation-bar.tsx';
 import { NotificationOverlay } from './notification-overlay.tsx';
 import { OldFiguresBanner } from './old-figures-banner.tsx';
@@ -37,6 +38,7 @@ const Main = styled.main`
 
 export function Shell() {
   useFocusOnNavigation();
+  useSignInBeside();
   return (
     <Frame>
       <SkipLink href="#main">Skip to content</SkipLink>

@@ -1,0 +1,114 @@
+// A tab in which nobody was signed in learns that somebody signed in beside it as soon as it is looked at again.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
+import { SessionProvider } from '../api/session.tsx';
+import { ToastProvider } from '../ui/overlay/toast.tsx';
+import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
+import { Guarded, useSignInBeside, VisitorsOnly } from './guard.tsx';
+
+const ada = {
+  id: 7,
+  username: 'ada',
+  email: 'ada@example.com',
+  firstName: null,
+  lastName: null,
+  points: 100,
+  heldPoints: 0,
+  totalEarned: 100,
+  totalWithdrawn: '0.00',
+  dailyStreak: 0,
+  dailyBonusStreak: 0,
+  lastDailyBonus: null,
+  emailVerified: false,
+  isAdmin: false,
+  isFinance: false,
+  level: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const nobody = { message: 'Sign in first.', code: 'unauthenticated', requestId: 'r' };
+
+/** Whose cookie the browser has, as the server reads it. */
+let isSignedIn = false;
+const server = vi.fn<() => Promise<Response>>(async () =>
+  isSignedIn ? new Response(JSON.stringify(ada)) : new Response(JSON.stringify(nobody), { status: 401 }),
+);
+
+beforeEach(() => {
+  isSignedIn = false;
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  server.mockClear();
+});
+
+function Frame() {
+  useSignInBeside();
+  return <Outlet />;
+}
+
+function openDoor() {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Frame />,
+        children: [
+          { element: <Guarded />, children: [{ path: '/games', element: <p>The tables</p> }] },
+          { element: <VisitorsOnly />, children: [{ path: '/auth', element: <p>The form</p> }] },
+          { path: '/landing', element: <p>The landing page</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/auth?next=/games'] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <TooltipProvider>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </TooltipProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return { go: (to: string) => act(() => router.navigate(to)) };
+}
+
+/** A browser says it twice when a tab of another window is chosen. */
+const lookAgain = () =>
+  act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+
+test('whoever signed in elsewhere and comes back is led in, for one question to the house', async () => {
+  openDoor();
+  await screen.findByText('The form');
+  isSignedIn = true;
+  server.mockClear();
+  await lookAgain();
+  expect(await screen.findByText('The tables')).toBeDefined();
+  expect(server).toHaveBeenCalledTimes(1);
+});
+
+test('a player who is known is not asked after again', async () => {
+  isSignedIn = true;
+  openDoor();
+  await screen.findByText('The tables');
+  server.mockClear();
+  await lookAgain();
+  expect(server).not.toHaveBeenCalled();
+});
+
+test('a stranger who comes back is still led to the landing page', async () => {
+  const { go } = openDoor();
+  await screen.findByText('The form');
+  await lookAgain();
+  await go('/games');
+  expect(await screen.findByText('The landing page')).toBeDefined();
+});
