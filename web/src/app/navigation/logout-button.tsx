@@ -1,6 +1,6 @@
 // Ends the session here and on the server.
 import { useState } from 'react';
-import { sentenceOf } from '../../api/api-error.ts';
+import { OfflineError, sentenceOf } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
@@ -12,7 +12,8 @@ export function LogoutButton() {
   const leave = async () => {
     setPending(true);
     try {
-      await signOut();
+      // The session may have ended without an answer, and its socket says so at once: asked again, the house confirms it.
+      await signOut().catch((error: unknown) => (error instanceof OfflineError ? signOut() : Promise.reject(error)));
       toast({ title: 'Logged out', message: 'See you next time!' });
     } catch (error) {
       toast({ title: 'Logout failed', message: sentenceOf(error), tone: 'loss' });
