@@ -97,22 +97,53 @@ test.describe('for a player with the longest name there can be', () => {
   }
 
   for (const address of ['/', '/profile']) {
-    test(`a balance of eight digits that changes keeps ${address} on the screen`, async ({ page, context }) => {
-      let points = 98_765_432;
-      await page.route('**/api/auth/user', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...((await response.json()) as object), points } });
+    for (const [before, after, change] of [
+      [98_765_432, 87_654_321, '−11,111,111'],
+      [987_654_320_937, 876_543_209_826, '−111,111,111,111'],
+    ] as const) {
+      test(`a balance of ${before} that changes keeps ${address} on the screen`, async ({ page, context }) => {
+        let points: number = before;
+        await page.route('**/api/auth/user', async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, json: { ...((await response.json()) as object), points } });
+        });
+        await page.goto(address);
+        await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+        await expect(page.getByRole('main')).toContainText(before.toLocaleString('en-US'));
+        await expectNothingSidewaysWhile(page, async () => {
+          points = after;
+          await playRounds(context.request, [1]);
+          await expect(page.getByRole('main').getByText(change)).toBeVisible();
+        });
       });
-      await page.goto(address);
-      await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText('98,765,432');
-      await expectNothingSidewaysWhile(page, async () => {
-        points = 87_654_321;
-        await playRounds(context.request, [1]);
-        await expect(page.getByRole('main').getByText('−11,111,111')).toBeVisible();
-      });
-    });
+    }
   }
+
+  test('what stands in the books with twelve digits is told whole, and in one piece', async ({ page }) => {
+    await page.route(/\/api\/(user|games)\//, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replaceAll(/"balanceAfter":\d+/g, '"balanceAfter":987654320937')
+        .replaceAll(/"amount":(-?)\d+/g, '"amount":$1123456789012');
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/profile?tab=transactions');
+    const note = page.getByText(/^Balance 987,654,320,937/).first();
+    await expect(note).toBeVisible();
+    expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expectNothingSideways(page);
+
+    await page.goto('/games');
+    const slip = page.getByRole('region', { name: 'Recent results' }).getByRole('article').first();
+    const figure = slip.getByText('987,654,320,937', { exact: true });
+    await expect(figure).toBeVisible();
+    const lines = await figure.evaluate((element) => {
+      const digits = document.createRange();
+      digits.selectNodeContents(element);
+      return digits.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  });
 
   test('a refusal is told where it leaves the bet bar free', async ({ page }) => {
     const room = await new DiceRoom(page).open();

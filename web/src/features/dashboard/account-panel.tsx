@@ -5,7 +5,8 @@ import type { User } from '#contracts/api/auth.ts';
 import { color, font, from, radius, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
-import { formatPointsAsUsd } from '../../ui/figure/format.ts';
+import { fittedFigure, figurePlace } from '../../ui/figure/fitted-figure.ts';
+import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';
 import { paths } from '../../ui/paths.ts';
@@ -35,12 +36,16 @@ const Name = styled.h2`
   font-weight: ${weight.text};
 `;
 
-const Figure = styled.p`
+const Standing = styled.div`
+  ${figurePlace}
+`;
+
+const Figure = styled.p<{ $letters: number }>`
+  ${({ $letters }) => fittedFigure($letters)}
   display: inline-block;
   padding-bottom: ${space(1)};
   border-bottom: 3px double ${color.feltFirm};
   font-family: ${font.face};
-  font-size: ${size.hero};
   font-weight: ${weight.face};
   line-height: 1.15;
 `;
@@ -55,9 +60,9 @@ const Worth = styled.p`
 export function AccountPanel({ user }: { user: User }) {
   return (
     <Table aria-label="Your balance">
-      <div>
+      <Standing>
         <Name>Balance in points</Name>
-        <Figure>
+        <Figure $letters={formatPoints(user.points).length}>
           <AnimatedPoints value={user.points} />
         </Figure>
         <Worth>
@@ -72,7 +77,7 @@ export function AccountPanel({ user }: { user: User }) {
         <ButtonLink to={paths.games} tone="primary">
           Play dice
         </ButtonLink>
-      </div>
+      </Standing>
       <LatestSlips />
     </Table>
   );

@@ -3,11 +3,13 @@ import { styled } from 'styled-components';
 import type { User } from '#contracts/api/auth.ts';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
+import { fittedFigure, figurePlace } from '../../ui/figure/fitted-figure.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 
 const Card = styled.section`
+  ${figurePlace}
   display: flex;
   flex-wrap: wrap;
   align-items: end;
@@ -48,12 +50,12 @@ const Marks = styled.p`
   margin-top: ${space(3)};
 `;
 
-const Balance = styled.div`
+const Balance = styled.div<{ $letters: number }>`
   font-family: ${font.face};
 
   strong {
+    ${({ $letters }) => fittedFigure($letters)}
     display: block;
-    font-size: ${size.hero};
     font-weight: ${weight.faceStrong};
     line-height: 1.1;
   }
@@ -82,7 +84,7 @@ export function ProfileHeader({ user }: { user: User }) {
           {user.isAdmin && <Badge tone="brass">Admin</Badge>}
         </Marks>
       </Person>
-      <Balance>
+      <Balance $letters={formatPoints(user.points).length}>
         <BalanceNote>Points balance</BalanceNote>
         <strong>
           <AnimatedPoints value={user.points} />

@@ -47,11 +47,12 @@ const Name = styled.span`
 `;
 
 const Note = styled.p`
-  overflow: hidden;
   color: ${color.quiet};
   font-size: ${size.fine};
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
+  time {
+    display: inline-block;
+  }
 `;
 
 const Amount = styled.span`

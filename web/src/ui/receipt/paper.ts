@@ -49,16 +49,13 @@ export const SlipQuiet = styled.span`
 /** Label left, figure right, as in a column of a book. */
 export const Figures = styled.dl`
   display: grid;
-  grid-template-columns: auto 1fr;
-  column-gap: ${space(3)};
+  grid-template-columns: minmax(0, 1fr);
   row-gap: 1px;
-  align-items: baseline;
 
   dt {
     color: ${color.slipQuiet};
   }
   dd {
-    text-align: end;
     overflow-wrap: anywhere;
   }
   .total {
@@ -70,5 +67,19 @@ export const Figures = styled.dl`
   }
   .loss {
     color: ${color.slipLoss};
+  }
+`;
+
+/** A figure too long to stand beside its label goes below it, rather than break between two digits. */
+export const FigureLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  column-gap: ${space(3)};
+
+  dd {
+    margin-inline-start: auto;
+    text-align: end;
   }
 `;

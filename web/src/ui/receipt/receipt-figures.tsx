@@ -6,7 +6,7 @@ import { size as textSize, space } from '../../theme/tokens.ts';
 import { Button } from '../action/button.tsx';
 import { formatPoints, formatSigned } from '../figure/format.ts';
 import { Skeleton } from '../state/skeleton.tsx';
-import { Figures } from './paper.ts';
+import { FigureLine, Figures } from './paper.ts';
 import { multiplierText, type Receipt } from './receipt.ts';
 
 export type SlipSize = 'strip' | 'full';
@@ -76,9 +76,9 @@ type LineProps = {
 
 function Line({ label, tone, children }: LineProps) {
   return (
-    <>
+    <FigureLine>
       <dt>{label}</dt>
       <dd className={tone}>{children ?? <Skeleton width="5ch" />}</dd>
-    </>
+    </FigureLine>
   );
 }
