@@ -31,7 +31,7 @@ export const adjustPointsCall = defineCall({
   params: account,
   body: z.strictObject({ amount: adjustedPoints, reason }),
   reply: balanceAfter,
-  refusals: ['account-unknown', 'insufficient-points', 'balance-out-of-bounds', 'command-id-reused', 'overloaded'],
+  refusals: ['account-unknown', 'insufficient-points', 'balance-out-of-bounds', 'command-id-reused'],
 });
 
 export const holdPointsCall = defineCall({
@@ -48,7 +48,7 @@ export const holdPointsCall = defineCall({
     expiresInSeconds: z.int().min(1).max(LONGEST_HOLD_SECONDS).nullable().default(null),
   }),
   reply: balanceAfter,
-  refusals: ['account-unknown', 'insufficient-points', 'command-id-reused', 'overloaded'],
+  refusals: ['account-unknown', 'insufficient-points', 'command-id-reused'],
 });
 
 export const postHoldCall = defineCall({
@@ -61,7 +61,7 @@ export const postHoldCall = defineCall({
   params: hold,
   body: z.strictObject({}).optional(),
   reply: balanceAfter,
-  refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused', 'overloaded'],
+  refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused'],
 });
 
 export const voidHoldCall = defineCall({
@@ -74,7 +74,7 @@ export const voidHoldCall = defineCall({
   params: hold,
   body: z.strictObject({}).optional(),
   reply: balanceAfter,
-  refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused', 'overloaded'],
+  refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused'],
 });
 
 const figures = {

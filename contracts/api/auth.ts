@@ -64,7 +64,7 @@ export const register = defineCall({
     ref: z.string().max(50).regex(ONE_LINE, 'That is not a referral code.').optional(),
   }),
   reply: z.object({ user, signupBonus: points }),
-  refusals: ['username-taken', 'email-taken', 'rate-limited', 'overloaded'],
+  refusals: ['username-taken', 'email-taken', 'rate-limited'],
 });
 
 export const login = defineCall({
@@ -79,7 +79,7 @@ export const login = defineCall({
     password: z.string().min(6).max(256),
   }),
   reply: z.object({ user }),
-  refusals: ['sign-in-failed', 'account-banned', 'rate-limited', 'overloaded'],
+  refusals: ['sign-in-failed', 'account-banned', 'rate-limited'],
 });
 
 export const logout = defineCall({

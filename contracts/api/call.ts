@@ -55,7 +55,8 @@ export function refusalsOf(call: Call): readonly RefusalCode[] {
   if (call.method !== 'GET') codes.add('foreign-origin');
   if (call.access !== 'public') codes.add('unauthenticated');
   if (call.access === 'admin' || call.access === 'finance') codes.add('forbidden');
-  return [...codes.add('fault')];
+  // Any may come while the database cannot be reached.
+  return [...codes.add('overloaded').add('fault')];
 }
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;

@@ -48,7 +48,7 @@ export const fairRotate = defineCall({
   summary: 'Reveals the server seed in play and starts the next pair with your client seed.',
   body: z.strictObject({ clientSeed }),
   reply: z.object({ revealed: z.object({ epoch: z.int(), serverSeed }), seeds: seeds.omit({ previous: true }) }),
-  refusals: ['round-open', 'command-id-reused', 'overloaded', 'rate-limited'],
+  refusals: ['round-open', 'command-id-reused', 'rate-limited'],
 });
 
 export const fairRound = defineCall({

@@ -44,7 +44,6 @@ export const BET_REFUSALS = [
   'stake-out-of-bounds',
   'payout-out-of-bounds',
   'command-id-reused',
-  'overloaded',
   'rate-limited',
 ] as const;
 

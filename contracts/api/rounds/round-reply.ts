@@ -28,6 +28,5 @@ export const moveReply = {
 export const MOVE_REFUSALS = [
   'round-not-open',
   'command-id-reused',
-  'overloaded',
   'rate-limited',
 ] as const satisfies readonly RefusalCode[];

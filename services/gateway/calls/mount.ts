@@ -89,6 +89,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
 
     const reached = call.view === undefined ? null : await rooms.reach(call.view, headerOf(ctx, HEADERS.minPosition));
     if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
+    ctx.state.isUnderWay = call.method !== 'GET';
     const outcome = await handler(asked);
     if (outcome.kind === 'refusal') return sendRefusal(ctx, outcome);
     // A command that asks a view too has moved the log further than the view was.

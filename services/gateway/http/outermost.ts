@@ -1,7 +1,8 @@
 // The outermost layer of every request: gives it an id, times it, and turns whatever was thrown into a bland 500 that is
-// logged once. Refusals come as values through `sendRefusal`.
+// logged once, or into a 503 where the database is away and nothing has begun. Refusals come as values through `sendRefusal`.
 import type { Context, Middleware } from 'koa';
 import { HEADERS } from '#contracts/api/problem.ts';
+import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from '../answers/answer.ts';
@@ -9,6 +10,7 @@ import { FAULT, refused, type Refused } from '../errors.ts';
 import type { RequestTimer } from '../metrics.ts';
 import { requestIdOf } from './request-id.ts';
 
+const UNREACHABLE = refused('overloaded', 'The database cannot be reached just now. Please try again in a moment.');
 const NO_HOST = refused('malformed-request', 'The request does not say which host it is for.');
 const NO_ADDRESS = refused('malformed-request', 'The address of this request cannot be read.');
 
@@ -25,8 +27,12 @@ export function outermost({ log, random, observe }: OutermostRooms): Middleware 
       if (lost !== null) return sendRefusal(ctx, lost);
       await next();
     } catch (error) {
-      log.error({ err: error, requestId, method: ctx.method, path: ctx.path }, 'a request failed');
-      sendRefusal(ctx, FAULT);
+      const facts = { err: error, requestId, method: ctx.method, path: ctx.path };
+      // What a command that was under way has done is not known.
+      const isPassing = isUnreachable(error) && ctx.state.isUnderWay !== true;
+      if (isPassing) log.warn(facts, 'a request came while the database could not be reached');
+      else log.error(facts, 'a request failed');
+      sendRefusal(ctx, isPassing ? UNREACHABLE : FAULT);
     }
     observe(ctx.state.call ?? 'other', ctx.res.statusCode, (performance.now() - started) / 1000);
     if (log.isLevelEnabled('debug')) {

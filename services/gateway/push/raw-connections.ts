@@ -53,13 +53,13 @@ function limitPings(socket: WebSocket | undefined): void {
 }
 
 /** From now on nothing is heard of it, and what was said to it before still leaves; its answer is not waited for. */
-function takeLeave(raw: RawConnection): void {
+export function takeLeave(raw: Pick<RawConnection, 'transport' | 'close'>): void {
   raw.close();
   setTimeout(() => cutOff(raw), FAREWELL_MS).unref();
 }
 
 /** At once: a closing in good form would wait behind what waits already. */
-function cutOff(raw: RawConnection): void {
+function cutOff(raw: Pick<RawConnection, 'transport' | 'close'>): void {
   if (raw.transport.socket === undefined) raw.close(true);
   else raw.transport.socket.terminate();
 }

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { DatabasePool } from 'slonik';
 import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
@@ -28,6 +29,8 @@ export type HouseOptions = {
   /** What the house allows, for its ledger and its gateways. */
   games?: LimitsByGame;
   clock?: Clock;
+  /** Instead of the test's own, for what the gateways ask of the database. */
+  openPool?: (databaseUrl: string) => Promise<DatabasePool>;
   /** Gateways exchange what they have let through. */
   isOneOfSeveral?: boolean;
 };
@@ -70,7 +73,7 @@ export async function openHouse(options: HouseOptions = {}) {
     },
   };
   const { positions } = projector;
-  const { pool } = db;
+  const pool = (await options.openPool?.(db.url)) ?? db.pool;
   const cycled = gameCycles(games, () => clock.now())(ledger);
   /** A gateway with its own identity, as in a process of its own. */
   const openDoor = async () => {

@@ -1,0 +1,14 @@
+// Whether something failed because PostgreSQL could not be reached or was ending: it passes by itself, and is nobody's fault here.
+// Before it: what slonik or pg threw. After it: a gateway's 503.
+import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
+
+const LOST = [BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError];
+
+/** Connection exceptions, and a server that starts or ends, in PostgreSQL's states; and the system's words for a dead line. */
+const PASSING = /^(08...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (LOST.some((kind) => error instanceof kind)) return true;
+  return PASSING.test(String((error as { code?: unknown }).code)) || isUnreachable(error.cause);
+}

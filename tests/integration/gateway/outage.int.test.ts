@@ -1,0 +1,40 @@
+// A database that cannot be reached: nothing is accepted, and everybody is told to come again.
+import { expect, test } from 'vitest';
+import { openPool } from '#infra/postgres/pool.ts';
+import { type LineToDatabase, lineToDatabase } from '#tests/support/line-to-database.ts';
+import { openHouse } from './house.ts';
+
+test('reads, and bets of players who are not known yet, are answered 503 with a time to come again', async () => {
+  let line!: LineToDatabase;
+  await using house = await openHouse({
+    async openPool(databaseUrl) {
+      line = await lineToDatabase(databaseUrl, (client, database) => client.pipe(database).pipe(client));
+      return openPool(line.url, { max: 4 });
+    },
+  });
+  const [anna, bert] = [house.visitor(), house.visitor()];
+  await anna.register('anna');
+  await anna.bet(1);
+  await bert.register('bert');
+  await line[Symbol.asyncDispose]();
+  const before = house.ledger.committedSeq;
+  for (const ask of [
+    () => anna.get('/api/leaderboard'),
+    () => anna.get('/api/auth/user'),
+    () => bert.post('/api/games/dice', { betAmount: 1, prediction: 'over' }),
+    () => bert.get('/api/games/history'),
+  ]) {
+    const { status, headers, body } = await ask();
+    expect([status, headers.get('retry-after'), body]).toEqual([
+      503,
+      '1',
+      expect.objectContaining({
+        code: 'overloaded',
+        message: expect.stringMatching(/^The database cannot be reached/),
+      }),
+    ]);
+  }
+  expect(house.ledger.committedSeq).toBe(before);
+  // Who is known needs no database for a bet but the ledger's own.
+  expect((await anna.post('/api/games/dice', { betAmount: 1, prediction: 'over' })).status).toBe(200);
+});
