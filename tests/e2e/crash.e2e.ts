@@ -131,6 +131,23 @@ playerTest('before the house has said what is in the air nothing can take off', 
   await room.takeOff(() => page.keyboard.press('Space'));
 });
 
+playerTest('where the house wants a rest between rounds, a flight is cashed out while it lasts', async ({ page }) => {
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as { limits: Record<string, object> };
+    const limits = { ...told.limits, crash: { ...told.limits['crash'], minCycleMs: 8000 } };
+    await route.fulfill({ response, json: { ...told, limits } });
+  });
+  const room = await new CrashRoom(page).open();
+  await room.bet.fill('1');
+  await room.flyUntil(async () => {
+    await expect(room.start).toBeEnabled({ timeout: 15_000 });
+    await room.takeOff();
+    if (!(await room.reaches(1.2))) return false;
+    return (await room.cashOutNow()) === 'cashed-out';
+  });
+});
+
 playerTest('the keys of the table: D doubles, Space takes off and cashes out, Enter as well', async ({ page }) => {
   const room = await new CrashRoom(page).open();
   await page.keyboard.press('h');

@@ -84,10 +84,12 @@ export function CrashGame() {
   const target = targetOf(text);
   const isOnGround = open === null && table.phase === 'idle' && !game.isResting;
   const obstacle = isOnGround ? obstacleTo(stake.points, target, limits) : null;
+  // A flight that is in the air can be cashed out, and what had no answer be asked for, whatever a take-off waits for.
+  const isBlocked = open === null && table.phase !== 'unknown' && (game.isResting || obstacle !== null);
   const press = () => {
+    if (isBlocked || table.phase === 'busy') return;
     if (open !== null) return game.cashOut();
     if (table.phase === 'unknown') return table.check();
-    if (!isOnGround || obstacle !== null) return;
     stake.settle();
     setText(targetText(target.hundredths));
     table.start({ betAmount: stake.points, autoCashOut: target.hundredths === null ? null : target.hundredths / 100 });
@@ -120,7 +122,7 @@ export function CrashGame() {
         action={<Action game={game} />}
         pendingAction={pendingWords(table)}
         isPending={table.phase === 'busy' || game.isAsking}
-        isBlocked={game.isResting || obstacle !== null}
+        isBlocked={isBlocked}
         isLocked={open !== null}
         onPlay={press}
       />
