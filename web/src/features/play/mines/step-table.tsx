@@ -27,7 +27,7 @@ export function StepTable({ staked, reached }: StepTableProps) {
           <OddsLine key={safe} $isHit={safe === reached} aria-current={safe === reached ? 'step' : undefined}>
             <th scope="row">{safe}</th>
             <Pays>{multiplierText(hundredths)}</Pays>
-            <td>{formatPoints(payoutPoints)}</td>
+            <td>{payoutPoints === null ? '–' : formatPoints(payoutPoints)}</td>
             <td>{chanceWords(chance)}</td>
           </OddsLine>
         ))}

@@ -35,6 +35,14 @@ test('no step beyond the highest payout is promised', () => {
   expect(safeOf(10, 100_000, 4)).toEqual([1, 2, 3, 4]);
 });
 
+test('a bet that is too high for any step leaves the first ones without points', () => {
+  const steps = stepsFrom({ mineCount: 3, stakePoints: 1000, maxPayoutPoints: 1000 }, 0);
+  expect(steps.map(({ safe, payoutPoints }) => [safe, payoutPoints])).toEqual(
+    [1, 2, 3, 4, 5].map((safe) => [safe, null]),
+  );
+  expect(steps.map(({ hundredths }) => hundredths)).toEqual(stepsOf(3, 100, 0).map(({ hundredths }) => hundredths));
+});
+
 test('a chance is told so that it never reads as none', () => {
   const chances = stepsOf(10, 1, 0).map(({ chance }) => chanceWords(chance));
   expect(chances).toEqual(['60 %', '35 %', '20 %', '11 %', '6 %']);

@@ -3,25 +3,31 @@ import type { Fraction } from '#contracts/games/chance.ts';
 import { chanceOfSafe, lastStep, minesHundredths } from '#contracts/games/mines/multipliers.ts';
 import { payoutPoints } from '#contracts/points.ts';
 
-/** `safe` tiles turned over, what that pays, and how likely one gets so far from the start. */
-export type MinesStep = { safe: number; hundredths: number; payoutPoints: number; chance: Fraction };
+/**
+ * `safe` tiles turned over, what that pays (null: more than the house allows), and how likely one gets so far from the
+ * start.
+ */
+export type MinesStep = { safe: number; hundredths: number; payoutPoints: number | null; chance: Fraction };
 
 /** A bet, and the highest payout that the house allows. */
 export type Staked = { mineCount: number; stakePoints: number; maxPayoutPoints: number };
 
 const SHOWN = 5;
 
-/** The step that was reached first, unless the last ones fill the list; never one beyond the highest payout. */
+/**
+ * The step that was reached first, unless the last ones fill the list; none beyond the highest payout. A bet that is too
+ * high for any has the first ones, without points.
+ */
 export function stepsFrom({ mineCount, stakePoints, maxPayoutPoints }: Staked, reached: number): MinesStep[] {
   const last = lastStep(mineCount, stakePoints, maxPayoutPoints);
   const first = Math.max(1, Math.min(reached, last - SHOWN + 1));
-  return Array.from({ length: Math.min(SHOWN, last) }, (_, index) => {
+  return Array.from({ length: last === 0 ? SHOWN : Math.min(SHOWN, last) }, (_, index) => {
     const safe = first + index;
     const hundredths = minesHundredths(mineCount, safe);
     return {
       safe,
       hundredths,
-      payoutPoints: payoutPoints(stakePoints, hundredths),
+      payoutPoints: last === 0 ? null : payoutPoints(stakePoints, hundredths),
       chance: chanceOfSafe(mineCount, safe),
     };
   });
