@@ -161,6 +161,7 @@ test.describe('without waiting for balls', () => {
     await page.keyboard.press('n');
     await page.keyboard.press('q');
     await expect(room.board.getByRole('button', { pressed: true })).toHaveCount(10);
+    await expect(room.play).toBeEnabled();
     await room.expectTold(await room.press(() => page.keyboard.press('Enter')));
   });
 
@@ -177,6 +178,22 @@ test.describe('without waiting for balls', () => {
     await room.bet.fill('9999');
     await expect(room.play).toBeDisabled();
     await expectOpenToEverybody(page);
+  });
+});
+
+test.describe('a lost answer', () => {
+  test.use({ expectedComplaints: /net::ERR_FAILED/ });
+
+  test('leaves nothing to clear until it is known what was drawn', async ({ page }) => {
+    await page.route('**/api/games/keno', (route) => route.abort());
+    const room = await new KenoRoom(page).open();
+    await room.number(7).click();
+    await expect(room.button('Clear All')).toBeEnabled();
+    await room.play.click();
+    await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+    await expect(room.button('Clear All')).toBeDisabled();
+    await page.keyboard.press('c');
+    await expect(room.board.getByRole('button', { pressed: true })).toHaveCount(1);
   });
 });
 

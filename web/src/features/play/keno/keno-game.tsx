@@ -65,6 +65,7 @@ export function KenoGame() {
   const obstacle = obstacleIn(stake.points, limits, bets.phase);
   const isIdle = bets.phase === 'idle';
   const isLocked = !isIdle || result !== null;
+  const canClear = isIdle && (result !== null || picks.length > 0);
 
   const play = () => {
     if (bets.isUnknown) return bets.check();
@@ -75,7 +76,7 @@ export function KenoGame() {
   const toggle = useCallback((number: number) => setPicks((before) => toggled(before, number)), [setPicks]);
   const quickPick = () => isLocked || setPicks(picksOf(chanceFloats()));
   const clear = () => {
-    if (!isIdle) return;
+    if (!canClear) return;
     setPicks([]);
     setResult(null);
   };
@@ -94,7 +95,7 @@ export function KenoGame() {
         obstacle={obstacle}
         onToggle={toggle}
         onQuickPick={quickPick}
-        onClear={clear}
+        onClear={canClear ? clear : null}
       />
       {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
       <BetBar

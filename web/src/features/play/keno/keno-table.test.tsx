@@ -1,5 +1,5 @@
-// What the keno table says when the next bet cannot be placed.
-import { cleanup, render, screen } from '@testing-library/react';
+// What the keno table says when the next bet cannot be placed, and when its ticket can be cleared.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type DrawResult, KenoTable } from './keno-table.tsx';
 
@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const lost: DrawResult = { id: '0-1', drawn: [1, 2, 3], picks: [7, 8], matches: 0, stakePoints: 10, payoutPoints: 0 };
 
-function words(result: DrawResult | null): string | null {
+function table(result: DrawResult | null, onClear: (() => void) | null = () => {}) {
   render(
     <KenoTable
       picks={[7, 8]}
@@ -19,9 +19,13 @@ function words(result: DrawResult | null): string | null {
       obstacle="You need 50 points."
       onToggle={vi.fn<() => void>()}
       onQuickPick={vi.fn<() => void>()}
-      onClear={vi.fn<() => void>()}
+      onClear={onClear}
     />,
   );
+}
+
+function words(result: DrawResult | null): string | null {
+  table(result);
   return screen.getByRole('status').textContent;
 }
 
@@ -31,4 +35,18 @@ test('before the first draw it says what stands in the way', () => {
 
 test('after a draw it says so below how that ended', () => {
   expect(words(lost)).toBe('0 of 2 matchedThe house keeps 10.You need 50 points.');
+});
+
+const clear = () => screen.getByRole('button', { name: 'Clear All' });
+
+test('a ticket is cleared', () => {
+  const onClear = vi.fn<() => void>();
+  table(null, onClear);
+  fireEvent.click(clear());
+  expect(onClear).toHaveBeenCalledTimes(1);
+});
+
+test('what cannot be cleared looks like it: a bet may be under way, or without an answer', () => {
+  table(null, null);
+  expect(clear().getAttribute('aria-disabled')).toBe('true');
 });

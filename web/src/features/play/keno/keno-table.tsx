@@ -97,8 +97,8 @@ type KenoTableProps = {
   obstacle: string | null;
   onToggle(number: number): void;
   onQuickPick(): void;
-  /** Clears the marks; after a draw its result too. */
-  onClear(): void;
+  /** Clears the marks; after a draw its result too. null while there is nothing that could be cleared. */
+  onClear: (() => void) | null;
 };
 
 export function KenoTable(props: KenoTableProps) {
@@ -116,7 +116,7 @@ export function KenoTable(props: KenoTableProps) {
               <Button onClick={onQuickPick} disabled={isLocked}>
                 Quick Pick
               </Button>
-              <Button onClick={onClear} disabled={isDrawing || (result === null && picks.length === 0)}>
+              <Button onClick={() => onClear?.()} disabled={onClear === null}>
                 {result === null ? 'Clear All' : 'New Game'}
               </Button>
             </Buttons>
