@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { BlackjackRoom, TITLES } from './blackjack-room.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { callsOf, pressTwice } from './press-twice.ts';
 import { expectNothingSideways, expectNothingSidewaysWhile, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, expectBalance, playerTest, SIGNUP_BONUS } from './visit.ts';
 
@@ -133,6 +134,28 @@ playerTest.describe('without waiting for the cards', () => {
     await first.play('stand');
   });
 
+  playerTest('a double click deals and makes no move, hits once, and bets no second time', async ({ page }) => {
+    const room = await new BlackjackRoom(page).open();
+    const sent = callsOf(page, 'blackjack');
+    const first = page.locator('form [data-first], form [type="submit"]');
+    await room.bet.fill('1');
+    for (let rounds = 0; rounds < 20 && !sent.includes('hit'); rounds++) {
+      sent.length = 0;
+      await pressTwice(page);
+      await expect(first).toBeEnabled();
+      expect(sent).toEqual(['deal']);
+      if (await room.deal.isVisible()) continue;
+      // At 21 the first move is to stand.
+      const move = (await first.textContent())!.startsWith('Hit') ? 'hit' : 'stand';
+      await pressTwice(page);
+      await expect(first).toBeEnabled();
+      expect(sent).toEqual(['deal', move]);
+      if (move === 'hit' && (await room.stand.isVisible())) await room.play('stand');
+      await expect(room.deal).toBeEnabled();
+    }
+    expect(sent).toContain('hit');
+  });
+
   playerTest('whole games by keyboard: the focus stays in the bar, and every move has its key', async ({ page }) => {
     const room = await new BlackjackRoom(page).open();
     await tabTo(page, room.bet);
@@ -140,14 +163,18 @@ playerTest.describe('without waiting for the cards', () => {
     await page.keyboard.type('1');
     await tabTo(page, room.deal);
     for (let rounds = 0, played = 0; rounds < 20 && played < 2; rounds++) {
+      await expect(room.deal).toBeEnabled();
       const dealt = await room.play('deal', () => page.keyboard.press('Enter'));
       if (dealt.gameOver) continue;
       const first = dealt.playerValue === 21 ? room.stand : room.hit;
       await expect(first).toBeFocused();
+      await expect(first).toBeEnabled();
       if (played++ === 0) await room.play('stand', () => page.keyboard.press('s'));
       else {
         const hit = await room.play('hit', () => page.keyboard.press('h'));
-        if (!hit.gameOver) await room.play('stand', () => page.keyboard.press('s'));
+        if (hit.gameOver) continue;
+        await expect(room.stand).toBeEnabled();
+        await room.play('stand', () => page.keyboard.press('s'));
       }
       await expect(room.deal).toBeFocused();
     }

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { callsOf, pressTwice } from './press-twice.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, expectBalance, expectToast, playerTest as test, SIGNUP_BONUS } from './visit.ts';
 
@@ -175,6 +176,20 @@ test('a reset sets an open round aside, and it goes on from there', async ({ pag
   await room.expectOver(await room.end(), 10);
 });
 
+test('a double click on the cash-out stakes no new round, and one on Continue cashes nothing out', async ({ page }) => {
+  const room = await new MinesRoom(page).open();
+  await room.beginSafely([7]);
+  await room.reset.click();
+  const sent = callsOf(page, 'mines');
+  await expect(page.getByRole('button', { name: /^Continue/ })).toBeEnabled();
+  await pressTwice(page);
+  await expect(room.cashOut).toBeEnabled();
+  expect(sent).toEqual([]);
+  await pressTwice(page);
+  await expect(room.start).toBeEnabled();
+  expect(sent).toEqual(['cashout']);
+});
+
 test('a second tab plays the same round: the first one follows, and hears of its end', async ({ page, context }) => {
   const room = await new MinesRoom(page).open();
   await room.beginSafely([8]);
@@ -200,6 +215,7 @@ test('a bet beyond the balance cannot be started, by button or by key', async ({
   await room.bet.fill('150');
   await expect(room.result).toHaveText('You need 150 points to place this bet. Current balance: 100');
   await expect(room.start).toBeDisabled();
+  await expect(room.steps.getByRole('row')).toHaveCount(6);
   await room.bet.press('Enter');
   await room.start.focus();
   await page.keyboard.press('Space');

@@ -100,10 +100,6 @@ export function BetBar(props: BetBarProps) {
         event.preventDefault();
         if (!isPending && !isBlocked) onPlay();
       }}
-      onKeyDown={(event) => {
-        // A key that is held down is one press.
-        if (event.repeat && event.key === 'Enter') event.preventDefault();
-      }}
     >
       <StakeField stake={stake} isLocked={isLocked} />
       <Quick role="group" aria-label="Quick bets">

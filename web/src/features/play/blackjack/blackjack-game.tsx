@@ -2,9 +2,11 @@
 import { blackjackDeal } from '#contracts/api/rounds/blackjack-calls.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { useUser } from '../../../api/session.tsx';
+import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../bet-bar.tsx';
 import { obstacleOf } from '../bet-rules.ts';
+import { useFreshAct } from '../one-press.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
@@ -37,8 +39,9 @@ export function BlackjackGame() {
   const isUnknown = phase === 'unknown';
   const isMoving = table.isOpen && moveIn(table.made?.name) !== 'deal';
   const obstacle = table.isOpen || phase !== 'idle' ? null : (obstacleOf(stake.points, limits)?.message ?? null);
-  const isBlocked = obstacle !== null || (phase === 'idle' && (!table.isKnown || table.isResting));
-  const actions = useActions(game, stake, isBlocked);
+  const isFresh = useFreshAct(useActOf(table, isMoving));
+  const isBlocked = isFresh || obstacle !== null || (phase === 'idle' && (!table.isKnown || table.isResting));
+  const actions = useActions(game, stake, { isFresh, isBlocked });
 
   return (
     <GameRoom>
@@ -61,6 +64,7 @@ export function BlackjackGame() {
           doubleObstacle={doubleObstacle(round.betAmount, balancePoints)}
           primary={round.playerValue === 21 ? 'stand' : 'hit'}
           pending={phase === 'busy' ? moveIn(table.made?.name) : null}
+          isFresh={isFresh}
           onCheck={isUnknown ? table.check : null}
           onMove={actions.move}
         />
@@ -80,6 +84,14 @@ export function BlackjackGame() {
   );
 }
 
+/** What a press does in the bar. Cards that fly take their time; where they lie there at once, each move is another act. */
+function useActOf({ phase, round }: Game['table'], isMoving: boolean): string {
+  const isStill = useReducedMotion();
+  if (phase === 'unknown') return 'check';
+  if (!isMoving || round === null) return 'deal';
+  return isStill ? `move on ${round.playerCards.length} cards` : 'move';
+}
+
 function momentOf({ phase, isOpen }: Game['table']): 'dealing' | 'turn' | null {
   if (phase === 'busy') return 'dealing';
   return isOpen ? 'turn' : null;
@@ -91,9 +103,10 @@ function doubleObstacle(betPoints: number, balancePoints: number): string | null
 }
 
 /** What the buttons and the keys do: H, S and D are moves during a round; before it H and D halve and double the bet. */
-function useActions({ table }: Game, stake: Stake, isBlocked: boolean) {
+function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isFresh: boolean; isBlocked: boolean }) {
   const { points: balancePoints } = useUser();
   const deal = () => {
+    if (isFresh) return;
     if (table.phase === 'unknown') return table.check();
     if (table.isOpen || table.phase === 'busy' || isBlocked) return;
     stake.settle();
@@ -101,7 +114,7 @@ function useActions({ table }: Game, stake: Stake, isBlocked: boolean) {
   };
   const move = (name: MoveName) => {
     const { round } = table;
-    if (!table.isOpen || round === null) return;
+    if (isFresh || !table.isOpen || round === null) return;
     const isOffered = round.canDouble && balancePoints >= round.betAmount;
     if (name !== 'double' || isOffered) table.move(`blackjack-${name}`, {});
   };

@@ -11,6 +11,7 @@ const atTheDeal = {
   doubleObstacle: null,
   primary: 'hit',
   pending: null,
+  isFresh: false,
   onCheck: null,
   onMove,
 } as const;
@@ -47,6 +48,24 @@ test('while a move is being made there is no other', () => {
   for (const name of [/^Hit/, /^Stand/, /^Double/]) fireEvent.click(button(name));
   expect(onMove).not.toHaveBeenCalled();
   expect(button(/^Hit/).getAttribute('aria-busy')).toBe('true');
+});
+
+test('moves that have only just come are not made: the press was meant for what was here before', () => {
+  const { rerender } = render(<PlayBar {...atTheDeal} isFresh />);
+  for (const name of [/^Hit/, /^Stand/, /^Double/]) {
+    expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button(name));
+  }
+  expect(onMove).not.toHaveBeenCalled();
+  rerender(<PlayBar {...atTheDeal} />);
+  fireEvent.click(button(/^Hit/));
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('hit');
+});
+
+test('Enter that is held down is one move', () => {
+  render(<PlayBar {...atTheDeal} />);
+  expect(fireEvent.keyDown(button(/^Hit/), { key: 'Enter' })).toBe(true);
+  expect(fireEvent.keyDown(button(/^Hit/), { key: 'Enter', repeat: true })).toBe(false);
 });
 
 test('a move without an answer is asked for again before anything else', () => {

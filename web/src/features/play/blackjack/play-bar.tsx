@@ -80,6 +80,8 @@ type PlayBarProps = {
   primary: MoveName;
   /** The move that is being made, or null. */
   pending: MoveName | 'deal' | null;
+  /** These moves have only just come: a press may have been meant for what was here before. */
+  isFresh: boolean;
   /** Set when a move had no answer: nothing else can be done before. */
   onCheck: (() => void) | null;
   onMove(move: MoveName): void;
@@ -121,9 +123,10 @@ function offered({ canDouble }: PlayBarProps): readonly MoveName[] {
   return canDouble ? ['hit', 'stand', 'double'] : ['hit', 'stand'];
 }
 
-function MoveButton({ move, primary, pending, doubleObstacle, onMove }: PlayBarProps & { move: MoveName }) {
+function MoveButton({ move, ...props }: PlayBarProps & { move: MoveName }) {
+  const { primary, pending, isFresh, doubleObstacle, onMove } = props;
   const isShort = move === 'double' && doubleObstacle !== null;
-  const isIdle = isShort || pending !== null;
+  const isIdle = isShort || isFresh || pending !== null;
   const key = MOVE_KEYS[move].toUpperCase();
   return (
     <Button

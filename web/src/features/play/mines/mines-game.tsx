@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../bet-bar.tsx';
+import { useFreshAct } from '../one-press.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
@@ -47,7 +48,7 @@ export function MinesGame() {
         action={actionOf(table)}
         pendingAction={made === null ? '' : PENDING_WORDS[made.name]}
         isPending={phase === 'busy' && made?.name !== 'mines-reveal'}
-        isBlocked={isBlocked(table, isWaiting)}
+        isBlocked={controls.isFresh || isBlocked(table, isWaiting)}
         isLocked={isLocked}
         onPlay={controls.play}
       />
@@ -72,9 +73,12 @@ function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
     if (aside !== null) table.resume();
     else if (!isOpen) whenClear(table.start);
   };
+  const does = actIn(table);
+  const isFresh = useFreshAct(does);
   const play = () => {
-    if (phase === 'unknown') table.check();
-    else if (isOpen) cashOut();
+    if (isFresh) return;
+    if (does === 'check') table.check();
+    else if (does === 'cash-out') cashOut();
     else start();
   };
   const canReset = phase === 'idle' && (round !== null || gone !== null);
@@ -82,16 +86,25 @@ function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
     if (canReset) table.reset();
   };
   useKeyActions({ ' ': play, enter: play, s: start, c: cashOut, r: reset });
-  return { play, reset, canReset };
+  return { play, reset, canReset, isFresh };
 }
 
 const KEPT_WORDS = 'The house keeps it for you. Left for a day, it is cashed out as it stands.';
 
-function actionOf({ phase, aside, isOpen, round }: Table): string {
-  if (phase === 'unknown') return 'Check the result';
-  if (aside !== null) return 'Continue';
-  if (!isOpen) return 'Start';
-  return canCashOut(round) ? `Cash out ${formatPoints(round!.cashOutPoints)}` : 'Cash out';
+/** What the one action of the bet bar does as things stand. */
+function actIn({ phase, aside, isOpen }: Table) {
+  if (phase === 'unknown') return 'check';
+  if (aside !== null) return 'continue';
+  return isOpen ? 'cash-out' : 'start';
+}
+
+const ACTION_WORDS = { check: 'Check the result', continue: 'Continue', start: 'Start', 'cash-out': 'Cash out' };
+
+function actionOf(table: Table): string {
+  const does = actIn(table);
+  const words = ACTION_WORDS[does];
+  const isWorth = does === 'cash-out' && canCashOut(table.round);
+  return isWorth ? `${words} ${formatPoints(table.round!.cashOutPoints)}` : words;
 }
 
 function wordsOf(table: Table, maxPayoutPoints: number, obstacle: string | null): ReactNode {

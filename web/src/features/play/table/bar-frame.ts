@@ -3,8 +3,9 @@ import { styled } from 'styled-components';
 import { color, from, layer, line, radius, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
+import { ignoreHeldEnter } from '../one-press.ts';
 
-export const Bar = styled.form`
+export const Bar = styled.form.attrs({ onKeyDown: ignoreHeldEnter })`
   position: sticky;
   bottom: 0;
   z-index: ${layer.nav - 1};

@@ -1,0 +1,24 @@
+// The second press of a slow double click: it comes as soon as the answer to the first one is there.
+import type { Page } from '@playwright/test';
+
+/** Presses the action of the bar, whatever it is by then. In the page, so that no busy machine makes two presses of it. */
+export async function pressTwice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const action = () => document.querySelector<HTMLElement>('form [data-first], form [type="submit"]')!;
+    action().click();
+    do await new Promise(requestAnimationFrame);
+    while (action().getAttribute('aria-busy') === 'true');
+    action().click();
+  });
+}
+
+/** The calls of a game that are sent from now on, by their last names. */
+export function callsOf(page: Page, game: string): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname.startsWith(`/api/games/${game}`))
+      sent.push(pathname.split('/').at(-1)!);
+  });
+  return sent;
+}
