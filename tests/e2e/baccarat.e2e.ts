@@ -122,6 +122,7 @@ playerTest.describe('without waiting for the cards', () => {
     await page.keyboard.type('3');
     await room.dealOnce(() => page.keyboard.press('Enter'));
     await tabTo(page, room.deal);
+    await expect(room.deal).toBeEnabled();
     await room.dealOnce(() => page.keyboard.press('Space'));
     await expect(room.deal).toBeFocused();
   });

@@ -155,6 +155,7 @@ test.describe('without waiting for the ball', () => {
     await page.keyboard.press('-');
     await expect(room.choice('12')).toBeChecked();
     await tabTo(page, room.drop);
+    await expect(room.drop).toBeEnabled();
     await room.expectTold(await room.press(() => page.keyboard.press('Enter')));
     await expect(room.drop).toBeFocused();
   });

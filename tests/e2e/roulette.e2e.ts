@@ -182,6 +182,7 @@ playerTest.describe('without waiting for the wheel', () => {
     await page.keyboard.press('r');
     await expect(room.total).toHaveText('1');
     await tabTo(page, room.spin);
+    await expect(room.spin).toBeEnabled();
     await room.spinOnce(() => page.keyboard.press('Space'));
     await expect(room.spin).toBeFocused();
   });

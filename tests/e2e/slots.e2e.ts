@@ -71,6 +71,7 @@ playerTest.describe('without waiting for reels', () => {
     await expect(room.spin).toBeFocused();
     await room.spinOnce(() => page.keyboard.press('Space'));
     await expect(room.spin).toBeFocused();
+    await expect(room.spin).toBeEnabled();
     await room.spinOnce(() => page.keyboard.press('Enter'));
   });
 

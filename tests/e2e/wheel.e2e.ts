@@ -82,6 +82,7 @@ playerTest.describe('without waiting for the wheel', () => {
     await page.keyboard.press('h');
     await expect(room.bet).toHaveValue('5');
     await expectWheel(page, await room.spinOnce(() => page.keyboard.press('Space')));
+    await expect(room.spin).toBeEnabled();
     await room.bet.focus();
     await expectWheel(page, await room.spinOnce(() => page.keyboard.press('Enter')));
   });

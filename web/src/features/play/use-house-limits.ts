@@ -1,10 +1,13 @@
 // What the house allows at a table, as its configuration tells it; the game's own limits until that has been read.
 // The hub reads it. After it: the bet box, and the rest between two rounds.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { config } from '#contracts/api/public.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { Limits } from '#contracts/games/game.ts';
 import { useCallQuery } from '../../api/use-call.ts';
+import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
+import { useLaid } from './hub/table-memory.tsx';
+import { ONE_PRESS_MS } from './one-press.ts';
 
 /** Only looks at what has been read: the hub asks for it once. */
 function useToldLimits(game: GameName) {
@@ -22,17 +25,22 @@ export type Rest = {
   begin(): void;
 };
 
-/** The least time from one round to the next, where the house has set one. */
+/**
+ * The least time from one round to the next: what the house has set, and never less than a double click takes, which
+ * only stillness would allow. It goes on while another table is looked at.
+ */
 export function useRest(game: GameName): Rest {
-  const restMs = useToldLimits(game)?.minCycleMs ?? 0;
-  const [isResting, setResting] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const isStill = useReducedMotion();
+  const houseMs = useToldLimits(game)?.minCycleMs ?? 0;
+  const restMs = isStill ? Math.max(houseMs, ONE_PRESS_MS) : houseMs;
+  const [endsAt, setEndsAt] = useLaid<number | null>(game, 'rest', null);
+  useEffect(() => {
+    if (endsAt === null) return;
+    const timer = setTimeout(() => setEndsAt(null), endsAt - performance.now());
+    return () => clearTimeout(timer);
+  }, [endsAt, setEndsAt]);
   const begin = useCallback(() => {
-    if (restMs === 0) return;
-    clearTimeout(timer.current);
-    setResting(true);
-    timer.current = setTimeout(() => setResting(false), restMs);
-  }, [restMs]);
-  return { isResting, begin };
+    if (restMs > 0) setEndsAt(performance.now() + restMs);
+  }, [restMs, setEndsAt]);
+  return { isResting: endsAt !== null, begin };
 }

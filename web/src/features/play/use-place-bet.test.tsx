@@ -392,10 +392,3 @@ describe('where the house wants a moment between two rounds', () => {
     expect(bets.current.isResting).toBe(false);
   });
 });
-
-test('without such a moment the next bet can be placed at once', async () => {
-  serverThat(() => answer(reply));
-  const { bets } = table({ restMs: 0 });
-  await press(() => bets.current.place(body));
-  expect(bets.current.isResting).toBe(false);
-});

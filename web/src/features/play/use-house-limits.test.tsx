@@ -1,0 +1,90 @@
+// The rest between two rounds: as long as the house counts it, and where nothing moves at least that of a double click.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { config } from '#contracts/api/public.ts';
+import { createQueryClient, keyOf } from '../../api/query-client.ts';
+import { TableMemory } from './hub/table-memory.tsx';
+import { ONE_PRESS_MS } from './one-press.ts';
+import { useRest } from './use-house-limits.ts';
+
+const REST_MS = 3000;
+
+function DiceTable() {
+  const { isResting, begin } = useRest('dice');
+  return <button onClick={begin}>{isResting ? 'resting' : 'free'}</button>;
+}
+
+function hub(restMs = REST_MS) {
+  const client = createQueryClient();
+  client.setQueryData(keyOf(config), { limits: { dice: { minCycleMs: restMs } } });
+  const at = (isDice: boolean) => (
+    <QueryClientProvider client={client}>
+      <TableMemory>{isDice && <DiceTable />}</TableMemory>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(at(true));
+  return { leave: () => rerender(at(false)), comeBack: () => rerender(at(true)) };
+}
+
+const table = () => screen.getByRole('button');
+/** Nothing moves at the tables. */
+function stillness() {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+}
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('whoever leaves the table and comes back waits for what is left of it', () => {
+  const { leave, comeBack } = hub();
+  fireEvent.click(table());
+  pass(1000);
+  leave();
+  pass(1000);
+  comeBack();
+  expect(table().textContent).toBe('resting');
+  pass(REST_MS - 2000);
+  expect(table().textContent).toBe('free');
+});
+
+test('it is over for whoever comes back later', () => {
+  const { leave, comeBack } = hub();
+  fireEvent.click(table());
+  leave();
+  pass(REST_MS);
+  comeBack();
+  pass(0);
+  expect(table().textContent).toBe('free');
+});
+
+test('with motion, and where the house wants no rest, the next round can begin at once', () => {
+  hub(0);
+  fireEvent.click(table());
+  expect(table().textContent).toBe('free');
+});
+
+test('without motion the second press of a double click begins no other round', () => {
+  stillness();
+  hub(0);
+  fireEvent.click(table());
+  pass(ONE_PRESS_MS - 1);
+  expect(table().textContent).toBe('resting');
+  pass(1);
+  expect(table().textContent).toBe('free');
+});
+
+test('without motion the house is waited for no longer than it wants', () => {
+  stillness();
+  hub();
+  fireEvent.click(table());
+  pass(REST_MS);
+  expect(table().textContent).toBe('free');
+});
