@@ -25,6 +25,7 @@ export type ProjectorOptions = {
   views?: readonly View[];
   pace?: LoopContext['pace'];
   frozenAfterMs?: LoopContext['frozenAfterMs'];
+  patienceMs?: LoopContext['patienceMs'];
   /** How long parked events wait for their next try. */
   retryEveryMs?: number;
 };
@@ -48,13 +49,26 @@ const LONG_LOG = 50_000;
 const ELSEWHERE_MS = 1000;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { databaseUrl, feed, announce, log = SILENT, views = VIEWS, pace = PACE, frozenAfterMs } = options;
+  const { databaseUrl, feed, announce, log = SILENT, views = VIEWS, pace = PACE } = options;
+  const { frozenAfterMs, patienceMs } = options;
   const stop = new AbortController();
   await bringUp({ ...options, log, views }, stop.signal);
   const positions = new PositionBoard();
   const observe = options.observe ?? (() => {});
   const onOutdated = options.onOutdated ?? ((error) => log.error({ err: error }, error.message));
-  const context = { databaseUrl, feed, views, positions, announce, log, pace, frozenAfterMs, observe, onOutdated };
+  const context = {
+    databaseUrl,
+    feed,
+    views,
+    positions,
+    announce,
+    log,
+    pace,
+    frozenAfterMs,
+    patienceMs,
+    observe,
+    onOutdated,
+  };
   const retry = async () => {
     const left = await retryParked({ databaseUrl, feed, views, signal: stop.signal, announce });
     options.observeParked?.(left);

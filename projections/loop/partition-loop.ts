@@ -7,7 +7,7 @@ import type { Feed } from '#contracts/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { CheckpointMoved, NewerView, readCheckpoints } from '../checkpoint.ts';
-import { connect, loseWhenFrozen } from '../postgres/connection.ts';
+import { connect, type Connection, loseWhenFrozen } from '../postgres/connection.ts';
 import type { PositionBoard } from '../positions.ts';
 import { Hole, projectShares, sharesOf } from '../project.ts';
 import type { View } from '../projection.ts';
@@ -31,10 +31,14 @@ export type LoopContext = {
   pace: GatherOptions;
   /** When a frozen writer's transaction is taken from it. */
   frozenAfterMs?: number | undefined;
+  /** When a line without an answer is held for dead. */
+  patienceMs?: number | undefined;
 };
 
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 5000;
+/** A batch takes a second at most, and some halvings more around an event that no view can take. */
+const PATIENCE_MS = 60_000;
 /** A commit whose answer was lost holds less; more than this was done by another projector, which has told of it. */
 const MOST_MISSED_EVENTS = 20_000;
 
@@ -95,7 +99,9 @@ export class PartitionLoop {
       const batches = readOn(feed, this.#partition, start, { signal, maxEvents: pace.maxEvents });
       for await (const batch of gather(batches, pace)) {
         const shares = sharesOf(this.#context.views, batch, this.#checkpoints);
-        const { updates, parked } = await projectShares(connection.db, this.#partition, shares);
+        const { updates, parked } = await this.#inTime(connection, () =>
+          projectShares(connection.db, this.#partition, shares),
+        );
         this.#pauseMs = FIRST_PAUSE_MS;
         for (const event of parked) this.#context.log.error(event, 'an event was parked; the view is stale');
         for (const update of updates) this.#advance(update);
@@ -105,6 +111,17 @@ export class PartitionLoop {
       }
     } finally {
       attempt.abort();
+    }
+  }
+
+  /** A line that has fallen silent, as when a database moves to another machine, would stop the views for a quarter of an hour. */
+  async #inTime<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
+    const { patienceMs = PATIENCE_MS } = this.#context;
+    const timer = setTimeout(() => connection.cut(`no end of a batch within ${patienceMs} ms`), patienceMs);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
     }
   }
 

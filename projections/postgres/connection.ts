@@ -3,7 +3,7 @@
 // which does wait, has the disk to itself. Rebuilt tables become visible by a commit that does wait (rebuild.ts).
 import pg from 'pg';
 
-export type Connection = { db: pg.Client; [Symbol.asyncDispose](): Promise<void> };
+export type Connection = { db: pg.Client; cut(reason: string): void; [Symbol.asyncDispose](): Promise<void> };
 
 export async function connect(databaseUrl: string, role: string): Promise<Connection> {
   const db = new pg.Client({
@@ -17,7 +17,12 @@ export async function connect(databaseUrl: string, role: string): Promise<Connec
   db.on('error', () => {});
   await db.connect();
   await db.query('SET synchronous_commit = off');
-  return { db, [Symbol.asyncDispose]: () => db.end().catch(() => {}) };
+  return {
+    db,
+    // What is asked by it fails at once, whatever the network knows of the other end.
+    cut: (reason) => void db.connection.stream.destroy(new Error(reason)),
+    [Symbol.asyncDispose]: () => db.end().catch(() => {}),
+  };
 }
 
 const FROZEN_AFTER_MS = 10_000;

@@ -9,6 +9,7 @@ import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
+import { silentLine } from '../ground/silent-line.ts';
 import { bentView } from './bent-view.ts';
 
 const ACCOUNT = 7;
@@ -44,4 +45,26 @@ test('attempts that fail in the middle of a backfill keep no connection to the l
   expect(failures.left).toBeLessThan(0);
   expect(await readBalance(db.pool, ACCOUNT)).toMatchObject({ available: GIFTS });
   await eventually(async () => (await client.pg.query(FEEDS)).rowCount === 0, { what: 'the end of the readers' });
+});
+
+test('a projector whose line has fallen silent takes another, and each event counts once', async () => {
+  await using db = await testDatabase();
+  await using line = await silentLine(db.url);
+  await using ledger = await openTestLedger(db.url);
+  const warnings: unknown[] = [];
+  const log = { info() {}, warn: ({ err }: { err?: Error }) => warnings.push(err?.message), error() {} };
+  await using projector = await startProjector({
+    databaseUrl: line.url,
+    feed: ledger.feed,
+    announce() {},
+    log,
+    patienceMs: 500,
+  });
+  await accepted(ledger, opens(ACCOUNT));
+  await projector.caughtUp();
+  line.fallSilent();
+  await accepted(ledger, adjusts(ACCOUNT, 5));
+  await projector.caughtUp();
+  expect(warnings).toEqual(['no end of a batch within 500 ms']);
+  expect(await readBalance(db.pool, ACCOUNT)).toMatchObject({ available: 5 });
 });

@@ -108,7 +108,6 @@ function table({ revealMs, restMs }: TableOptions = {}) {
     onResult,
     onRefused,
     isSignedIn: () => client.getQueryData(USER_KEY) !== null,
-    /** Somebody else signs in, in the same tab. */
     makeRoomFor: (user: typeof player) => act(() => client.setQueryData(USER_KEY, user)),
     points: () => client.getQueryData<typeof player>(USER_KEY)!.points,
   };
