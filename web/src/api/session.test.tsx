@@ -4,30 +4,13 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gameStats } from '#contracts/api/games.ts';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './client.ts';
 import { createQueryClient, keyOf, USER_KEY } from './query-client.ts';
 import { SessionProvider, useSession } from './session.tsx';
 
-const ada = {
-  id: 7,
-  username: 'ada',
-  email: 'ada@example.com',
-  firstName: null,
-  lastName: null,
-  points: 100,
-  heldPoints: 0,
-  totalEarned: 100,
-  totalWithdrawn: '0.00',
-  dailyStreak: 0,
-  dailyBonusStreak: 0,
-  lastDailyBonus: null,
-  emailVerified: false,
-  isAdmin: false,
-  isFinance: false,
-  level: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const ada = signedInUser();
 
 const answers = new Map<string, () => Response>();
 beforeEach(() => {

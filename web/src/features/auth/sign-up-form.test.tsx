@@ -2,31 +2,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { ToastProvider } from '../../ui/overlay/toast.tsx';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-const ada = {
-  id: 7,
-  username: 'ada',
-  email: 'ada@example.com',
-  firstName: null,
-  lastName: null,
-  points: 100,
-  heldPoints: 0,
-  totalEarned: 100,
-  totalWithdrawn: '0.00',
-  dailyStreak: 0,
-  dailyBonusStreak: 0,
-  lastDailyBonus: null,
-  emailVerified: false,
-  isAdmin: false,
-  isFinance: false,
-  level: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const ada = signedInUser();
 
 type Answer = () => Response;
 const refusal =

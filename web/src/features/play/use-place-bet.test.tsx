@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playDice } from '#contracts/api/games.ts';
 import { config } from '#contracts/api/public.ts';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { seenPositions } from '../../api/position-memory.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider, useSession } from '../../api/session.tsx';
@@ -22,25 +23,7 @@ type Sent = { key: string | null; body: unknown };
 const SETTLING_MS = 1000;
 const body = { betAmount: 10, prediction: 'over' } as const;
 
-const player = {
-  id: 77,
-  username: 'mabel',
-  email: 'mabel@example.com',
-  firstName: null,
-  lastName: null,
-  points: 100,
-  heldPoints: 0,
-  totalEarned: 100,
-  totalWithdrawn: '0.00',
-  dailyStreak: 0,
-  dailyBonusStreak: 0,
-  lastDailyBonus: null,
-  emailVerified: false,
-  isAdmin: false,
-  isFinance: false,
-  level: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const player = signedInUser({ id: 77 });
 
 const reply = {
   diceResult: 5,
@@ -108,7 +91,7 @@ function table({ revealMs, restMs }: TableOptions = {}) {
     onResult,
     onRefused,
     isSignedIn: () => client.getQueryData(USER_KEY) !== null,
-    makeRoomFor: (user: typeof player) => act(() => client.setQueryData(USER_KEY, user)),
+    makeRoomFor: (user: typeof player) => act(() => void client.setQueryData(USER_KEY, user)),
     points: () => client.getQueryData<typeof player>(USER_KEY)!.points,
   };
 }

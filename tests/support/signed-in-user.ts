@@ -1,0 +1,25 @@
+// A signed-in user, as he sees himself: for tests of screens that need one and do not ask who.
+import type { User } from '#contracts/api/auth.ts';
+
+export function signedInUser(different: Partial<User> = {}): User {
+  return {
+    id: 7,
+    username: 'ada',
+    email: 'ada@example.com',
+    firstName: null,
+    lastName: null,
+    points: 100,
+    heldPoints: 0,
+    totalEarned: 100,
+    totalWithdrawn: '0.00',
+    dailyStreak: 0,
+    dailyBonusStreak: 0,
+    lastDailyBonus: null,
+    emailVerified: false,
+    isAdmin: false,
+    isFinance: false,
+    level: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...different,
+  };
+}
