@@ -52,6 +52,63 @@ test.each([
   expect(account).toEqual(before);
 });
 
+describe('what an account cannot have done', () => {
+  const [first, second] = [holds(PLAYER, 30), holds(PLAYER, 20)];
+  const { events } = givenAccount(bonus(PLAYER, 100), first, second, posts(PLAYER, first.commandId));
+  const posted = events.at(-1)!;
+  const next = { ...posted, seq: posted.seq + 1, version: posted.version + 1 };
+  const ends = (type: 'hold-posted' | 'hold-voided' | 'hold-expired', holdId: string, points: number) => ({
+    ...next,
+    type,
+    payload: { holdId },
+    amount: type === 'hold-posted' ? -points : points,
+    available: posted.available + (type === 'hold-posted' ? 0 : points),
+    held: posted.held - points,
+  });
+  const nothing = { amount: 0, available: posted.available, held: posted.held };
+  const seeds = { serverSeedHash: 'a', nextServerSeedHash: 'b', clientSeed: 'c' };
+
+  test.each([
+    ['a hold that was posted is posted again', ends('hold-posted', first.commandId, 20), /no hold .* is open/],
+    ['a hold that was posted is given back', ends('hold-voided', first.commandId, 20), /no hold .* is open/],
+    ['a hold that nobody made lapses', ends('hold-expired', 'made by nobody', 20), /no hold made by nobody is open/],
+    ['a part of a hold is posted', ends('hold-posted', second.commandId, 19), /the hold has 20 points, not 19/],
+    ['a part of a hold is given back', ends('hold-voided', second.commandId, 1), /the hold has 20 points, not 1/],
+    [
+      'a hold is made twice',
+      {
+        ...next,
+        type: 'points-held',
+        commandId: first.commandId,
+        payload: { reason: 'x', expiresAt: null },
+        ...nothing,
+      },
+      /made before/,
+    ],
+    [
+      'the bonus is granted twice',
+      { ...next, type: 'signup-bonus-granted', payload: {}, amount: 5, available: posted.available + 5 },
+      /granted before/,
+    ],
+    ['an account is opened twice', { ...next, type: 'account-opened', payload: {}, ...nothing }, /opened before/],
+    [
+      'a pair of seeds is left out',
+      { ...next, type: 'seed-committed', payload: { ...seeds, epoch: 2 }, ...nothing },
+      /of pair 2; due was 1/,
+    ],
+    [
+      'a pair is revealed that is not in play',
+      { ...next, type: 'seed-revealed', payload: { epoch: 3, serverSeed: 's' }, ...nothing },
+      /of pair 3; due was 0/,
+    ],
+  ])('%s: the log is broken', (_what, forged, reason) => {
+    const account = unopened(PLAYER);
+    for (const event of events) evolve(account, event);
+    expect(() => evolve(account, forged as LedgerEvent)).toThrow(reason);
+    expect(() => evolve(account, forged as LedgerEvent)).toThrow(BrokenLog);
+  });
+});
+
 describe('a round of several moves', () => {
   const started = starts(PLAYER, 'mines', { stakePoints: 10, params: { mineCount: 3 } });
   const given = givenAccount(bonus(PLAYER, 100), started);

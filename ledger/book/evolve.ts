@@ -3,7 +3,8 @@
 import type { EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
 import { kindOf } from '#contracts/events/kinds.ts';
 import type { Account } from './account.ts';
-import { closeRound, keepRound, roundComplaint } from './open-rounds.ts';
+import { complaintOf } from './complaint.ts';
+import { closeRound, keepRound } from './open-rounds.ts';
 
 /** The log contradicts itself: a number is missing, a balance or a counter does not follow from what came before. */
 export class BrokenLog extends Error {}
@@ -37,7 +38,7 @@ export function evolve(account: Account, event: LedgerEvent): void {
     );
   }
   if (after.available < 0 || after.held < 0) throw brokenAt(event, 'a balance falls below zero');
-  const complaint = roundComplaint(account, event);
+  const complaint = complaintOf(account, event);
   if (complaint !== null) throw brokenAt(event, complaint);
   account.version = event.version;
   account.available = after.available;

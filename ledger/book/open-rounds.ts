@@ -1,5 +1,5 @@
 // The open rounds of an account, at most one of each game: how events open, move and end them.
-// Before it: evolve.ts. After it: the rules in ledger/rules/rounds.
+// Before it: evolve.ts, complaint.ts. After it: the rules in ledger/rules/rounds.
 import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
 import { requireRoundGame, roundAfter } from '#contracts/events/rounds.ts';
 import type { Account } from './account.ts';
