@@ -1,6 +1,6 @@
 // Folds the whole log into a fresh book, checking every event against what came before it: versions, balances,
-// nothing below zero, payloads as their schema says, each account in the partition it belongs to. What the sequencer
-// would recover, from nothing but the log.
+// nothing below zero, nothing that its account cannot have done, payloads as their schema says, each account in the
+// partition it belongs to. What the sequencer would recover, from nothing but the log.
 import type { Client } from 'pg';
 import { UnreadableEvent } from '#contracts/feed.ts';
 import { partitionOf } from '#contracts/partition.ts';
