@@ -242,6 +242,7 @@ test('a whole game by keyboard', async ({ page }) => {
   await expect(room.result).toContainText(/The house keeps 10|paid on 10|comes back/);
   await page.keyboard.press('r');
   await expect(room.tiles('hidden')).toHaveCount(TILES);
+  await expect(room.start).toBeEnabled();
   await room.begin(() => page.keyboard.press('s'));
   await expect(room.cashOut).toBeVisible();
 });
