@@ -119,3 +119,18 @@ test('a bet that was refused waits its time like any other when it comes again',
   clock.ms += 2000;
   expect(await isTaken(plays(7, 'dice', 'refused'))).toBe(true);
 });
+
+test('another bet under the key of one that is under way waits its time, and takes none of the first one’s', async () => {
+  const { clock, cycled, ledger, plays } = door();
+  expect(await isTaken(plays())).toBe(true);
+  clock.ms += 100;
+  const first = Promise.withResolvers<Outcome>();
+  ledger.submit = () => first.promise;
+  const wheel = { type: 'play-round', account: 7, game: 'wheel', commandId: 'shared', stakePoints: 99, params: {} };
+  const waiting = cycled.submit(wheel as Command);
+  ledger.submit = () => Promise.resolve(NEW);
+  expect(await plays(7, 'dice', 'shared')).toMatchObject({ code: 'rate-limited' });
+  first.resolve(refusal('stake-out-of-bounds', 'Too much.'));
+  expect(await isTaken(waiting)).toBe(false);
+  expect(await plays(7, 'dice', 'shared')).toMatchObject({ code: 'rate-limited' });
+});

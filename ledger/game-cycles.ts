@@ -5,6 +5,7 @@ import type { Command, CommandOf } from '#contracts/commands/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { type Ledger, type Outcome, type Refusal, refusal } from '#contracts/outcome.ts';
+import { fingerprintOf } from './rules/fingerprint.ts';
 
 type Bet = CommandOf<'play-round'> | CommandOf<'start-round'>;
 type Begun = { at: number };
@@ -30,9 +31,12 @@ class GameCycles {
   /** account and game -> the latest round begun; what is older than the longest cycle is let go a generation at a time. */
   #begun = new Map<string, Begun>();
   #begunBefore = new Map<string, Begun>();
-  /** Ids of the rounds begun in the same two generations: each may be sent again, though another has begun since. */
-  #ids = new Set<string>();
-  #idsBefore = new Set<string>();
+  /**
+   * Ids of the rounds begun in the same two generations, with what they bet: each may be sent again, though another has begun
+   * since. Another bet under the id of one that is under way is a new one.
+   */
+  #ids = new Map<string, number>();
+  #idsBefore = new Map<string, number>();
   #turnAt = 0;
 
   constructor(limits: LimitsByGame, longestMs: number, now: () => number) {
@@ -44,21 +48,24 @@ class GameCycles {
   async submit(ledger: Ledger, bet: Bet): Promise<Outcome> {
     const at = this.#now();
     this.#forget(at);
-    if (this.#ids.has(bet.commandId) || this.#idsBefore.has(bet.commandId)) return ledger.submit(bet);
+    const input = fingerprintOf(bet);
+    const known = this.#ids.get(bet.commandId) ?? this.#idsBefore.get(bet.commandId);
+    if (known === input) return ledger.submit(bet);
     const key = `${bet.account} ${bet.game}`;
     const last = this.#begun.get(key) ?? this.#begunBefore.get(key);
     const tooSoon = this.#tooSoon(bet, last, at);
     if (tooSoon !== null) return tooSoon;
     const begun = { at };
     this.#begun.set(key, begun);
-    this.#ids.add(bet.commandId);
+    if (known === undefined) this.#ids.set(bet.commandId, input);
     const outcome = await ledger.submit(bet);
     // Nothing new began: the time before it counts on.
     if ((outcome.kind === 'refusal' || outcome.repeated) && this.#begun.get(key) === begun) {
       if (last === undefined) this.#begun.delete(key);
       else this.#begun.set(key, last);
     }
-    if (outcome.kind === 'refusal') for (const ids of [this.#ids, this.#idsBefore]) ids.delete(bet.commandId);
+    if (outcome.kind === 'refusal' && known === undefined)
+      for (const ids of [this.#ids, this.#idsBefore]) ids.delete(bet.commandId);
     return outcome;
   }
 
@@ -77,7 +84,7 @@ class GameCycles {
     this.#begunBefore = this.#begun;
     this.#begun = new Map();
     this.#idsBefore = this.#ids;
-    this.#ids = new Set();
+    this.#ids = new Map();
     this.#turnAt = at + this.#longestMs;
   }
 }

@@ -5,11 +5,12 @@ import { points, signedPoints } from '../points.ts';
 import { defineCall } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
+/** Sums over a life may pass what one balance can hold. */
 export const gameStatsShape = z.object({
   gamesPlayed: z.int(),
-  totalWagered: points,
-  totalWon: points,
-  netProfit: signedPoints,
+  totalWagered: z.int().min(0),
+  totalWon: z.int().min(0),
+  netProfit: z.int(),
 });
 
 /** One line of the statement: one event that moved points. */

@@ -65,6 +65,12 @@ test('an empty box stands for one point once it is left', () => {
   expect(box().value).toBe('1');
 });
 
+test('no more gets into the box than any house could pay a thousand times', () => {
+  render(<Bar />);
+  fireEvent.change(box(), { target: { value: '99999999999999' } });
+  expect(bet()).toBe(1_000_000_000_000);
+});
+
 test('letters and signs never get into the box', () => {
   render(<Bar />);
   fireEvent.change(box(), { target: { value: '-2x5' } });

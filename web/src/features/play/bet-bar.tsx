@@ -2,6 +2,7 @@
 // on a phone it stays at the bottom of the screen, under the thumb.
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
+import { HIGHEST_STAKE } from '#contracts/games/house-limits.ts';
 import { bookFigure, color, line, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { Action, Bar, toActionOfBar } from './table/bar-frame.ts';
@@ -145,6 +146,7 @@ function StakeField({ stake, isLocked }: { stake: Stake; isLocked: boolean }) {
           id={id}
           value={stake.entered}
           min={1}
+          max={HIGHEST_STAKE}
           disabled={isLocked}
           onValue={stake.enter}
           onBlur={stake.settle}

@@ -186,6 +186,12 @@ test('bets that do not add up to the stake are answered at the stake', () => {
   });
 });
 
+test('a stake that no house could pay for is answered at the stake', () => {
+  expect(wrongs({ ...typed('dice'), stakePoints: '1000000000000000' })).toEqual({
+    stakePoints: 'No house takes a stake of which so much would come back.',
+  });
+});
+
 test('00 is a pocket and a bet', () => {
   const claim = claimOf('roulette', { lines: 'straight 00 11', pocket: '00' });
   expect(claim).toMatchObject({

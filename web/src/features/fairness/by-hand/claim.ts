@@ -67,9 +67,18 @@ function claimOf({ round: { params, outcomeWith }, ...read }: Read): RoundClaim 
 export function handClaim(game: GameName): z.ZodType<RoundClaim, HandFields> {
   return anyGame.extend({ game: gameName.extract([game]), round: HAND_GAMES[game].told }).transform((read, context) => {
     const stakeIn = betRules(game).stakeIn(read.round.params);
-    if (stakeIn === null || stakeIn === read.stakePoints) return claimOf(read);
-    const message = `The bets add up to ${stakeIn} points, not ${read.stakePoints}.`;
-    context.addIssue({ code: 'custom', message, path: ['stakePoints'] });
-    return z.NEVER;
+    const complain = (message: string) => {
+      context.addIssue({ code: 'custom', message, path: ['stakePoints'] });
+      return z.NEVER;
+    };
+    if (stakeIn !== null && stakeIn !== read.stakePoints)
+      return complain(`The bets add up to ${stakeIn} points, not ${read.stakePoints}.`);
+    try {
+      return claimOf(read);
+    } catch (error) {
+      // The rules never pay so much, and say so where they would have to.
+      if (error instanceof RangeError) return complain('No house takes a stake of which so much would come back.');
+      throw error;
+    }
   });
 }
