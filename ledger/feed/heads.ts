@@ -2,19 +2,22 @@
 // waits for more, once for all who wait, and not at all otherwise.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { connect } from '../log/connect.ts';
+import { connect, inTime, PATIENCE_MS } from '../log/connect.ts';
 
 export class Heads {
   readonly #url: string;
   readonly #everyMs: number;
+  readonly #patienceMs: number;
   #isClosed = false;
   #client: Client | undefined;
   /** The asking that is under way, shared by all who want to know. */
   #asking: Promise<ReadonlyMap<number, number>> | undefined;
 
-  constructor(url: string, everyMs: number) {
+  /** After `patienceMs` without an answer the connection is held for dead: all who wait share it. */
+  constructor(url: string, everyMs: number, patienceMs = PATIENCE_MS) {
     this.#url = url;
     this.#everyMs = everyMs;
+    this.#patienceMs = patienceMs;
   }
 
   /** The last sequence number of every partition that was ever written, as the log says now. */
@@ -38,16 +41,17 @@ export class Heads {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
     await this.#asking?.catch(() => undefined);
-    await this.#client?.end();
+    if (this.#client !== undefined) await inTime(this.#client, this.#client.end(), this.#patienceMs);
   }
 
   async #ask(): Promise<ReadonlyMap<number, number>> {
     try {
       this.#client ??= await connect(this.#url, 'heads');
-      const { rows } = await this.#client.query<{ partition: number; seq: number }>({
+      const asked = this.#client.query<{ partition: number; seq: number }>({
         name: 'read-heads',
         text: 'select partition, seq::float8 from head',
       });
+      const { rows } = await inTime(this.#client, asked, this.#patienceMs);
       return new Map(rows.map(({ partition, seq }) => [partition, seq]));
     } catch (error) {
       void this.#client?.end().catch(() => undefined);

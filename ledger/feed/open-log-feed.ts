@@ -10,15 +10,17 @@ export type LogFeedOptions = {
   partitions: number;
   /** Between two looks for more while readers wait, ms. */
   everyMs?: number;
+  /** When a line without an answer is held for dead. */
+  patienceMs?: number;
 };
 
 const EVERY_MS = 25;
 
 /** Rejects with PartitionCountDiffers when the log was made with another number of partitions. */
 export async function openLogFeed(options: LogFeedOptions): Promise<Feed & AsyncDisposable> {
-  const { databaseUrl, partitions, everyMs = EVERY_MS } = options;
+  const { databaseUrl, partitions, everyMs = EVERY_MS, patienceMs } = options;
   await checkShape(databaseUrl, partitions);
-  const heads = new Heads(databaseUrl, everyMs);
+  const heads = new Heads(databaseUrl, everyMs, patienceMs);
   const check = (partition: number): void => {
     if (partition < 0 || partition >= partitions) throw new RangeError(`the log has no partition ${partition}`);
   };

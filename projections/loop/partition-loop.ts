@@ -7,7 +7,7 @@ import type { Feed } from '#contracts/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { CheckpointMoved, NewerView, readCheckpoints } from '../checkpoint.ts';
-import { connect, type Connection, loseWhenFrozen } from '../postgres/connection.ts';
+import { connect, inTime, loseWhenFrozen } from '../postgres/connection.ts';
 import type { PositionBoard } from '../positions.ts';
 import { Hole, projectShares, sharesOf } from '../project.ts';
 import type { View } from '../projection.ts';
@@ -86,7 +86,7 @@ export class PartitionLoop {
   }
 
   async #follow(): Promise<void> {
-    const { databaseUrl, feed, pace, frozenAfterMs } = this.#context;
+    const { databaseUrl, feed, pace, frozenAfterMs, patienceMs = PATIENCE_MS } = this.#context;
     await using connection = await connect(databaseUrl, `projector ${this.#partition}`);
     await loseWhenFrozen(connection.db, frozenAfterMs);
     await this.#resume(connection.db);
@@ -99,9 +99,8 @@ export class PartitionLoop {
       const batches = readOn(feed, this.#partition, start, { signal, maxEvents: pace.maxEvents });
       for await (const batch of gather(batches, pace)) {
         const shares = sharesOf(this.#context.views, batch, this.#checkpoints);
-        const { updates, parked } = await this.#inTime(connection, () =>
-          projectShares(connection.db, this.#partition, shares),
-        );
+        const projecting = projectShares(connection.db, this.#partition, shares);
+        const { updates, parked } = await inTime(connection, projecting, patienceMs);
         this.#pauseMs = FIRST_PAUSE_MS;
         for (const event of parked) this.#context.log.error(event, 'an event was parked; the view is stale');
         for (const update of updates) this.#advance(update);
@@ -111,17 +110,6 @@ export class PartitionLoop {
       }
     } finally {
       attempt.abort();
-    }
-  }
-
-  /** A line that has fallen silent, as when a database moves to another machine, would stop the views for a quarter of an hour. */
-  async #inTime<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
-    const { patienceMs = PATIENCE_MS } = this.#context;
-    const timer = setTimeout(() => connection.cut(`no end of a batch within ${patienceMs} ms`), patienceMs);
-    try {
-      return await work();
-    } finally {
-      clearTimeout(timer);
     }
   }
 

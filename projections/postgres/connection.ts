@@ -25,6 +25,23 @@ export async function connect(databaseUrl: string, role: string): Promise<Connec
   };
 }
 
+/**
+ * What has no answer by then fails, and its line is cut: one that has fallen silent would hold up whoever waits for a quarter
+ * of an hour.
+ */
+export async function inTime<Answer>(
+  connection: Connection,
+  answer: Promise<Answer>,
+  patienceMs: number,
+): Promise<Answer> {
+  const timer = setTimeout(() => connection.cut(`the database did not answer within ${patienceMs} ms`), patienceMs);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 const FROZEN_AFTER_MS = 10_000;
 
 /** Whoever freezes within a transaction loses it after so long, lest his successor wait for his locks for ever. */

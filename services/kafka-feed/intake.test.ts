@@ -64,6 +64,17 @@ test('a tail that comes again is dropped', async () => {
   expect(counted).toEqual(['duplicate', 'duplicate', 'duplicate']);
 });
 
+test('copies alone are no news: who waits for more goes and asks the log', async () => {
+  const { lane, take } = ownLane();
+  await take(between(1, 6));
+  const copies = lane.changesWithin(50);
+  await take(between(1, 6));
+  expect(await copies).toBe(false);
+  const more = lane.changesWithin(5000);
+  await take(between(4, 7));
+  expect(await more).toBe(true);
+});
+
 test('what a reader has from elsewhere is dropped', async () => {
   const { lane, counted, take } = ownLane();
   lane.join(5);

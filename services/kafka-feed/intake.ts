@@ -19,6 +19,7 @@ export async function takeIn(
   messages: readonly IncomingMessage[],
   holdMs = HOLD_MS,
 ): Promise<{ seekTo: bigint } | undefined> {
+  let isNews = false;
   for (const message of messages) {
     const place = placeOf(message.headers);
     if (place === null) {
@@ -36,12 +37,14 @@ export async function takeIn(
         return { seekTo: message.offset };
       }
       lane.add(entryOf(partition, place, message.value));
+      isNews = true;
     }
     // The sums on both sides prove that the topic is complete; a tail that is sent again counts once.
     lane.last = { seq: place.seq, counter: Math.max(place.counter, lane.last?.counter ?? 0) };
     lane.nextOffset = message.offset + 1n;
   }
-  lane.tell();
+  // Copies and strangers' messages alone must not look like news: readers would never ask the log what the topic lacks.
+  if (isNews) lane.tell();
   return undefined;
 }
 

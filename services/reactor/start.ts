@@ -25,6 +25,8 @@ export type ReactorRooms = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  /** When a line to the database without an answer is held for dead. */
+  patienceMs?: number;
   /** Between two tries of what is parked. */
   retryPauses?: Pauses;
 };

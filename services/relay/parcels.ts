@@ -5,6 +5,7 @@ import { eventMessage, type StoredEvent } from '#contracts/topics/ledger-events.
 import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Heads } from '#ledger/feed/heads.ts';
+import { inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
 import type { RelayCursor } from '#ledger/log/relay/relay-cursor.ts';
 import { readStored } from '#ledger/log/relay/stored-events.ts';
 
@@ -14,11 +15,18 @@ export type Parcel = { messages: OutgoingMessage[]; to: RelayCursor };
 const WINDOW_EVENTS = 10_000;
 const PARCEL_EVENTS = 1000;
 
-export type ParcelSource = { client: Client; heads: Heads; partition: number; clock: Clock };
+export type ParcelSource = {
+  client: Client;
+  heads: Heads;
+  partition: number;
+  clock: Clock;
+  /** When a line without an answer is held for dead. */
+  patienceMs?: number | undefined;
+};
 
 /** What comes after the cursor, for ever; ends when the signal aborts. Throws when the log has a hole. */
 export async function* parcelsAfter(
-  { client, heads, partition, clock }: ParcelSource,
+  { client, heads, partition, clock, patienceMs = PATIENCE_MS }: ParcelSource,
   cursor: RelayCursor,
   signal: AbortSignal,
 ): AsyncGenerator<Parcel, void> {
@@ -27,13 +35,31 @@ export async function* parcelsAfter(
     const head = await heads.beyond(partition, at.seq, signal);
     if (head === undefined) return;
     const span = { partition, afterSeq: at.seq, toSeq: Math.min(head, at.seq + WINDOW_EVENTS) };
-    for await (const events of inParcels(readStored(client, span))) {
+    for await (const events of inParcels(inGoodTime(client, readStored(client, span), patienceMs))) {
       const parcel = parcelOf(events, at, clock.now());
       yield parcel;
       at = parcel.to;
       if (signal.aborted) return;
     }
     if (at.seq < span.toSeq) throw new Error(`the log of partition ${partition} ends at ${at.seq}, not ${span.toSeq}`);
+  }
+}
+
+/** Only while it is asked: whoever takes long over what he has is not the line's fault. */
+async function* inGoodTime<Run>(
+  client: Client,
+  runs: AsyncIterable<Run>,
+  patienceMs: number,
+): AsyncGenerator<Run, void> {
+  const iterator = runs[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await inTime(client, iterator.next(), patienceMs);
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
   }
 }
 

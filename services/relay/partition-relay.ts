@@ -7,7 +7,7 @@ import type { Producer } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Heads } from '#ledger/feed/heads.ts';
-import { connect } from '#ledger/log/connect.ts';
+import { connect, inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
 import { moveRelayCursor, type RelayCursor, takeRelayCursor } from '#ledger/log/relay/relay-cursor.ts';
 import { beHeard, loseWhenSilent, tryLockRelay } from '#ledger/log/relay/relay-lock.ts';
 import { parcelsAfter, readAhead } from './parcels.ts';
@@ -21,11 +21,14 @@ export type PartitionRelayContext = {
   clock: Clock;
   log: Log;
   numbers: PartitionNumbers;
+  /** When a line without an answer is held for dead. */
+  patienceMs?: number | undefined;
 };
 
 const STANDBY_LOOKS_MS = 250;
 /** A frozen relay has a follower after this time. */
 const SILENT_FOR_MS = 5000;
+const FAREWELL_MS = 1000;
 const PAUSES: Pauses = { firstMs: 50, longestMs: 3000 };
 
 export class PartitionRelay {
@@ -61,7 +64,7 @@ export class PartitionRelay {
   }
 
   async #relayOnce(succeeded: () => void): Promise<void> {
-    const { databaseUrl, heads, log, numbers } = this.#context;
+    const { databaseUrl, heads, log, numbers, patienceMs = PATIENCE_MS } = this.#context;
     const partition = this.#partition;
     const attempt = new AbortController();
     const signal = AbortSignal.any([this.#signal, attempt.signal]);
@@ -71,7 +74,7 @@ export class PartitionRelay {
     client.once('end', () => attempt.abort());
     try {
       await loseWhenSilent(client, SILENT_FOR_MS);
-      void beHeard(client, SILENT_FOR_MS / 5, attempt.signal);
+      void beHeard(client, { everyMs: SILENT_FOR_MS / 5, patienceMs }, attempt.signal);
       if (!(await this.#lock(client, signal, succeeded))) return;
       // A cursor that is a moment older after a power cut costs a few messages again, and the log has the disk to itself.
       await client.query('set synchronous_commit = off');
@@ -84,8 +87,8 @@ export class PartitionRelay {
       if (!this.#signal.aborted) throw new Error('the connection that holds the lock was lost');
     } finally {
       attempt.abort();
-      await reading?.end().catch(() => {});
-      await client.end().catch(() => {});
+      // A line that has fallen silent does not answer a goodbye either.
+      for (const line of [reading, client]) if (line) await inTime(line, line.end(), FAREWELL_MS).catch(() => {});
     }
   }
 
@@ -100,10 +103,10 @@ export class PartitionRelay {
   }
 
   async #follow({ client, reading, cursor, signal, succeeded }: Following): Promise<void> {
-    const { producer, topic, heads, clock, numbers } = this.#context;
+    const { producer, topic, heads, clock, numbers, patienceMs } = this.#context;
     const partition = this.#partition;
     let from = cursor;
-    const source = { client: reading, heads, partition, clock };
+    const source = { client: reading, heads, partition, clock, patienceMs };
     for await (const { messages, to } of readAhead(parcelsAfter(source, cursor, signal))) {
       if (signal.aborted) return;
       await producer.send(topic, partition, messages);

@@ -7,7 +7,7 @@ import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { Heads } from '#ledger/feed/heads.ts';
-import { connect } from '#ledger/log/connect.ts';
+import { connect, inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
 import { checkShape } from '#ledger/log/lease/shape.ts';
 import { readRelayStandings, type RelayStanding } from '#ledger/log/relay/relay-cursor.ts';
 import { PartitionRelay } from './partition-relay.ts';
@@ -23,6 +23,8 @@ export type RelayRooms = {
   log: Log;
   metrics: Metrics;
   health: Pick<Health, 'ready' | 'notReady'>;
+  /** When a line to the database without an answer is held for dead. */
+  patienceMs?: number;
 };
 
 export type Relay = {
@@ -39,10 +41,10 @@ const MEASURE_PAUSES: Pauses = { firstMs: 1000, longestMs: 10_000 };
 
 /** Rejects with PartitionCountDiffers, and when Kafka or the database cannot be reached now; later it waits for them. */
 export async function openRelay(rooms: RelayRooms): Promise<Relay> {
-  const { databaseUrl, partitions, log, metrics, health } = rooms;
+  const { databaseUrl, partitions, log, metrics, health, patienceMs = PATIENCE_MS } = rooms;
   await checkShape(databaseUrl, partitions);
   const producer = await rooms.kafka.openProducer();
-  const heads = new Heads(databaseUrl, LOOK_MS);
+  const heads = new Heads(databaseUrl, LOOK_MS, patienceMs);
   const numbers = relayNumbers(metrics, health);
   const stop = new AbortController();
   const { signal } = stop;
@@ -52,7 +54,7 @@ export async function openRelay(rooms: RelayRooms): Promise<Relay> {
   });
   const measured = (standings: readonly RelayStanding[]) =>
     numbers.behind(new Map(standings.map(({ partition, headSeq, relayedSeq }) => [partition, headSeq - relayedSeq])));
-  running.push(measure(databaseUrl, measured, signal));
+  running.push(measure({ databaseUrl, patienceMs }, measured, signal));
   health.ready('relay');
   return {
     caughtUp: () => caughtUp(databaseUrl, signal),
@@ -67,7 +69,7 @@ export async function openRelay(rooms: RelayRooms): Promise<Relay> {
 
 /** For ever; a database that is away is told of by whoever relays. */
 function measure(
-  databaseUrl: string,
+  { databaseUrl, patienceMs }: { databaseUrl: string; patienceMs: number },
   take: (standings: readonly RelayStanding[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -75,7 +77,7 @@ function measure(
     const client = await connect(databaseUrl, 'relay lag');
     try {
       for (; !signal.aborted; await rest(MEASURE_MS, signal)) {
-        take(await readRelayStandings(client));
+        take(await inTime(client, readRelayStandings(client), patienceMs));
         succeeds();
       }
     } finally {

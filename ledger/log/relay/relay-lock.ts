@@ -3,6 +3,7 @@
 // Before it: services/relay. After it: relay-cursor.ts.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { inTime } from '../connect.ts';
 
 /** First half of the advisory lock's key; the partition is the second. "TALR". */
 const LOCK = 0x54414c52;
@@ -21,11 +22,18 @@ export async function loseWhenSilent(client: Client, silentForMs: number): Promi
   await client.query(`set idle_session_timeout = ${silentForMs}`);
 }
 
-/** Says something again and again, also while there is nothing to relay; ends when the signal aborts. */
-export async function beHeard(client: Client, everyMs: number, signal: AbortSignal): Promise<void> {
+/**
+ * Says something again and again, also while there is nothing to relay; ends when the signal aborts. Without an answer for
+ * `patienceMs` the connection is cut, and whatever waits in line with it fails: the server has let the lock go by then.
+ */
+export async function beHeard(
+  client: Client,
+  { everyMs, patienceMs }: { everyMs: number; patienceMs: number },
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     await delay(everyMs, undefined, { signal }).catch(() => {});
     // A lost connection is told by its end.
-    if (!signal.aborted) await client.query('select').catch(() => {});
+    if (!signal.aborted) await inTime(client, client.query('select'), patienceMs).catch(() => {});
   }
 }

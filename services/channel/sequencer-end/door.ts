@@ -15,6 +15,8 @@ export type ServeLimits = {
   inFlight: number;
   /** Connections that have not proved yet who they are. */
   strangers: number;
+  /** What each of them may say: the handshake is a few hundred bytes. */
+  strangerBytes: number;
   handshakeMs: number;
   heartbeatMs: number;
   /** Replies that may wait for a gateway that does not read them. */

@@ -10,6 +10,7 @@ import { PartitionMoved } from '#ledger/lease/partition-moved.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { FakeLedger, heardLog, openHost, openHostOf, receiptOf } from '#tests/support/channel-bed.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { openLog } from '#infra/process/log.ts';
 import { openScriptedGateway, openStranger, type ScriptedGateway } from '#tests/support/scripted-owner.ts';
 
 type Said = { n: number; kind: string; outcome?: Outcome; epoch?: number; message?: string };
@@ -157,6 +158,20 @@ test('nothing is taken before the handshake, and a handshake has its time', asyn
   await using silent = await openStranger(host.address);
   expect(await silent.closed).toEqual({ code: 1008, reason: 'The handshake took too long.' });
   expect(ledger.asked).toEqual([]);
+});
+
+test.each([
+  ['in a frame that ends', (size: number) => `{"v":1,"type":"hello","nonce":"${'x'.repeat(size)}"}`],
+  ['in frames that are none', (size: number) => 'x'.repeat(size)],
+])('whoever has not proved who he is says little (%s), or is turned out and told in few words', async (_how, said) => {
+  const lines: string[] = [];
+  const log = openLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
+  await using host = await openHostOf(new FakeLedger(), { log });
+  await using stranger = await openStranger(host.address);
+  stranger.sayText(said(8_000_000));
+  expect((await stranger.closed).code).toBe(1006);
+  expect(lines.join('')).toContain('More than a handshake came before the proof.');
+  expect(lines.join('').length).toBeLessThan(2000);
 });
 
 test('another version of the channel is named as such', async () => {

@@ -14,6 +14,7 @@ import { ServedConnection } from './served-connection.ts';
 export const SERVE_LIMITS: ServeLimits = {
   inFlight: 20_000,
   strangers: 100,
+  strangerBytes: 4096,
   handshakeMs: 5000,
   heartbeatMs: 5000,
   waitingBytes: 67_108_864,
@@ -54,6 +55,15 @@ export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
       const connection = new ServedConnection(opened, rooms);
       connections.add(connection);
       opened.on('close', () => connections.delete(connection));
+      let bytes = head.length;
+      const count = (chunk?: Buffer): void => {
+        if (connection.client !== null) return void socket.off('data', count);
+        bytes += chunk?.length ?? 0;
+        if (bytes > limits.strangerBytes) connection.turnOut();
+      };
+      // Before the library's own, which understands what has come.
+      socket.prependListener('data', count);
+      count();
     });
   };
   server.on('upgrade', onUpgrade);

@@ -70,6 +70,13 @@ export class ServedConnection {
     this.#socket.terminate();
   }
 
+  /** It has said more than a handshake is, without a proof: nothing of it is read, kept or answered. */
+  turnOut(): void {
+    if (!this.#isOpen) return;
+    this.#rooms.onRefused('More than a handshake came before the proof.');
+    this.cut();
+  }
+
   /** Takes no more commands, answers those that were taken, says goodbye. */
   async leave(): Promise<void> {
     this.#isLeaving = true;

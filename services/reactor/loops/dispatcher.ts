@@ -1,15 +1,14 @@
 // Sends the commands of one partition's deadlines when their time has come, and again under the same id until there is
 // an answer that stays. Before it: follower.ts sets deadlines. After it: the ledger's door.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client } from 'pg';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
-import { connect } from '#projections/postgres/connection.ts';
+import { connect, type Connection, inTime } from '#projections/postgres/connection.ts';
 import { claimDue, type DueCommand, nextDueAt, postpone, removeDone } from '../store/deadlines.ts';
-import { PAUSES } from './pauses.ts';
+import { PATIENCE_MS, PAUSES } from './pauses.ts';
 
 export type Ending = 'done' | 'refused' | 'postponed';
 
@@ -18,6 +17,7 @@ export type DispatcherContext = {
   ledger: Ledger;
   clock: Clock;
   log: Log;
+  patienceMs?: number;
   /** Called for every command that was sent. */
   observe(policy: string, ending: Ending): void;
 };
@@ -64,14 +64,14 @@ export class Dispatcher {
   }
 
   async #dispatch(succeeds: () => void): Promise<void> {
-    const { databaseUrl, clock } = this.#context;
+    const { databaseUrl, clock, patienceMs = PATIENCE_MS } = this.#context;
     await using connection = await connect(databaseUrl, `reactor deadlines ${this.#partition}`);
     while (!this.#signal.aborted) {
       const bell = this.#bell.signal;
-      const dueAt = await nextDueAt(connection.db, this.#partition);
+      const dueAt = await inTime(connection, nextDueAt(connection.db, this.#partition), patienceMs);
       const waitMs = dueAt === null ? LONGEST_SLEEP_MS : dueAt - clock.now();
       if (waitMs > 0) await this.#sleep(Math.min(waitMs, LONGEST_SLEEP_MS), bell);
-      else if (!(await this.#sendDue(connection.db))) await this.#sleep(CROWDED_MS, bell);
+      else if (!(await this.#sendDue(connection))) await this.#sleep(CROWDED_MS, bell);
       succeeds();
     }
   }
@@ -81,18 +81,19 @@ export class Dispatcher {
   }
 
   /** False: there was nothing to take. */
-  async #sendDue(db: Client): Promise<boolean> {
-    const { clock, log } = this.#context;
+  async #sendDue(connection: Connection): Promise<boolean> {
+    const { clock, log, patienceMs = PATIENCE_MS } = this.#context;
+    const { db } = connection;
     const now = clock.now();
     const claim = { partition: this.#partition, now, until: now + IN_HAND_MS, limit: MOST_IN_HAND };
-    const { due, unknown } = await claimDue(db, claim);
+    const { due, unknown } = await inTime(connection, claimDue(db, claim), patienceMs);
     for (const { problem, ...key } of unknown)
       log.error({ ...key, problem }, 'a stored command cannot be read; it stays');
     const answers = await Promise.all(due.map((one) => this.#send(one)));
     const done = answers.filter(({ at }) => at === null);
     const again = answers.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }]));
-    if (done.length > 0) await removeDone(db, done);
-    if (again.length > 0) await postpone(db, again);
+    if (done.length > 0) await inTime(connection, removeDone(db, done), patienceMs);
+    if (again.length > 0) await inTime(connection, postpone(db, again), patienceMs);
     return due.length + unknown.length > 0;
   }
 

@@ -4,11 +4,11 @@ import type { Feed } from '#contracts/feed.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readOn } from '#projections/loop/read-on.ts';
-import { connect } from '#projections/postgres/connection.ts';
+import { connect, inTime } from '#projections/postgres/connection.ts';
 import { Hole } from '#projections/project.ts';
 import type { Policy } from '../policies/policy.ts';
 import { PositionMoved, readPositions, record } from '../store/record.ts';
-import { PAUSES } from './pauses.ts';
+import { PATIENCE_MS, PAUSES } from './pauses.ts';
 import { reactTo, type Reactions } from './react.ts';
 
 export type FollowerContext = {
@@ -16,6 +16,7 @@ export type FollowerContext = {
   feed: Feed;
   policies: readonly Policy[];
   log: Log;
+  patienceMs?: number;
   /** Called after each batch was recorded. */
   observe(batch: { partition: number; seq: number; reactions: Reactions }): void;
 };
@@ -41,7 +42,7 @@ export function follow(context: FollowerContext, { partition, signal }: Followin
 type Attempt = Following & { succeeds: () => void };
 
 async function followOnce(context: FollowerContext, { partition, signal: stop, succeeds }: Attempt): Promise<void> {
-  const { databaseUrl, feed, policies, log, observe } = context;
+  const { databaseUrl, feed, policies, log, observe, patienceMs = PATIENCE_MS } = context;
   await using connection = await connect(databaseUrl, `reactor ${partition}`);
   const { db } = connection;
   // A reactor that freezes within a transaction must not keep the others from the positions.
@@ -55,7 +56,7 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
     const start = Math.min(...names.map((name) => positions.get(name) ?? 0));
     for await (const batch of readOn(feed, partition, start, { signal, maxEvents: MAX_EVENTS })) {
       const reactions = reactTo(policies, batch, positions);
-      if (reactions.moves.length > 0) await record(db, partition, reactions);
+      if (reactions.moves.length > 0) await inTime(connection, record(db, partition, reactions), patienceMs);
       for (const { policy, toSeq } of reactions.moves) positions.set(policy, toSeq);
       for (const parked of reactions.parked) log.error(parked, 'an event was parked; it is tried again by itself');
       observe({ partition, seq: batch.toSeq, reactions });

@@ -1,4 +1,7 @@
 // How soon a loop of the reactor begins anew after a failure. Before it: infra/keep-on.ts. After it: follower.ts, dispatcher.ts.
 import type { Pauses } from '#infra/keep-on.ts';
 
+/** When a line to the database without an answer is held for dead. */
+export const PATIENCE_MS = 15_000;
+
 export const PAUSES: Pauses = { firstMs: 10, longestMs: 5000 };

@@ -2,13 +2,14 @@
 // another reactor, before anybody looked, or long ago. Before it: store/parked.ts. After it: the alarm TallyhouseEventsParked.
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
-import { connect } from '#projections/postgres/connection.ts';
+import { connect, inTime } from '#projections/postgres/connection.ts';
 import { countParked } from '../store/parked.ts';
-import { PAUSES } from './pauses.ts';
+import { PATIENCE_MS, PAUSES } from './pauses.ts';
 
 export type ParkedWatch = {
   databaseUrl: string;
   log: Log;
+  patienceMs?: number;
   /** How many events stay parked, by policy; a policy without any is not named. */
   observe(parked: ReadonlyMap<string, number>): void;
 };
@@ -16,11 +17,14 @@ export type ParkedWatch = {
 const LOOK_MS = 2000;
 
 /** Ends when the signal aborts. */
-export function watchParked({ databaseUrl, log, observe }: ParkedWatch, signal: AbortSignal): Promise<void> {
+export function watchParked(
+  { databaseUrl, log, patienceMs = PATIENCE_MS, observe }: ParkedWatch,
+  signal: AbortSignal,
+): Promise<void> {
   const attempt = async (succeeds: () => void): Promise<void> => {
     await using connection = await connect(databaseUrl, 'reactor parked');
     while (!signal.aborted) {
-      observe(await countParked(connection.db));
+      observe(await inTime(connection, countParked(connection.db), patienceMs));
       succeeds();
       await rest(LOOK_MS, signal);
     }

@@ -1,0 +1,79 @@
+// Lines to the database that carry nothing any more while nobody is told: whoever waits at one takes another.
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { readRelayStandings } from '#ledger/log/relay/relay-cursor.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { lineToDatabase } from '#tests/support/line-to-database.ts';
+import { silentLine } from '../ground/silent-line.ts';
+import { relayBed } from './relay-bed.ts';
+
+const patienceMs = 1000;
+const WAIT = { withinMs: 30_000 };
+
+async function isRelayed(url: string): Promise<boolean> {
+  await using client = await openClient(url);
+  const [standing] = await readRelayStandings(client.pg);
+  return standing!.relayedSeq === standing!.headSeq;
+}
+
+test('a relay whose lines have all fallen silent goes on by others', async () => {
+  await using bed = await relayBed(1);
+  await using line = await silentLine(bed.db.url);
+  await using relay = await bed.relay({ databaseUrl: line.url, patienceMs });
+  await bed.play(48);
+  await relay.caughtUp();
+  line.fallSilent();
+  await bed.play(240);
+  await eventually(() => isRelayed(bed.db.url), WAIT);
+});
+
+test('a relay that does not learn any more where the log ends asks by another line', async () => {
+  await using bed = await relayBed(1);
+  const asking: Socket[] = [];
+  await using line = await lineToDatabase(bed.db.url, (client, database) => {
+    client.once('data', (first: Buffer) => {
+      if (first.includes('tallyhouse heads')) asking.push(client, database);
+    });
+    client.pipe(database).pipe(client);
+  });
+  await using relay = await bed.relay({ databaseUrl: line.url, patienceMs });
+  await bed.play(48);
+  await relay.caughtUp();
+  expect(asking).toHaveLength(2);
+  for (const socket of asking) socket.unpipe().pause();
+  await bed.play(240);
+  await eventually(() => isRelayed(bed.db.url), WAIT);
+});
+
+test('a reader that asks the log about a quiet topic does not wait there for ever', async () => {
+  await using bed = await relayBed(1);
+  await using line = await silentLine(bed.db.url);
+  await using relay = await bed.relay();
+  await using history = await openLogFeed({ databaseUrl: line.url, partitions: 1, patienceMs });
+  const feed = bed.feed({ history });
+  await bed.play(48);
+  const stop = new AbortController();
+  let at = 0;
+  const errors: string[] = [];
+  const reading = (async () => {
+    while (!stop.signal.aborted) {
+      try {
+        for await (const { toSeq } of feed.read(0, at, { signal: stop.signal })) at = toSeq;
+      } catch (error) {
+        errors.push((error as Error).message);
+      }
+    }
+  })();
+  await eventually(async () => at === (await bed.history.headSeq(0)), WAIT);
+  line.fallSilent();
+  // It asks once a second while nothing comes.
+  await eventually(() => errors.length > 0, WAIT);
+  await bed.play(96);
+  await relay.caughtUp();
+  await eventually(async () => at === (await bed.history.headSeq(0)), WAIT);
+  expect(errors[0]).toBe('the database did not answer within 1000 ms');
+  stop.abort();
+  await reading;
+});
