@@ -59,7 +59,8 @@ test('a ledger closes although its line has fallen silent under a snapshot', asy
   await eventually(async () => (await side.pg.query(snapshots)).rowCount === 1, { what: 'the snapshot’s line' });
   line.fallSilent();
   await ledger[Symbol.asyncDispose]();
-  expect(failures).toEqual(['the database did not answer within 500 ms']);
+  // The second where the line fell silent while it was being opened.
+  expect(failures).toEqual([expect.stringMatching(/^(the database did not answer within 500 ms|timeout expired)$/)]);
 });
 
 test('a disk that stands still for seconds is waited for on the same line', async () => {
