@@ -41,7 +41,8 @@ test('a relay that does not learn any more where the log ends asks by another li
   await using relay = await bed.relay({ databaseUrl: line.url, patienceMs });
   await bed.play(48);
   await relay.caughtUp();
-  expect(asking).toHaveLength(2);
+  // Both ends of one line, or of more where the machine was slow to answer.
+  expect(asking.length).toBeGreaterThanOrEqual(2);
   for (const socket of asking) socket.unpipe().pause();
   await bed.play(240);
   await eventually(() => isRelayed(bed.db.url), WAIT);
