@@ -100,7 +100,7 @@ export class PartitionLoop {
       for await (const batch of gather(batches, pace)) {
         const shares = sharesOf(this.#context.views, batch, this.#checkpoints);
         const projecting = projectShares(connection.db, this.#partition, shares);
-        const { updates, parked } = await inTime(connection, projecting, patienceMs);
+        const { updates, parked } = await inTime(connection.db, projecting, patienceMs);
         this.#pauseMs = FIRST_PAUSE_MS;
         for (const event of parked) this.#context.log.error(event, 'an event was parked; the view is stale');
         for (const update of updates) this.#advance(update);

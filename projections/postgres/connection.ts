@@ -3,7 +3,7 @@
 // which does wait, has the disk to itself. Rebuilt tables become visible by a commit that does wait (rebuild.ts).
 import pg from 'pg';
 
-export type Connection = { db: pg.Client; cut(reason: string): void; [Symbol.asyncDispose](): Promise<void> };
+export type Connection = { db: pg.Client; [Symbol.asyncDispose](): Promise<void> };
 
 export async function connect(databaseUrl: string, role: string): Promise<Connection> {
   const db = new pg.Client({
@@ -17,24 +17,16 @@ export async function connect(databaseUrl: string, role: string): Promise<Connec
   db.on('error', () => {});
   await db.connect();
   await db.query('SET synchronous_commit = off');
-  return {
-    db,
-    // What is asked by it fails at once, whatever the network knows of the other end.
-    cut: (reason) => void db.connection.stream.destroy(new Error(reason)),
-    [Symbol.asyncDispose]: () => db.end().catch(() => {}),
-  };
+  return { db, [Symbol.asyncDispose]: () => db.end().catch(() => {}) };
 }
 
 /**
  * What has no answer by then fails, and its line is cut: one that has fallen silent would hold up whoever waits for a quarter
  * of an hour.
  */
-export async function inTime<Answer>(
-  connection: Connection,
-  answer: Promise<Answer>,
-  patienceMs: number,
-): Promise<Answer> {
-  const timer = setTimeout(() => connection.cut(`the database did not answer within ${patienceMs} ms`), patienceMs);
+export async function inTime<Answer>(db: pg.Client, answer: Promise<Answer>, patienceMs: number): Promise<Answer> {
+  const cut = () => db.connection.stream.destroy(new Error(`the database did not answer within ${patienceMs} ms`));
+  const timer = setTimeout(cut, patienceMs);
   try {
     return await answer;
   } finally {

@@ -11,7 +11,7 @@ import type { Connection, Connections } from './connections.ts';
 import type { Flights } from '../flights/flights.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
-import { takeLeave, watchRawConnections } from './raw-connections.ts';
+import { type LeavingConnection, takeLeave, watchRawConnections } from './raw-connections.ts';
 import { NO_SEAT, Seats } from './seats.ts';
 import { watchFlights } from './watch-flights.ts';
 
@@ -75,7 +75,7 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     joined.add(socket.client);
     socket.once('disconnect', () => joined.delete(socket.client));
     if (await isStillSignedIn(visitorOf(socket.request), rooms)) next();
-    else takeLeave(socket.client.conn as Parameters<typeof takeLeave>[0]);
+    else takeLeave(socket.client.conn as LeavingConnection);
   };
   // Long after the handshake, or for the second time.
   server.use((socket, next) => void letIn(socket, next));

@@ -24,6 +24,9 @@ type RawConnection = {
   on(event: 'upgrade', listener: (transport: Transport) => void): unknown;
 };
 
+/** What it takes to let one go. */
+export type LeavingConnection = Pick<RawConnection, 'transport' | 'close'>;
+
 export type RawRooms = {
   seats: Seats;
   connections: Connections<Connection>;
@@ -53,13 +56,13 @@ function limitPings(socket: WebSocket | undefined): void {
 }
 
 /** From now on nothing is heard of it, and what was said to it before still leaves; its answer is not waited for. */
-export function takeLeave(raw: Pick<RawConnection, 'transport' | 'close'>): void {
+export function takeLeave(raw: LeavingConnection): void {
   raw.close();
   setTimeout(() => cutOff(raw), FAREWELL_MS).unref();
 }
 
 /** At once: a closing in good form would wait behind what waits already. */
-function cutOff(raw: Pick<RawConnection, 'transport' | 'close'>): void {
+function cutOff(raw: LeavingConnection): void {
   if (raw.transport.socket === undefined) raw.close(true);
   else raw.transport.socket.terminate();
 }

@@ -1,12 +1,13 @@
 // Sends the commands of one partition's deadlines when their time has come, and again under the same id until there is
 // an answer that stays. Before it: follower.ts sets deadlines. After it: the ledger's door.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
-import { connect, type Connection, inTime } from '#projections/postgres/connection.ts';
+import { connect, inTime } from '#projections/postgres/connection.ts';
 import { claimDue, type DueCommand, nextDueAt, postpone, removeDone } from '../store/deadlines.ts';
 import { PATIENCE_MS, PAUSES } from './pauses.ts';
 
@@ -66,12 +67,13 @@ export class Dispatcher {
   async #dispatch(succeeds: () => void): Promise<void> {
     const { databaseUrl, clock, patienceMs = PATIENCE_MS } = this.#context;
     await using connection = await connect(databaseUrl, `reactor deadlines ${this.#partition}`);
+    const { db } = connection;
     while (!this.#signal.aborted) {
       const bell = this.#bell.signal;
-      const dueAt = await inTime(connection, nextDueAt(connection.db, this.#partition), patienceMs);
+      const dueAt = await inTime(db, nextDueAt(db, this.#partition), patienceMs);
       const waitMs = dueAt === null ? LONGEST_SLEEP_MS : dueAt - clock.now();
       if (waitMs > 0) await this.#sleep(Math.min(waitMs, LONGEST_SLEEP_MS), bell);
-      else if (!(await this.#sendDue(connection))) await this.#sleep(CROWDED_MS, bell);
+      else if (!(await this.#sendDue(db))) await this.#sleep(CROWDED_MS, bell);
       succeeds();
     }
   }
@@ -81,19 +83,18 @@ export class Dispatcher {
   }
 
   /** False: there was nothing to take. */
-  async #sendDue(connection: Connection): Promise<boolean> {
+  async #sendDue(db: Client): Promise<boolean> {
     const { clock, log, patienceMs = PATIENCE_MS } = this.#context;
-    const { db } = connection;
     const now = clock.now();
     const claim = { partition: this.#partition, now, until: now + IN_HAND_MS, limit: MOST_IN_HAND };
-    const { due, unknown } = await inTime(connection, claimDue(db, claim), patienceMs);
+    const { due, unknown } = await inTime(db, claimDue(db, claim), patienceMs);
     for (const { problem, ...key } of unknown)
       log.error({ ...key, problem }, 'a stored command cannot be read; it stays');
     const answers = await Promise.all(due.map((one) => this.#send(one)));
     const done = answers.filter(({ at }) => at === null);
     const again = answers.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }]));
-    if (done.length > 0) await inTime(connection, removeDone(db, done), patienceMs);
-    if (again.length > 0) await inTime(connection, postpone(db, again), patienceMs);
+    if (done.length > 0) await inTime(db, removeDone(db, done), patienceMs);
+    if (again.length > 0) await inTime(db, postpone(db, again), patienceMs);
     return due.length + unknown.length > 0;
   }
 

@@ -56,7 +56,7 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
     const start = Math.min(...names.map((name) => positions.get(name) ?? 0));
     for await (const batch of readOn(feed, partition, start, { signal, maxEvents: MAX_EVENTS })) {
       const reactions = reactTo(policies, batch, positions);
-      if (reactions.moves.length > 0) await inTime(connection, record(db, partition, reactions), patienceMs);
+      if (reactions.moves.length > 0) await inTime(db, record(db, partition, reactions), patienceMs);
       for (const { policy, toSeq } of reactions.moves) positions.set(policy, toSeq);
       for (const parked of reactions.parked) log.error(parked, 'an event was parked; it is tried again by itself');
       observe({ partition, seq: batch.toSeq, reactions });

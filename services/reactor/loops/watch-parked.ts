@@ -24,7 +24,7 @@ export function watchParked(
   const attempt = async (succeeds: () => void): Promise<void> => {
     await using connection = await connect(databaseUrl, 'reactor parked');
     while (!signal.aborted) {
-      observe(await inTime(connection, countParked(connection.db), patienceMs));
+      observe(await inTime(connection.db, countParked(connection.db), patienceMs));
       succeeds();
       await rest(LOOK_MS, signal);
     }

@@ -6,7 +6,7 @@ import { Notices } from '#infra/postgres/notices.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { silentLine } from './silent-line.ts';
+import { silentLine } from '#tests/support/silent-line.ts';
 
 async function cut(url: string, application: string): Promise<void> {
   await using client = await openClient(url);

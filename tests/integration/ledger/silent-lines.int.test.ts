@@ -5,7 +5,7 @@ import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
-import { silentLine } from '../ground/silent-line.ts';
+import { silentLine } from '#tests/support/silent-line.ts';
 
 const patienceMs = 500;
 

@@ -9,7 +9,7 @@ import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
-import { silentLine } from '../ground/silent-line.ts';
+import { silentLine } from '#tests/support/silent-line.ts';
 import { bentView } from './bent-view.ts';
 
 const ACCOUNT = 7;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { eventsOf } from '#tests/support/test-ledger.ts';
-import { silentLine } from '../ground/silent-line.ts';
+import { silentLine } from '#tests/support/silent-line.ts';
 import { reactorBed } from './reactor-bed.ts';
 
 const expiredIn = async (url: string) => (await eventsOf(url)).filter(({ type }) => type === 'hold-expired').length;

@@ -6,7 +6,7 @@ import { openClient } from '#infra/postgres/client.ts';
 import { readRelayStandings } from '#ledger/log/relay/relay-cursor.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { lineToDatabase } from '#tests/support/line-to-database.ts';
-import { silentLine } from '../ground/silent-line.ts';
+import { silentLine } from '#tests/support/silent-line.ts';
 import { relayBed } from './relay-bed.ts';
 
 const patienceMs = 1000;

@@ -11,7 +11,7 @@ import { openUpdatesListener } from '#services/view-updates/listener.ts';
 import { LocalUpdates } from '#services/view-updates/local-updates.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type TestTopic, testTopic } from '#tests/support/kafka/test-kafka.ts';
-import { silentLine } from '../ground/silent-line.ts';
+import { silentLine } from '#tests/support/silent-line.ts';
 import { projectorBed } from '../projections/projector-bed.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { numberOf } from './relay-bed.ts';

@@ -9,7 +9,7 @@ import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { activityWords, amountOf } from './activity-words.ts';
+import { activityWords, amountOf, isWin } from './activity-words.ts';
 
 /** Twenty lines in the room of some seven. */
 const SHOWN_AT_ONCE = 8;
@@ -57,7 +57,7 @@ export function ActivityPanel({ userId }: { userId: number }) {
                   </>
                 }
                 amount={
-                  <Amount $isWin={item.type === 'win' || item.type === 'blackjack'}>
+                  <Amount $isWin={isWin(item)}>
                     <Points {...amountOf(item)} />
                   </Amount>
                 }

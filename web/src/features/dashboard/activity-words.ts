@@ -25,3 +25,8 @@ export function amountOf({ type, amount }: Pick<ActivityItem, 'type' | 'amount'>
   const isLoss = type === 'lose' || type === 'loss';
   return { value: isLoss ? -amount : amount, sign: isLoss };
 }
+
+/** A stake that came back is neither won nor lost. */
+export function isWin({ type }: Pick<ActivityItem, 'type'>): boolean {
+  return type === 'win' || type === 'blackjack';
+}

@@ -1,5 +1,5 @@
 // A way to PostgreSQL that can fall silent: nothing comes through any more, and nobody is told that the line is dead.
-import { lineToDatabase, type LineToDatabase } from '#tests/support/line-to-database.ts';
+import { lineToDatabase, type LineToDatabase } from './line-to-database.ts';
 
 export type SilentLine = LineToDatabase & {
   /** The lines of now carry nothing any more; new ones do. */
