@@ -3,6 +3,7 @@
 import type { Client } from 'pg';
 import type { ViewName } from '#contracts/push.ts';
 import { PART, SNAPSHOT, connect, inTransaction } from './postgres/connection.ts';
+import { type AheadOfLog, aheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
 import { standingOf } from './checkpoint.ts';
 import { type ShadowWork, catchUp, loadShadow } from './shadow/fill-shadow.ts';
 import { type Shadow, openTemporaryShadow } from './shadow/open-shadow.ts';
@@ -21,17 +22,19 @@ export type Comparison = {
   rows: number;
   /** Events that the fold could not take, in neither of the two. */
   parked: number;
+  /** Where the view knows more than the log; nothing was compared then. */
+  ahead: AheadOfLog | null;
   /** The first by key; null: the view is what the log says. */
   difference: Difference | null;
 };
 
 /** Needs rights to read and to make temporary tables, none to change. */
 export async function compareView(work: ShadowWork): Promise<Comparison> {
-  const { databaseUrl, view } = work;
+  const { databaseUrl, feed, view } = work;
   await using connection = await connect(databaseUrl, `comparison of ${view.name}`);
   const { db } = connection;
   const shadow = await openTemporaryShadow(db, view);
-  await loadShadow(db, shadow, await standingOf(db, view.name), work);
+  await loadShadow(db, shadow, await withinLog(feed, await standingOf(db, view.name)), work);
   return await differenceNow(db, shadow, work);
 }
 
@@ -42,6 +45,9 @@ export function differenceNow(db: Client, shadow: Shadow, work: ShadowWork): Pro
     async () => {
       const { view } = shadow;
       const asOf = await standingOf(db, view.name);
+      const ahead = await aheadOfLog(work.feed, asOf);
+      const compared = { view: view.name, asOf, ahead };
+      if (ahead !== null) return { ...compared, rows: 0, parked: shadow.parked.length, difference: null };
       for (const [partition, toSeq] of asOf) await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
       let rows = 0;
       let difference: Difference | null = null;
@@ -49,7 +55,7 @@ export function differenceNow(db: Client, shadow: Shadow, work: ShadowWork): Pro
         rows += await countRows(db, `${view.schema}.${table.name}`);
         difference ??= await firstDifference(db, shadow, table);
       }
-      return { view: view.name, asOf, rows, parked: shadow.parked.length, difference };
+      return { ...compared, rows, parked: shadow.parked.length, difference };
     },
     SNAPSHOT,
   );

@@ -3,6 +3,7 @@
 // Before it: shadow/. After it: the projector goes on in the new tables without noticing.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
+import { type AheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
 import { holdCheckpoints, standingOf } from './checkpoint.ts';
 import { type Difference, differenceNow } from './compare.ts';
 import { PART, connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
@@ -22,6 +23,7 @@ export type Rebuild = ShadowWork & {
 type SwapPace = { lockMs: number; pauseMs: number };
 const SWAP_PACE: SwapPace = { lockMs: 5000, pauseMs: 30_000 };
 const LOCK_NOT_AVAILABLE = '55P03';
+const NOT_COMPARED = { difference: null, ahead: null };
 
 export type Rebuilt = {
   view: string;
@@ -29,8 +31,9 @@ export type Rebuilt = {
   reached: ReadonlyMap<number, number>;
   /** Events the view could not take. */
   parked: number;
-  /** Where the old view was wrong, when asked; null: nowhere. */
+  /** Where the old view was wrong, or knew more than the log, when asked; null: nowhere. */
   difference: Difference | null;
+  ahead: AheadOfLog | null;
 };
 
 export async function rebuildView(work: Rebuild): Promise<Rebuilt> {
@@ -40,18 +43,18 @@ export async function rebuildView(work: Rebuild): Promise<Rebuilt> {
   const shadow = await openShadow(db, view);
   try {
     await loadShadow(db, shadow, await targetOf(db, work), work);
-    const difference = work.compare === true ? (await differenceNow(db, shadow, work)).difference : null;
+    const { difference, ahead } = work.compare === true ? await differenceNow(db, shadow, work) : NOT_COMPARED;
     await swapWhenFree(db, shadow, work);
-    return { view: view.name, reached: shadow.reached, parked: shadow.parked.length, difference };
+    return { view: view.name, reached: shadow.reached, parked: shadow.parked.length, difference, ahead };
   } catch (error) {
     await dropLeftovers(db, view).catch(() => {});
     throw error;
   }
 }
 
-/** Where the live view stands; a view that never began is taken to the end of the log. */
+/** Where the live view stands in the log; a view that never began is taken to its end. */
 async function targetOf(db: Client, { feed, view }: Rebuild): Promise<Map<number, number>> {
-  const standing = await standingOf(db, view.name);
+  const standing = await withinLog(feed, await standingOf(db, view.name));
   for (const partition of feed.partitions) {
     const isEmpty = (standing.get(partition) ?? 0) === 0;
     if (isEmpty) standing.set(partition, await feed.headSeq(partition));
@@ -79,7 +82,7 @@ async function swapWhenFree(db: Client, shadow: Shadow, work: Rebuild): Promise<
 /** Most of what came meanwhile is taken in before the live view is held. */
 async function catchUpAhead(db: Client, shadow: Shadow, work: Rebuild): Promise<void> {
   await inTransaction(db, async () => {
-    for (const [partition, toSeq] of await standingOf(db, shadow.view.name)) {
+    for (const [partition, toSeq] of await withinLog(work.feed, await standingOf(db, shadow.view.name))) {
       await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
     }
   });
@@ -91,7 +94,7 @@ async function swap(db: Client, shadow: Shadow, work: Rebuild & { lockMs: number
     await loseWhenFrozen(db);
     await db.query('SET LOCAL synchronous_commit = on');
     await db.query(`SET LOCAL lock_timeout = ${work.lockMs}`);
-    for (const [partition, toSeq] of await holdCheckpoints(db, view.name)) {
+    for (const [partition, toSeq] of await withinLog(work.feed, await holdCheckpoints(db, view.name))) {
       await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
     }
     await db.query(`DROP SCHEMA ${view.schema} CASCADE`);

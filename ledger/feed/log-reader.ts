@@ -3,6 +3,7 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { FeedBatch } from '#contracts/feed.ts';
+import { BrokenLog } from '../book/evolve.ts';
 import { connect } from '../log/connect.ts';
 import { readForward } from '../log/read-forward.ts';
 
@@ -22,12 +23,18 @@ export class LogReader {
     this.#partition = partition;
   }
 
-  /** A stretch that lies in the log as a whole, in batches as large as wanted; one reading at a time. */
+  /**
+   * A stretch that lies in the log as a whole, in batches as large as wanted; one reading at a time. Throws BrokenLog where an
+   * event is missing: whoever was told that the log reaches further would ask for the rest for ever.
+   */
   async *read({ afterSeq, toSeq, maxEvents }: Stretch): AsyncIterable<FeedBatch> {
     // What comes over the connection at a time is a few hundred events, and every batch costs its reader round trips.
     let gathered: LedgerEvent[] = [];
+    let at = afterSeq;
     for await (const events of this.#runs(afterSeq, toSeq)) {
       for (const event of events) {
+        if (event.seq !== at + 1) throw this.#missing(at + 1);
+        at = event.seq;
         gathered.push(event);
         if (gathered.length < maxEvents) continue;
         yield batchOf(this.#partition, gathered);
@@ -35,6 +42,11 @@ export class LogReader {
       }
     }
     if (gathered.length > 0) yield batchOf(this.#partition, gathered);
+    if (at < toSeq) throw this.#missing(at + 1);
+  }
+
+  #missing(seq: number): BrokenLog {
+    return new BrokenLog(`the log misses event ${this.#partition}-${seq}`);
   }
 
   async *#runs(afterSeq: number, toSeq: number): AsyncIterable<LedgerEvent[]> {

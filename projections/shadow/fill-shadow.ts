@@ -70,6 +70,7 @@ export async function catchUp(
   { partition, toSeq, unit }: { partition: number; toSeq: number; unit: Unit },
 ): Promise<void> {
   const from = shadow.reached.get(partition) ?? 0;
+  shadow.reached.set(partition, from);
   if (toSeq <= from) return;
   const patience = AbortSignal.any([signal, AbortSignal.timeout(CATCH_UP_MS)]);
   for await (const batch of readOn(feed, partition, from, { signal: patience, toSeq, maxEvents: LOAD_EVENTS })) {

@@ -1,22 +1,17 @@
 // The log as a feed for rebuilding and comparing views: every partition up to its head.
 import type { Feed } from '#contracts/feed.ts';
 import { LogFeed } from '#ledger/feed/log-feed.ts';
+import { readHead } from '#ledger/log/head.ts';
+import type { Desk } from './desk.ts';
 
-export function historyFeed(databaseUrl: string, heads: ReadonlyMap<number, number>): Feed {
-  const headOf = (partition: number): number => {
-    const head = heads.get(partition);
-    if (head === undefined) throw new RangeError(`the log has no partition ${partition}`);
-    return head;
-  };
+export function historyFeed({ databaseUrl, heads, side }: Pick<Desk, 'databaseUrl' | 'heads' | 'side'>): Feed {
+  // The house may be open: the head of a moment ago is not the end of the log any more.
+  const headSeq = async (partition: number): Promise<number> => (await readHead(side, partition))?.seq ?? 0;
   return {
     partitions: [...heads.keys()],
-    // The house may be open, so a view may stand beyond the head of a moment ago; never beyond the log.
-    read: (partition, afterSeq, options) =>
-      new LogFeed(databaseUrl, partition, Math.max(headOf(partition), options.toSeq ?? 0)).read(
-        partition,
-        afterSeq,
-        options,
-      ),
-    headSeq: (partition) => Promise.resolve(headOf(partition)),
+    async *read(partition, afterSeq, options) {
+      yield* new LogFeed(databaseUrl, partition, await headSeq(partition)).read(partition, afterSeq, options);
+    },
+    headSeq,
   };
 }

@@ -1,6 +1,6 @@
 // `rebuild <view> | --all`: folds views anew from the log beside the live ones and swaps them in, while the house is open.
 import { VIEW_NAMES, type ViewName, viewName } from '#contracts/push.ts';
-import { rebuildView } from '#projections/rebuild.ts';
+import { type Rebuilt, rebuildView } from '#projections/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { type Desk, OperatorError, requireViews } from '../desk.ts';
 import { historyFeed } from '../history-feed.ts';
@@ -16,7 +16,7 @@ export function viewsAsked(name: string | undefined, all: boolean): readonly Vie
 /** False when some event could not be folded. */
 export async function rebuild(desk: Desk, names: readonly ViewName[]): Promise<boolean> {
   await requireViews(desk);
-  const feed = historyFeed(desk.databaseUrl, desk.heads);
+  const feed = historyFeed(desk);
   const { signal } = new AbortController();
   let parked = 0;
   for (const name of names) {
@@ -35,11 +35,14 @@ export async function rebuild(desk: Desk, names: readonly ViewName[]): Promise<b
     bar.done();
     parked += rebuilt.parked;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    const was =
-      rebuilt.difference === null ? 'the old one was right' : `the old one was wrong in ${rebuilt.difference.table}`;
     desk.say(
-      `${name}: rebuilt in ${seconds} s; ${was}${rebuilt.parked > 0 ? `; ${rebuilt.parked} events parked` : ''}`,
+      `${name}: rebuilt in ${seconds} s; ${whatItWas(rebuilt)}${rebuilt.parked > 0 ? `; ${rebuilt.parked} events parked` : ''}`,
     );
   }
   return parked === 0;
+}
+
+function whatItWas({ difference, ahead }: Rebuilt): string {
+  if (ahead !== null) return 'the old one knew of events that the log does not have';
+  return difference === null ? 'the old one was right' : `the old one was wrong in ${difference.table}`;
 }

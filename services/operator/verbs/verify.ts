@@ -8,6 +8,7 @@ import { refold } from '#ledger/audit/refold.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
 import { writtenPartitions } from '#ledger/audit/written-partitions.ts';
+import type { AheadOfLog } from '#projections/shadow/ahead-of-log.ts';
 import { compareView } from '#projections/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { type Desk, OperatorError, requireViews } from '../desk.ts';
@@ -103,7 +104,7 @@ async function verifyBalance(desk: Desk): Promise<boolean> {
 
 async function verifyViews(desk: Desk): Promise<boolean> {
   await requireViews(desk);
-  const feed = historyFeed(desk.databaseUrl, desk.heads);
+  const feed = historyFeed(desk);
   const { signal } = new AbortController();
   let isSound = true;
   for (const view of VIEWS) {
@@ -116,7 +117,7 @@ async function verifyViews(desk: Desk): Promise<boolean> {
       onProgress: ({ events, total }) => comparing.tell(events, total),
     });
     comparing.done();
-    if (compared.difference === null && compared.parked === 0) {
+    if (compared.difference === null && compared.ahead === null && compared.parked === 0) {
       desk.say(
         `view      ${view.name}: ${compared.rows} rows as the log says at ${formatPosition(compared.asOf) || '0:0'}`,
       );
@@ -124,9 +125,15 @@ async function verifyViews(desk: Desk): Promise<boolean> {
     }
     isSound = false;
     if (compared.parked > 0) desk.say(`view      ${view.name}: ${compared.parked} events could not be folded`);
+    if (compared.ahead !== null) desk.say(`view      ${view.name}: ${aheadLine(compared.ahead)}`);
     if (compared.difference !== null) desk.say(`view      ${view.name}: ${differenceLine(compared.difference)}`);
   }
   return isSound;
+}
+
+/** Of a log that was cut off, or of an older one, also where its own chain is sound. */
+function aheadLine({ partition, standsAt, logEndsAt }: AheadOfLog): string {
+  return `it knows of ${partition}-${standsAt}, but the log ends with ${partition}-${logEndsAt}`;
 }
 
 function differenceLine({ table, stored, refolded }: { table: string; stored: unknown; refolded: unknown }): string {

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Feed, FeedReadOptions } from '#contracts/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
+import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import type { OpenLedger } from '#ledger/ledger.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accepted, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
+import { tamper } from '../audit/tampered-log.ts';
 
 type Reading = Partial<FeedReadOptions> & { from?: number };
 
@@ -124,4 +126,15 @@ test('another partition than the ledger has is not read from', async () => {
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await expect(ledger.feed.headSeq(3)).rejects.toThrow('partition 3 is not served here');
+});
+
+test.each([
+  ['in its middle', 15],
+  ['at its end', 31],
+])('a log that misses an event %s is told to its reader, who would wait for it for ever', async (_where, seq) => {
+  await using db = await testDatabase();
+  await leaveLog(db.url, 29);
+  await tamper(db.url, `delete from event where seq = ${seq}`);
+  await using feed = await openLogFeed({ databaseUrl: db.url, partitions: 1 });
+  await expect(read(feed, { toSeq: 31 })).rejects.toThrow(`the log misses event 0-${seq}`);
 });

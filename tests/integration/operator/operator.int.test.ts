@@ -106,6 +106,20 @@ test('an export holds what its manifest says, and a log whose tail was cut off n
   }
 });
 
+test('a log that was cut off, or an older one, under views that know more is found by them, and a rebuild goes back to its end', async () => {
+  await using bed = await operatorBed();
+  await cutTail(bed.db.url);
+  const found = await bed.operate('verify');
+  expect(found.out).toContain('view      balance: it knows of 0-18, but the log ends with 0-17');
+  expect(found.code).toBe(1);
+  const rebuilt = await bed.operate('rebuild', '--all');
+  expect(rebuilt.out).toContain('the old one knew of events that the log does not have');
+  expect(rebuilt.code).toBe(0);
+  const mended = await bed.operate('verify');
+  expect(mended.out).toMatch(/view +balance: 2 rows as the log says at 0:17/);
+  expect(mended.code).toBe(0);
+});
+
 test('what cannot be understood is answered with a sentence and exit code 1', async () => {
   await using bed = await operatorBed();
   const asked: [string[], string][] = [

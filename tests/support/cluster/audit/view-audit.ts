@@ -25,12 +25,15 @@ export async function auditViews(url: string, heads: Heads): Promise<string[]> {
       ({ name, partition, seq, end }) => `The view ${name} stands at ${partition}-${seq}; the log ends at ${end}.`,
     );
   }
-  const feed = historyFeed(url, heads);
+  await using client = await openClient(url);
+  const feed = historyFeed({ databaseUrl: url, heads, side: client.pg });
   const { signal } = new AbortController();
   const findings: string[] = [];
   for (const view of VIEWS) {
-    const { difference, parked } = await compareView({ databaseUrl: url, feed, view, signal });
+    const { difference, ahead, parked } = await compareView({ databaseUrl: url, feed, view, signal });
     if (parked > 0) findings.push(`${parked} events could not be folded into the view ${view.name}.`);
+    if (ahead !== null)
+      findings.push(`The view ${view.name} stands at ${ahead.standsAt}; the log ends at ${ahead.logEndsAt}.`);
     if (difference === null) continue;
     const { table, stored, refolded } = difference;
     findings.push(`${view.name}.${table} says ${JSON.stringify(stored)}; the log gives ${JSON.stringify(refolded)}.`);
