@@ -15,6 +15,16 @@ test('rounds of the same player, game and type within a minute are one entry at 
   expect(feedOf(story)[0]!.at).toBe(story.last.at);
 });
 
+test('what joins an entry takes nothing from those around it', () => {
+  const story = new EventStory().plays(1, loss).plays(2, loss).plays(3, loss).plays(4, loss).plays(3, loss);
+  expect(shown(feedOf(story))).toEqual([
+    [3, 'lose', 20, 5],
+    [4, 'lose', 10, 4],
+    [2, 'lose', 10, 2],
+    [1, 'lose', 10, 1],
+  ]);
+});
+
 test('a moment more than a minute apart they are two', () => {
   const story = new EventStory().plays(1, loss).passes(60_001).plays(1, loss);
   expect(shown(feedOf(story))).toEqual([
@@ -63,4 +73,5 @@ test('a round that was parked and comes late finds its place', () => {
   const [first, late, last] = foldActivity(new EventStory().plays(1, loss).plays(2, loss).plays(3, loss).events)
     .rounds as [Entry, Entry, Entry];
   expect(mergeRounds(mergeRounds([], [first, last]), [late])).toEqual([last, late, first]);
+  expect(mergeRounds(mergeRounds([], [late, last]), [first])).toEqual([last, late, first]);
 });

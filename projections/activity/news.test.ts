@@ -49,13 +49,13 @@ test('given a loss or a push, then nobody is told, and the feed shows what was l
 
 test('given a bonus and adjustments, then the player is told of each', () => {
   const { activity, notices } = newsOf(
-    new EventStory().opens(1).bonus(1, 100).adjusts(1, 50, 'a prize').adjusts(1, -5, 'a mistake'),
+    new EventStory().opens(1).bonus(1, 100).adjusts(1, 1, 'a prize').adjusts(1, -1, 'a mistake'),
   );
   expect(activity).toEqual([]);
   expect(notices).toMatchObject([
     { type: 'welcome', amountPoints: 100 },
-    { type: 'other', title: 'Points added', message: 'a prize', amountPoints: 50 },
-    { type: 'other', title: 'Points taken', message: 'a mistake', amountPoints: 5 },
+    { type: 'other', title: 'Points added', message: 'a prize', amountPoints: 1 },
+    { type: 'other', title: 'Points taken', message: 'a mistake', amountPoints: 1 },
   ]);
 });
 

@@ -30,6 +30,13 @@ test('given rounds over midnight, then each has its row and each day its first r
   ]);
 });
 
+test('given a round in moves, then its row is that of its end', () => {
+  const story = new EventStory().opens(1).bonus(1, 100).starts(1, 10).opensTile(1, 4);
+  expect(foldGameHistory(story.events)).toEqual({ rounds: [], days: [] });
+  const { rounds } = foldGameHistory(story.settles(1, 12).events);
+  expect(rounds).toMatchObject([{ game: 'mines', seq: story.last.seq, stakePoints: 10, payoutPoints: 12 }]);
+});
+
 test('a period is made of whole UTC days and holds today', () => {
   const lastMoment = Date.UTC(2025, 2, 1) - 1;
   expect(startOfDay(firstDayOf('today', lastMoment)!)).toBe(Date.UTC(2025, 1, 28));

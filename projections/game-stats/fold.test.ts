@@ -16,3 +16,11 @@ test('given rounds of two players and two games, then each pair has its totals',
 test('given no rounds, then there is nothing to add', () => {
   expect(foldGameStats(new EventStory().opens(1).bonus(1, 100).events)).toEqual([]);
 });
+
+test('given a round in moves, then it counts once, when it is over', () => {
+  const story = new EventStory().opens(1).bonus(1, 100).starts(1, 10).opensTile(1, 4);
+  expect(foldGameStats(story.events)).toEqual([]);
+  expect(foldGameStats(story.settles(1, 12).events)).toEqual([
+    { account: 1, game: 'mines', played: 1, wagered: 10, won: 12 },
+  ]);
+});

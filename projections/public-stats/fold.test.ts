@@ -9,6 +9,17 @@ test('given accounts, rounds and a posted hold, then the house counts them; a po
   ]);
 });
 
+test('given a single account, round or paid point in its batch, then it counts', () => {
+  const [opened] = new EventStory().opens(1).events;
+  const [played] = new EventStory().plays(1, { stake: 10, payout: 0 }).events;
+  const [, posted] = new EventStory().holds(1, 1).posts(1, 1).events;
+  const house = { partition: 0, users: 0, paidOutCents: 0, gamesPlayed: 0 };
+  expect(foldPublicStats([opened!])).toEqual([{ ...house, users: 1 }]);
+  expect(foldPublicStats([played!])).toEqual([{ ...house, gamesPlayed: 1 }]);
+  expect(foldPublicStats([posted!])).toEqual([{ ...house, paidOutCents: 1 }]);
+  expect(foldPublicStats([opened!, played!])).toEqual([{ ...house, users: 1, gamesPlayed: 1 }]);
+});
+
 test('given holds that are not posted, then nothing was paid out', () => {
   const story = new EventStory().bonus(1, 100).holds(1, 50).voids(1, 50);
   expect(foldPublicStats(story.events)).toEqual([]);

@@ -213,6 +213,13 @@ describe('a round of blackjack', () => {
     expect(given.refusalOf(acts(PLAYER, 'blackjack', { type: 'stand' }))).toBeNull();
   });
 
+  test('may be doubled with the last points there are', () => {
+    const given = beforeDeal();
+    given.after(holds(PLAYER, given.account.available - 100));
+    given.after(acts(PLAYER, 'blackjack', { type: 'double' }));
+    expect(given.events.at(-1)).toMatchObject({ type: 'round-settled', payload: { stakePoints: 200 } });
+  });
+
   test('stands when it is left alone', () => {
     const given = beforeDeal();
     const { startId } = given.account.openRounds!.get('blackjack')!;
@@ -250,6 +257,15 @@ describe('while a round is open', () => {
     const { maxPayoutPoints } = ROUNDS.mines;
     expect(given.refusalOf(adjusts(PLAYER, MAX_POINTS - maxPayoutPoints))).toBeNull();
     expect(given.refusalOf(adjusts(PLAYER, MAX_POINTS - maxPayoutPoints + 1))).toBe('balance-out-of-bounds');
+  });
+
+  test('a second one begins where its payout has room beside that of the first, the stake taken off, and not a point above', () => {
+    const room = ROUNDS.mines.maxPayoutPoints + ROUNDS.crash.maxPayoutPoints;
+    const richer = (points: number) =>
+      givenAccount(adjusts(PLAYER, 200), starts(PLAYER, 'mines', threeMines), adjusts(PLAYER, points));
+    const most = MAX_POINTS - room - 100 + flying.stakePoints;
+    expect(richer(most).refusalOf(starts(PLAYER, 'crash', flying))).toBeNull();
+    expect(richer(most + 1).refusalOf(starts(PLAYER, 'crash', flying))).toBe('payout-out-of-bounds');
   });
 });
 
