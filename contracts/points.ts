@@ -11,6 +11,9 @@ export const POINTS_PER_USD = 100;
 export const points = z.int().min(0).max(MAX_POINTS);
 export const signedPoints = z.int().min(-MAX_POINTS).max(MAX_POINTS);
 
+/** Sums over many accounts, or over a life: they may pass what one account can hold. */
+export const summedPoints = z.int().min(0);
+
 export function isPoints(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0 && value <= MAX_POINTS;
 }

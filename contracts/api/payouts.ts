@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountId } from '../ids.ts';
 import { dayStatement } from '../payouts/day-statement.ts';
 import { utcDay } from '../payouts/utc-day.ts';
-import { points } from '../points.ts';
+import { points, summedPoints } from '../points.ts';
 import { defineCall } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -36,7 +36,7 @@ const hold = z.object({
   endedBy: z.string().nullable(),
 });
 
-const total = z.object({ count: z.int(), points });
+const total = z.object({ count: z.int(), points: summedPoints });
 
 export const payoutsCall = defineCall({
   name: 'payouts',

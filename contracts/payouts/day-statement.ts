@@ -4,7 +4,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
-import { points } from '../points.ts';
+import { summedPoints } from '../points.ts';
 import { type UtcDay, utcDay } from './utc-day.ts';
 
 /** A hold that was posted: points that left for good. */
@@ -25,7 +25,7 @@ export const dayStatement = z.object({
   day: utcDay,
   partition: z.int().min(0),
   payouts: z.int().min(0),
-  points,
+  points: summedPoints,
   /** Of its first and last payout; null on a day without any. */
   firstSeq: z.int().nullable(),
   lastSeq: z.int().nullable(),

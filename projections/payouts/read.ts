@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type HoldState, holdState } from '#contracts/api/payouts.ts';
 import { accountId } from '#contracts/ids.ts';
 import { DAY_MS } from '#contracts/payouts/utc-day.ts';
-import { points } from '#contracts/points.ts';
+import { points, summedPoints } from '#contracts/points.ts';
 
 const holdRow = z.object({
   holdId: z.string(),
@@ -60,7 +60,7 @@ export function readHolds(db: CommonQueryMethods, page: HoldPage): Promise<reado
     ) AS latest ${latestFirst}`);
 }
 
-const totalRow = z.object({ state: holdState, count: z.int(), points });
+const totalRow = z.object({ state: holdState, count: z.int(), points: summedPoints });
 export type HoldTotals = Record<HoldState, { count: number; points: number }>;
 
 export async function readHoldTotals(db: CommonQueryMethods, period: Period): Promise<HoldTotals> {

@@ -3,6 +3,7 @@ import { type CommonQueryMethods, type DatabasePool, type QuerySqlToken, sql } f
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS, startOfDay } from '#contracts/payouts/utc-day.ts';
+import { MAX_POINTS } from '#contracts/points.ts';
 import { compareView } from '#projections/compare.ts';
 import { type HoldPage, readHolds, readHoldTotals } from '#projections/payouts/read.ts';
 import { viewNamed } from '#projections/registry.ts';
@@ -102,6 +103,17 @@ test('the totals of a period are those of the holds that came to be as they are 
   };
   expect(await of(0, 4)).toEqual(whole);
   expect(await readHoldTotals(bed.db.pool, { from: null, before: null })).toEqual(whole);
+});
+
+test('the holds of many may come to more than one account can have, and are told all the same', async () => {
+  await using bed = await projectorBed();
+  const most = MAX_POINTS;
+  const story = new EventStory().adjusts(ANN, most).adjusts(BOB, most).holds(ANN, most).holds(BOB, most).posts(BOB, most);
+  await using projector = await bed.start({ views: [viewNamed('payouts')] });
+  bed.feed.push(story.adjusts(BOB, most).holds(BOB, most).events);
+  await projector.caughtUp();
+  const { held } = await readHoldTotals(bed.db.pool, { from: null, before: null });
+  expect(held).toEqual({ count: 2, points: 2 * most });
 });
 
 test('whether a hold is told of late, or its end, or both, holds and totals are those of the log', async () => {
