@@ -68,23 +68,23 @@ describe('what an account cannot have done', () => {
   const nothing = { amount: 0, available: posted.available, held: posted.held };
   const seeds = { serverSeedHash: 'a', nextServerSeedHash: 'b', clientSeed: 'c' };
 
+  const heldAs = (commandId: string) => ({
+    ...next,
+    type: 'points-held',
+    commandId,
+    payload: { reason: 'x', expiresAt: null },
+    ...nothing,
+  });
+
   test.each([
     ['a hold that was posted is posted again', ends('hold-posted', first.commandId, 20), /no hold .* is open/],
     ['a hold that was posted is given back', ends('hold-voided', first.commandId, 20), /no hold .* is open/],
     ['a hold that nobody made lapses', ends('hold-expired', 'made by nobody', 20), /no hold made by nobody is open/],
     ['a part of a hold is posted', ends('hold-posted', second.commandId, 19), /the hold has 20 points, not 19/],
+    ['more is posted than is held', ends('hold-posted', second.commandId, 21), /below zero/],
     ['a part of a hold is given back', ends('hold-voided', second.commandId, 1), /the hold has 20 points, not 1/],
-    [
-      'a hold is made twice',
-      {
-        ...next,
-        type: 'points-held',
-        commandId: first.commandId,
-        payload: { reason: 'x', expiresAt: null },
-        ...nothing,
-      },
-      /made before/,
-    ],
+    ['a hold is made twice', heldAs(first.commandId), /made before/],
+    ['a hold is made once more while it is open', heldAs(second.commandId), /made before/],
     [
       'the bonus is granted twice',
       { ...next, type: 'signup-bonus-granted', payload: {}, amount: 5, available: posted.available + 5 },
