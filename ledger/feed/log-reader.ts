@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { FeedBatch } from '#contracts/feed.ts';
 import { BrokenLog } from '../book/evolve.ts';
-import { connect } from '../log/connect.ts';
+import { connect, inGoodTime, inTime, PATIENCE_MS } from '../log/connect.ts';
 import { readForward } from '../log/read-forward.ts';
 
 /** Events read from the log at a time: one COPY, then the reader is served. */
@@ -16,11 +16,14 @@ export type Stretch = { afterSeq: number; toSeq: number; maxEvents: number };
 export class LogReader {
   readonly #url: string;
   readonly #partition: number;
+  readonly #patienceMs: number;
   #client: Client | undefined;
 
-  constructor(url: string, partition: number) {
+  /** After `patienceMs` without an answer the connection is held for dead. */
+  constructor(url: string, partition: number, patienceMs = PATIENCE_MS) {
     this.#url = url;
     this.#partition = partition;
+    this.#patienceMs = patienceMs;
   }
 
   /**
@@ -53,12 +56,12 @@ export class LogReader {
     this.#client ??= await connect(this.#url, 'feed');
     for (let from = afterSeq; from < toSeq; from += WINDOW_EVENTS) {
       const span = { partition: this.#partition, afterSeq: from, toSeq: Math.min(toSeq, from + WINDOW_EVENTS) };
-      yield* readForward(this.#client, span);
+      yield* inGoodTime(this.#client, readForward(this.#client, span), this.#patienceMs);
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#client?.end();
+    if (this.#client !== undefined) await inTime(this.#client, this.#client.end(), this.#patienceMs);
   }
 }
 

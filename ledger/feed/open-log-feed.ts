@@ -28,7 +28,7 @@ export async function openLogFeed(options: LogFeedOptions): Promise<Feed & Async
     partitions: Array.from({ length: partitions }, (_, partition) => partition),
     read(partition, afterSeq, readOptions) {
       check(partition);
-      return follow(heads, { url: databaseUrl, partition, afterSeq }, readOptions);
+      return follow(heads, { url: databaseUrl, partition, afterSeq, patienceMs }, readOptions);
     },
     async headSeq(partition) {
       check(partition);
@@ -38,14 +38,14 @@ export async function openLogFeed(options: LogFeedOptions): Promise<Feed & Async
   };
 }
 
-type Start = { url: string; partition: number; afterSeq: number };
+type Start = { url: string; partition: number; afterSeq: number; patienceMs: number | undefined };
 
 async function* follow(
   heads: Heads,
-  { url, partition, afterSeq }: Start,
+  { url, partition, afterSeq, patienceMs }: Start,
   { signal, maxEvents = DEFAULT_MAX_EVENTS, toSeq = Number.MAX_SAFE_INTEGER }: FeedReadOptions,
 ): AsyncIterable<FeedBatch> {
-  await using reader = new LogReader(url, partition);
+  await using reader = new LogReader(url, partition, patienceMs);
   let at = afterSeq;
   while (at < toSeq && !signal.aborted) {
     const head = await heads.beyond(partition, at, signal);

@@ -40,6 +40,25 @@ export async function inTime<Result>(client: pg.Client, answer: Promise<Result>,
   }
 }
 
+/** Of what comes piece by piece. Only while it is asked: whoever takes long over what he has is not the line's fault. */
+export async function* inGoodTime<Piece>(
+  client: pg.Client,
+  pieces: AsyncIterable<Piece>,
+  patienceMs: number,
+): AsyncGenerator<Piece, void> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await inTime(client, iterator.next(), patienceMs);
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    // Whoever leaves in the middle waits for the rest of it.
+    if (iterator.return !== undefined) await inTime(client, iterator.return(), patienceMs);
+  }
+}
+
 function cutLate(client: pg.Client, patienceMs: number): void {
   client.connection.stream.destroy(new Error(`the database did not answer within ${patienceMs} ms`));
 }

@@ -5,7 +5,7 @@ import { eventMessage, type StoredEvent } from '#contracts/topics/ledger-events.
 import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Heads } from '#ledger/feed/heads.ts';
-import { inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
+import { inGoodTime, PATIENCE_MS } from '#ledger/log/connect.ts';
 import type { RelayCursor } from '#ledger/log/relay/relay-cursor.ts';
 import { readStored } from '#ledger/log/relay/stored-events.ts';
 
@@ -42,24 +42,6 @@ export async function* parcelsAfter(
       if (signal.aborted) return;
     }
     if (at.seq < span.toSeq) throw new Error(`the log of partition ${partition} ends at ${at.seq}, not ${span.toSeq}`);
-  }
-}
-
-/** Only while it is asked: whoever takes long over what he has is not the line's fault. */
-async function* inGoodTime<Run>(
-  client: Client,
-  runs: AsyncIterable<Run>,
-  patienceMs: number,
-): AsyncGenerator<Run, void> {
-  const iterator = runs[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const { done, value } = await inTime(client, iterator.next(), patienceMs);
-      if (done === true) return;
-      yield value;
-    }
-  } finally {
-    await iterator.return?.();
   }
 }
 

@@ -1,9 +1,12 @@
-// The writer of the log, when the line to the database carries nothing any more and nobody is told: it takes another.
+// The writer of the log, and whoever reads it, when the line to the database carries nothing any more and nobody is told: they
+// take another.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
+import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { lineToDatabase } from '#tests/support/line-to-database.ts';
 import { accepted, auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
 import { silentLine } from '#tests/support/silent-line.ts';
 
@@ -61,6 +64,43 @@ test('a ledger closes although its line has fallen silent under a snapshot', asy
   await ledger[Symbol.asyncDispose]();
   // The second where the line fell silent while it was being opened.
   expect(failures).toEqual([expect.stringMatching(/^(the database did not answer within 500 ms|timeout expired)$/)]);
+});
+
+test.each([
+  ['is told, and has the rest by another', Number.POSITIVE_INFINITY, 'the database did not answer within 500 ms'],
+  ['may leave', 1, undefined],
+])('a reader whose line falls silent in the middle of the log %s', async (_what, batches, complaint) => {
+  await using db = await testDatabase();
+  {
+    await using ledger = await openTestLedger(db.url);
+    await accepted(ledger, opens(7));
+    await Promise.all(Array.from({ length: 3000 }, () => accepted(ledger, adjusts(7, 1))));
+  }
+  let [readers, carried] = [0, 0];
+  await using line = await lineToDatabase(db.url, (client, database) => {
+    let isSilent = false;
+    client.once('data', (first: Buffer) => (isSilent = first.includes('tallyhouse feed') && readers++ === 0));
+    client.pipe(database);
+    database.on('data', (bytes) => {
+      if (isSilent && carried > 100_000) return;
+      if (isSilent) carried += bytes.length;
+      client.write(bytes);
+    });
+  });
+  await using feed = await openLogFeed({ databaseUrl: line.url, partitions: 1, patienceMs });
+  const { signal } = new AbortController();
+  const seqs: number[] = [];
+  const read = async (most: number) => {
+    let left = most;
+    for await (const { events } of feed.read(0, seqs.length, { signal, toSeq: 3002, maxEvents: 100 })) {
+      seqs.push(...events.map(({ seq }) => seq));
+      if (--left === 0) return;
+    }
+  };
+  const error = await read(batches).catch(({ message }: Error) => message);
+  expect({ error, isWhole: seqs.length === 3002 }).toEqual({ error: complaint, isWhole: false });
+  await read(Number.POSITIVE_INFINITY);
+  expect(seqs).toEqual(Array.from({ length: 3002 }, (_, place) => place + 1));
 });
 
 test('a disk that stands still for seconds is waited for on the same line', async () => {
