@@ -5,7 +5,7 @@ import type { Feed } from '#contracts/feed.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { LogFeed } from './feed/log-feed.ts';
-import { connect } from './log/connect.ts';
+import { connect, inTime, PATIENCE_MS } from './log/connect.ts';
 import type { Head } from './log/head.ts';
 import { requireMasterKey } from './seeds/require-master-key.ts';
 import { ServerSeeds } from './seeds/server-seeds.ts';
@@ -45,7 +45,7 @@ export type LedgerOptions = {
   taken?: Head;
   /** Events between snapshots. */
   snapshotEvery?: number;
-  /** Without an answer for so long, a connection of the writer is held for dead. */
+  /** Without an answer for so long, a connection of the writer is held for dead, or of whoever builds its book. */
   patienceMs?: number;
   /** What stands before the door, and may refuse by itself. */
   before?: (ledger: Ledger) => Ledger;
@@ -104,10 +104,11 @@ async function recoverTimed(
   { partition, seq }: { partition: number; seq: number },
 ): Promise<Recovered> {
   const startedAt = performance.now();
+  const { patienceMs = PATIENCE_MS } = options;
   const client = await connect(options.databaseUrl, 'recovery');
   try {
-    await requireMasterKey(client, seeds, partition);
-    const recovered = await recover(client, partition, seq);
+    await inTime(client, requireMasterKey(client, seeds, partition), patienceMs);
+    const recovered = await recover(client, partition, seq, patienceMs);
     const { book, tailEvents } = recovered;
     options.reports?.recovered?.({
       partition,
@@ -118,7 +119,7 @@ async function recoverTimed(
     });
     return recovered;
   } finally {
-    await client.end();
+    await inTime(client, client.end(), patienceMs);
   }
 }
 

@@ -2,9 +2,10 @@
 import type { Client } from 'pg';
 import { Book } from '../book/book.ts';
 import { BrokenLog } from '../book/evolve.ts';
+import { inGoodTime, PATIENCE_MS } from '../log/connect.ts';
 import { readForward } from '../log/read-forward.ts';
 import { UnreadableSnapshot } from './account-rows.ts';
-import { readSnapshot } from './read-snapshot.ts';
+import { readSnapshot, type SnapshotShelf } from './read-snapshot.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
 
 export type Recovered = {
@@ -16,12 +17,21 @@ export type Recovered = {
   tailEvents: number;
 };
 
-/** The state at `toSeq`. Throws BrokenLog when the log contradicts itself or misses a number. */
-export async function recover(client: Client, partition: number, toSeq: number): Promise<Recovered> {
-  const { book, seen, ...snapshot } = await startFrom(client, partition);
+/**
+ * The state at `toSeq`. Throws BrokenLog when the log contradicts itself or misses a number. A line without an answer for
+ * `patienceMs` is held for dead: nobody else opens the partition meanwhile.
+ */
+export async function recover(
+  client: Client,
+  partition: number,
+  toSeq: number,
+  patienceMs = PATIENCE_MS,
+): Promise<Recovered> {
+  const { book, seen, ...snapshot } = await startFrom({ client, partition, patienceMs });
   let { lastAt } = snapshot;
   let seq = snapshot.seq;
-  for await (const events of readForward(client, { partition, afterSeq: seq, toSeq })) {
+  const tail = readForward(client, { partition, afterSeq: seq, toSeq });
+  for await (const events of inGoodTime(client, tail, patienceMs)) {
     for (const event of events) {
       if (event.seq !== seq + 1) throw new BrokenLog(`the log misses event ${partition}-${seq + 1}`);
       seq = event.seq;
@@ -37,10 +47,10 @@ export async function recover(client: Client, partition: number, toSeq: number):
 type Start = Pick<Recovered, 'book' | 'seen' | 'lastAt'> & { seq: number };
 
 /** The newest snapshot; the beginning of the log when there is none that can be read. */
-async function startFrom(client: Client, partition: number): Promise<Start> {
+async function startFrom(shelf: SnapshotShelf): Promise<Start> {
   const target = { book: new Book(), seen: new SeenFilter() };
   try {
-    return { ...target, ...(await readSnapshot(client, partition, target)) };
+    return { ...target, ...(await readSnapshot(shelf, target)) };
   } catch (error) {
     if (!(error instanceof UnreadableSnapshot)) throw error;
     return { book: new Book(), seen: new SeenFilter(), seq: 0, lastAt: 0 };

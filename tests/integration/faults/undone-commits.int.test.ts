@@ -46,7 +46,7 @@ test('the ids of a generation that was full before the crash are known after a r
   client = await eventually(() => connect(postgres.url, 'test'), BACK);
   await writeSnapshot(client, source);
   const recovered = new SeenFilter();
-  await readSnapshot(client, 0, { book: new Book(), seen: recovered });
+  await readSnapshot({ client, partition: 0 }, { book: new Book(), seen: recovered });
   await client.end();
   expect(ids.filter((id) => !recovered.mayContain(id))).toEqual([]);
 });

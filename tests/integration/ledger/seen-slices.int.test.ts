@@ -43,7 +43,7 @@ async function writeAsBefore(client: Client, ids: readonly string[], slices = GE
 
 async function unknownOf(client: Client, ids: readonly string[]): Promise<string[]> {
   const seen = new SeenFilter();
-  await readSnapshot(client, 0, { book: new Book(), seen });
+  await readSnapshot({ client, partition: 0 }, { book: new Book(), seen });
   expect(seen.generations).toHaveLength(1);
   return ids.filter((id) => !seen.mayContain(id));
 }
@@ -64,7 +64,7 @@ test('what this version wrote it reads, byte for byte', async () => {
   await write(client.pg, ids);
   expect(await slicesOf(client.pg)).toEqual([SMALL]);
   const seen = new SeenFilter();
-  await readSnapshot(client.pg, 0, { book: new Book(), seen });
+  await readSnapshot({ client: client.pg, partition: 0 }, { book: new Book(), seen });
   expect(Buffer.compare(seen.generations[0]!.bits, filterOf(ids).generations[0]!.bits)).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { lineToDatabase } from '#tests/support/line-to-database.ts';
+import { lineToDatabase, type LineToDatabase } from '#tests/support/line-to-database.ts';
 import { accepted, auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
 import { silentLine } from '#tests/support/silent-line.ts';
 
@@ -66,20 +66,19 @@ test('a ledger closes although its line has fallen silent under a snapshot', asy
   expect(failures).toEqual([expect.stringMatching(/^(the database did not answer within 500 ms|timeout expired)$/)]);
 });
 
-test.each([
-  ['is told, and has the rest by another', Number.POSITIVE_INFINITY, 'the database did not answer within 500 ms'],
-  ['may leave', 1, undefined],
-])('a reader whose line falls silent in the middle of the log %s', async (_what, batches, complaint) => {
-  await using db = await testDatabase();
-  {
-    await using ledger = await openTestLedger(db.url);
-    await accepted(ledger, opens(7));
-    await Promise.all(Array.from({ length: 3000 }, () => accepted(ledger, adjusts(7, 1))));
-  }
+/** 3002 events: some hundreds of kilobytes. */
+async function writeLongLog(url: string): Promise<void> {
+  await using ledger = await openTestLedger(url);
+  await accepted(ledger, opens(7));
+  await Promise.all(Array.from({ length: 3000 }, () => accepted(ledger, adjusts(7, 1))));
+}
+
+/** The first line of that name falls silent amid what the log answers; those that follow carry all. */
+function lineSilentAmid(url: string, name: string): Promise<LineToDatabase> {
   let [readers, carried] = [0, 0];
-  await using line = await lineToDatabase(db.url, (client, database) => {
+  return lineToDatabase(url, (client, database) => {
     let isSilent = false;
-    client.once('data', (first: Buffer) => (isSilent = first.includes('tallyhouse feed') && readers++ === 0));
+    client.once('data', (first: Buffer) => (isSilent = first.includes(name) && readers++ === 0));
     client.pipe(database);
     database.on('data', (bytes) => {
       if (isSilent && carried > 100_000) return;
@@ -87,6 +86,24 @@ test.each([
       client.write(bytes);
     });
   });
+}
+
+test('a book that is built by a line which falls silent is not waited for: whoever opens the partition may try again', async () => {
+  await using db = await testDatabase();
+  await writeLongLog(db.url);
+  await using line = await lineSilentAmid(db.url, 'tallyhouse recovery');
+  await expect(openTestLedger(line.url, { patienceMs })).rejects.toThrow('the database did not answer within 500 ms');
+  await using ledger = await openTestLedger(line.url, { patienceMs });
+  expect(await accepted(ledger, adjusts(7, 1))).toMatchObject({ available: 3001 });
+});
+
+test.each([
+  ['is told, and has the rest by another', Number.POSITIVE_INFINITY, 'the database did not answer within 500 ms'],
+  ['may leave', 1, undefined],
+])('a reader whose line falls silent in the middle of the log %s', async (_what, batches, complaint) => {
+  await using db = await testDatabase();
+  await writeLongLog(db.url);
+  await using line = await lineSilentAmid(db.url, 'tallyhouse feed');
   await using feed = await openLogFeed({ databaseUrl: line.url, partitions: 1, patienceMs });
   const { signal } = new AbortController();
   const seqs: number[] = [];
