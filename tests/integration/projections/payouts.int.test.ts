@@ -108,7 +108,12 @@ test('the totals of a period are those of the holds that came to be as they are 
 test('the holds of many may come to more than one account can have, and are told all the same', async () => {
   await using bed = await projectorBed();
   const most = MAX_POINTS;
-  const story = new EventStory().adjusts(ANN, most).adjusts(BOB, most).holds(ANN, most).holds(BOB, most).posts(BOB, most);
+  const story = new EventStory()
+    .adjusts(ANN, most)
+    .adjusts(BOB, most)
+    .holds(ANN, most)
+    .holds(BOB, most)
+    .posts(BOB, most);
   await using projector = await bed.start({ views: [viewNamed('payouts')] });
   bed.feed.push(story.adjusts(BOB, most).holds(BOB, most).events);
   await projector.caughtUp();
