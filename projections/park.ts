@@ -5,7 +5,7 @@ import type { Feed } from '#contracts/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { holdCheckpoints, requireOurVersions } from './checkpoint.ts';
-import { connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
+import { connect, inTime, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
 import { isPoison, reasonOf } from './poison.ts';
 import type { Change, View } from './projection.ts';
 
@@ -59,28 +59,33 @@ export type Retry = {
   announce: (update: ViewUpdate) => void;
   /** How long the feed may take over one event. */
   patienceMs?: number | undefined;
+  /** When a line without an answer is held for dead. */
+  answerMs?: number | undefined;
 };
 
 const PATIENCE_MS = 10_000;
+/** One event takes as long as the feed may take over it, and some milliseconds. */
+const ANSWER_MS = 60_000;
 
 /** Tries every parked event once more; returns how many stay parked. */
 export async function retryParked(retry: Retry): Promise<number> {
-  const { databaseUrl, views, signal, announce } = retry;
+  const { databaseUrl, views, signal, announce, answerMs = ANSWER_MS } = retry;
   await using connection = await connect(databaseUrl, 'parked events');
   const { db } = connection;
-  await loseWhenFrozen(db);
-  let page = await listParked(db);
+  const inGoodTime = <Answer>(answer: Promise<Answer>) => inTime(connection, answer, answerMs);
+  await inGoodTime(loseWhenFrozen(db));
+  let page = await inGoodTime(listParked(db));
   while (page.length > 0) {
     for (const parked of page) {
-      if (signal.aborted) return await countParked(db);
+      if (signal.aborted) return await inGoodTime(countParked(db));
       const view = views.find(({ name }) => name === parked.view);
       if (view === undefined) continue;
-      const update = await tryAgain(db, view, parked, retry);
+      const update = await inGoodTime(tryAgain(db, view, parked, retry));
       if (update !== null) announce(update);
     }
-    page = await listParked(db, page.at(-1));
+    page = await inGoodTime(listParked(db, page.at(-1)));
   }
-  return await countParked(db);
+  return await inGoodTime(countParked(db));
 }
 
 /** Null: it stays parked, or somebody else was quicker. What takes time is done before the view is held. */

@@ -70,7 +70,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     onOutdated,
   };
   const retry = async () => {
-    const left = await retryParked({ databaseUrl, feed, views, signal: stop.signal, announce });
+    const left = await retryParked({ databaseUrl, feed, views, signal: stop.signal, announce, answerMs: patienceMs });
     options.observeParked?.(left);
   };
   const everyMs = options.retryEveryMs ?? RETRY_EVERY_MS;

@@ -13,6 +13,7 @@ import { readRound } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { silentLine } from '../ground/silent-line.ts';
 import { bentView } from './bent-view.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
 
@@ -220,6 +221,26 @@ test('a value that the database refuses is parked too, and nothing of its batch 
   expect(await readRound(bed.db.pool, ANN, '0-26')).toBeNull();
   expect(await readRound(bed.db.pool, ANN, '0-27')).not.toBeNull();
   expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 81 });
+});
+
+test('a try whose line falls silent in the middle is given up, and the event waits for the next one', async () => {
+  await using bed = await projectorBed();
+  await using line = await silentLine(bed.db.url);
+  let isBroken = true;
+  const view = stumblingOver(20, () => isBroken, viewNamed('statement'));
+  await using projector = await bed.start({ views: [view] });
+  bed.feed.push(told().events);
+  await projector.caughtUp();
+  isBroken = false;
+  const silenced = bentView(view, async (write, db, schema) => {
+    line.fallSilent();
+    await write(db, schema);
+  });
+  const { signal } = new AbortController();
+  const retry = { databaseUrl: line.url, feed: bed.feed, views: [silenced], signal, announce() {}, answerMs: 500 };
+  await expect(retryParked(retry)).rejects.toThrow('did not answer within 500 ms');
+  expect(await parkedIn(bed)).toMatchObject([{ seq: 20, attempts: 1 }]);
+  expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(40);
 });
 
 /** A round of several moves and the one that follows it, of each account the same; both over, or the second still open. */
