@@ -72,7 +72,7 @@ export async function retryParked(retry: Retry): Promise<number> {
   const { databaseUrl, views, signal, announce, answerMs = ANSWER_MS } = retry;
   await using connection = await connect(databaseUrl, 'parked events');
   const { db } = connection;
-  const inGoodTime = <Answer>(answer: Promise<Answer>) => inTime(connection, answer, answerMs);
+  const inGoodTime = <Answer>(answer: Promise<Answer>) => inTime(db, answer, answerMs);
   await inGoodTime(loseWhenFrozen(db));
   let page = await inGoodTime(listParked(db));
   while (page.length > 0) {

@@ -13,7 +13,7 @@ import { readRound } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { silentLine } from '../ground/silent-line.ts';
+import { silentLine } from '#tests/support/silent-line.ts';
 import { bentView } from './bent-view.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
 
