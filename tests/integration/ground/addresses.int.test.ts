@@ -1,0 +1,63 @@
+// Every form of an address that PostgreSQL's own programs take: the pool reads it as the other connections do, and where TLS
+// is asked for nothing goes in the clear.
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openClient } from '#infra/postgres/client.ts';
+import { openPool } from '#infra/postgres/pool.ts';
+import { testDatabase } from '#tests/support/database.ts';
+
+const whoAmI = sql.type(z.object({ name: z.string() }))`select current_setting('application_name') as name`;
+
+async function throughPool(url: string): Promise<string> {
+  const pool = await openPool(url, { max: 1 });
+  try {
+    return (await pool.one(whoAmI)).name;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function throughClient(url: string): Promise<string> {
+  await using client = await openClient(url);
+  const found = await client.pg.query<{ name: string }>(whoAmI.sql);
+  return found.rows[0]!.name;
+}
+
+/** The same failure as the system or PostgreSQL words it, whoever wraps it. */
+async function reasonOf(attempt: Promise<unknown>): Promise<string> {
+  let error: unknown = await attempt.then(
+    () => new Error('it connected'),
+    (thrown: unknown) => thrown,
+  );
+  while (error instanceof Error && error.cause instanceof Error) error = error.cause;
+  return (error as Error).message;
+}
+
+test.each(['ssl=true', 'sslmode=require', 'sslmode=verify-ca', 'sslmode=verify-full', 'sslmode=no-verify'])(
+  'with %s nobody talks to a server that has no TLS',
+  async (asked) => {
+    await using db = await testDatabase({ isEmpty: true });
+    const url = `${db.url}?${asked}`;
+    expect(await reasonOf(throughClient(url))).toBe('The server does not support SSL connections');
+    expect(await reasonOf(throughPool(url))).toBe('The server does not support SSL connections');
+  },
+);
+
+test('host, port, user and password may stand behind the question mark', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const { hostname, port, username, password, pathname } = new URL(db.url);
+  const asked = new URLSearchParams({ host: hostname, port, user: username, password, application_name: 'beside' });
+  const url = `postgres://${pathname}?${asked}&sslmode=disable`;
+  expect(await throughClient(url)).toBe('beside');
+  expect(await throughPool(url)).toBe('beside');
+});
+
+test('an IPv6 address is one', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const url = db.url.replace('127.0.0.1', '[::1]');
+  // The test's server listens elsewhere: what matters is that it is not looked up as a name.
+  const reason = await reasonOf(throughClient(url));
+  expect(reason).toContain('::1');
+  expect(await reasonOf(throughPool(url))).toBe(reason);
+});
