@@ -1,4 +1,5 @@
 // Why a start failed, in one clear line for whoever sits at the terminal. Anything else that is thrown is a fault.
+import { DataDirectoryError } from '#infra/data-directory-error.ts';
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from '#infra/kafka/errors.ts';
 import { MigrationError } from '#infra/postgres/migrate.ts';
 import { ConfigError } from '#infra/process/config.ts';
@@ -15,6 +16,7 @@ const PLAIN = [
   StartError,
   ConfigError,
   MigrationError,
+  DataDirectoryError,
   DirectoryBusyError,
   PartitionCountDiffers,
   OtherMasterKey,

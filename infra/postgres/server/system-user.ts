@@ -1,6 +1,7 @@
 // PostgreSQL refuses to run as root. When this program does, its database runs as the user "postgres" of the machine
 // (made when missing), or as "nobody" where users cannot be made.
 import { execFileSync } from 'node:child_process';
+import { DataDirectoryError } from '../../data-directory-error.ts';
 
 export type SystemUser = { uid: number; gid: number };
 
@@ -26,6 +27,6 @@ function makeUser(name: string): SystemUser | null {
 export function databaseUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const user = idOf('postgres') ?? makeUser('postgres') ?? idOf('nobody');
-  if (user === null) throw new Error('PostgreSQL cannot run as root, and this machine has no other user to run it as.');
-  return user;
+  if (user !== null) return user;
+  throw new DataDirectoryError('PostgreSQL cannot run as root, and this machine has no other user to run it as.');
 }

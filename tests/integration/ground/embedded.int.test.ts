@@ -1,15 +1,26 @@
 // The embedded PostgreSQL survives what machines and people do to it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
+import { startPostmaster } from '#infra/postgres/server/postmaster.ts';
 import { processStart } from '#infra/process/directory-lock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { beginner } from './beginner.ts';
 
 const log = silentLog();
 let dataDir: string;
@@ -69,12 +80,50 @@ test('a server whose program was killed stops by itself', async () => {
   await eventually(() => processStart(pid) === null, { what: 'the end of the orphaned server', withinMs: 20_000 });
 });
 
+test('a server that was still starting when its program was killed stops by itself', async () => {
+  const file = new URL('./starting-program.ts', import.meta.url).pathname;
+  const child = spawn('node_modules/.bin/node', [file, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+  const pid = Number(line);
+  expect(processStart(pid)).not.toBeNull();
+  child.kill('SIGKILL');
+  await eventually(() => processStart(pid) === null, { what: 'the end of the orphaned server', withinMs: 20_000 });
+});
+
+test('a server that takes its time over its start is told of, and waited for', async () => {
+  const told: string[] = [];
+  const tell = { ...log, warn: (line: string) => void told.push(line) } as unknown as typeof log;
+  const starting = startPostmaster(beginner({ directory: dataDir, readyAfterS: 1, log: tell }));
+  await eventually(() => told.length > 0, { what: 'a word about the start' });
+  expect(told).toEqual(['PostgreSQL is still starting: after a crash it reads its log first']);
+  await (await starting).stop();
+});
+
 test('a killed PostgreSQL is started again at the same address, with all that was committed', async () => {
   await using server = await startEmbedded({ dataDir, log });
   await run(server.url, 'create table kept as select 7 as n');
   process.kill(serverPid(), 'SIGKILL');
   const rows = await eventually(() => run(server.url, 'select n from kept'), { withinMs: 30_000 });
   expect(rows).toEqual([{ n: 7 }]);
+});
+
+test('a PostgreSQL that cannot be started again for long is tried until it can', async () => {
+  let failures = 0;
+  const counting = {
+    ...silentLog(),
+    warn() {},
+    debug() {},
+    error: () => void (failures += 1),
+  } as unknown as typeof log;
+  const revivalPauses = { firstMs: 1, longestMs: 1 };
+  await using server = await startEmbedded({ dataDir, log: counting, revivalPauses });
+  await run(server.url, 'create table kept as select 7 as n');
+  const [place, away] = [join(dataDir, 'postgres', 'global'), join(dataDir, 'away')];
+  renameSync(place, away);
+  process.kill(serverPid(), 'SIGKILL');
+  await eventually(() => failures > 100, { what: 'a hundred failures', withinMs: 60_000 });
+  renameSync(away, place);
+  expect(await eventually(() => run(server.url, 'select n from kept'), { withinMs: 30_000 })).toEqual([{ n: 7 }]);
 });
 
 test('a pid file and a lock of processes long gone stop nobody', async () => {

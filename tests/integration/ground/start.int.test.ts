@@ -1,6 +1,6 @@
 // The start as an operator meets it: what cannot work says why in one line and ends with 1; what works ends in order.
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,18 @@ describe('a start that cannot work', () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
     expect(await lineOfFailure({ DATA_DIR: file })).toContain(`The data directory ${file} cannot be written`);
+  });
+
+  test('names what is missing or broken in the data directory, without a stack', async () => {
+    mkdirSync(join(dataDir, 'postgres'));
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+    expect(await lineOfFailure({})).toContain('postgres-password is missing');
+    writeFileSync(join(dataDir, 'postgres-password'), 'p'.repeat(32));
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+    expect(await lineOfFailure({})).toContain('was made by PostgreSQL 17; this program brings PostgreSQL 18');
+    await using db = await testDatabase();
+    writeFileSync(join(dataDir, 'seed-master-key'), '');
+    expect(await lineOfFailure({ DATABASE_URL: db.url })).toContain('seed-master-key does not hold a key any more');
   });
 
   test('names the database that does not answer, without its password', async () => {
