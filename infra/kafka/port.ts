@@ -71,6 +71,8 @@ export type ConsumerOptions = {
   ): Promise<void | { seekTo: bigint }>;
   /** Something failed and is being tried again. */
   onFailure(error: Error): void;
+  /** Aborted while the first assignment is still waited for: the consumer comes closed, and does not wait for Kafka. */
+  signal?: AbortSignal;
 };
 
 export type Kafka = {

@@ -51,7 +51,7 @@ export class GroupMembership implements AsyncDisposable {
     const onBatch: ConsumerOptions['onBatch'] = (partition, messages) => this.#take(partition, messages);
     for (let failures = 1; !signal.aborted; failures++) {
       try {
-        return await kafka.openConsumer({ group, topic, onAssigned, onBatch, onFailure });
+        return await kafka.openConsumer({ group, topic, onAssigned, onBatch, onFailure, signal });
       } catch (error) {
         onFailure(error as Error);
         await rest(pauseAfter(failures, PAUSES), signal);

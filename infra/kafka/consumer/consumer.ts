@@ -8,7 +8,8 @@ import type { Consumer } from '../port.ts';
 type Parts = Omit<MembershipParts, 'reached' | 'onAttempt'> & { explain(thrown: unknown): Error };
 
 /**
- * Resolves when the first assignment stands, or its owner could not say where it goes on. Rejects when no broker answers
+ * Resolves when the first assignment stands, or its owner could not say where it goes on, or does not want it any more.
+ * Without a group's coordinator there is none for as long as that is away. Rejects when no broker answers
  * or the topic is missing; later failures go to onFailure.
  */
 export async function openConsumer({ explain, ...given }: Parts): Promise<Consumer> {
@@ -49,12 +50,13 @@ export async function openConsumer({ explain, ...given }: Parts): Promise<Consum
   }
 
   const going = goOn();
-  await begun.promise;
-  return {
-    async close() {
-      closing.abort();
-      await current?.leave();
-      await going;
-    },
+  const close = async () => {
+    closing.abort();
+    await current?.leave();
+    await going;
   };
+  options.signal?.addEventListener('abort', () => void close(), { once: true });
+  if (options.signal?.aborted === true) await close();
+  await Promise.race([begun.promise, going]);
+  return { close };
 }

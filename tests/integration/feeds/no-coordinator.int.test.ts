@@ -1,0 +1,35 @@
+// Kafka answers, but nobody there looks after groups: too few brokers are left, or they have just started. The feed waits for
+// its partitions then, and whoever is asked to end meanwhile ends.
+import { expect, test } from 'vitest';
+import type { Feed } from '#contracts/feed.ts';
+import type { KafkaLog } from '#infra/kafka/kafka.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { Metrics } from '#infra/process/metrics.ts';
+import { openKafkaFeed } from '#services/kafka-feed/start.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { openTestKafka, ownName, testBroker } from '#tests/support/kafka/test-kafka.ts';
+
+/** The topic that keeps the groups cannot be made. */
+const settings = () => ({ 'offsets.topic.replication.factor': '3' });
+
+test('a feed that waits for its partitions in vain can be closed at once', { timeout: 90_000 }, async () => {
+  await using broker = await testBroker({ settings });
+  const topic = ownName('test');
+  const kafka = await openTestKafka(broker.brokers);
+  await kafka.ensureTopics([{ name: topic, partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
+  const failures: unknown[] = [];
+  const log = Object.assign(silentLog(), { warn: (told: unknown) => void failures.push(told) }) satisfies KafkaLog;
+  const history: Feed = { partitions: [0], headSeq: async () => 0, async *read() {} };
+  const parts = { kafka, topic, partitions: 1, group: ownName('reader'), history, log, metrics: new Metrics() };
+  const stop = new AbortController();
+  const feed = openKafkaFeed(parts);
+  const reading = feed.read(0, 0, { signal: stop.signal })[Symbol.asyncIterator]().next();
+  await eventually(() => failures.length > 0, { what: 'a membership that failed', withinMs: 60_000 });
+  stop.abort();
+  const closedAt = performance.now();
+  await feed[Symbol.asyncDispose]();
+  // What is under way, a few tries and their pauses, comes to its end.
+  expect(performance.now() - closedAt).toBeLessThan(15_000);
+  expect((await reading).done).toBe(true);
+  await kafka.close();
+});
