@@ -3,7 +3,7 @@ import '@fontsource-variable/besley/wght.css';
 import '@fontsource-variable/source-sans-3/wght.css';
 import { createGlobalStyle } from 'styled-components';
 import { COLOR_NAMES, PALETTES, type ThemeName, variableOf } from './palettes.ts';
-import { color, font, radius, ring, ringOn, size, stillness } from './tokens.ts';
+import { color, font, ownColours, radius, ring, ringOn, size, stillness } from './tokens.ts';
 
 function variables(theme: ThemeName): string {
   return COLOR_NAMES.map((name) => `${variableOf(name)}: ${PALETTES[theme][name]};`).join('');
@@ -75,6 +75,12 @@ export const GlobalStyle = createGlobalStyle`
   ::selection {
     color: ${color.onBrass};
     background: ${color.brassFill};
+  }
+  /* Ground and ink of what is chosen are gone then: a frame says it, beside which the focus has its ring. */
+  ${ownColours} {
+    label:has(:checked), [aria-pressed='true'] {
+      border: 4px solid Highlight !important;
+    }
   }
   ${stillness} {
     *, *::before, *::after {

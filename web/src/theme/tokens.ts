@@ -81,6 +81,8 @@ export const from = {
 } as const;
 export const below = { tablet: '@media (max-width: 47.99rem)' } as const;
 export const stillness = '@media (prefers-reduced-motion: reduce)';
+/** The reader's own few colours are on the page in place of ours; those of the system that are named are kept. */
+export const ownColours = '@media (forced-colors: active)';
 
 export const width = { page: '72rem', text: '42rem', form: '26rem' } as const;
 

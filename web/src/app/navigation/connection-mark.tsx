@@ -1,7 +1,7 @@
 // Whether the live connection stands: a filled mark, or a hollow one while it is being made again.
 import { styled } from 'styled-components';
 import { useLive } from '../../live/live-provider.tsx';
-import { color, radius } from '../../theme/tokens.ts';
+import { color, ownColours, radius } from '../../theme/tokens.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 
 const Mark = styled.span<{ $isConnected: boolean }>`
@@ -17,6 +17,9 @@ const Mark = styled.span<{ $isConnected: boolean }>`
     border: 2px solid ${({ $isConnected }) => ($isConnected ? color.gain : color.loss)};
     border-radius: 50%;
     background: ${({ $isConnected }) => ($isConnected ? color.gain : 'transparent')};
+    ${ownColours} {
+      background: ${({ $isConnected }) => ($isConnected ? 'CanvasText' : 'Canvas')};
+    }
   }
 `;
 

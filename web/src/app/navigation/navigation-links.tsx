@@ -1,7 +1,7 @@
 // The ways of a signed-in player, in a row or folded into the menu.
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, from, motion, radius, space, touch, weight } from '../../theme/tokens.ts';
+import { color, from, motion, ownColours, radius, space, touch, weight } from '../../theme/tokens.ts';
 import { paths } from '../../ui/paths.ts';
 
 const WAYS = [
@@ -38,6 +38,9 @@ const Way = styled(NavLink)`
     inset-block: ${space(3)};
     width: 2px;
     background: ${color.brass};
+    ${ownColours} {
+      background: Highlight;
+    }
     ${from.desk} {
       inset-inline: ${space(3)};
       inset-block: auto ${space(1)};

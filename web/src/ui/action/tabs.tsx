@@ -3,7 +3,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { color, line, motion, space, touch, weight } from '../../theme/tokens.ts';
+import { color, line, motion, ownColours, space, touch, weight } from '../../theme/tokens.ts';
 
 const List = styled(Radix.List)`
   display: flex;
@@ -32,6 +32,12 @@ const Trigger = styled(Radix.Trigger)`
   &[data-state='active'] {
     color: ${color.text};
     border-bottom-color: ${color.brass};
+  }
+  ${ownColours} {
+    border-bottom-color: Canvas;
+    &[data-state='active'] {
+      border-bottom-color: Highlight;
+    }
   }
   &:focus-visible {
     outline-offset: -2px;

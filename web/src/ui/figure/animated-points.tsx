@@ -1,7 +1,7 @@
 // A balance that lives: it counts to its new value and shows the difference for two seconds.
 import { useEffect, useRef, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { below, color, font, motion, radius, size, weight } from '../../theme/tokens.ts';
+import { below, color, font, motion, ownColours, radius, size, weight } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { formatPoints } from './format.ts';
 import { Points } from './points.tsx';
@@ -17,6 +17,10 @@ const Frame = styled.span`
   position: relative;
   display: inline-flex;
   align-items: baseline;
+  /* The plate that is laid behind letters then is higher than the line: it would cover what stands above and below. */
+  ${ownColours} {
+    forced-color-adjust: preserve-parent-color;
+  }
 `;
 
 const Difference = styled.span<{ $side: Side; $isLong: boolean }>`

@@ -1,0 +1,49 @@
+// A reader with a few colours of his own, as high contrast on Windows has them: what is chosen, open or connected is told
+// by shape and by the system's colours, for ours are gone.
+import type { Locator } from '@playwright/test';
+import { expect, playerTest as test } from './visit.ts';
+
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+/** Of the element, or of what is drawn before or after it. */
+function styleOf(place: Locator, property: string, part?: '::before' | '::after'): Promise<string> {
+  return place.evaluate(
+    (element, [name, pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(name!),
+    [property, part],
+  );
+}
+
+test('the tab that is open and the way one is on differ from the others', async ({ page }) => {
+  await page.goto('/games');
+  const rule = (name: string) => styleOf(page.getByRole('tab', { name }), 'border-bottom-color');
+  expect(await rule('Keno')).toBe(await rule('Wheel'));
+  expect(await rule('Dice')).not.toBe(await rule('Keno'));
+  const way = page.getByRole('navigation').getByRole('link', { name: 'Games' });
+  const ground = await styleOf(page.locator('body'), 'background-color');
+  expect(await styleOf(way, 'background-color', '::after')).not.toBe(ground);
+});
+
+test('the place and the quick bet that are chosen have a frame that the others have not', async ({ page }) => {
+  await page.goto('/games');
+  const frame = (place: Locator) => styleOf(place, 'border-top-width');
+  const place = (name: RegExp) => page.getByRole('radio', { name }).locator('xpath=ancestor::label');
+  expect(await frame(place(/^Over/))).not.toBe(await frame(place(/^Under/)));
+  const quick = (name: string) => page.getByRole('button', { name, exact: true });
+  await quick('50').click();
+  expect(await frame(quick('50'))).not.toBe(await frame(quick('100')));
+});
+
+test('a connection that stands is a filled mark', async ({ page }) => {
+  await page.goto('/');
+  const mark = page.getByRole('img', { name: /^Connected/ });
+  await expect(mark).toBeVisible();
+  const ground = await styleOf(page.locator('body'), 'background-color');
+  expect(await styleOf(mark, 'background-color', '::before')).not.toBe(ground);
+});
+
+test('the plate behind the large figures covers nothing beside them', async ({ page }) => {
+  await page.goto('/');
+  const figure = page.getByTestId('balance').getByText('100', { exact: true }).first();
+  await expect(figure).toBeVisible();
+  expect(await styleOf(figure, 'forced-color-adjust')).toBe('preserve-parent-color');
+});
