@@ -115,6 +115,7 @@ test.describe('for a player with the longest name there can be', () => {
           await playRounds(context.request, [1]);
           await expect(page.getByRole('main').getByText(change)).toBeVisible();
         });
+        await page.unrouteAll({ behavior: 'wait' });
       });
     }
   }
@@ -144,6 +145,31 @@ test.describe('for a player with the longest name there can be', () => {
     });
     expect(lines).toBe(1);
   });
+
+  for (const address of ['/', '/games', '/profile', '/game-history']) {
+    test(`totals of twelve digits stand whole on the tiles of ${address}`, async ({ page }) => {
+      await page.route(/\/api\/(user|games)\/stats/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text())
+          .replaceAll(/"total(Won|Wagered)":\d+/g, '"total$1":987654320937')
+          .replaceAll(/"netProfit":-?\d+/g, '"netProfit":-123456789012');
+        await route.fulfill({ response, body });
+      });
+      await page.goto(address);
+      for (const words of ['987,654,320,937', '−123,456,789,012']) {
+        const figure = page.getByRole('definition').getByText(words, { exact: true }).first();
+        await expect(figure).toBeVisible();
+        const { lines, isCut } = await figure.evaluate((element) => {
+          const digits = document.createRange();
+          digits.selectNodeContents(element);
+          const tile = element.closest('dd')!.parentElement!.getBoundingClientRect();
+          return { lines: digits.getClientRects().length, isCut: digits.getBoundingClientRect().right > tile.right };
+        });
+        expect({ lines, isCut }).toEqual({ lines: 1, isCut: false });
+      }
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
 
   test('a refusal is told where it leaves the bet bar free', async ({ page }) => {
     const room = await new DiceRoom(page).open();

@@ -1,4 +1,5 @@
-// How large the balance is written where it is the largest figure of a screen. Twelve digits are wider than a phone then.
+// How large a figure is written that must be read in one piece: the balance where it is the largest of a screen, a total on
+// its tile. Twelve digits are wider than a phone then, or than a tile.
 import { css } from 'styled-components';
 import { size } from '../../theme/tokens.ts';
 
@@ -10,10 +11,10 @@ export const figurePlace = css`
   container-type: inline-size;
 `;
 
-/** As large as the house writes, and smaller where that many letters would be wider than their place: none is cut off. */
-export function fittedFigure(letters: number) {
+/** As large as it may be, and smaller where that many letters would be wider than their place: none is cut off. */
+export function fittedFigure(letters: number, largest: string = size.hero) {
   return css`
-    font-size: min(${size.hero}, 100cqi / ${letters * LETTER_EM});
+    font-size: min(${largest}, 100cqi / ${letters * LETTER_EM});
     white-space: nowrap;
   `;
 }

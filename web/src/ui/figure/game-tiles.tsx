@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReplyOf } from '#contracts/api/call.ts';
 import type { gameStats } from '#contracts/api/games.ts';
 import { formatPoints } from './format.ts';
-import { NetProfit } from './net-profit.tsx';
+import { formatNetProfit, NetProfit } from './net-profit.tsx';
 import { StatTile } from './stat-tile.tsx';
 
 type Totals = Pick<ReplyOf<typeof gameStats>, 'gamesPlayed' | 'totalWagered' | 'totalWon' | 'netProfit'>;
@@ -17,26 +17,33 @@ const NAMES: Readonly<Record<GameFigure, string>> = {
 };
 const USUAL_ORDER: readonly GameFigure[] = ['gamesPlayed', 'totalWagered', 'totalWon', 'netProfit'];
 
-function valueOf(figure: GameFigure, totals: Totals | undefined): ReactNode {
-  if (totals === undefined) return '…';
-  return figure === 'netProfit' ? <NetProfit value={totals.netProfit} /> : formatPoints(totals[figure]);
+/** `figure`: the value as it is drawn. */
+type Named = { name: string; value: string; figure: ReactNode };
+
+function named(which: GameFigure, totals: Totals | undefined): Named {
+  const name = NAMES[which];
+  if (totals === undefined) return { name, value: '…', figure: '…' };
+  const value = formatPoints(totals[which]);
+  if (which !== 'netProfit') return { name, value, figure: value };
+  return { name, value: formatNetProfit(totals.netProfit), figure: <NetProfit value={totals.netProfit} /> };
 }
 
 /** Name and value of each, for a place that has no room for tiles. */
-export function gameFigures(totals: Totals | undefined, order = USUAL_ORDER): { name: string; value: ReactNode }[] {
-  return order.map((figure) => ({ name: NAMES[figure], value: valueOf(figure, totals) }));
+export function gameFigures(totals: Totals | undefined, order = USUAL_ORDER): Named[] {
+  return order.map((which) => named(which, totals));
 }
 
 type GameTilesProps = { totals: Totals | undefined; isLoading: boolean; order?: readonly GameFigure[]; note?: string };
 
 /** Stand inside StatTiles. The note is said once, of all of them. */
 export function GameTiles({ totals, isLoading, order = USUAL_ORDER, note }: GameTilesProps) {
-  return gameFigures(totals, order).map(({ name, value }, at) => (
+  return gameFigures(totals, order).map(({ name, value, figure }, at) => (
     <StatTile
       key={name}
       label={name}
       isLoading={isLoading}
       value={value}
+      figure={figure}
       {...(at === 0 && note !== undefined && { note })}
     />
   ));

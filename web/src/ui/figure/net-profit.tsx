@@ -7,11 +7,11 @@ const Figure = styled.span<{ $isLoss: boolean }>`
   color: ${({ $isLoss }) => ($isLoss ? color.loss : color.gain)};
 `;
 
+/** Zero has its plus as well. */
+export function formatNetProfit(value: number): string {
+  return `${value >= 0 ? '+' : ''}${formatPoints(value)}`;
+}
+
 export function NetProfit({ value }: { value: number }) {
-  return (
-    <Figure $isLoss={value < 0}>
-      {value >= 0 && '+'}
-      {formatPoints(value)}
-    </Figure>
-  );
+  return <Figure $isLoss={value < 0}>{formatNetProfit(value)}</Figure>;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Skeleton } from '../state/skeleton.tsx';
+import { figurePlace, fittedFigure } from './fitted-figure.ts';
 
 /** A row of tiles that share their rules, two abreast on a phone; the last fills what is left. */
 export const StatTiles = styled.dl`
@@ -16,6 +17,7 @@ export const StatTiles = styled.dl`
 `;
 
 const Tile = styled.div`
+  ${figurePlace}
   display: flex;
   flex: 1 1 9rem;
   flex-direction: column;
@@ -30,13 +32,12 @@ const Name = styled.dt`
   font-size: ${size.fine};
 `;
 
-const Value = styled.dd`
-  min-height: 1.25em;
+const Value = styled.dd<{ $letters: number }>`
+  ${({ $letters }) => fittedFigure($letters, size.title)}
   font-family: ${font.face};
-  font-size: ${size.title};
   font-weight: ${weight.face};
-  line-height: 1.25;
-  overflow-wrap: anywhere;
+  /* As high as the largest, however small the figure. */
+  line-height: calc(1.25 * ${size.title});
 `;
 
 const Note = styled.dd`
@@ -44,14 +45,22 @@ const Note = styled.dd`
   font-size: ${size.fine};
 `;
 
-type StatTileProps = { label: string; value: ReactNode; note?: ReactNode; isLoading?: boolean };
+type StatTileProps = {
+  label: string;
+  /** As it is written. */
+  value: string;
+  /** When it is drawn with more than its letters. */
+  figure?: ReactNode;
+  note?: ReactNode;
+  isLoading?: boolean;
+};
 
 /** Stands inside StatTiles. */
-export function StatTile({ label, value, note, isLoading = false }: StatTileProps) {
+export function StatTile({ label, value, figure = value, note, isLoading = false }: StatTileProps) {
   return (
     <Tile>
       <Name>{label}</Name>
-      <Value>{isLoading ? <Skeleton width="4ch" /> : value}</Value>
+      <Value $letters={value.length}>{isLoading ? <Skeleton width="4ch" /> : figure}</Value>
       {note !== undefined && <Note>{note}</Note>}
     </Tile>
   );

@@ -1,9 +1,7 @@
 // 'Your Game Stats': the totals of all games, kept in step by the view of that name.
-import { styled } from 'styled-components';
 import { gameStats } from '#contracts/api/games.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { from, size } from '../../../theme/tokens.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { GameTiles } from '../../../ui/figure/game-tiles.tsx';
 import { StatTiles } from '../../../ui/figure/stat-tile.tsx';
@@ -11,18 +9,6 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { paths } from '../../../ui/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Doors } from './doors.ts';
-
-/** Eight digits fit a phone's half row, frame within frame. */
-const Fitted = styled.div`
-  & dd {
-    font-size: ${size.lead};
-  }
-  ${from.tablet} {
-    & dd {
-      font-size: ${size.title};
-    }
-  }
-`;
 
 export function StatsCard() {
   const stats = useCallQuery(gameStats);
@@ -32,11 +18,9 @@ export function StatsCard() {
       {stats.isError && data === undefined ? (
         <ErrorState title="Your stats could not be read." {...failedRead(stats)} />
       ) : (
-        <Fitted>
-          <StatTiles>
-            <GameTiles totals={data} isLoading={isPending} />
-          </StatTiles>
-        </Fitted>
+        <StatTiles>
+          <GameTiles totals={data} isLoading={isPending} />
+        </StatTiles>
       )}
       <Doors>
         <ButtonLink small to={paths.gameHistory}>

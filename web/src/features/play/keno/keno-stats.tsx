@@ -66,10 +66,10 @@ export function KenoStats() {
         </Missing>
       ) : (
         <Figures>
-          {gameFigures(data).map(({ name, value }) => (
+          {gameFigures(data).map(({ name, figure }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{isPending ? <Skeleton width="4ch" /> : value}</dd>
+              <dd>{isPending ? <Skeleton width="4ch" /> : figure}</dd>
             </div>
           ))}
         </Figures>
