@@ -61,6 +61,12 @@ const VisitorInside = styled(Inside)`
   }
 `;
 
+/** Nobody is asked in before it is known who is here. Their place is kept: nothing moves when they come. */
+const WaysIn = styled.div<{ $isKnown: boolean }>`
+  display: contents;
+  visibility: ${({ $isKnown }) => ($isKnown ? 'visible' : 'hidden')};
+`;
+
 /** On a phone with a balance beside it the mark alone names the house. */
 const HouseName = styled.span<{ $isRoomy: boolean }>`
   @media (max-width: 30rem) {
@@ -165,7 +171,7 @@ function PlayerBar({ user }: { user: User }) {
   );
 }
 
-function VisitorBar() {
+function VisitorBar({ isKnown }: { isKnown: boolean }) {
   const { login, register } = useWaysIn();
   return (
     <VisitorInside as="nav" aria-label="Main">
@@ -174,17 +180,19 @@ function VisitorBar() {
         <HouseName $isRoomy>Tallyhouse</HouseName>
       </House>
       <ThemeSwitch />
-      <ButtonLink to={login} tone="plain" small>
-        Login
-      </ButtonLink>
-      <ButtonLink to={register} tone="quiet" small>
-        Register
-      </ButtonLink>
+      <WaysIn $isKnown={isKnown}>
+        <ButtonLink to={login} tone="plain" small>
+          Login
+        </ButtonLink>
+        <ButtonLink to={register} tone="quiet" small>
+          Register
+        </ButtonLink>
+      </WaysIn>
     </VisitorInside>
   );
 }
 
 export function NavigationBar() {
-  const { user } = useSession();
-  return <Bar>{user === null ? <VisitorBar /> : <PlayerBar user={user} />}</Bar>;
+  const { status, user } = useSession();
+  return <Bar>{user === null ? <VisitorBar isKnown={status !== 'loading'} /> : <PlayerBar user={user} />}</Bar>;
 }

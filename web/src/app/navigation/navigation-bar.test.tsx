@@ -1,0 +1,46 @@
+// The bar asks nobody in before it is known that he is a stranger.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query-client.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { ThemeProvider } from '../../theme/theme-provider.tsx';
+
+let answer: PromiseWithResolvers<Response>;
+
+beforeEach(() => {
+  answer = Promise.withResolvers();
+  vi.stubGlobal('fetch', () => answer.promise);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function comeTo(address: string): void {
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <SessionProvider>
+          <TooltipProvider>
+            <MemoryRouter initialEntries={[address]}>
+              <NavigationBar />
+            </MemoryRouter>
+          </TooltipProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+}
+
+test('a player who opens the landing page is not asked to log in while it is not known who he is', async () => {
+  comeTo('/landing');
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
+  answer.resolve(new Response('{}', { status: 401 }));
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Register' })).toBeDefined();
+});
