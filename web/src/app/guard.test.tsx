@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
-import { createQueryClient } from '../api/query-client.ts';
+import { createQueryClient, USER_KEY } from '../api/query-client.ts';
 import { SessionProvider } from '../api/session.tsx';
 import { ToastProvider } from '../ui/overlay/toast.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
@@ -34,22 +34,29 @@ function Frame() {
   return <Outlet />;
 }
 
-function openDoor() {
+function openDoor(address = '/auth?next=/games') {
   const router = createMemoryRouter(
     [
       {
         element: <Frame />,
         children: [
-          { element: <Guarded />, children: [{ path: '/games', element: <p>The tables</p> }] },
+          {
+            element: <Guarded />,
+            children: [
+              { path: '/', element: <p>Home</p> },
+              { path: '/games', element: <p>The tables</p> },
+            ],
+          },
           { element: <VisitorsOnly />, children: [{ path: '/auth', element: <p>The form</p> }] },
           { path: '/landing', element: <p>The landing page</p> },
         ],
       },
     ],
-    { initialEntries: ['/auth?next=/games'] },
+    { initialEntries: [address] },
   );
+  const client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <SessionProvider>
         <TooltipProvider>
           <ToastProvider>
@@ -59,7 +66,13 @@ function openDoor() {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  return { go: (to: string) => act(() => router.navigate(to)) };
+  return {
+    go: (to: string) => act(() => router.navigate(to)),
+    endSession() {
+      isSignedIn = false;
+      return act(() => client.refetchQueries({ queryKey: USER_KEY }));
+    },
+  };
 }
 
 /** A browser says it twice when a tab of another window is chosen. */
@@ -94,4 +107,18 @@ test('a stranger who comes back is still led to the landing page', async () => {
   await lookAgain();
   await go('/games');
   expect(await screen.findByText('The landing page')).toBeDefined();
+});
+
+test('a stranger is shown in without a word; a player whose session ends at home is told why he is led away', async () => {
+  openDoor('/');
+  expect(await screen.findByText('The landing page')).toBeDefined();
+  expect(screen.queryByText(/^Please log in/)).toBeNull();
+  cleanup();
+
+  isSignedIn = true;
+  const { endSession } = openDoor('/');
+  await screen.findByText('Home');
+  await endSession();
+  expect(await screen.findByText('The landing page')).toBeDefined();
+  expect(screen.getByText('Please log in to see this page')).toBeDefined();
 });

@@ -30,7 +30,10 @@ export function Guarded() {
   );
 }
 
-/** Whoever has just signed out knows why he is led away, and wanted nothing; whoever came by a link is told, and comes back. */
+/**
+ * Whoever has just signed out knows why he is led away, and wanted nothing; whoever came by a link or was here when his
+ * session ended is told, and comes back.
+ */
 function useLeadVisitorsAway(): void {
   const { status, hasLeft } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -42,7 +45,7 @@ function useLeadVisitorsAway(): void {
     if (status !== 'out') return;
     const isLeaving = wasIn.current && hasLeft;
     const wanting: Wanting | null = isLeaving ? null : { next: `${pathname}${search}${hash}` };
-    if (!isLeaving && pathname !== paths.home) toast({ title: wordsAtTheDoor(pathname) });
+    if (!isLeaving && (wasIn.current || pathname !== paths.home)) toast({ title: wordsAtTheDoor(pathname) });
     void navigate(paths.landing, { replace: true, state: wanting });
   }, [status, hasLeft, pathname, search, hash, navigate, toast]);
 }
