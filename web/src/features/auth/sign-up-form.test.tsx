@@ -1,9 +1,10 @@
 // An account that was opened without an answer is its owner's, who need not be told that his name is taken.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fairSeeds } from '#contracts/api/fair.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
-import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
+import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { ToastProvider } from '../../ui/overlay/toast.tsx';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
@@ -23,7 +24,11 @@ const lost: Answer = () => {
 };
 
 /** What the house says to each sign-up in turn, and to whoever signs in. */
-const house = { signUps: [] as Answer[], signIn: (() => new Response(JSON.stringify({ user: ada }))) as Answer };
+const house = {
+  signUps: [] as Answer[],
+  signIn: (() => new Response(JSON.stringify({ user: ada }))) as Answer,
+  seeds: (() => new Response('', { status: 503 })) as Answer,
+};
 let sent: { path: string; body: unknown }[] = [];
 
 beforeEach(() => {
@@ -32,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path.startsWith('/api/auth/')) sent.push({ path, body: JSON.parse(init.body as string) });
     if (path === '/api/auth/register') return house.signUps.shift()!();
-    return path === '/api/auth/login' ? house.signIn() : new Response('', { status: 503 });
+    return path === '/api/auth/login' ? house.signIn() : house.seeds();
   });
 });
 afterEach(() => {
@@ -40,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(...signUps: Answer[]): void {
+function open(...signUps: Answer[]): QueryClient {
   house.signUps = signUps;
   const client = createQueryClient();
   client.setQueryData(USER_KEY, null);
@@ -58,6 +63,7 @@ function open(...signUps: Answer[]): void {
   type('Username', 'ada');
   type('Email', 'ada@example.com');
   type('Password', 'long Brass pass');
+  return client;
 }
 
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
@@ -107,4 +113,16 @@ test('nobody is signed in with a name whose refusal was the first answer, or wit
   submit();
   await screen.findAllByText('That username is taken.');
   expect(sent.map(({ path }) => path)).not.toContain('/api/auth/login');
+});
+
+test('a page that has read the first pair reads it again when the own seed is in it', async () => {
+  const hash = 'a'.repeat(64);
+  const seeds = { epoch: 1, serverSeedHash: hash, nextServerSeedHash: hash, clientSeed: 'x', nonce: 0, previous: null };
+  const client = open(() => new Response(JSON.stringify({ user: ada, signupBonus: 100 })));
+  const answers = [() => seeds, () => ({ revealed: { epoch: 0, serverSeed: hash }, seeds: readBefore() })];
+  const readBefore = () => client.setQueryData(keyOf(fairSeeds), { ...seeds, epoch: 0, clientSeed: '7' });
+  house.seeds = () => new Response(JSON.stringify(answers.shift()!()));
+  submit();
+  await screen.findByText('Account created!');
+  await waitFor(() => expect(client.getQueryState(keyOf(fairSeeds))?.isInvalidated).toBe(true));
 });

@@ -4,6 +4,7 @@ import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError }
 import { z } from 'zod';
 import { password, register as registerCall, username } from '#contracts/api/auth.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { useRefreshViews } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
@@ -73,8 +74,17 @@ function SignUpFieldset({ register, errors }: FieldsProps) {
   );
 }
 
+/** The page that was wanted may have read the pair before it is changed; before the first connection nobody is told. */
+function useOwnClientSeed(): () => Promise<void> {
+  const refresh = useRefreshViews();
+  return async () => {
+    if (await chooseOwnClientSeed()) refresh(['rounds']);
+  };
+}
+
 export function SignUpForm({ referral }: { referral: string | null }) {
   const openAccount = useOpenAccount();
+  const putInOwnSeed = useOwnClientSeed();
   const toast = useToast();
   const { register, handleSubmit, setError, formState } = useForm<SignUpFields>({
     resolver: zodResolver(signUpFields),
@@ -85,7 +95,7 @@ export function SignUpForm({ referral }: { referral: string | null }) {
       const { user, signupBonus } = await openAccount(registerCall.body!.parse(bodyOf(fields, referral)));
       const bonus = signupBonus === null ? '' : ` You received ${formatPoints(signupBonus)} bonus points.`;
       toast({ title: 'Account created!', message: `Welcome, ${user.username}.${bonus}`, tone: 'gain' });
-      void chooseOwnClientSeed();
+      void putInOwnSeed();
     } catch (error) {
       showAtFields(error, setError);
       toast({ title: 'Registration failed', message: sentenceOf(error), tone: 'loss' });
