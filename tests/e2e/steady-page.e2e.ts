@@ -92,6 +92,21 @@ for (const width of WIDTHS) {
   });
 }
 
+test('on a tablet the lines of the ranking are of one height, with a badge and without', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.route('**/api/leaderboard?*', async (route) => {
+    const response = await route.fetch();
+    const { users } = (await response.json()) as { users: object[] };
+    const crowd = NAMES.map((name, at) => ({ ...users[0], id: at + 1, isAdmin: false, username: `quiet_${name}` }));
+    await route.fulfill({ response, json: { users: crowd, totalUsers: crowd.length, you: null } });
+  });
+  await page.goto('/leaderboard');
+  const lines = page.getByRole('listitem').filter({ hasText: 'Joined' });
+  await expect(lines).toHaveCount(NAMES.length);
+  const heights = await lines.evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(4);
+});
+
 test('the first words of the landing page stand still while the bonus comes', async ({ page, context }) => {
   await context.clearCookies();
   await page.setViewportSize({ width: 360, height: 740 });

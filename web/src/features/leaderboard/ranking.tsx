@@ -26,7 +26,7 @@ const Row = styled.li<{ $isYou: boolean }>`
   box-shadow: ${({ $isYou }) => ($isYou ? `inset 3px 0 ${color.brassFill}` : 'none')};
   border-radius: ${({ $isYou }) => ($isYou ? radius.small : 0)};
   ${from.tablet} {
-    grid-template-columns: 4ch minmax(0, 1fr) 6rem 12rem 11rem;
+    grid-template-columns: 4ch minmax(0, 1fr) 4rem 8.5rem 11rem;
     padding-inline: ${space(3)};
   }
   ${narrow} {
