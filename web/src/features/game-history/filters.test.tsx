@@ -72,3 +72,10 @@ test('an address that comes from elsewhere fills the field', async () => {
   await act(() => router.navigate('/?text=dice'));
   expect(field().value).toBe('dice');
 });
+
+test('it is said which days are meant, for they need not be those of the clock on the wall', () => {
+  open();
+  const period = screen.getByLabelText<HTMLSelectElement>('Period');
+  expect(screen.getByText('Days begin at 00:00 UTC.').id).toBe(period.getAttribute('aria-describedby'));
+  expect([...period.options].map(({ text }) => text)).toEqual(['All time', 'Today', 'Last 7 days', 'Last 30 days']);
+});

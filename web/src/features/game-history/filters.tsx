@@ -26,14 +26,15 @@ const GAMES: readonly { value: HistoryGame; label: string }[] = [
 const PERIODS: readonly { value: HistoryPeriod; label: string }[] = [
   { value: 'all', label: 'All time' },
   { value: 'today', label: 'Today' },
-  { value: 'week', label: 'This week' },
-  { value: 'month', label: 'This month' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
 ];
 
 const Row = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(3)};
+  align-items: start;
 
   & > :last-child {
     grid-column: 1 / -1;
@@ -79,7 +80,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           <Select {...control} value={filters.game} onValue={(game) => onChange({ game })} options={GAMES} />
         )}
       </Field>
-      <Field label="Period">
+      <Field label="Period" hint="Days begin at 00:00 UTC.">
         {(control) => (
           <Select {...control} value={filters.period} onValue={(period) => onChange({ period })} options={PERIODS} />
         )}
