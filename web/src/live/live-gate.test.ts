@@ -59,3 +59,12 @@ test('a result that this screen has shown is known again, until another player s
   gate.drop();
   expect(gate.hasShown('0:7')).toBe(false);
 });
+
+test('whoever made the gate hears that something rolls, each time', () => {
+  let heard = 0;
+  const gate = new LiveGate(() => heard++);
+  gate.hold();
+  gate.release();
+  gate.hold();
+  expect(heard).toBe(2);
+});

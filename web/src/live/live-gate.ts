@@ -4,9 +4,15 @@
 const REMEMBERED = 50;
 
 export class LiveGate {
+  readonly #onHold: () => void;
   #holds = 0;
   #shown: string[] = [];
   #waiting: (() => void)[] = [];
+
+  /** `onHold`: something has begun to roll. */
+  constructor(onHold: () => void = () => undefined) {
+    this.#onHold = onHold;
+  }
 
   get isHeld(): boolean {
     return this.#holds > 0;
@@ -14,6 +20,7 @@ export class LiveGate {
 
   hold(): void {
     this.#holds++;
+    this.#onHold();
   }
 
   release(): void {

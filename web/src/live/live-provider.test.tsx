@@ -1,9 +1,10 @@
 // Whatever may have been missed while no live connection stood is read again when one does.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient, USER_KEY } from '../api/query-client.ts';
-import { LiveProvider } from './live-provider.tsx';
+import { LiveProvider, useLive } from './live-provider.tsx';
 import { type Connection, type LiveListeners, openLiveSocket } from './live-socket.ts';
 
 // Another file of the same worker may have loaded the socket already.
@@ -105,4 +106,35 @@ test('what hangs on the line that has died is asked for anew, whether it had bee
   await screen.say('connecting', 'connected');
   await screen.say('connecting', 'connected');
   expect(screen.shown()).toEqual([150, 'after']);
+});
+
+test('big wins of the table do not pile up on it: their card goes when the next round begins', () => {
+  let listeners: LiveListeners | undefined;
+  vi.mocked(openLiveSocket).mockImplementation((_, heard) => {
+    listeners = heard;
+    return () => undefined;
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={createQueryClient()}>
+      <LiveProvider player={ada}>{children}</LiveProvider>
+    </QueryClientProvider>
+  );
+  const { result: live } = renderHook(useLive, { wrapper });
+  const { gate } = live.current;
+  const win = (seq: number) => {
+    const position = `0:${seq}`;
+    gate.hold();
+    listeners!.onNotification({ type: 'big_win', title: 'Big win!', message: 'Dice paid 9,000 on 5,000.', position });
+    gate.show(position);
+    gate.release();
+  };
+  const places = () => live.current.cards.map(({ position }) => position);
+  const elsewhere = { type: 'other', title: 'Points added', message: 'a prize', position: '0:1' };
+  act(() => listeners!.onNotification(elsewhere));
+  act(() => win(2));
+  expect(places()).toEqual(['0:2', '0:1']);
+  act(() => win(3));
+  expect(places()).toEqual(['0:3', '0:1']);
+  act(() => gate.hold());
+  expect(places()).toEqual(['0:1']);
 });

@@ -9,7 +9,7 @@ import { readAllAgain, readViewsAgain, readWhatMoves } from '../api/read-again.t
 import { FlightWatch } from './flight-watch.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
-import { isTold, type NoticeCard, withNotice, withoutNotice } from './notice-cards.ts';
+import { isTold, type NoticeCard, withNotice, withoutNotice, withTableCleared } from './notice-cards.ts';
 
 type Live = {
   connection: Connection;
@@ -36,10 +36,10 @@ type LiveProviderProps = { player: LivePlayer | null; children: ReactNode };
 
 export function LiveProvider({ player, children }: LiveProviderProps) {
   const client = useQueryClient();
-  const [gate] = useState(() => new LiveGate());
+  const [cards, setCards] = useState<readonly NoticeCard[]>([]);
+  const [gate] = useState(() => new LiveGate(() => setCards(withTableCleared)));
   const [flights] = useState(() => new FlightWatch());
   const [connection, setConnection] = useState<Connection>('off');
-  const [cards, setCards] = useState<readonly NoticeCard[]>([]);
   const nextId = useRef(1);
   const id = player?.id;
   const username = player?.username;
@@ -58,8 +58,9 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
         onViews: (push) => gate.pass(() => applyViews(client, push)),
         onNotification: (notice) =>
           gate.pass(() => {
-            if (!isTold(notice, gate.hasShown(notice.position))) return;
-            const card = { ...notice, id: nextId.current++ };
+            const isOnTheTable = gate.hasShown(notice.position);
+            if (!isTold(notice, isOnTheTable)) return;
+            const card = { ...notice, id: nextId.current++, isOnTheTable };
             setCards((before) => withNotice(before, card));
           }),
         flights,

@@ -1,14 +1,15 @@
 // The overlay never buries the screen.
 import { expect, test } from 'vitest';
-import { isTold, MAX_CARDS, type NoticeCard, withNotice, withoutNotice } from './notice-cards.ts';
+import { isTold, MAX_CARDS, type NoticeCard, withNotice, withoutNotice, withTableCleared } from './notice-cards.ts';
 
-function card(id: number): NoticeCard {
+function card(id: number, isOnTheTable = false): NoticeCard {
   return {
     id,
     type: 'win',
     title: 'You won',
     message: '',
     position: '0:1',
+    isOnTheTable,
   };
 }
 
@@ -25,6 +26,12 @@ test('a sixth card pushes out the oldest', () => {
 
 test('a dismissed card leaves the others in place', () => {
   expect(withoutNotice([card(3), card(2), card(1)], 2).map(({ id }) => id)).toEqual([3, 1]);
+});
+
+test('the next round takes the cards of the table with it, and leaves what came from elsewhere', () => {
+  expect(withTableCleared([card(4, true), card(3), card(2, true), card(1)]).map(({ id }) => id)).toEqual([3, 1]);
+  const elsewhere = [card(2), card(1)];
+  expect(withTableCleared(elsewhere)).toBe(elsewhere);
 });
 
 test('a win that stands on the table is not told again; a big one is, and so is everything from elsewhere', () => {
