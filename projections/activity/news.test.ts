@@ -31,7 +31,7 @@ test('given a win of ten times the stake, or of a thousand points beyond it, the
     { type: 'win', title: 'You won!' },
     { type: 'big_win', title: 'Big win!', message: 'Keno paid 100 on 10.', amountPoints: 100, game: 'keno' },
     { type: 'win', amountPoints: 2248 },
-    { type: 'big_win', amountPoints: 2250 },
+    { type: 'big_win', message: 'Dice paid 2,250 on 1,250.', amountPoints: 2250 },
   ]);
   expect(activity!.map(({ type }) => type)).toEqual(['win', 'win', 'win', 'win']);
 });

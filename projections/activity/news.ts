@@ -9,6 +9,9 @@ import type { News } from '../projection.ts';
 import type { ActivityDeltas } from './fold.ts';
 import { type Entry, FEED_LENGTH } from './merge.ts';
 
+/** As a person writes them: 1,800,000. */
+const figures = new Intl.NumberFormat('en-US');
+
 /** No more rounds than the feed has places: behind a long absence nobody wants the rest. */
 export function newsOfActivity({ rounds, told }: ActivityDeltas): News {
   return {
@@ -30,7 +33,7 @@ function noticeOf(event: LedgerEvent): Notice | null {
     case 'round-settled': {
       const title = event.game === null ? 'the game' : GAME_TITLES[event.game];
       const { payoutPoints, stakePoints } = event.payload;
-      const message = `${title} paid ${payoutPoints} on ${stakePoints}.`;
+      const message = `${title} paid ${figures.format(payoutPoints)} on ${figures.format(stakePoints)}.`;
       const told = { ...place, message, amountPoints: payoutPoints, game: event.game };
       if (isBigWin(event.payload)) return { ...told, type: 'big_win', title: 'Big win!' };
       return { ...told, type: 'win', title: 'You won!' };
