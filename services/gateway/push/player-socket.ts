@@ -1,6 +1,6 @@
 // socket.io at /socket.io: a player's own news. Server to client `notification`, `view` (contracts/push.ts) and `flight`;
 // client to server `flight` (watch-flights.ts) and `auth` {userId, username}, which is checked against the session and answered, never believed.
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
@@ -61,11 +61,13 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
         if (!isLetIn(met)) return decide(met.message, false);
         if (seats.isFull(met.account)) return decide(NO_SEAT.message, false);
         visitors.set(request, met);
+        seats.reserve(request, met.account);
         decide(null, true);
       });
     },
   });
   server.attach(http);
+  server.engine.use(onlyGetAndPost);
   const visitorOf = (request: IncomingMessage) => visitors.get(request);
   watchRawConnections(server.engine, { seats, connections: rooms.rawConnections, visitorOf });
   const joined = new WeakSet<object>();
@@ -98,6 +100,13 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
       server.engine.close();
     },
   };
+}
+
+/** The library's answer to any other method reads as a fault of ours. */
+function onlyGetAndPost({ method }: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (method === 'GET' || method === 'POST') return next();
+  response.writeHead(405, { Allow: 'GET, POST' });
+  response.end();
 }
 
 /** Who cannot be looked up now is not let in: he comes again, by a handshake. */

@@ -28,6 +28,7 @@ type RawConnection = {
 export type LeavingConnection = Pick<RawConnection, 'transport' | 'close'>;
 
 export type RawRooms = {
+  /** With a seat reserved for each connection's request. */
   seats: Seats;
   connections: Connections<Connection>;
   visitorOf: (request: IncomingMessage) => Visitor | undefined;
@@ -36,8 +37,9 @@ export type RawRooms = {
 export function watchRawConnections(engine: Server['engine'], { seats, connections, visitorOf }: RawRooms): void {
   engine.on('connection', (raw: RawConnection) => {
     const visitor = visitorOf(raw.request);
+    const giveSeatBack = seats.claim(raw.request);
+    if (giveSeatBack !== undefined) raw.on('close', giveSeatBack);
     if (visitor !== undefined) {
-      raw.on('close', seats.take(visitor.account));
       raw.on('close', connections.add({ visitor, close: () => takeLeave(raw) }));
     }
     raw.on('packetCreate', () => {

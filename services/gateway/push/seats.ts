@@ -1,5 +1,6 @@
 // How many sockets of one kind a player may have open at one gateway: as many as anybody has tabs, and no more, because
 // every one is told what happens in the house. Before it: the door of the socket. After it: its end.
+import type { IncomingMessage } from 'node:http';
 import type { AccountId } from '#contracts/ids.ts';
 import type { TurnedAway } from './handshake.ts';
 
@@ -12,6 +13,7 @@ export const NO_SEAT: TurnedAway = {
 
 export class Seats {
   readonly #taken = new Map<AccountId, number>();
+  readonly #reserved = new WeakMap<IncomingMessage, () => void>();
 
   isFull(account: AccountId): boolean {
     return (this.#taken.get(account) ?? 0) >= SEATS_PER_PLAYER;
@@ -28,5 +30,21 @@ export class Seats {
       if (left === 0) this.#taken.delete(account);
       else this.#taken.set(account, left);
     };
+  }
+
+  /**
+   * For a request that is let in and becomes a connection within this turn, or never. It counts at once: of requests that
+   * came in one packet all are let in before the first of them is a connection.
+   */
+  reserve(request: IncomingMessage, account: AccountId): void {
+    this.#reserved.set(request, this.take(account));
+    setImmediate(() => this.claim(request)?.());
+  }
+
+  /** What was reserved for it is its own now: returns the way to give it back. */
+  claim(request: IncomingMessage): (() => void) | undefined {
+    const giveBack = this.#reserved.get(request);
+    this.#reserved.delete(request);
+    return giveBack;
   }
 }

@@ -130,6 +130,43 @@ test('and so it is with his own news, announced or not', async () => {
   for (const tab of tabs) tab.close();
 });
 
+/** Bytes on a connection of their own, and all that comes back until the house ends it. */
+function said(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(house.address);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  return text(socket);
+}
+
+test('a hundred requests in one packet get no more seats than one after the other', async () => {
+  const busy = house.visitor();
+  await busy.register('busy_anna');
+  // Known from memory from now on: nobody waits for the database at the door.
+  await busy.get('/api/auth/user');
+  const line = (end = '') =>
+    `GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\nCookie: ${busy.cookie}\r\n${end}\r\n`;
+  const answers = await said(line().repeat(99) + line('Connection: close\r\n'));
+  const count = (status: number) => answers.split(`HTTP/1.1 ${status} `).length - 1;
+  expect([count(200), count(403)]).toEqual([SEATS, 100 - SEATS]);
+});
+
+test('a place that the library cannot give is given back', async () => {
+  const wrong = house.visitor();
+  await wrong.register('wrong_anna');
+  for (let count = 0; count <= SEATS; count++) {
+    const old = await wrong.get<{ message: string }>('/socket.io/?EIO=3&transport=polling');
+    expect([old.status, old.body.message]).toEqual([400, 'Unsupported protocol version']);
+  }
+  expect((await wrong.get('/socket.io/?EIO=4&transport=polling')).status).toBe(200);
+});
+
+test.each(['PUT', 'DELETE', 'OPTIONS'])('a conversation by %s is the mistake of whoever tries', async (method) => {
+  const [, sid] = /"sid":"([^"]+)"/.exec((await bert.get('/socket.io/?EIO=4&transport=polling')).text)!;
+  const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
+  const answer = await said(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 405 [^]*\r\nAllow: GET, POST\r\n/);
+});
+
 const CLAIM = () => ({ userId: account, username: 'anna' });
 
 test.each([
