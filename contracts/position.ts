@@ -33,10 +33,15 @@ export function positionAt(partition: number, seq: number): string {
   return `${partition}:${seq}`;
 }
 
+/** The first partition of `wanted` in which `reached` is not as far, and how far it would have to be; null: there is none. */
+export function firstMissing(reached: Position, wanted: Position): { partition: number; seq: number } | null {
+  for (const [partition, seq] of wanted) if ((reached.get(partition) ?? 0) < seq) return { partition, seq };
+  return null;
+}
+
 /** True when `reached` has everything that `wanted` names. */
 export function covers(reached: Position, wanted: Position): boolean {
-  for (const [partition, seq] of wanted) if ((reached.get(partition) ?? 0) < seq) return false;
-  return true;
+  return firstMissing(reached, wanted) === null;
 }
 
 /** The later of two positions, partition by partition. */

@@ -24,6 +24,42 @@ test('a wait ends when the view has everything that was asked for, in every part
   );
 });
 
+test('a view that has gone back meanwhile ends no wait before it is there again', async () => {
+  const board = new PositionBoard();
+  board.set('balance', 0, 5);
+  const wanted = new Map([
+    [0, 5],
+    [1, 2],
+  ]);
+  const wait = board.waitFor('balance', wanted);
+  board.set('balance', 0, 4);
+  board.set('balance', 1, 3);
+  expect(await Promise.race([wait, Promise.resolve('waiting')])).toBe('waiting');
+  board.set('balance', 0, 5);
+  expect(await wait).toBe(true);
+});
+
+test('whoever waits for a thousand partitions costs no more than others each time the view advances', async () => {
+  let looks = 0;
+  class Counted extends Map<number, number> {
+    override *[Symbol.iterator]() {
+      for (const entry of this.entries()) {
+        looks++;
+        yield entry;
+      }
+      return undefined;
+    }
+  }
+  const wanted = new Counted(Array.from({ length: 1000 }, (_, partition) => [partition, partition === 999 ? 1 : 0]));
+  const board = new PositionBoard();
+  const wait = board.waitFor('leaderboard', wanted);
+  looks = 0;
+  for (let seq = 1; seq <= 100; seq++) board.set('leaderboard', 0, seq);
+  expect(looks).toBe(0);
+  board.set('leaderboard', 999, 1);
+  expect(await wait).toBe(true);
+});
+
 test('what is there already needs no wait', async () => {
   const board = new PositionBoard();
   board.set('rounds', 0, 7);

@@ -1,6 +1,6 @@
 // How far each view is, as this process knows it, and the waiting for a place in the log.
 // Before it: the projector advances it after every commit. After it: reads that carry a Min-Position.
-import { type Position, covers } from '#contracts/position.ts';
+import { firstMissing, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 
 export type ViewPositions = {
@@ -9,7 +9,15 @@ export type ViewPositions = {
   waitFor(view: ViewName, wanted: Position, timeoutMs: number): Promise<boolean>;
 };
 
-type Waiter = { wanted: Position; settle(isReached: boolean): void };
+type Waiter = {
+  wanted: Position;
+  /**
+   * What it cannot do without, whatever else comes. Nothing more is looked at when a view advances: anybody may wait, and
+   * for a thousand partitions at a time.
+   */
+  missing: { partition: number; seq: number };
+  settle(isReached: boolean): void;
+};
 
 export class PositionBoard implements ViewPositions {
   readonly #reached = new Map<ViewName, Map<number, number>>();
@@ -24,13 +32,17 @@ export class PositionBoard implements ViewPositions {
     const reached = this.#reached.get(view) ?? new Map<number, number>();
     this.#reached.set(view, reached.set(partition, seq));
     for (const waiter of this.#waiters.get(view) ?? []) {
-      if (covers(reached, waiter.wanted)) waiter.settle(true);
+      if (waiter.missing.partition !== partition || waiter.missing.seq > seq) continue;
+      const missing = firstMissing(reached, waiter.wanted);
+      if (missing === null) waiter.settle(true);
+      else waiter.missing = missing;
     }
   }
 
   /** Without `timeoutMs` it waits for as long as it takes, or until `release`. */
   waitFor(view: ViewName, wanted: Position, timeoutMs?: number): Promise<boolean> {
-    if (covers(this.#reached.get(view) ?? new Map(), wanted)) return Promise.resolve(true);
+    const missing = firstMissing(this.#reached.get(view) ?? new Map(), wanted);
+    if (missing === null) return Promise.resolve(true);
     if (timeoutMs !== undefined && timeoutMs <= 0) return Promise.resolve(false);
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const waiters = this.#waiters.get(view) ?? new Set();
@@ -38,6 +50,7 @@ export class PositionBoard implements ViewPositions {
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => waiter.settle(false), timeoutMs);
     const waiter: Waiter = {
       wanted,
+      missing,
       settle(isReached) {
         clearTimeout(timer);
         waiters.delete(waiter);
