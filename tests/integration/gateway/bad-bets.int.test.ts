@@ -93,8 +93,10 @@ test('a body over the limit is refused, whether or not it says its length', asyn
   expect(streamed.status).toBe(413);
 });
 
-test('a body of another type is refused', async () => {
-  const headers = { 'content-type': 'text/plain' };
+test.each([
+  ['of another type', { 'content-type': 'text/plain' }],
+  ['in another form', { 'content-encoding': 'gzip' }],
+])('a body %s is refused', async (_what, headers: Record<string, string>) => {
   const refused = await anna.call<Problem>('POST', '/api/games/dice', {
     body: { betAmount: 1, prediction: 'over' },
     headers,

@@ -1,5 +1,6 @@
 // What operators do to an account's points: only they, with a reason, and under their own name in the log.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { houseReturnsCall } from '#contracts/api/admin.ts';
 import type { ReplyOf } from '#contracts/api/call.ts';
@@ -107,6 +108,19 @@ test.each([
 test('an account that does not exist is not found', async () => {
   const refused = await operator.post<Problem>('/api/admin/accounts/12345/adjustments', { amount: 1, reason: 'who' });
   expect([refused.status, refused.body.code]).toEqual([404, 'account-unknown']);
+});
+
+test.each([
+  ['banned', sql.unsafe`update users set is_banned = true where username = 'banned_operator'`],
+  ['gone', sql.unsafe`delete from users where username = 'gone_operator'`],
+])('an operator who is %s may do none of it, though his session has outlived that', async (what, change) => {
+  const former = house.visitor();
+  const { id } = await former.register(`${what}_operator`);
+  await house.identity.setRoles(id, { isAdmin: true, isFinance: false });
+  expect((await ask('adjustments', { amount: 1, reason: 'still here' }, former)).status).toBe(200);
+  await house.db.pool.query(change);
+  const { status, body } = await ask('adjustments', { amount: 1, reason: 'still here' }, former);
+  expect([status, body.code]).toEqual([403, 'forbidden']);
 });
 
 test('players and visitors may do none of it, and a lost role is lost at once', async () => {

@@ -1,8 +1,10 @@
 // A database that cannot be reached: nothing is accepted, and everybody is told to come again.
 import { expect, test } from 'vitest';
+import type { Problem } from '#contracts/api/problem.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { type LineToDatabase, lineToDatabase } from '#tests/support/line-to-database.ts';
 import { openHouse } from './house.ts';
+import { PASSWORD } from './visitor.ts';
 
 test('reads, and bets of players who are not known yet, are answered 503 with a time to come again', async () => {
   let line!: LineToDatabase;
@@ -34,6 +36,10 @@ test('reads, and bets of players who are not known yet, are answered 503 with a 
       }),
     ]);
   }
+  // Of what was under way nobody knows what it has done: it is not promised that it never began.
+  const newcomer = { username: 'carl', email: 'carl@example.org', password: PASSWORD };
+  const begun = await house.visitor().post<Problem>('/api/auth/register', newcomer);
+  expect([begun.status, begun.body.code]).toEqual([500, 'fault']);
   expect(house.ledger.committedSeq).toBe(before);
   // Who is known needs no database for a bet but the ledger's own.
   expect((await anna.post('/api/games/dice', { betAmount: 1, prediction: 'over' })).status).toBe(200);

@@ -1,4 +1,5 @@
 // Too often is answered with 429 and the time to wait.
+import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import type { Problem } from '#contracts/api/problem.ts';
 import { openHouse } from './house.ts';
@@ -109,4 +110,42 @@ test('signing in over and over is stopped, though the password is right, and onl
   for (let time = 0; time < 3; time++) expect((await enter('192.0.2.1')).status).toBe(200);
   expectTooOften(await enter('192.0.2.1'));
   expect((await enter('192.0.2.2')).status).toBe(200);
+});
+
+test('guesses at a name do not shut the door to its owner, who comes from elsewhere', async () => {
+  await using house = await openHouse({ door: { failuresPerName: 2 }, config: { proxyHops: 1 } });
+  await house.visitor().register('anna');
+  const enter = (password: string, address: string) =>
+    house
+      .visitor()
+      .post<Problem>(
+        '/api/auth/login',
+        { username: 'anna', password },
+        { 'x-forwarded-for': `198.51.100.9, ${address}` },
+      );
+  for (let time = 0; time < 2; time++) expect((await enter('a wrong guess', '192.0.2.1')).status).toBe(401);
+  expectTooOften(await enter(PASSWORD, '192.0.2.1'));
+  expect((await enter(PASSWORD, '192.0.2.2')).status).toBe(200);
+});
+
+test('one guess at each of many names is stopped too, for the address that guesses', async () => {
+  await using house = await openHouse({ door: { failuresPerAddress: 3 }, config: { proxyHops: 1 } });
+  await house.visitor().register('anna');
+  const enter = (username: string, password: string, address: string) =>
+    house.visitor().post<Problem>('/api/auth/login', { username, password }, { 'x-forwarded-for': address });
+  for (const name of ['bert', 'carl', 'dora']) {
+    expect((await enter(name, 'a wrong guess', '192.0.2.1')).status).toBe(401);
+  }
+  expectTooOften(await enter('anna', PASSWORD, '192.0.2.1'));
+  expect((await enter('anna', PASSWORD, '192.0.2.2')).status).toBe(200);
+});
+
+test('while the table of tries does not answer, the gateway counts by itself', async () => {
+  await using house = await openHouse({ door: { failuresPerName: 2 } });
+  await house.visitor().register('anna');
+  await house.db.pool.query(sql.unsafe`alter table rate_limit rename to rate_limit_away`);
+  const enter = (password: string) => house.visitor().signIn('anna', password);
+  expect((await enter(PASSWORD)).status).toBe(200);
+  for (let time = 0; time < 2; time++) expect((await enter('a wrong guess')).status).toBe(401);
+  expectTooOften(await enter(PASSWORD));
 });
