@@ -4,7 +4,7 @@ import { SessionCache, sessionKeyOf } from './session-cache.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Stored sessions whose reads can be held back. */
+/** Stored sessions whose answers can be held back. */
 function storedSessions() {
   const rows = new Map<SessionKey, SessionRecord>();
   const listeners = new Set<(end: SessionEnd | null) => void>();
@@ -23,6 +23,7 @@ function storedSessions() {
     async prolong(key, record) {
       if (!rows.has(key)) return false;
       rows.set(key, record);
+      await store.hold;
       return true;
     },
     async end(key) {
@@ -84,6 +85,31 @@ test('a session that ended while a request of it was on its way is not brought b
   await sessions.end(sessionKeyOf('id'));
   await cache.set('id', { account: 7 }, DAY_MS, false);
   expect(await cache.get('id')).toBeUndefined();
+});
+
+test('a session that ended after it was renewed, and before that was heard, is not remembered', async () => {
+  const { cache, store, sessions } = await openCache();
+  await cache.get('id');
+  let release = () => {};
+  store.hold = new Promise((resolve) => (release = resolve));
+  const renewing = cache.set('id', { account: 7 }, DAY_MS, false);
+  await sessions.end(sessionKeyOf('id'));
+  release();
+  await renewing;
+  expect(await cache.get('id')).toBeUndefined();
+});
+
+test('fifty thousand sessions are remembered and no more: the one that was opened first is read again', async () => {
+  const { cache, store } = await openCache();
+  await cache.get('id');
+  const ids = Array.from({ length: 50_000 }, (_, number) => `id ${number}`);
+  for (const id of ids) await cache.set(id, { account: 8 }, DAY_MS, true);
+  for (const id of ids) await cache.get(id);
+  const before = store.reads;
+  await cache.get(ids.at(-1)!);
+  expect(store.reads).toBe(before);
+  await cache.get('id');
+  expect(store.reads).toBe(before + 1);
 });
 
 test('a session runs out by the clock', async () => {

@@ -168,6 +168,15 @@ test('a session that is used is renewed in its second half, and one that is not 
   aheadMs = 0;
 });
 
+test('whoever signs out when his session is due for renewal is signed out', async () => {
+  const anna = await playerNamed('late_leaving_anna');
+  const stolen = anna.twin();
+  aheadMs = 8 * DAY_MS;
+  expect((await anna.post('/api/auth/logout')).status).toBe(200);
+  expect([await isSignedIn(anna), await isSignedIn(stolen)]).toEqual([false, false]);
+  aheadMs = 0;
+});
+
 test('posts from other origins are refused, whatever cookie they carry', async () => {
   const anna = await playerNamed('origin_anna');
   const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }];
