@@ -121,6 +121,18 @@ test('a flight that the ledger has shown is followed to its end, though nobody w
   flights[Symbol.dispose]();
 });
 
+test('a flight that the ledger has shown does not make way for a name that somebody makes up', async () => {
+  let asked = 0;
+  const busy = { ...refusal('overloaded', 'Busy.'), retryAfterMs: 250 };
+  const { flights, heard } = watched(async () => (asked++ === 0 ? fliesBy(0) : busy));
+  await vi.advanceTimersByTimeAsync(100);
+  flights.watch(ACCOUNT, '018f4d9e-0000-7000-8000-000000000001', () => undefined);
+  expect(flights.count).toBe(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(heights(heard).at(-1)).toBe(1000);
+  flights[Symbol.dispose]();
+});
+
 /** The ledger says when the flight is due; from then on the log stalls, and nothing is answered. */
 async function heardInAStall(dueMs: number, autoCashOutHundredths: number | null = null) {
   let asked = 0;

@@ -2,6 +2,8 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/api/problem.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -77,6 +79,7 @@ test('logout ends the session at once, in the other tab too, and only this sessi
 });
 
 test('a player is signed in with twenty browsers at most: the one signed in longest ago is signed out', async () => {
+  const calm = await playerNamed('calm_bert');
   const first = await playerNamed('restless_anna');
   const second = house.visitor();
   await second.signIn('restless_anna');
@@ -87,6 +90,8 @@ test('a player is signed in with twenty browsers at most: the one signed in long
     expect((await last.signIn('restless_anna')).status).toBe(200);
   }
   expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(last)]).toEqual([false, true, true]);
+  // And it is his own browsers that are counted.
+  expect(await isSignedIn(calm)).toBe(true);
 });
 
 test('a ban ends every session at once, and the door stays shut until it is lifted', async () => {
@@ -114,6 +119,25 @@ test('a ban is whole or not at all: without the end of his sessions a player is 
   await house.db.pool.query(sql.unsafe`drop function broken cascade`);
   expect(await house.identity.person(account)).toMatchObject({ isBanned: false, banReason: null });
   expect(await isSignedIn(anna)).toBe(true);
+});
+
+test('who is banned while his password is looked at gets no session, not even when both happen at once', async () => {
+  await playerNamed('hasty_anna');
+  const account = (await house.identity.accountOf('hasty_anna'))!;
+  const { sessions } = house.identity;
+  const record = { account, data: { account }, expiresAt: Date.now() + DAY_MS };
+  await using client = await openClient(house.db.url);
+  await client.pg.query('begin');
+  await client.pg.query('update users set is_banned = true where account = $1', [account]);
+  const opening = sessions.open('during the ban', record);
+  const waiting = sql.unsafe`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const seen = async () => (await house.db.pool.query(waiting)).rowCount > 0;
+  await Promise.race([opening, eventually(seen, { what: 'a session that waits for the ban' })]);
+  await client.pg.query('commit');
+  await opening;
+  await sessions.open('after the ban', record);
+  expect([await sessions.find('during the ban'), await sessions.find('after the ban')]).toEqual([null, null]);
 });
 
 test('the session of a banned player is not renewed, however it outlived the ban', async () => {
