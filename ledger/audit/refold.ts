@@ -1,6 +1,6 @@
 // Folds the whole log into a fresh book, checking every event against what came before it: versions, balances,
-// nothing below zero, nothing that its account cannot have done, payloads as their schema says, each account in the
-// partition it belongs to. What the sequencer would recover, from nothing but the log.
+// nothing below zero, nothing that its account cannot have done, nothing out of its time, payloads as their schema says, each
+// account in the partition it belongs to. What the sequencer would recover, from nothing but the log.
 import type { Client } from 'pg';
 import { UnreadableEvent } from '#contracts/feed.ts';
 import { partitionOf } from '#contracts/partition.ts';
@@ -9,6 +9,7 @@ import { BrokenLog } from '../book/evolve.ts';
 import { checkPayload, decodeTuple } from '../log/codec.ts';
 import { AT, readInt64 } from '../log/event-tuple.ts';
 import { readTuples } from '../log/read-forward.ts';
+import { timeComplaint } from './time-complaint.ts';
 
 export type RefoldReport = {
   partition: number;
@@ -32,10 +33,11 @@ export type RefoldOptions = {
 export async function refold(options: RefoldOptions): Promise<RefoldReport> {
   const { client, partition, partitions = 1, toSeq, onProgress } = options;
   const book = new Book();
+  const folding = { book, partitions, lastAt: Number.NEGATIVE_INFINITY };
   const report = { partition, events: 0, accounts: 0, availablePoints: 0n, heldPoints: 0n };
   for await (const run of readTuples(client, { partition, afterSeq: 0, toSeq })) {
     for (const start of run.starts) {
-      const reason = complaint(book, partitions, { bytes: run.bytes, start });
+      const reason = complaint(folding, { bytes: run.bytes, start });
       if (reason !== null) return { ...report, finding: { seq: readInt64(run.bytes, start + AT.seq), reason } };
       report.events++;
     }
@@ -49,14 +51,21 @@ export async function refold(options: RefoldOptions): Promise<RefoldReport> {
   return { ...report, finding: null };
 }
 
-function complaint(book: Book, partitions: number, { bytes, start }: { bytes: Buffer; start: number }): string | null {
+/** `lastAt`: of the event before, milliseconds. */
+type Folding = { book: Book; partitions: number; lastAt: number };
+
+function complaint(folding: Folding, { bytes, start }: { bytes: Buffer; start: number }): string | null {
+  const { book, partitions, lastAt } = folding;
   try {
     const event = decodeTuple(bytes, start);
     const home = partitions === 1 ? event.partition : partitionOf(event.account, partitions);
     if (home !== event.partition) return `account ${event.account} belongs to partition ${home}`;
     const malformed = checkPayload(event);
     if (malformed !== null) return `its payload is malformed: ${malformed}`;
+    const untimely = timeComplaint(book.account(event.account), event, lastAt);
+    if (untimely !== null) return untimely;
     book.apply(event);
+    folding.lastAt = event.at;
     return null;
   } catch (error) {
     if (error instanceof BrokenLog || error instanceof UnreadableEvent) return error.message;

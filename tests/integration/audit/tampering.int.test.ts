@@ -8,9 +8,9 @@ import { openClient } from '#infra/postgres/client.ts';
 import { exportEvents } from '#ledger/audit/export-events.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
-import { adjusts, opens } from '#tests/support/asks.ts';
+import { adjusts, expires, holds, opens, posts, voids } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
+import { accepted, HandClock, openTestLedger } from '#tests/support/test-ledger.ts';
 import { chainOf, headOf, rechain, refoldOf, tamper, writeLog } from './tampered-log.ts';
 
 const CUT_AT_12 = [
@@ -96,6 +96,47 @@ test('a forger who hashes everything anew is found by the balances, and by a hea
   expect(await chainOf(db.url)).toBeNull();
   expect(await refoldOf(db.url)).toMatchObject({ seq: 16 });
   expect(await chainOf(db.url, [noted])).toMatchObject({ seq: 13, reason: expect.stringContaining('rewritten') });
+});
+
+test('a forger who hashes everything anew is found by a time that runs backwards', async () => {
+  await using db = await testDatabase();
+  await writeLog(db.url);
+  await tamper(db.url, `update event set at = at - interval '1 millisecond' where seq >= 13`);
+  await rechain(db.url);
+  expect(await chainOf(db.url)).toBeNull();
+  expect(await refoldOf(db.url)).toEqual({ seq: 13, reason: 'its time lies before that of the event before it' });
+});
+
+test.each([
+  {
+    what: 'posted when its time is over',
+    ends: posts,
+    afterMs: 59_999,
+    byMs: 1,
+    reason: 'the time of its hold was over',
+  },
+  { what: 'given back after its time', ends: voids, afterMs: 59_999, byMs: 1, reason: 'the time of its hold was over' },
+  {
+    what: 'expired before its time',
+    ends: expires,
+    afterMs: 60_000,
+    byMs: -1,
+    reason: 'the time of its hold had not come',
+  },
+])('a hold that was $what is found, however its batch is hashed', async ({ ends, afterMs, byMs, reason }) => {
+  await using db = await testDatabase();
+  const clock = new HandClock();
+  const hold = holds(7, 40, 60_000);
+  {
+    await using ledger = await openTestLedger(db.url, { clock });
+    for (const command of [opens(7), adjusts(7, 100), hold]) await accepted(ledger, command);
+    clock.at += afterMs;
+    await accepted(ledger, ends(7, hold.commandId));
+  }
+  expect(await refoldOf(db.url)).toBeNull();
+  await tamper(db.url, `update event set at = at + interval '${byMs} milliseconds' where seq = 5`);
+  await rechain(db.url);
+  expect([await chainOf(db.url), await refoldOf(db.url)]).toEqual([null, { seq: 5, reason }]);
 });
 
 test('a tail that was cut off with its head is found by a head that was noted before', async () => {
