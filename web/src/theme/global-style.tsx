@@ -3,7 +3,7 @@ import '@fontsource-variable/besley/wght.css';
 import '@fontsource-variable/source-sans-3/wght.css';
 import { createGlobalStyle } from 'styled-components';
 import { COLOR_NAMES, PALETTES, type ThemeName, variableOf } from './palettes.ts';
-import { color, font, ownColours, radius, ring, ringOn, size, stillness } from './tokens.ts';
+import { color, font, low, ownColours, radius, ring, ringOn, size, stillness } from './tokens.ts';
 
 function variables(theme: ThemeName): string {
   return COLOR_NAMES.map((name) => `${variableOf(name)}: ${PALETTES[theme][name]};`).join('');
@@ -28,6 +28,9 @@ export const GlobalStyle = createGlobalStyle`
     scroll-padding-top: 5rem;
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
+    ${low} {
+      scroll-padding-top: 0;
+    }
   }
   body {
     margin: 0;

@@ -80,6 +80,8 @@ export const from = {
   desk: '@media (min-width: 64rem)',
 } as const;
 export const below = { tablet: '@media (max-width: 47.99rem)' } as const;
+/** So low that two bars which stay leave nothing between them: a phone with large letters, or on its side. */
+export const low = '@media (max-height: 28rem)';
 export const stillness = '@media (prefers-reduced-motion: reduce)';
 /** The reader's own few colours are on the page in place of ours; those of the system that are named are kept. */
 export const ownColours = '@media (forced-colors: active)';

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/api/auth.ts';
 import { useSession } from '../../api/session.tsx';
-import { color, font, from, layer, line, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, from, layer, line, low, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
@@ -25,6 +25,9 @@ const Bar = styled.header`
   z-index: ${layer.nav};
   background: ${color.panel};
   border-bottom: ${line.hair};
+  ${low} {
+    position: static;
+  }
 `;
 
 const Inside = styled.div`

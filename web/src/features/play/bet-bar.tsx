@@ -3,16 +3,20 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { HIGHEST_STAKE } from '#contracts/games/house-limits.ts';
-import { bookFigure, color, line, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
+import { bookFigure, color, line, low, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { Action, Bar, toActionOfBar } from './table/bar-frame.ts';
 import { Key } from './table/shortcut-keys.tsx';
 import { QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
 
+/** On a low screen all stands in as few lines as it needs. */
 const StakeBox = styled.div`
   flex: 1 1 100%;
   min-width: 0;
+  ${low} {
+    flex-basis: 14rem;
+  }
 `;
 
 const Label = styled.label`
@@ -76,6 +80,15 @@ const Quick = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
+  ${low} {
+    flex-wrap: nowrap;
+
+    & > button {
+      flex: 0 1 3rem;
+      min-width: 2rem;
+      padding: 0;
+    }
+  }
 `;
 
 type BetBarProps = {

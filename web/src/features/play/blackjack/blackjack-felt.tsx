@@ -2,7 +2,7 @@
 // the player's hand with the bet beside it.
 import { RotateCcw } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, from, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { color, from, low, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { Chip } from '../table/chip.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, ResultLine } from '../table/result-words.tsx';
@@ -20,6 +20,9 @@ const Layout = styled.div`
   max-width: 60rem;
   margin-inline: auto;
   scroll-margin-top: 4.5rem;
+  ${low} {
+    scroll-margin-top: 0;
+  }
 `;
 
 /** It keeps its height: a result moves no card. */

@@ -1,6 +1,6 @@
 // The bar while a round is open, in the place of the bet bar: what is at stake, and the moves with their keys.
 import { styled } from 'styled-components';
-import { bookFigure, color, from, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, from, low, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Bar, toActionOfBar } from '../table/bar-frame.ts';
@@ -15,6 +15,9 @@ const Frame = styled(Bar)`
 const Panel = styled.section`
   flex: 1 1 100%;
   min-width: 0;
+  ${low} {
+    flex-basis: 14rem;
+  }
 `;
 
 const Title = styled.h3`
@@ -53,6 +56,11 @@ const Buttons = styled.div`
   grid-auto-columns: minmax(0, 1fr);
   flex: 1 1 100%;
   gap: ${space(2)};
+  ${low} {
+    grid-auto-flow: row;
+    grid-template-columns: repeat(auto-fit, minmax(4rem, 1fr));
+    flex-basis: 18rem;
+  }
 
   & > button {
     padding-inline: ${space(2)};

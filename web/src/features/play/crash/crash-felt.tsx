@@ -1,7 +1,7 @@
 // The table of crash: the sky with its flight, the line that says how it goes, the target, and where the last ones crashed.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { from, space } from '../../../theme/tokens.ts';
+import { from, low, space } from '../../../theme/tokens.ts';
 import { type Flight, FlightCurve } from '../../../ui/flight-curve/flight-curve.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
@@ -23,6 +23,9 @@ const Stage = styled.div`
   gap: ${space(2)};
   min-width: 0;
   scroll-margin-top: 5rem;
+  ${low} {
+    scroll-margin-top: 0;
+  }
   ${from.tablet} {
     grid-template-rows: minmax(18.5rem, 1fr) auto;
   }

@@ -1,7 +1,7 @@
 // The bar of the roulette table: which chip is put down, what lies on the table in all, and the spin.
 // It stands where every game has its bet bar.
 import { styled } from 'styled-components';
-import { color, font, from, ring, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, from, low, ring, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -16,6 +16,11 @@ const ChipRow = styled.fieldset`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${space(1)};
+  ${low} {
+    flex: 1 1 16rem;
+    flex-wrap: nowrap;
+    min-width: 0;
+  }
   ${from.tablet} {
     justify-content: start;
     gap: ${space(2)};
@@ -30,6 +35,12 @@ const ChipChoice = styled.label<{ $isTaken: boolean }>`
   border-radius: 50%;
   cursor: pointer;
   box-shadow: ${({ $isTaken }) => ($isTaken ? `0 0 0 2px ${color.brass}` : 'none')};
+  ${low} {
+    flex: 0 1 3rem;
+    min-width: 0;
+    height: auto;
+    aspect-ratio: 1;
+  }
 
   &:has(:focus-visible) {
     outline: ${ring};

@@ -24,7 +24,7 @@ const LAID_WIDTH = 'min(2.125rem, 17cqi)';
 const Disc = styled.span<{ $paint: Paint; $isLaid: boolean }>`
   display: grid;
   place-items: center;
-  width: ${({ $isLaid }) => ($isLaid ? LAID_WIDTH : '2.5rem')};
+  width: ${({ $isLaid }) => ($isLaid ? LAID_WIDTH : 'min(2.5rem, 100%)')};
   aspect-ratio: 1;
   color: ${({ $paint }) => $paint.ink};
   background:

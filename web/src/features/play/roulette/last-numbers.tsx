@@ -13,11 +13,13 @@ const Board = styled.div`
   font-size: ${size.fine};
 `;
 
-/** Ten stand in two even rows: beside the wheel there is no room for one. */
+/** Ten stand in two even rows: beside the wheel there is no room for one. Large letters on a phone want more rows. */
 const Numbers = styled.ol`
   display: grid;
-  grid-template-columns: repeat(5, auto);
+  grid-template-columns: repeat(auto-fit, 1.75rem);
+  justify-content: center;
   gap: ${space(1)};
+  width: min(100%, 5 * 1.75rem + 4 * ${space(1)});
 
   & > li:first-child {
     outline: 2px solid ${color.brassFill};

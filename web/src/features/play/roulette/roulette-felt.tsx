@@ -2,7 +2,7 @@
 // spin ended. On a phone they lie below each other.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { from, space } from '../../../theme/tokens.ts';
+import { from, low, space } from '../../../theme/tokens.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
@@ -23,9 +23,13 @@ const Layout = styled.div`
 
 const Side = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
   min-width: 0;
   scroll-margin-top: 5rem;
+  ${low} {
+    scroll-margin-top: 0;
+  }
 `;
 
 export type SpinResult = { id: string; pocket: number; paid: Paid };

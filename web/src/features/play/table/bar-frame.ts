@@ -1,6 +1,6 @@
 // The frame that every table's bet bar has: under the felt where there is room, at the bottom of the screen on a phone.
 import { styled } from 'styled-components';
-import { color, from, layer, line, radius, space } from '../../../theme/tokens.ts';
+import { color, from, layer, line, low, radius, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { ignoreHeldEnter } from '../one-press.ts';
@@ -16,6 +16,10 @@ export const Bar = styled.form.attrs({ onKeyDown: ignoreHeldEnter })`
   padding: ${space(3)} ${space(4)} calc(${space(3)} + env(safe-area-inset-bottom, 0px));
   background: ${color.panel};
   border-top: ${line.hair};
+  ${low} {
+    align-items: end;
+    padding-block-start: ${space(2)};
+  }
   ${from.tablet} {
     position: static;
     display: grid;

@@ -10,7 +10,7 @@ function isInView(part: Element): boolean {
   const { top, bottom } = part.getBoundingClientRect();
   const bar = document.querySelector(BAR)?.getBoundingClientRect();
   const nav = document.querySelector('header')?.getBoundingClientRect();
-  return top >= (nav?.bottom ?? 0) && bottom <= Math.min(window.innerHeight, bar?.top ?? Infinity);
+  return top >= Math.max(0, nav?.bottom ?? 0) && bottom <= Math.min(window.innerHeight, bar?.top ?? Infinity);
 }
 
 /** The ref belongs on that part; it comes into view each time something else happens; false and null are nothing. */
