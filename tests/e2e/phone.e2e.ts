@@ -1,5 +1,5 @@
 // The house on a phone of 360 px: nothing sideways, everything under the thumb and large enough for it.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
 import {
@@ -23,6 +23,30 @@ async function withLettersTwiceAsLarge(page: Page): Promise<void> {
   });
 }
 
+/** Where letters are large a line of a list is a paragraph: what it is about is not left out. */
+async function expectNoNameCut(page: Page): Promise<void> {
+  const cut = await page.getByRole('listitem').evaluateAll((lines) =>
+    lines
+      .flatMap((line) => [...line.querySelectorAll('*')])
+      .filter((part) => getComputedStyle(part).textOverflow === 'ellipsis' && part.scrollWidth > part.clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+}
+
+/** Nor is anything to press behind the edge of a card that hides what does not fit. A row that scrolls may go on there. */
+async function expectControlsInReach(page: Page): Promise<void> {
+  const beyond = await page.locator('main :is(a, button, input, select)').evaluateAll((controls) => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX === 'auto' || scrolls(element.parentElement));
+    return controls
+      .filter((control) => control.checkVisibility() && !scrolls(control))
+      .filter((control) => control.getBoundingClientRect().right > window.innerWidth)
+      .map(({ outerHTML }) => outerHTML.slice(0, 120));
+  });
+  expect(beyond).toEqual([]);
+}
+
 function lookInto(room: Room): void {
   test(`${room.name} fits the screen and the thumb`, async ({ page }) => {
     await page.goto(room.address);
@@ -36,6 +60,8 @@ function lookInto(room: Room): void {
     await expect(room.arrived(page)).toBeVisible();
     await withLettersTwiceAsLarge(page);
     await expectNothingSideways(page);
+    await expectNoNameCut(page);
+    await expectControlsInReach(page);
   });
 }
 
@@ -49,6 +75,15 @@ test.describe('for a player with the longest name there can be', () => {
   test.use({ storageState: ({ resident }, give) => give(resident.storageState) });
 
   for (const room of PLAYER_ROOMS) lookInto(room);
+
+  test('fields that stand side by side stand below each other with letters twice as large', async ({ page }) => {
+    await page.goto('/game-history');
+    const [game, period] = [page.getByLabel('Game', { exact: true }), page.getByLabel('Period')];
+    const left = async (field: Locator) => (await field.boundingBox())!.x;
+    expect(await left(period)).toBeGreaterThan(await left(game));
+    await withLettersTwiceAsLarge(page);
+    expect(await left(period)).toBe(await left(game));
+  });
 
   test('every table fits the screen with letters twice as large', async ({ page }) => {
     await page.goto('/games');

@@ -9,6 +9,6 @@ export const FormFrame = styled.form`
 
 export const Pair = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
   gap: ${space(4)};
 `;

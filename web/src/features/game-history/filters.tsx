@@ -32,7 +32,7 @@ const PERIODS: readonly { value: HistoryPeriod; label: string }[] = [
 
 const Row = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
   gap: ${space(3)};
   align-items: start;
 

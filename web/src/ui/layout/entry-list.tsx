@@ -4,7 +4,11 @@ import { styled } from 'styled-components';
 import { color, font, line, size, space, weight } from '../../theme/tokens.ts';
 import { Skeleton } from '../state/skeleton.tsx';
 
+/** So narrow, measured in letters, that a name and an amount cannot stand side by side. */
+const narrow = '@container (max-width: 14rem)';
+
 const List = styled.ol`
+  container-type: inline-size;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 `;
@@ -19,6 +23,9 @@ const Row = styled.li`
   &:last-child {
     border-bottom: 0;
   }
+  ${narrow} {
+    flex-wrap: wrap;
+  }
 `;
 
 const Place = styled.span`
@@ -30,6 +37,9 @@ const Place = styled.span`
 const Words = styled.div`
   flex: 1;
   min-width: 0;
+  ${narrow} {
+    flex-basis: 60%;
+  }
 `;
 
 const NameLine = styled.p`
@@ -37,6 +47,9 @@ const NameLine = styled.p`
   align-items: center;
   gap: ${space(2)};
   min-width: 0;
+  ${narrow} {
+    flex-wrap: wrap;
+  }
 `;
 
 const Name = styled.span`
@@ -44,6 +57,10 @@ const Name = styled.span`
   font-weight: ${weight.strong};
   text-overflow: ellipsis;
   white-space: nowrap;
+  ${narrow} {
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
 `;
 
 const Note = styled.p`
@@ -57,6 +74,7 @@ const Note = styled.p`
 
 const Amount = styled.span`
   flex: none;
+  margin-inline-start: auto;
   font-weight: ${weight.strong};
 `;
 

@@ -38,6 +38,7 @@ const Card = styled.div`
 
 const Purse = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: ${space(4)};
