@@ -111,6 +111,21 @@ test('a round of roulette, typed in by hand, is recomputed without a word to the
   expect(asked).toEqual([]);
 });
 
+test.describe('a number that no receipt has', () => {
+  test.use({ expectedComplaints: /status of 404/ });
+
+  test('is said to be of no round, a little off the field it was asked in', async ({ page }) => {
+    await page.goto('/fairness');
+    const number = page.getByLabel('Receipt number');
+    await number.fill('987,654,321');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    const answer = page.getByRole('alert').filter({ hasText: 'No round of yours has the number 987,654,321.' });
+    await expect(answer).toBeVisible();
+    const [asked, { y }] = [(await number.boundingBox())!, (await answer.boundingBox())!];
+    expect(y - asked.y - asked.height).toBeGreaterThanOrEqual(16);
+  });
+});
+
 test('the form says what is missing, at its field and in a sentence, to everybody', async ({ page }) => {
   // Axe reads the longest page of the house, twice.
   test.slow();

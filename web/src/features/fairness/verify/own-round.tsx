@@ -29,10 +29,14 @@ const Ask = styled.form`
   max-width: 28rem;
 `;
 
+/** Whatever comes of the question stands off from it: the round, its shape, or why there is none. */
+const Answer = styled.div`
+  padding-top: ${space(6)};
+`;
+
 const Laid = styled.div`
   display: grid;
   gap: ${space(6)};
-  padding-top: ${space(6)};
   ${from.desk} {
     grid-template-columns: 19rem minmax(0, 1fr);
     align-items: start;
@@ -167,7 +171,11 @@ export function OwnRound({ named, onId }: { named: string; onId(id: string): voi
           Verify
         </Button>
       </Ask>
-      {id !== null && <LaidRound key={id} id={id} />}
+      {id !== null && (
+        <Answer>
+          <LaidRound key={id} id={id} />
+        </Answer>
+      )}
     </>
   );
 }
