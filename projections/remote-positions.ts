@@ -2,13 +2,14 @@
 // checkpoints are looked at now and then, more often while somebody waits, because an announcement may not arrive.
 // Before it: another process's projector. After it: reads that carry a Min-Position.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
 import type { Position } from '#contracts/position.ts';
 import { covers } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdates } from '#contracts/view-updates.ts';
 import { type Checkpoint, readAllCheckpoints } from './checkpoint.ts';
 import type { ProjectorLog } from './loop/partition-loop.ts';
-import { connect } from './postgres/connection.ts';
+import { connect, inTime } from './postgres/connection.ts';
 import { PositionBoard, type ViewPositions } from './positions.ts';
 
 export type RemotePositionsOptions = {
@@ -19,6 +20,8 @@ export type RemotePositionsOptions = {
   everyMs?: number;
   /** The same while somebody waits. */
   everyMsWaiting?: number;
+  /** When a line without an answer is held for dead. */
+  patienceMs?: number;
 };
 
 const EVERY_MS = 500;
@@ -26,6 +29,7 @@ const EVERY_MS_WAITING = 40;
 /** Between two tries while they cannot be read, also when somebody waits. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
+const PATIENCE_MS = 15_000;
 
 /** Resolves when the stored checkpoints are known; rejects when they cannot be read now, later it goes on trying. */
 export async function openRemotePositions(options: RemotePositionsOptions): Promise<ViewPositions & AsyncDisposable> {
@@ -55,7 +59,7 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
 
   async begin(): Promise<void> {
     await using connection = await connect(this.#options.databaseUrl, 'positions');
-    this.#take(await readAllCheckpoints(connection.db));
+    await this.#look(connection.db);
     this.#looking = this.#lookForEver();
   }
 
@@ -100,13 +104,18 @@ class RemotePositions implements ViewPositions, AsyncDisposable {
     this.#doubted = doubted;
   }
 
+  async #look(db: Client): Promise<void> {
+    const { patienceMs = PATIENCE_MS } = this.#options;
+    this.#take(await inTime(db, readAllCheckpoints(db), patienceMs));
+  }
+
   async #lookForEver(): Promise<void> {
     let pauseMs = 0;
     while (!this.#stop.signal.aborted) {
       try {
         await using connection = await connect(this.#options.databaseUrl, 'positions');
         while (!this.#stop.signal.aborted) {
-          this.#take(await readAllCheckpoints(connection.db));
+          await this.#look(connection.db);
           pauseMs = 0;
           await this.#rest();
         }

@@ -17,7 +17,14 @@ export async function connect(databaseUrl: string, role: string): Promise<Connec
   db.on('error', () => {});
   await db.connect();
   await db.query('SET synchronous_commit = off');
-  return { db, [Symbol.asyncDispose]: () => db.end().catch(() => {}) };
+  return { db, [Symbol.asyncDispose]: () => farewell(db) };
+}
+
+const FAREWELL_MS = 1000;
+
+/** A line that has fallen silent does not answer a goodbye either. */
+async function farewell(db: pg.Client): Promise<void> {
+  await inTime(db, db.end(), FAREWELL_MS).catch(() => {});
 }
 
 /**

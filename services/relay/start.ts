@@ -81,7 +81,7 @@ function measure(
         succeeds();
       }
     } finally {
-      await client.end();
+      await inTime(client, client.end(), patienceMs).catch(() => {});
     }
   };
   return keepOn({ attempt, complain() {}, pauses: MEASURE_PAUSES, signal });

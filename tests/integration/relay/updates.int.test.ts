@@ -150,6 +150,33 @@ test('a view that stands further back after a crash of the database is seen to',
   await eventually(() => positions.positionOf('balance').get(0) === head);
 });
 
+test('a gateway whose line to the database falls silent learns the positions by another', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  await using line = await silentLine(bed.db.url);
+  const pace = { everyMs: 20, patienceMs: 500 };
+  await using positions = await openRemotePositions({ databaseUrl: line.url, updates: deaf(), log, ...pace });
+  line.fallSilent();
+  bed.feed.push(randomStory({ seed: 34, players: 4, steps: 60 }).events);
+  await projector.caughtUp();
+  const head = await bed.feed.headSeq(0);
+  // One that falls silent while it is being opened is waited for a little longer.
+  await eventually(() => positions.positionOf('balance').get(0) === head, { withinMs: 30_000 });
+});
+
+test('a gateway that ends does not wait for a goodbye over a silent line', async () => {
+  await using bed = await projectorBed();
+  await using _projector = await bed.start();
+  await using line = await silentLine(bed.db.url);
+  const never = { everyMs: 3_600_000, everyMsWaiting: 3_600_000 };
+  const positions = await openRemotePositions({ databaseUrl: line.url, updates: deaf(), log, ...never });
+  // Its first look is behind it.
+  await eventually(() => line.sockets.size >= 4);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  line.fallSilent();
+  await positions[Symbol.asyncDispose]();
+});
+
 test('while the database is away one line says so, however many reads wait', async () => {
   await using bed = await projectorBed();
   await using _projector = await bed.start();
