@@ -1,4 +1,5 @@
 // What a projector announces reaches every gateway, and positions move even where nothing is announced.
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { updateMessages } from '#contracts/topics/view-update-messages.ts';
 import type { Notice, ViewUpdate, ViewUpdates } from '#contracts/view-updates.ts';
@@ -11,7 +12,7 @@ import { openUpdatesListener } from '#services/view-updates/listener.ts';
 import { LocalUpdates } from '#services/view-updates/local-updates.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type TestTopic, testTopic } from '#tests/support/kafka/test-kafka.ts';
-import { silentLine } from '#tests/support/silent-line.ts';
+import { type SilentLine, silentLine } from '#tests/support/silent-line.ts';
 import { projectorBed } from '../projections/projector-bed.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { numberOf } from './relay-bed.ts';
@@ -150,17 +151,23 @@ test('a view that stands further back after a crash of the database is seen to',
   await eventually(() => positions.positionOf('balance').get(0) === head);
 });
 
+/** The first look at the checkpoints, on a line of its own, is behind it; looking goes on over another. */
+async function settled({ sockets }: SilentLine): Promise<void> {
+  await eventually(() => sockets.size >= 4);
+  await delay(200);
+}
+
 test('a gateway whose line to the database falls silent learns the positions by another', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
   await using line = await silentLine(bed.db.url);
   const pace = { everyMs: 20, patienceMs: 500 };
   await using positions = await openRemotePositions({ databaseUrl: line.url, updates: deaf(), log, ...pace });
+  await settled(line);
   line.fallSilent();
   bed.feed.push(randomStory({ seed: 34, players: 4, steps: 60 }).events);
   await projector.caughtUp();
   const head = await bed.feed.headSeq(0);
-  // One that falls silent while it is being opened is waited for a little longer.
   await eventually(() => positions.positionOf('balance').get(0) === head, { withinMs: 30_000 });
 });
 
@@ -170,9 +177,7 @@ test('a gateway that ends does not wait for a goodbye over a silent line', async
   await using line = await silentLine(bed.db.url);
   const never = { everyMs: 3_600_000, everyMsWaiting: 3_600_000 };
   const positions = await openRemotePositions({ databaseUrl: line.url, updates: deaf(), log, ...never });
-  // Its first look is behind it.
-  await eventually(() => line.sockets.size >= 4);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await settled(line);
   line.fallSilent();
   await positions[Symbol.asyncDispose]();
 });
