@@ -54,7 +54,7 @@ export async function startProgram({ config, options, log, onBroken }: ProgramOp
     }
     lifecycle.onStop('readiness', () => turnAway(ground, opened));
     const { internal } = ground;
-    const internalAddress = internal === null ? null : `http://${config.internal.host}:${internal.port}`;
+    const internalAddress = internal === null ? null : `http://${internal.authority}`;
     return {
       lifecycle,
       health,

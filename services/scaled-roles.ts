@@ -16,7 +16,7 @@ export const APART: Record<RoleName, Role> = {
     const { config, databaseUrl, metrics, health, lifecycle, internal } = ground;
     const { openSequencers } = await import('./sequencer/start.ts');
     const { serveChannel } = await import('./channel/sequencer-end/serve-channel.ts');
-    const { server, port } = internal!;
+    const { server, authority } = internal!;
     const log = ground.log.child({ part: 'sequencer' });
     const doorOf: Sequencers['doorOf'] = (account) => opened.sequencers?.doorOf(account) ?? null;
     const channel = serveChannel({ server, doorOf, key: channelKeyOf(ground, opened), log, metrics });
@@ -27,7 +27,7 @@ export const APART: Record<RoleName, Role> = {
       databaseUrl,
       health,
       partitions: config.partitions,
-      address: config.internalAddress ?? `ws://${config.internal.host}:${port}`,
+      address: config.internalAddress ?? `ws://${authority}`,
       masterKey: seedMasterKeyOf(config),
       games: gameLimitsOf(config),
     });

@@ -119,3 +119,8 @@ describe('the environment', () => {
     expect(problemsOf(env)).not.toContain('swordfish');
   });
 });
+
+test('blanks around an address are none of it', () => {
+  const address = 'postgres://teller:swordfish@ledger:5432/house';
+  expect(readConfig({ DATABASE_URL: ` ${address} ` }).databaseUrl).toBe(address);
+});

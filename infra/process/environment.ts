@@ -18,7 +18,8 @@ function digits(min: number, max: number) {
 function address(protocols: readonly string[]) {
   const sentence = `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`;
   const isGood = (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
-  return z.string().refine(isGood, sentence);
+  // A blank before or behind it, which a file of variables easily has, is none of its name.
+  return z.string().trim().refine(isGood, sentence);
 }
 
 function list(item: z.ZodString) {

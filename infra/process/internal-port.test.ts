@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Health } from './health.ts';
-import { openInternalPort } from './internal-port.ts';
+import { authorityOf, openInternalPort } from './internal-port.ts';
 import { Metrics } from './metrics.ts';
 
 test('machines learn on the internal port whether a process lives, can work, and what its numbers are', async () => {
@@ -27,4 +27,12 @@ test('a port that is taken is an error, not a silent absence', async () => {
   await using first = await openInternalPort({ host: '127.0.0.1', port: 0, ...parts });
   const second = openInternalPort({ host: '127.0.0.1', port: first.port, ...parts });
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('host and port stand in an address as browsers and gateways read it', () => {
+  expect(['127.0.0.1', 'sequencer-1', '::1'].map((host) => new URL(`ws://${authorityOf(host, 9100)}`).host)).toEqual([
+    '127.0.0.1:9100',
+    'sequencer-1:9100',
+    '[::1]:9100',
+  ]);
 });

@@ -1,7 +1,7 @@
 // The port of a process for machines: probes and numbers. A sequencer hangs its channel on the same server.
 // It opens before everything else and closes after it, so that a start and an end can be watched.
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { once } from 'node:events';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -9,7 +9,13 @@ import { answerProbe } from './probes.ts';
 
 export type InternalPortOptions = { host: string; port: number; health: Health; metrics: Metrics };
 
-export type InternalPort = { server: Server; port: number; [Symbol.asyncDispose](): Promise<void> };
+export type InternalPort = {
+  server: Server;
+  port: number;
+  /** Host and port as they stand in an address. */
+  authority: string;
+  [Symbol.asyncDispose](): Promise<void>;
+};
 
 /** Rejects with the system's error when the port or the host cannot be had. */
 export async function openInternalPort({ host, port, health, metrics }: InternalPortOptions): Promise<InternalPort> {
@@ -20,9 +26,11 @@ export async function openInternalPort({ host, port, health, metrics }: Internal
   });
   server.listen(port, host);
   await once(server, 'listening');
+  const bound = (server.address() as AddressInfo).port;
   return {
     server,
-    port: (server.address() as AddressInfo).port,
+    port: bound,
+    authority: authorityOf(host, bound),
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
@@ -30,6 +38,10 @@ export async function openInternalPort({ host, port, health, metrics }: Internal
       await closed;
     },
   };
+}
+
+export function authorityOf(host: string, port: number): string {
+  return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 async function answer(response: ServerResponse, path: string, health: Health, metrics: Metrics): Promise<void> {

@@ -18,9 +18,13 @@ import { verify } from './verbs/verify.ts';
 /** Runs at an open desk; false means that something is not in order. */
 export type Verb = (desk: Desk) => Promise<boolean>;
 
-const account = z.coerce
-  .number('An account is a number. `npm run users -- list` tells whose is which.')
-  .pipe(accountId);
+const account = z
+  .string()
+  .refine(
+    (text) => /^\d+$/.test(text) && accountId.safeParse(Number(text)).success,
+    'An account is a number. `npm run users -- list` tells whose is which.',
+  )
+  .transform(Number);
 const at = z.object({ at: moment('upper').optional() });
 const target = z.object({
   to: z.url({ protocol: /^postgres(ql)?$/, error: 'Say where to with postgres://user:password@host:5432/database.' }),

@@ -124,6 +124,8 @@ test('what cannot be understood is answered with a sentence and exit code 1', as
   await using bed = await operatorBed();
   const asked: [string[], string][] = [
     [['history', 'alice'], 'An account is a number.'],
+    [['history', '0'], 'An account is a number.'],
+    [['history', '1e3'], 'An account is a number.'],
     [['history', String(ALICE), '--at', 'noon'], '"noon" is no place in the log'],
     [['rebuild', 'balances'], 'Name one view or --all. The views are: balance, statement'],
     [['rebuild'], 'Name one view or --all.'],
