@@ -5,18 +5,21 @@ import pg from 'pg';
 
 export type Connection = { db: pg.Client; [Symbol.asyncDispose](): Promise<void> };
 
-export async function connect(databaseUrl: string, role: string): Promise<Connection> {
+const OPENED_WITHIN_MS = 10_000;
+
+/** Rejects when it does not stand by then. */
+export async function connect(databaseUrl: string, role: string, withinMs = OPENED_WITHIN_MS): Promise<Connection> {
   const db = new pg.Client({
     connectionString: databaseUrl,
     application_name: `tallyhouse ${role}`,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: withinMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
   // The loss of an idle connection shows at the next statement; without a listener it would end the process.
   db.on('error', () => {});
   await db.connect();
-  await db.query('SET synchronous_commit = off');
+  await inTime(db, db.query('SET synchronous_commit = off'), withinMs);
   return { db, [Symbol.asyncDispose]: () => farewell(db) };
 }
 

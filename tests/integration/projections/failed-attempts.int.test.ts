@@ -1,6 +1,7 @@
 // A projector whose attempts fail one after the other, far behind the end of the log: each lets go of what it read from.
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
+import { connect } from '#projections/postgres/connection.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { startProjector } from '#projections/projector.ts';
 import type { View } from '#projections/projection.ts';
@@ -9,6 +10,7 @@ import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
+import { lineToDatabase } from '#tests/support/line-to-database.ts';
 import { silentLine } from '#tests/support/silent-line.ts';
 import { bentView } from './bent-view.ts';
 
@@ -68,4 +70,13 @@ test('a projector whose line has fallen silent takes another, and each event cou
   // Once, or again where the machine is slow to answer.
   expect(new Set(warnings)).toEqual(new Set(['the database did not answer within 500 ms']));
   expect(await readBalance(db.pool, ACCOUNT)).toMatchObject({ available: 5 });
+});
+
+test('a line that falls silent while it is being opened is not waited for for ever', async () => {
+  await using db = await testDatabase();
+  await using line = await lineToDatabase(db.url, (client, database) => {
+    client.on('data', (asked: Buffer) => asked.includes('synchronous_commit') && database.unpipe().pause());
+    client.pipe(database).pipe(client);
+  });
+  await expect(connect(line.url, 'test', 1000)).rejects.toThrow('the database did not answer within 1000 ms');
 });
