@@ -179,7 +179,7 @@ test('a gateway that ends does not wait for a goodbye over a silent line', async
   const positions = await openRemotePositions({ databaseUrl: line.url, updates: deaf(), log, ...never });
   await settled(line);
   line.fallSilent();
-  await positions[Symbol.asyncDispose]();
+  await expect(positions[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
 
 test('while the database is away one line says so, however many reads wait', async () => {
