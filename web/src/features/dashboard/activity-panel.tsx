@@ -2,14 +2,14 @@
 import { styled } from 'styled-components';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useActivityFeed } from '../../live/use-activity-feed.ts';
-import { color, space } from '../../theme/tokens.ts';
+import { space } from '../../theme/tokens.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../ui/layout/entry-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { activityWords, amountOf, isWin } from './activity-words.ts';
+import { activityWords, amountOf } from './activity-words.ts';
 
 /** Twenty lines in the room of some seven. */
 const SHOWN_AT_ONCE = 8;
@@ -20,10 +20,6 @@ const Feed = styled.div`
   padding-inline-end: ${space(3)};
   overflow-y: auto;
   overscroll-behavior: contain;
-`;
-
-const Amount = styled.span<{ $isWin: boolean }>`
-  color: ${({ $isWin }) => ($isWin ? color.gain : 'inherit')};
 `;
 
 export function ActivityPanel({ userId }: { userId: number }) {
@@ -56,11 +52,7 @@ export function ActivityPanel({ userId }: { userId: number }) {
                     {activityWords(item)}, <Time at={item.timestamp} />
                   </>
                 }
-                amount={
-                  <Amount $isWin={isWin(item)}>
-                    <Points {...amountOf(item)} />
-                  </Amount>
-                }
+                amount={<Points {...amountOf(item)} />}
               />
             ))}
           </EntryList>

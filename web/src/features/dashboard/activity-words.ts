@@ -17,16 +17,10 @@ export function activityWords({ type, game }: Deed): string {
   }
 }
 
-/**
- * What was lost left the balance and has its sign. What was won is the payout, of which the stake is a part: with a plus it
- * would contradict the player's own statement.
- */
-export function amountOf({ type, amount }: Pick<ActivityItem, 'type' | 'amount'>): { value: number; sign: boolean } {
-  const isLoss = type === 'lose' || type === 'loss';
-  return { value: isLoss ? -amount : amount, sign: isLoss };
-}
+type Amount = { value: number; sign: boolean; isPayout: boolean };
 
-/** A stake that came back is neither won nor lost. */
-export function isWin({ type }: Pick<ActivityItem, 'type'>): boolean {
-  return type === 'win' || type === 'blackjack';
+/** What was lost left the balance and has its sign; a stake that came back is neither won nor lost. */
+export function amountOf({ type, amount }: Pick<ActivityItem, 'type' | 'amount'>): Amount {
+  const isLoss = type === 'lose' || type === 'loss';
+  return { value: isLoss ? -amount : amount, sign: isLoss, isPayout: type === 'win' || type === 'blackjack' };
 }

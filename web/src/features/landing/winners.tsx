@@ -2,7 +2,7 @@
 import { styled } from 'styled-components';
 import { leaderboard, publicActivity } from '#contracts/api/public.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, from, space } from '../../theme/tokens.ts';
+import { from, space } from '../../theme/tokens.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
@@ -25,11 +25,6 @@ const Columns = styled.div`
   }
 `;
 
-/** What was won is the payout, of which the stake is a part: with a plus it would contradict the winner's statement. */
-const Amount = styled.span<{ $isWin: boolean }>`
-  color: ${({ $isWin }) => ($isWin ? color.gain : 'inherit')};
-`;
-
 function LiveActivity() {
   const { data, isPending } = useCallQuery(publicActivity, undefined, { refetchInterval: ACTIVITY_REFRESH_MS });
   const items = (data ?? []).slice(0, SHOWN_ACTIVITIES);
@@ -50,11 +45,7 @@ function LiveActivity() {
                   {type === 'win' ? 'won in' : 'played'} {game}, <Time at={timestamp} />
                 </>
               }
-              amount={
-                <Amount $isWin={type === 'win'}>
-                  <Points value={amount} />
-                </Amount>
-              }
+              amount={<Points value={amount} isPayout={type === 'win'} />}
             />
           ))}
         </EntryList>

@@ -17,17 +17,21 @@ type PointsProps = {
   value: number;
   /** Shows plus or minus, in the colour of gain or loss. */
   sign?: boolean;
+  /** A payout, of which the stake is a part: the colour of gain, without a plus that would contradict the player's statement. */
+  isPayout?: boolean;
   unit?: string;
 };
 
-function inkOf(value: number): string {
-  if (value === 0) return 'inherit';
+function inkOf({ value, sign = false, isPayout = false }: PointsProps): string {
+  if (isPayout) return color.gain;
+  if (!sign || value === 0) return 'inherit';
   return value > 0 ? color.gain : color.loss;
 }
 
-export function Points({ value, sign = false, unit }: PointsProps) {
+export function Points(props: PointsProps) {
+  const { value, sign = false, unit } = props;
   return (
-    <Figure $ink={sign ? inkOf(value) : 'inherit'}>
+    <Figure $ink={inkOf(props)}>
       {value < 0 && <Sign>−</Sign>}
       {value > 0 && sign && <Sign>+</Sign>}
       {formatPoints(Math.abs(value))}
