@@ -72,20 +72,20 @@ export async function retryParked(retry: Retry): Promise<number> {
   const { databaseUrl, views, signal, announce, answerMs = ANSWER_MS } = retry;
   await using connection = await connect(databaseUrl, 'parked events');
   const { db } = connection;
-  const inGoodTime = <Answer>(answer: Promise<Answer>) => inTime(db, answer, answerMs);
-  await inGoodTime(loseWhenFrozen(db));
-  let page = await inGoodTime(listParked(db));
+  const answered = <Answer>(answer: Promise<Answer>) => inTime(db, answer, answerMs);
+  await answered(loseWhenFrozen(db));
+  let page = await answered(listParked(db));
   while (page.length > 0) {
     for (const parked of page) {
-      if (signal.aborted) return await inGoodTime(countParked(db));
+      if (signal.aborted) return await answered(countParked(db));
       const view = views.find(({ name }) => name === parked.view);
       if (view === undefined) continue;
-      const update = await inGoodTime(tryAgain(db, view, parked, retry));
+      const update = await answered(tryAgain(db, view, parked, retry));
       if (update !== null) announce(update);
     }
-    page = await inGoodTime(listParked(db, page.at(-1)));
+    page = await answered(listParked(db, page.at(-1)));
   }
-  return await inGoodTime(countParked(db));
+  return await answered(countParked(db));
 }
 
 /** Null: it stays parked, or somebody else was quicker. What takes time is done before the view is held. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { adjustedPoints, amountPoints, LONGEST_HOLD_SECONDS, reason } from '../commands/envelope.ts';
 import { gameName } from '../games/catalogue.ts';
 import { accountId, commandId, LAST_ACCOUNT_ID } from '../ids.ts';
-import { points } from '../points.ts';
+import { points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { defineCall } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -79,9 +79,9 @@ export const voidHoldCall = defineCall({
 
 const figures = {
   rounds: z.int(),
-  /** Points staked; over the years more than one balance can hold. */
-  turnover: z.int().min(0),
-  payouts: z.int().min(0),
+  /** Points staked. */
+  turnover: summedPoints,
+  payouts: summedPoints,
   /** Turnover less payouts. */
   houseResult: z.int(),
   /** What the rules say should have come back; points with fractions. */

@@ -1,15 +1,14 @@
 // A player's own figures and statement.
 import { z } from 'zod';
 import { LOG_PLACE } from '../ids.ts';
-import { points, signedPoints } from '../points.ts';
+import { points, signedPoints, summedPoints } from '../points.ts';
 import { defineCall } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Sums over a life may pass what one balance can hold. */
 export const gameStatsShape = z.object({
   gamesPlayed: z.int(),
-  totalWagered: z.int().min(0),
-  totalWon: z.int().min(0),
+  totalWagered: summedPoints,
+  totalWon: summedPoints,
   netProfit: z.int(),
 });
 

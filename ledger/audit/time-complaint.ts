@@ -2,7 +2,7 @@
 // before its end, or expires at or after it (decision 14). The rules never write anything else; whoever asks the log about a
 // moment relies on the former, and finance on the latter. Before it: refold.ts.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import type { Account } from '../book/account.ts';
+import { type Account, isOver } from '../book/account.ts';
 
 /** `before` is the time of the event before it in the log; the account stands as it was then. Null for a sound event. */
 export function timeComplaint(account: Readonly<Account>, event: LedgerEvent, before: number): string | null {
@@ -10,17 +10,16 @@ export function timeComplaint(account: Readonly<Account>, event: LedgerEvent, be
   switch (event.type) {
     case 'hold-posted':
     case 'hold-voided':
-      return isOver(account, event.payload.holdId, event.at) === true ? 'the time of its hold was over' : null;
+      return wasOver(account, event.payload.holdId, event.at) === true ? 'the time of its hold was over' : null;
     case 'hold-expired':
-      return isOver(account, event.payload.holdId, event.at) === false ? 'the time of its hold had not come' : null;
+      return wasOver(account, event.payload.holdId, event.at) === false ? 'the time of its hold had not come' : null;
     default:
       return null;
   }
 }
 
 /** Null where there is no such hold, which is told elsewhere. */
-function isOver({ holds }: Readonly<Account>, holdId: string, at: number): boolean | null {
+function wasOver({ holds }: Readonly<Account>, holdId: string, at: number): boolean | null {
   const hold = holds?.get(holdId);
-  if (hold === undefined) return null;
-  return hold.expiresAt !== null && hold.expiresAt <= at;
+  return hold === undefined ? null : isOver(hold, at);
 }

@@ -9,6 +9,10 @@ export type Hold = {
   expiresAt: number | null;
 };
 
+export function isOver({ expiresAt }: Hold, at: number): boolean {
+  return expiresAt !== null && expiresAt <= at;
+}
+
 export type Account = {
   id: number;
   available: number;

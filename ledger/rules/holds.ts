@@ -2,7 +2,7 @@
 // Time is the batch's: whoever comes at or after `expiresAt` finds the hold ended (docs/decisions/0014).
 import type { CommandOf } from '#contracts/commands/catalogue.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
-import type { Account, Hold } from '../book/account.ts';
+import { type Account, type Hold, isOver } from '../book/account.ts';
 import { draft, type Rule } from './rule.ts';
 
 const CLOSED = refusal('hold-closed', 'This hold was posted, voided or has expired.');
@@ -37,10 +37,6 @@ export const expireHold: Rule<CommandOf<'expire-hold'>> = (account, { holdId }, 
   }
   return [draft('hold-expired', { holdId }, hold.amountPoints)];
 };
-
-function isOver({ expiresAt }: Hold, now: number): boolean {
-  return expiresAt !== null && expiresAt <= now;
-}
 
 /** A hold whose time is over is as good as closed, whether or not its expiry has been written down. */
 function runningHold(account: Readonly<Account>, holdId: string, now: number): Hold | Refusal {
