@@ -1,7 +1,7 @@
 // What the gateway shows to Prometheus: how long each call took, by its outcome, and how many listen to pushes.
 import type { Metrics } from '#infra/process/metrics.ts';
 
-/** `call` is the name in the catalogue, or "page", "file", "other". */
+/** `call` is the name in the catalogue, or "page", "file", "probe", "other". */
 export type RequestTimer = (call: string, status: number, seconds: number) => void;
 
 export function requestTimer(metrics: Metrics): RequestTimer {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { CALLS } from '#contracts/api/catalogue.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { PROGRAM } from './sources.ts';
 
@@ -66,6 +67,24 @@ test('Prometheus asks every process of the compose file, and no other', () => {
 
 test('whoever turns players away, gateway or sequencer, it is the answer to the player that is counted', () => {
   expect(asks.get('TallyhouseTurnsAway')).toContain('http_request_seconds_count{status="503"}');
+});
+
+test('what is asked about bets is asked about the bets and moves of every game', () => {
+  const played = CALLS.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/games/'));
+  const asked = [...`${alerts}${dashboard.replaceAll('\\"', '"')}`.matchAll(/call=~"([^"]+)"/g)].map(
+    ([, calls]) => calls!,
+  );
+  expect(asked).toHaveLength(3);
+  for (const calls of asked) {
+    const found = CALLS.filter(({ name }) => new RegExp(`^(?:${calls})$`).test(name));
+    expect(found.map(({ name }) => name)).toEqual(played.map(({ name }) => name));
+  }
+});
+
+test('the panel of the reactor shows what became of its commands', () => {
+  const { panels } = JSON.parse(dashboard) as { panels: { title: string; targets?: { expr: string }[] }[] };
+  const asked = panels.find(({ title }) => title === 'Reactor')!.targets!.map(({ expr }) => expr);
+  expect(asked).toContainEqual(expect.stringContaining('tallyhouse_reactor_commands_total'));
 });
 
 test('of two projectors the one that follows the partition tells where its views stand', () => {
