@@ -9,7 +9,10 @@ export class CheckpointMoved extends Error {
   override name = 'CheckpointMoved';
 }
 
-/** A newer program has rebuilt a view: this one would write old rows into new tables, and may not write any more. */
+/**
+ * A newer program has rebuilt a view: this one would write old rows into new tables, and may not write any more. The message
+ * is for the operator.
+ */
 export class NewerView extends Error {
   override name = 'NewerView';
 }

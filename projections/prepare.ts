@@ -2,7 +2,7 @@
 // Before it: the migrations of the framework's own tables. After it: the projector, or a rebuild.
 import { readFile } from 'node:fs/promises';
 import type { Client, ClientBase } from 'pg';
-import { standingOf } from './checkpoint.ts';
+import { NewerView, standingOf } from './checkpoint.ts';
 import { inTransaction } from './postgres/connection.ts';
 import type { View } from './projection.ts';
 
@@ -26,7 +26,7 @@ export function prepareViews(db: Client, views: readonly View[], partitions: rea
     for (const view of views) {
       const version = standing.get(view.name);
       if (version === undefined) await makeView(db, view);
-      else if (version > view.version) throw new Error(newerThanProgram(view, version));
+      else if (version > view.version) throw newerThanProgram(view, version);
       await startCheckpoints(db, view, partitions);
       if (version !== undefined && version < view.version) prepared.outdated.push(view);
       else if ((await furthest(db, view)) === 0) prepared.empty.push(view);
@@ -56,8 +56,10 @@ async function furthest(db: Client, { name }: View): Promise<number> {
   return Math.max(0, ...(await standingOf(db, name)).values());
 }
 
-export function newerThanProgram({ name, version }: View, found: number): string {
-  return `The view ${name} in the database is of version ${found}, and this program knows version ${version}: start the newer program.`;
+export function newerThanProgram({ name, version }: View, found: number): NewerView {
+  return new NewerView(
+    `The view ${name} in the database is of version ${found}, and this program knows version ${version}: start the newer program.`,
+  );
 }
 
 async function makeView(db: Client, view: View): Promise<void> {

@@ -6,6 +6,8 @@ import { ConfigError } from '#infra/process/config.ts';
 import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
 import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 import { OtherMasterKey } from '#ledger/seeds/require-master-key.ts';
+import { NewerView } from '#projections/checkpoint.ts';
+import { RebuiltElsewhere } from '#projections/shadow/open-shadow.ts';
 
 export class StartError extends Error {
   override name = 'StartError';
@@ -23,6 +25,8 @@ const PLAIN = [
   KafkaUnreachable,
   KafkaAccessError,
   KafkaTopicError,
+  NewerView,
+  RebuiltElsewhere,
 ];
 
 /** The line to show; null for a fault, which belongs in the log with its stack. */
