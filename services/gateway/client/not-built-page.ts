@@ -5,7 +5,7 @@ export const NOT_BUILT_PAGE = `<!doctype html>
 <body>
 <h1>The client has not been built yet</h1>
 <p>The server runs, and the API answers (see <a href="/api/docs">its documentation</a>).
-Run <code>npm run build</code> and load this page again.</p>
+Start the house with <code>npm start</code>, which builds the client first, and load this page again.</p>
 </body>
 </html>
 `;

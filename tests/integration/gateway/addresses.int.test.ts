@@ -183,7 +183,7 @@ test('a client that is not built is told plainly', async () => {
   await rm(join(bare.webRoot, 'index.html'));
   const { status, text } = await bare.visitor().get('/');
   expect(status).toBe(503);
-  expect(text).toContain('npm run build');
+  expect(text).toContain('npm start');
 });
 
 test('an unknown call is not found, and a wrong method is told the right one', async () => {
