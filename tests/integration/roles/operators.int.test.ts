@@ -1,0 +1,64 @@
+// What docs/operations.md has operators do in a house of roles: every command works by the role of the container that it is
+// run in, as docker-compose.yml has it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '#infra/postgres/pool.ts';
+import { storePerson } from '#services/identity/people/store-person.ts';
+import type { DatabaseRole } from '#services/migrate/rights.ts';
+import { migratedFor } from '#tests/support/role-logins.ts';
+import { ALICE, type OperatorBed, operatorBed, run, USERS } from '../operator/operator-bed.ts';
+
+let bed: OperatorBed;
+let as: (role: DatabaseRole) => string;
+let folder: string;
+
+beforeAll(async () => {
+  bed = await operatorBed();
+  as = await migratedFor(bed.db.url);
+  folder = await mkdtemp(join(tmpdir(), 'tallyhouse-operators-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await bed[Symbol.asyncDispose]();
+});
+
+test('an auditor proves and exports the log and reads what follows from it by a role that can only read', async () => {
+  const asked: [args: string[], answer: string][] = [
+    [['verify'], 'In order: every point is accounted for.'],
+    [['returns'], 'Dice'],
+    [['payouts', '--day', '2026-05-01'], '2026-05-01: 0 payouts of 0 points.'],
+    [['parked'], 'Nothing is parked.'],
+    [['export', '--from', '2020-01-01', '--out', folder], 'sha256'],
+  ];
+  for (const [args, answer] of asked) {
+    const { code, out, err } = await run(as('audit'), args);
+    expect([err, code], args[0]).toEqual(['', 0]);
+    expect(out, args[0]).toContain(answer);
+  }
+});
+
+test('a view is folded anew by the role that owns it', async () => {
+  const { code, out, err } = await run(as('projector'), ['rebuild', 'balance']);
+  expect([err, code]).toEqual(['', 0]);
+  expect(out).toContain('balance: rebuilt');
+});
+
+test('people are looked after by the role of a gateway: the first admin is made where one runs', async () => {
+  const pool = await openPool(as('gateway'), { max: 1 });
+  const person = { account: ALICE, username: 'alice', email: 'alice@example.org', passwordHash: 'x', at: 0 };
+  await storePerson(pool, { ...person, firstName: null, lastName: null, referredBy: null });
+  await pool.end();
+  const asked: [args: string[], answer: string][] = [
+    [['role', 'alice', 'admin', 'finance'], 'alice is now admin and finance.'],
+    [['list'], 'admin, finance'],
+    [['ban', 'alice', 'chip', 'dumping'], 'alice is banned and signed out everywhere.'],
+    [['unban', 'alice'], 'alice may sign in again.'],
+  ];
+  for (const [args, answer] of asked) {
+    const { code, out, err } = await run(as('gateway'), args, USERS);
+    expect([err, code], args[0]).toEqual(['', 0]);
+    expect(out, args[0]).toContain(answer);
+  }
+});
