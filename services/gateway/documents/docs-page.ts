@@ -43,10 +43,11 @@ export function docsPage(nonce: string): string {
 
 function ground(): string {
   return `<section><h2>What holds for all calls</h2><dl>
-<dt>Session</dt><dd>A cookie, set by registration and sign-in. Calls that change something must come from the house’s own pages.</dd>
+<dt>Session</dt><dd>A signed cookie, set by registration and sign-in; keep every cookie that comes. Calls that change something are refused when another site’s page makes them. A program that is no browser leaves <code>origin</code> out and is served.</dd>
 <dt><code>${HEADERS.idempotencyKey}</code></dt><dd>A UUID that you draw for a command (version 4 or 7) and keep before you send it. The same key with the same input gives the first answer again and applies nothing twice (<code>${HEADERS.idempotencyHit}: true</code>); with other input it is refused.</dd>
 <dt><code>${HEADERS.minPosition}</code>, <code>${HEADERS.asOfPosition}</code></dt><dd>Where in the log an answer stands. Send back the position of a receipt, and no read shows anything older.</dd>
-<dt>Errors</dt><dd><code>{message, code, requestId, details}</code>: a sentence for a person, a code from a closed list, and the name of the request in our logs.</dd>
+<dt>Errors</dt><dd><code>{message, code, requestId, details}</code>: a sentence for a person, a code from a closed list, and the name of the request in our logs. A refusal says that nothing happened, but for <code>overloaded</code> and <code>fault</code>: like no answer at all they leave open whether a command was applied. Sent again with the same key, it is applied once and tells.</dd>
+<dt><code>retry-after</code></dt><dd>With <code>overloaded</code>, <code>position-not-reached</code> and <code>rate-limited</code>: in how many seconds to ask again.</dd>
 </dl></section>`;
 }
 

@@ -5,6 +5,8 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
 import { CALLS } from '#contracts/api/catalogue.ts';
+import type { RefusalCode } from '#contracts/refusals.ts';
+import { refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
 import { mountDocuments } from './mount-documents.ts';
 
 /** A server of them; each visitor's nonce is the number of his visit. */
@@ -40,6 +42,19 @@ test.each(['/api/docs', '/api/openapi.json'])('%s is rendered once, however many
     Object.defineProperty(call, 'summary', { configurable: true, writable: true, enumerable: true, value: summary });
   }
   expect(reads).toBe(1);
+});
+
+test('whoever writes a program against the API is told of origins, of keys, and when to ask again', async () => {
+  using documents = await openDocuments();
+  const { body } = await documents.visit('/api/docs');
+  for (const name of ['origin', 'overloaded', 'fault', 'idempotency-key', 'min-position']) {
+    expect(body).toContain(`<code>${name}</code>`);
+  }
+  const [, retried] = /<code>retry-after<\/code><\/dt><dd>(.*?)<\/dd>/.exec(body)!;
+  const codes = Object.keys(STATUS_OF) as RefusalCode[];
+  const repeated = codes.filter((code) => retryAfterSeconds(refused(code, '')) !== null);
+  const told = [...retried!.matchAll(/<code>([a-z-]+)<\/code>/g)].map(([, code]) => code);
+  expect(new Set(told)).toEqual(new Set<string>(repeated));
 });
 
 test('each visitor of the page has a nonce of his own', async () => {
