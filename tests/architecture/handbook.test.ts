@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { environment } from '#infra/process/environment.ts';
 import { DATABASE_ROLES } from '#services/migrate/rights.ts';
+import { commandLine } from '#services/operator/verbs.ts';
 import { PROGRAM } from './sources.ts';
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
@@ -44,6 +45,13 @@ test('the handbook names every secret that has a public default', () => {
   const [, table] = /\n\| variable \| is \|\n([\s\S]*?)\n\n/.exec(handbook)!;
   const named = table!.split('\n').flatMap((row) => namesIn(row.split(' | ')[0]!));
   expect(named.toSorted()).toEqual([...new Set(secrets)].toSorted());
+});
+
+test('the README names every verb of the ledger', () => {
+  const row = readme.split('\n').find((line) => line.startsWith('| `npm run ledger'))!;
+  const verbs = commandLine(() => Promise.resolve()).commands.map((verb) => verb.name());
+  expect(verbs.length).toBeGreaterThan(5);
+  expect(verbs.filter((verb) => !new RegExp(`(\`|ledger -- )${verb}[ \`]`).test(row))).toEqual([]);
 });
 
 /** Errors whose message is all that a refused start says (services/start-error.ts), where it begins with words. */
