@@ -4,6 +4,7 @@ import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from '#infra/kafk
 import { MigrationError } from '#infra/postgres/migrate.ts';
 import { ConfigError } from '#infra/process/config.ts';
 import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
+import { BrokenLog } from '#ledger/book/evolve.ts';
 import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 import { OtherMasterKey } from '#ledger/seeds/require-master-key.ts';
 import { NewerView } from '#projections/checkpoint.ts';
@@ -31,5 +32,6 @@ const PLAIN = [
 
 /** The line to show; null for a fault, which belongs in the log with its stack. */
 export function plainReason(error: unknown): string | null {
+  if (error instanceof BrokenLog) return `The log is broken: ${error.message}.`;
   return PLAIN.some((kind) => error instanceof kind) ? (error as Error).message : null;
 }

@@ -1,7 +1,6 @@
 // npm run ledger -- <verb>: opens the desk, runs the verb, exits 0 when all is in order and 1 when it is not.
 import { readConfig } from '#infra/process/config.ts';
 import { openLog } from '#infra/process/log.ts';
-import { BrokenLog } from '#ledger/book/evolve.ts';
 import { plainReason } from '../start-error.ts';
 import { openDesk, OperatorError } from './desk.ts';
 import { commandLine, type Verb } from './verbs.ts';
@@ -14,7 +13,6 @@ async function run(verb: Verb): Promise<void> {
 
 function sentenceOf(error: unknown): unknown {
   if (error instanceof OperatorError) return error.message;
-  if (error instanceof BrokenLog) return `The log is broken: ${error.message}.`;
   if (isOfFile(error)) return `A file cannot be used: ${error.message}.`;
   return plainReason(error) ?? error;
 }
