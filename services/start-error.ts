@@ -1,4 +1,5 @@
 // Why a start failed, in one clear line for whoever sits at the terminal. Anything else that is thrown is a fault.
+import { UnreadableEvent } from '#contracts/feed.ts';
 import { DataDirectoryError } from '#infra/data-directory-error.ts';
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from '#infra/kafka/errors.ts';
 import { MigrationError } from '#infra/postgres/migrate.ts';
@@ -33,5 +34,6 @@ const PLAIN = [
 /** The line to show; null for a fault, which belongs in the log with its stack. */
 export function plainReason(error: unknown): string | null {
   if (error instanceof BrokenLog) return `The log is broken: ${error.message}.`;
+  if (error instanceof UnreadableEvent) return `The log cannot be followed: ${error.message}.`;
   return PLAIN.some((kind) => error instanceof kind) ? (error as Error).message : null;
 }
