@@ -12,10 +12,13 @@ export const username = z
   .min(3, 'A username has 3 to 50 characters.')
   .max(50, 'A username has 3 to 50 characters.')
   .regex(LETTERS, 'Username can only contain letters, numbers, and underscores');
+/** Half of a character is hashed as any other half would be: two passwords of them would be the same one. */
+const WHOLE_CHARACTERS = /^[^\ud800-\udfff]*$/u;
 export const password = z
   .string()
   .min(6, 'A password has at least 6 characters.')
-  .max(256, 'A password has at most 256 characters.');
+  .max(256, 'A password has at most 256 characters.')
+  .regex(WHOLE_CHARACTERS, 'A password is text of whole characters.');
 const personName = z
   .string()
   .trim()
@@ -76,7 +79,7 @@ export const login = defineCall({
   body: z.strictObject({
     // Other letters might be one name to the database and several to the count of wrong passwords.
     username: z.string().min(3).max(50).regex(LETTERS, 'That is not a username.'),
-    password: z.string().min(6).max(256),
+    password: z.string().min(6).max(256).regex(WHOLE_CHARACTERS, 'That is not a password.'),
   }),
   reply: z.object({ user }),
   refusals: ['sign-in-failed', 'account-banned', 'rate-limited'],

@@ -51,6 +51,7 @@ test.each([
   ['a line break in a last name', { lastName: 'be\nrt' }, NAME],
   ['half a character in a last name', { lastName: 'be\ud800rt' }, NAME],
   ['the character 0 in an invitation', { ref: 'be\0rt' }, 'That is not a referral code.'],
+  ['a password of half characters', { password: '\ud800'.repeat(6) }, 'A password is text of whole characters.'],
 ])('%s does not register', async (_what, more, sentence) => {
   const { status, body } = await house.visitor().post<Problem>('/api/auth/register', { ...NEWCOMER, ...more });
   expect([status, body.code, body.message]).toEqual([400, 'invalid-input', sentence]);
@@ -64,6 +65,14 @@ test('a name of any alphabet, and of characters beyond it, registers', async () 
 test('the character 0 in a name does not sign in', async () => {
   const { status, body } = await house.visitor().signIn('an\0na');
   expect([status, body.message]).toEqual([400, 'That is not a username.']);
+});
+
+test('a password of half characters does not open what another one locked', async () => {
+  const locked = house.visitor();
+  await locked.register('half_hearted', { password: '\ufffd'.repeat(6) });
+  const { status, body } = await house.visitor().signIn('half_hearted', '\udfff'.repeat(6));
+  expect([status, body.message]).toEqual([400, 'That is not a password.']);
+  expect((await house.visitor().signIn('half_hearted', '\ufffd'.repeat(6))).status).toBe(200);
 });
 
 test.each([
