@@ -48,7 +48,7 @@ export type IdentityRefusal = {
 export type SignedIn = {
   kind: 'signed-in';
   person: Person;
-  /** The last command that opened the ledger account or granted its bonus, when this call had to send one. */
+  /** The last command that opened the ledger account or granted its bonus, when this call had to send one that was taken. */
   receipt: Receipt | null;
   /** What the signup bonus came to in this call; 0 when it had been granted before. */
   bonusPoints: number;

@@ -60,7 +60,7 @@ test('after a crash at any place, doing it again grants nothing twice', async ()
 
 test('a bonus granted while the setting stood at another amount counts as granted', async () => {
   const { ledger } = ledgerFailingAt({ 2: refusal('command-id-reused', 'other input') });
-  expect(await ensureLedgerAccount(ledger, ACCOUNT, 50)).toMatchObject({ kind: 'ready', bonusPoints: 0 });
+  expect(await ensureLedgerAccount(ledger, ACCOUNT, 50)).toEqual({ kind: 'ready', receipt: null, bonusPoints: 0 });
 });
 
 test('a busy ledger is asked again; without the bonus that it never takes nobody is ready', async () => {

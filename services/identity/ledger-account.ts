@@ -19,7 +19,7 @@ export type LedgerAccount = {
 };
 
 /** Something of it may stand in the log by now, or does: to be gone on with at the next sign-in. */
-export type Unfinished = { kind: 'unfinished'; retryAfterMs: number | undefined };
+type Unfinished = { kind: 'unfinished'; retryAfterMs: number | undefined };
 
 /** Ready with its bonus or not at all: nobody is let in who would find nothing to play with. */
 export async function ensureLedgerAccount(
@@ -47,9 +47,10 @@ export async function ensureLedgerAccount(
   if (granted.kind === 'receipt') {
     return { kind: 'ready', receipt: granted, bonusPoints: granted.repeated ? 0 : signupBonus };
   }
-  // The id again with another amount: it was granted while the setting stood at that amount.
+  // The id again with another amount: it was granted while the setting stood at that amount. What the account's opening came
+  // to is older than that.
   if (granted.code === 'bonus-already-granted' || granted.code === 'command-id-reused') {
-    return { kind: 'ready', receipt: opened.kind === 'receipt' ? opened : null, bonusPoints: 0 };
+    return { kind: 'ready', receipt: null, bonusPoints: 0 };
   }
   if (granted.code !== 'overloaded') throw new Error(`the ledger refused a signup bonus: ${granted.code}`);
   return { kind: 'unfinished', retryAfterMs: granted.retryAfterMs };

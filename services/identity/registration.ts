@@ -4,7 +4,7 @@ import type { DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { ensureLedgerAccount, type Unfinished } from './ledger-account.ts';
+import { ensureLedgerAccount } from './ledger-account.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
@@ -58,17 +58,18 @@ async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<Si
       await markLedgerReady(pool, person.account);
       return { kind: 'signed-in', person, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
     case 'unfinished':
-      return beingOpened(entered);
-    case 'refusal':
-      // The account was not opened, so nothing in the log points at this row.
-      await removePerson(pool, person.account);
+      return beingOpened(entered.retryAfterMs);
+    case 'refusal': {
+      // The account was not opened, so nothing in the log points at this row: unless its owner signs in at this moment.
+      const isFree = await removePerson(pool, person.account);
       if (entered.code !== 'overloaded') throw new Error(`the ledger refused a new account: ${entered.code}`);
-      return overloaded(entered.retryAfterMs);
+      return isFree ? overloaded(entered.retryAfterMs) : beingOpened(entered.retryAfterMs);
+    }
   }
 }
 
 /** The row stays: the next sign-in opens what is missing. */
-export function beingOpened({ retryAfterMs }: Unfinished): IdentityRefusal {
+export function beingOpened(retryAfterMs: number | undefined): IdentityRefusal {
   return { ...overloaded(retryAfterMs), message: 'Your account is being opened. Sign in in a moment.' };
 }
 

@@ -5,7 +5,7 @@ import type { IdentityRefusal, SignedIn } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
-import { markLedgerReady } from './people/change-person.ts';
+import { goOnWith, markLedgerReady } from './people/change-person.ts';
 import { findCredentials } from './people/find-people.ts';
 import { beingOpened, overloaded } from './registration.ts';
 
@@ -30,8 +30,9 @@ export async function signIn(
   if (isLedgerReady) return { kind: 'signed-in', person, receipt: null, bonusPoints: 0 };
 
   // A registration that broke off between its row and its bonus is finished here.
+  if (!(await goOnWith(rooms.pool, person.account))) return overloaded();
   const entered = await ensureLedgerAccount(rooms.ledger, person.account, rooms.signupBonus);
-  if (entered.kind === 'unfinished') return beingOpened(entered);
+  if (entered.kind === 'unfinished') return beingOpened(entered.retryAfterMs);
   if (entered.kind === 'refusal') return overloaded(entered.retryAfterMs);
   await markLedgerReady(rooms.pool, person.account);
   return { kind: 'signed-in', person, receipt: entered.receipt, bonusPoints: entered.bonusPoints };

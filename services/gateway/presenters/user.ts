@@ -1,5 +1,6 @@
 // The signed-in user as the client reads him, from who he is and what he has. For his own eyes only.
 import type { User } from '#contracts/api/auth.ts';
+import { earnedPointsOf } from '#contracts/events/earnings.ts';
 import type { Person, SignedIn } from '#contracts/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 
@@ -32,8 +33,10 @@ export function presentUser(person: Person, holdings: Holdings | null): User {
 }
 
 /** Somebody whose ledger account was opened a moment ago: the receipt knows more than the view does yet. */
-export function presentNewcomer({ person, receipt, bonusPoints }: SignedIn): User {
+export function presentNewcomer({ person, receipt }: SignedIn): User {
   if (receipt === null) return presentUser(person, null);
-  const { available, held } = receipt;
-  return presentUser(person, { available, held, totalEarned: bonusPoints, totalWithdrawn: 0 });
+  const { available, held, events } = receipt;
+  // Not what this call granted: the bonus may have been granted by one before it, whose answer was lost.
+  const totalEarned = events.reduce((sum, event) => sum + earnedPointsOf(event), 0);
+  return presentUser(person, { available, held, totalEarned, totalWithdrawn: 0 });
 }

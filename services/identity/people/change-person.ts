@@ -6,6 +6,15 @@ export async function markLedgerReady(pool: DatabasePool, account: AccountId): P
   await pool.query(sql.unsafe`update users set ledger_ready = true where account = ${account}`);
 }
 
+/**
+ * Before a sign-in asks the ledger for what a registration has left undone: from here on the registration, should it be
+ * under way still and be refused, does not take the row back. False when it has done so.
+ */
+export async function goOnWith(pool: DatabasePool, account: AccountId): Promise<boolean> {
+  const { rowCount } = await pool.query(sql.unsafe`update users set updated_at = now() where account = ${account}`);
+  return rowCount > 0;
+}
+
 export async function setRoles(
   pool: DatabasePool,
   account: AccountId,

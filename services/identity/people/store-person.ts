@@ -36,7 +36,10 @@ export async function storePerson(pool: DatabasePool, person: PersonToStore): Pr
   }
 }
 
-/** Takes back a registration of which the ledger has seen nothing. */
-export async function removePerson(pool: DatabasePool, account: AccountId): Promise<void> {
-  await pool.query(sql.unsafe`delete from users where account = ${account} and not ledger_ready`);
+/** Takes back a registration of which the ledger has seen nothing. False where somebody has gone on with it meanwhile. */
+export async function removePerson(pool: DatabasePool, account: AccountId): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    sql.unsafe`delete from users where account = ${account} and not ledger_ready and updated_at = created_at`,
+  );
+  return rowCount > 0;
 }
