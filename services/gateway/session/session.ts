@@ -67,9 +67,12 @@ export async function signInSession(ctx: Context, account: AccountId): Promise<v
   await ctx.session.regenerate();
 }
 
+/** Also of a session that has ended already, and whose browser missed the answer to that: its cookie goes at least. */
 export async function endSession(ctx: Context, cache: Pick<SessionCache, 'destroy'>): Promise<void> {
-  if (accountOf(ctx) === null) return;
-  await cache.destroy(ctx.session.externalKey);
-  ctx.session = null;
+  if (accountOf(ctx) !== null) {
+    await cache.destroy(ctx.session.externalKey);
+    ctx.session = null;
+  }
+  if (ctx.cookies.get(SESSION_COOKIE, { signed: false }) === undefined) return;
   ctx.cookies.set(SESSION_COOKIE, null, { signed: true, httpOnly: true, sameSite: 'lax' });
 }

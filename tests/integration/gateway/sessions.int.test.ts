@@ -75,7 +75,11 @@ test('logout ends the session at once, in the other tab too, and only this sessi
   expect(await isSignedIn(otherTab)).toBe(false);
   expect((await otherTab.bet(1)).status).toBe(401);
   expect(await isSignedIn(phone)).toBe(true);
-  expect((await anna.post('/api/auth/logout')).status).toBe(200);
+  const again = await anna.post('/api/auth/logout');
+  expect([again.status, again.headers.getSetCookie()]).toEqual([200, []]);
+  // Whoever missed the answer to the first one still has the cookie.
+  expect((await otherTab.post('/api/auth/logout')).status).toBe(200);
+  expect(otherTab.cookie).not.toContain('tally_session=');
 });
 
 test('a player is signed in with twenty browsers at most: the one signed in longest ago is signed out', async () => {
