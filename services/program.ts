@@ -20,7 +20,7 @@ export type Program = {
   address: string | null;
   /** Where machines ask; null if that is the gateway's address. */
   internalAddress: string | null;
-  /** Who was put into the demo world by this start, with their passwords, which are kept nowhere else. */
+  /** Who was put into the demo world by this start, with their passwords, which are kept nowhere once they have been told. */
   newcomers: readonly DemoPerson[];
 };
 

@@ -144,17 +144,29 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   opened.gateway = gateway;
 }
 
-/** The demo world is for an empty house of one's own: embedded, not in production, nothing in the log yet. */
+/**
+ * The demo world is for an empty house of one's own: embedded, not in production, nothing in the log yet, or no more than
+ * a start has left there that did not come to its end.
+ */
 async function maybeSeed(
   { config, random, log }: Ground,
   { projector, withDemo }: Opened,
   { ledger, identity }: { ledger: OpenPartitions; identity: Identity },
 ): Promise<readonly DemoPerson[]> {
-  if (!withDemo || config.production || config.databaseUrl !== null) return [];
-  if (ledger.feed.partitions.some((partition) => ledger.committedSeq(partition) > 0)) return [];
+  const { dataDir, databaseUrl, production } = config;
+  if (databaseUrl !== null) return [];
+  const { forgetWorldSecret, isWorldUnfinished, worldSecretOf } = await import('./demo/unfinished-world.ts');
+  if (!withDemo || production) {
+    // People come in from now on, and may take the names of those who are missing.
+    forgetWorldSecret(dataDir);
+    return [];
+  }
+  const isEmpty = ledger.feed.partitions.every((partition) => ledger.committedSeq(partition) === 0);
+  if (!isEmpty && !isWorldUnfinished(dataDir)) return [];
   const { seedDemo } = await import('./demo/seed-demo.ts');
-  log.info('filling the empty house with a demo world');
-  const cast = await seedDemo({ identity, ledger, random, games: gameLimitsOf(config) });
+  log.info(isEmpty ? 'filling the empty house with a demo world' : 'going on with the demo world of an earlier start');
+  const secret = worldSecretOf(dataDir);
+  const cast = await seedDemo({ identity, ledger, random, secret, games: gameLimitsOf(config) });
   await projector?.caughtUp();
   return cast;
 }

@@ -3,6 +3,7 @@
 import { readConfig } from '#infra/process/config.ts';
 import { type Log, openLog } from '#infra/process/log.ts';
 import { announceCast } from './demo/announce-cast.ts';
+import { forgetWorldSecret } from './demo/unfinished-world.ts';
 import { readOptions } from './options.ts';
 import { type Program, startProgram } from './program.ts';
 import { plainReason } from './start-error.ts';
@@ -57,7 +58,10 @@ async function run(): Promise<void> {
     endInOrder(program, log);
     // A role can break while those after it are still being opened.
     if (running.broken !== undefined) return program.lifecycle.stopWithinGrace(running.broken);
-    if (program.newcomers.length > 0) console.log(announceCast(program.newcomers));
+    if (program.newcomers.length > 0) {
+      console.log(announceCast(program.newcomers));
+      forgetWorldSecret(config.dataDir);
+    }
     announceAddresses(program, config.publicUrl);
   } catch (error) {
     fail(error, log);

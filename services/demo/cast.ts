@@ -15,7 +15,7 @@ export type DemoCharacter = {
   tables: readonly GameName[];
 };
 
-/** A character with the password drawn for it. */
+/** A character with its password. */
 export type DemoPerson = Pick<DemoCharacter, 'username' | 'role'> & { password: string };
 
 export const CAST: readonly DemoCharacter[] = [

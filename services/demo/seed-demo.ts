@@ -1,28 +1,33 @@
 // Fills an empty house by really playing in it: people register as anybody would, are lent points by the admin with a
-// reason, and play rounds that the ledger decides. Nothing is written past the doors of identity and ledger.
+// reason, and play rounds that the ledger decides. Nothing is written past the doors of identity and ledger. Doing it again after
+// it broke off lets in who is missing, lends nobody twice, and plays the evening once more.
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
 import type { Random } from '#infra/process/random.ts';
 import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
 import { demoBet } from './demo-bets.ts';
 import { type DemoSeat, playBlackjack, playMines } from './demo-rounds.ts';
+import { passwordFrom } from './unfinished-world.ts';
 
 export type DemoRooms = {
   identity: Identity;
   ledger: Ledger;
-  random: Random;
+  random: Pick<Random, 'bytes' | 'commandId'>;
+  /** The same one when it is done again. */
+  secret: string;
   /** What the house allows per game. */
   games: LimitsByGame;
 };
 
 type Resident = { character: DemoCharacter; account: number; password: string };
 
-const PASSWORD_CHARACTERS = 14;
 const LOAN_POINTS = [150, 250, 400, 600, 900] as const;
 /** Whoever hears one of these sits the round out, like anybody else. */
-const SITS_OUT: ReadonlySet<string> = new Set(['insufficient-points', 'payout-out-of-bounds']);
+const SITS_OUT: ReadonlySet<string> = new Set(['insufficient-points', 'payout-out-of-bounds', 'round-open']);
+const ARE_IN: ReadonlySet<string> = new Set(['username-taken', 'email-taken']);
 
 export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]> {
   const residents: Resident[] = [];
@@ -37,11 +42,13 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
 }
 
-async function moveIn({ identity, random }: DemoRooms, character: DemoCharacter): Promise<Resident> {
+async function moveIn({ identity, secret }: DemoRooms, character: DemoCharacter): Promise<Resident> {
   const { username, firstName, role } = character;
-  const password = random.text(PASSWORD_CHARACTERS);
+  const password = passwordFrom(secret, username);
   const email = `${username.toLowerCase()}@tallyhouse.example`;
-  const signedIn = await identity.register({ username, email, password, firstName });
+  const registered = await identity.register({ username, email, password, firstName });
+  const isIn = registered.kind === 'refusal' && ARE_IN.has(registered.code);
+  const signedIn = isIn ? await identity.signIn(username, password) : registered;
   if (signedIn.kind === 'refusal') throw new Error(`the demo world cannot take in ${username}: ${signedIn.message}`);
   const { account } = signedIn.person;
   if (role !== 'player') await identity.setRoles(account, { isAdmin: role === 'admin', isFinance: role === 'finance' });
@@ -50,8 +57,8 @@ async function moveIn({ identity, random }: DemoRooms, character: DemoCharacter)
 
 type Loan = { account: number; amountPoints: number };
 
-async function lend({ ledger, random }: DemoRooms, admin: number, loan: Loan): Promise<void> {
-  const commandId = random.commandId();
+async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): Promise<void> {
+  const commandId = derivedId(`${secret} loan to ${loan.account}`);
   const reason = 'Opening purse of the demo world';
   const outcome = await ledger.submit({
     type: 'adjust-points',
@@ -91,6 +98,6 @@ function playAt(game: GameName, seat: DemoSeat): Promise<Outcome> {
 }
 
 /** A whole number from 0 to `limit` - 1; the bias of the remainder is below one in a million here. */
-function below(random: Random, limit: number): number {
+function below(random: Pick<Random, 'bytes'>, limit: number): number {
   return random.bytes(4).readUInt32BE() % limit;
 }

@@ -1,11 +1,22 @@
 // The start as an operator meets it: what cannot work says why in one line and ends with 1; what works ends in order.
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
+import { embeddedUrl } from '#infra/postgres/embedded.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { ownPort } from '#tests/support/own-port.ts';
 import { opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -26,6 +37,31 @@ async function lineOfFailure(env: Record<string, string>, args: readonly string[
   expect(said.split('\n')).toHaveLength(1);
   expect(said).not.toContain('    at ');
   return said;
+}
+
+/** Of the embedded PostgreSQL that runs in the directory; null when none does. */
+function embeddedAddress(directory: string): string | null {
+  try {
+    const port = readFileSync(join(directory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+    return embeddedUrl(Number(port), readFileSync(join(directory, 'postgres-password'), 'utf8').trim());
+  } catch {
+    return null;
+  }
+}
+
+/** Stops the demo world when some of its people have moved in and some have not, and does the act. */
+async function heldWhileMovingIn(directory: string, act: () => unknown): Promise<void> {
+  const isHeld = async () => {
+    const address = embeddedAddress(directory);
+    if (address === null || !existsSync(join(directory, 'demo-world'))) return false;
+    await using client = await openClient(address);
+    await client.pg.query('begin; lock table users in share row exclusive mode');
+    const { rows } = await client.pg.query('select count(*)::int as people from users');
+    if ((rows[0] as { people: number }).people < 3) return false;
+    act();
+    return true;
+  };
+  await eventually(isHeld, { what: 'some of the people of the demo world' });
 }
 
 describe('a start that cannot work', () => {
@@ -163,6 +199,26 @@ describe('a start that works', () => {
     await using second = runProgram([], { DATA_DIR: dataDir });
     await second.address;
     expect(second.said()).not.toContain('captain_radish');
+  });
+
+  test('goes on with a demo world that broke off, and names its passwords then', { timeout: 60_000 }, async () => {
+    const first = runProgram([], { DATA_DIR: dataDir });
+    await heldWhileMovingIn(dataDir, () => first.child.kill('SIGKILL'));
+    await first.address.catch(() => {});
+    expect(first.said()).not.toContain('captain_radish');
+    expect(statSync(join(dataDir, 'demo-world')).mode & 0o777).toBe(0o600);
+
+    await using second = runProgram([], { DATA_DIR: dataDir });
+    const address = await second.address;
+    const named = [...second.said().matchAll(/^ {2}(\w+) +(\S{14})(?: {2}\(\w+\))?$/gm)];
+    expect(named).toHaveLength(14);
+    // One who was in before, and one who was not.
+    for (const [, username, password] of [named.at(0)!, named.at(-1)!]) {
+      const headers = { 'content-type': 'application/json', origin: address };
+      const body = JSON.stringify({ username, password });
+      expect((await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body })).status).toBe(200);
+    }
+    expect(existsSync(join(dataDir, 'demo-world'))).toBe(false);
   });
 
   test('fills a house with narrow limits within them, and has everybody keep its least time between two rounds', async () => {

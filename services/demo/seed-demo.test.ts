@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { limitsByGame } from '#contracts/games/house-limits.ts';
+import type { Identity, NewPerson, Person } from '#contracts/identity.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { systemRandom } from '#infra/process/random.ts';
+import { opens } from '#tests/support/asks.ts';
+import { openMemoryLedger } from '#tests/support/memory-ledger.ts';
+import { CAST } from './cast.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const PLAYERS = CAST.filter(({ role }) => role === 'player').length;
+
+/** People by name; who is there already may sign in with the password that he came with. */
+function openIdentity(ledger: Ledger) {
+  const people = new Map<string, NewPerson & { account: number }>();
+  const signedIn = (account: number) =>
+    ({ kind: 'signed-in', person: { account } as Person, receipt: null, bonusPoints: 0 }) as const;
+  return {
+    async register(person: NewPerson) {
+      if (people.has(person.username)) return { kind: 'refusal', code: 'username-taken', message: 'Taken.' } as const;
+      const account = people.size + 1;
+      people.set(person.username, { ...person, account });
+      await ledger.submit(opens(account));
+      return signedIn(account);
+    },
+    async signIn(username: string, password: string) {
+      const person = people.get(username);
+      if (person?.password === password) return signedIn(person.account);
+      return { kind: 'refusal', code: 'sign-in-failed', message: 'No.' } as const;
+    },
+    async setRoles() {},
+  } as unknown as Identity;
+}
+
+test('a world that broke off anywhere is gone on with: the same passwords, and nobody is lent points twice', async () => {
+  const { sequencer, storage } = openMemoryLedger();
+  const identity = openIdentity(sequencer);
+  const rooms = { identity, random: systemRandom, secret: 'known to this test alone', games: limitsByGame() };
+  for (const commandsBefore of [7, 20, 100]) {
+    let commands = 0;
+    const breaking: Ledger = {
+      submit: (command) =>
+        ++commands > commandsBefore ? Promise.reject(new Error('killed')) : sequencer.submit(command),
+    };
+    await expect(seedDemo({ ...rooms, ledger: breaking })).rejects.toThrow('killed');
+  }
+  const people = await seedDemo({ ...rooms, ledger: sequencer });
+  expect(await seedDemo({ ...rooms, ledger: sequencer })).toEqual(people);
+  expect(new Set(people.map(({ password }) => password)).size).toBe(CAST.length);
+  expect(storage.rows.filter(({ event }) => event.type === 'points-adjusted')).toHaveLength(PLAYERS);
+});
