@@ -26,7 +26,7 @@ function stopAll(): void {
   isStopping = true;
   for (const child of children) child.kill('SIGTERM');
 }
-for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, stopAll);
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, stopAll);
 process.channel?.unref();
 
 // When one of the two ends, the other is of no use.

@@ -24,7 +24,9 @@ function runToEnd(command, args) {
     // A terminal sends Ctrl-C to both of us: we wait for the program to end in order.
     const wait = () => {};
     const pass = () => child.kill('SIGTERM');
-    process.on('SIGINT', wait).on('SIGTERM', pass);
+    // It knows whether it is to go on without its terminal (nohup).
+    const hangUp = () => child.kill('SIGHUP');
+    process.on('SIGINT', wait).on('SIGTERM', pass).on('SIGHUP', hangUp);
     const look = setInterval(() => {
       if (shell === null || process.ppid === shell) return;
       clearInterval(look);
@@ -33,7 +35,7 @@ function runToEnd(command, args) {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       clearInterval(look);
-      process.off('SIGINT', wait).off('SIGTERM', pass);
+      process.off('SIGINT', wait).off('SIGTERM', pass).off('SIGHUP', hangUp);
       resolve(code ?? (signal === null ? 1 : 130));
     });
   });

@@ -1,5 +1,6 @@
 // The end of a process, in order: what was opened last is closed first, each with its name in the log, all within a
 // grace time. A second signal, or the end of the grace time, ends it at once.
+import { isOutOfReachOfHangUps } from '../hang-up.ts';
 import type { Log } from './log.ts';
 
 type Stop = { name: string; stop: () => PromiseLike<void> | void };
@@ -57,10 +58,12 @@ export class Lifecycle {
     this.#log[level]('stopped');
   }
 
-  /** Stops on SIGTERM and SIGINT, then lets the process end by itself; forces the end when it does not. */
+  /** Stops on SIGTERM, SIGINT and SIGHUP, then lets the process end by itself; forces the end when it does not. */
   listenToSignals(): void {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const passesHangUps = isOutOfReachOfHangUps();
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => {
+        if (signal === 'SIGHUP' && passesHangUps) return;
         if (!this.isStopping) this.stopWithinGrace(signal);
         else if (performance.now() - this.#askedAt > ECHO_MS) this.#force(`a second ${signal}`);
       });

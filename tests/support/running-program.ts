@@ -31,6 +31,8 @@ export function runProgram(args: readonly string[], env: Record<string, string>)
     env: { ...COMPILE_CACHE, PATH: path ?? '', HOME: home ?? '', LOG_LEVEL: 'warn', PORT: '0', ...env },
     // The channel that tools/run.mjs keeps open for as long as it lives.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Without the terminal of whoever runs the tests: it behaves alike with and without one.
+    detached: true,
   });
   let said = '';
   const ended = once(child, 'close').then(([code]) => code as number | null);

@@ -239,6 +239,15 @@ describe('a start that works', () => {
     expect((await post('/api/games/dice', bet, cookie)).status).toBe(429);
   });
 
+  test('ends in order when it is hung up on', async () => {
+    const program = runProgram(['--no-demo'], { DATA_DIR: dataDir });
+    await program.address;
+    program.child.kill('SIGHUP');
+    expect(await program.ended).toBe(0);
+    // The last thing that is put away.
+    expect(existsSync(join(dataDir, 'instance.pid'))).toBe(false);
+  });
+
   test('ends by itself when the script that started it is gone', async () => {
     const program = runProgram(['--no-demo'], { DATA_DIR: dataDir });
     await program.address;
