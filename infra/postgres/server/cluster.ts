@@ -1,19 +1,8 @@
 // Makes the data directory of the embedded PostgreSQL, once. It is made beside its place and moved there when complete,
-// so a crash halfway leaves nothing that looks like a database.
+// so a crash halfway leaves nothing that looks like a database, and nothing that the next start does not put away.
 // Before it: programs.ts. After it: postmaster.ts runs what was made here.
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryError } from '../../data-directory-error.ts';
 import type { Programs } from './programs.ts';
@@ -34,27 +23,28 @@ function checkVersion(directory: string): void {
 const ACCESS = 'host all all 127.0.0.1/32 scram-sha-256\n';
 
 export async function ensureCluster(programs: Programs, directory: string, password: string): Promise<void> {
+  const draft = `${directory}.draft`;
+  // What made it may have been killed a moment ago, and its initdb not yet.
+  rmSync(draft, { recursive: true, force: true, maxRetries: 10 });
   if (existsSync(join(directory, 'PG_VERSION'))) {
     checkVersion(directory);
     return;
   }
-  const draft = `${directory}.draft`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700, recursive: true });
-  // PostgreSQL's user must be able to read the password file, wherever our own folder stands.
-  const scratch = mkdtempSync(join(tmpdir(), 'tallyhouse-initdb-'));
-  const passwordFile = join(scratch, 'password');
+  const made = join(draft, 'data');
+  mkdirSync(made, { mode: 0o700, recursive: true });
+  // Beside it: PostgreSQL's user finds the way from there, whoever else's folders ours stands in.
+  const passwordFile = join(draft, 'password');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   try {
     if (programs.user !== null) {
-      for (const path of [draft, scratch, passwordFile]) chownSync(path, programs.user.uid, programs.user.gid);
+      for (const path of [draft, made, passwordFile]) chownSync(path, programs.user.uid, programs.user.gid);
     }
-    await initialise(programs, draft, passwordFile);
-    writeFileSync(join(draft, 'pg_hba.conf'), ACCESS);
-    chmodSync(draft, 0o700);
-    renameSync(draft, directory);
+    await initialise(programs, made, `${programs.seen(made)}/../password`);
+    writeFileSync(join(made, 'pg_hba.conf'), ACCESS);
+    chmodSync(made, 0o700);
+    renameSync(made, directory);
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
   }
 }
 

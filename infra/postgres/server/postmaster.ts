@@ -20,7 +20,7 @@ export type Postmaster = {
 };
 
 export type PostmasterOptions = {
-  programs: Programs;
+  programs: Pick<Programs, 'run'>;
   directory: string;
   port: number;
   settings: readonly string[];

@@ -15,6 +15,8 @@ export type Programs = {
   user: SystemUser | null;
   /** Starts a program with `-D directory`, standard input closed, output piped; detached from our terminal's signals. */
   run(name: keyof Binaries, directory: string, args: readonly string[]): ChildProcess;
+  /** That directory, as the program started with it finds it. */
+  seen(directory: string): string;
 };
 
 /** The root of a copy of the PostgreSQL programs that `user` can reach, made once per version. */
@@ -51,6 +53,7 @@ export async function findPrograms(): Promise<Programs> {
   if (user === null) {
     return {
       user,
+      seen: (directory) => directory,
       run: (name, directory, args) =>
         spawn(found[name], ['-D', directory, ...args], {
           stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,12 +63,15 @@ export async function findPrograms(): Promise<Programs> {
     };
   }
   const binaries = reachableBinaries(found, user);
+  const isHanded = process.platform === 'linux';
+  const seen = (directory: string) => (isHanded ? HANDED_DIRECTORY : directory);
   return {
     user,
+    seen,
     run(name, directory, args) {
-      const handed = process.platform === 'linux' ? openSync(directory, 'r') : null;
+      const handed = isHanded ? openSync(directory, 'r') : null;
       try {
-        return spawn(binaries[name], ['-D', handed === null ? directory : HANDED_DIRECTORY, ...args], {
+        return spawn(binaries[name], ['-D', seen(directory), ...args], {
           ...user,
           cwd: '/',
           stdio: handed === null ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'pipe', 'pipe', handed],

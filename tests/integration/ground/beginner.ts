@@ -14,5 +14,5 @@ export function beginner({ directory, readyAfterS, log }: Beginner): PostmasterO
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
-  return { programs: { user: null, run }, directory, port: 1, settings: [], log, toldAfterMs: 100 };
+  return { programs: { run }, directory, port: 1, settings: [], log, toldAfterMs: 100 };
 }

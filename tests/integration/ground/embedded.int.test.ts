@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -140,6 +141,24 @@ test('a first start that was cut off halfway is made anew', async () => {
   await using server = await startEmbedded({ dataDir, log });
   expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   expect(readdirSync(dataDir)).not.toContain('postgres.draft');
+});
+
+test('a first start that is killed while the database is made leaves no password behind', async () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'tallyhouse-temporary-'));
+  chmodSync(temporary, 0o755);
+  const file = new URL('./embedded-program.ts', import.meta.url).pathname;
+  const env = { ...process.env, TMPDIR: temporary };
+  const child = spawn('node_modules/.bin/node', [file, dataDir], { stdio: 'ignore', env });
+  const everything = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  await eventually(() => everything().some((name) => /draft.*pg_wal$/.test(name)), { what: 'a database half made' });
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  const left = readdirSync(temporary, { recursive: true, encoding: 'utf8' });
+  rmSync(temporary, { recursive: true });
+  expect(left.filter((name) => name.endsWith('/password'))).toEqual([]);
+  await using server = await startEmbedded({ dataDir, log });
+  expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(everything().filter((name) => /draft|password$/.test(name))).toEqual(['postgres-password']);
 });
 
 test('data of another PostgreSQL version is refused in one sentence', async () => {
