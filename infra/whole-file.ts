@@ -2,8 +2,11 @@
 // and only then put where others look. Before it: locks and secrets. After it: nobody reads half of one.
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { DataDirectoryError } from './data-directory-error.ts';
 
 const OWNER_ONLY = 0o600;
+/** How file systems say that they know no hard links: FAT, shares over a network, those of FUSE. */
+const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /** False when the file is there already: of all who try at once one succeeds. */
 export function createWhole(file: string, text: string, mode = OWNER_ONLY): boolean {
@@ -12,8 +15,13 @@ export function createWhole(file: string, text: string, mode = OWNER_ONLY): bool
       linkSync(draft, file);
       return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      throw error;
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') return false;
+      if (!WITHOUT_LINKS.has(code)) throw error;
+      throw new DataDirectoryError(
+        `${dirname(file)} is on a file system without hard links, which keep two programs that start at once apart: set DATA_DIR to a folder on another.`,
+        { cause: error },
+      );
     }
   });
 }
