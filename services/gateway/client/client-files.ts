@@ -43,6 +43,7 @@ async function sendFile(ctx: Context, { webRoot, isHttps }: ClientOptions): Prom
   try {
     await send(ctx, ctx.path, { root: webRoot, maxAge: isHashed ? YEAR_MS : HOUR_MS, immutable: isHashed });
     setFileHeaders(ctx.res, isHttps);
+    if (ctx.fresh) sayUnchanged(ctx);
     // An answer in the line behind one that was cut off hears of no end: its file would stay open.
     if (ctx.req.socket.destroyed) (ctx.body as { destroy?(): void } | null)?.destroy?.();
   } catch (error) {
@@ -51,6 +52,12 @@ async function sendFile(ctx: Context, { webRoot, isHttps }: ClientOptions): Prom
     if (status >= 500) throw error;
     sendRefusal(ctx, NO_FILE);
   }
+}
+
+/** The browser has it already, of the time that it is of. */
+function sayUnchanged(ctx: Context): void {
+  (ctx.body as { destroy?(): void } | null)?.destroy?.();
+  ctx.status = 304;
 }
 
 async function sendPage(ctx: Context, { webRoot, isHttps, random }: ClientOptions): Promise<void> {

@@ -117,6 +117,20 @@ test('hashed files are kept for ever, other files briefly, and missing ones are 
   }
 });
 
+test('a file that a browser has already is not sent again, and one that is newer is', async () => {
+  const path = '/favicon.svg';
+  const changed = (await house.visitor().get(path)).headers.get('last-modified')!;
+  const since = async (time: string) => {
+    // As a page that is loaded again asks; of itself this client would want everything anew.
+    const asked = { 'if-modified-since': time, 'cache-control': 'max-age=0' };
+    const { status, headers, text } = await house.visitor().get(path, asked);
+    return [status, text === '', headers.get('cache-control')];
+  };
+  expect(await since(changed)).toEqual([304, true, 'max-age=3600']);
+  expect(await since(new Date(Date.parse(changed) - 1000).toUTCString())).toEqual([200, false, 'max-age=3600']);
+  expect(await since('the other day')).toEqual([200, false, 'max-age=3600']);
+});
+
 test.each([
   ['br, gzip', 'br'],
   ['gzip', null],
