@@ -150,7 +150,8 @@ test('a first start that is killed while the database is made leaves no password
   const env = { ...process.env, TMPDIR: temporary };
   const child = spawn('node_modules/.bin/node', [file, dataDir], { stdio: 'ignore', env });
   const everything = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
-  await eventually(() => everything().some((name) => /draft.*pg_wal$/.test(name)), { what: 'a database half made' });
+  const isBegun = () => everything().some((name) => /draft.*pg_wal$/.test(name));
+  await eventually(isBegun, { what: 'a database half made', withinMs: 30_000 });
   child.kill('SIGKILL');
   await once(child, 'close');
   const left = readdirSync(temporary, { recursive: true, encoding: 'utf8' });

@@ -61,7 +61,7 @@ async function heldWhileMovingIn(directory: string, act: () => unknown): Promise
     act();
     return true;
   };
-  await eventually(isHeld, { what: 'some of the people of the demo world' });
+  await eventually(isHeld, { what: 'some of the people of the demo world', withinMs: 60_000 });
 }
 
 describe('a start that cannot work', () => {
@@ -201,7 +201,7 @@ describe('a start that works', () => {
     expect(second.said()).not.toContain('captain_radish');
   });
 
-  test('goes on with a demo world that broke off, and names its passwords then', { timeout: 60_000 }, async () => {
+  test('goes on with a demo world that broke off, and names its passwords then', { timeout: 120_000 }, async () => {
     const first = runProgram([], { DATA_DIR: dataDir });
     await heldWhileMovingIn(dataDir, () => first.child.kill('SIGKILL'));
     await first.address.catch(() => {});
