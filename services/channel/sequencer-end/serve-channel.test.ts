@@ -210,19 +210,34 @@ test('a frame larger than any honest one ends the connection', async () => {
 });
 
 test('the channel is at /channel and nowhere else', async () => {
-  await using host = await openHostOf(new FakeLedger(), { limits: { strangers: 0 } });
+  await using host = await openHostOf(new FakeLedger());
   expect(await statusOf(`${host.address}/ws`)).toBe(404);
-  // And a crowd of strangers waits outside.
-  expect(await statusOf(`${host.address}/channel`)).toBe(503);
+});
+
+test('strangers who say nothing do not keep a gateway out: the one who came first gives way', async () => {
+  const ledger = new FakeLedger();
+  await using host = await openHostOf(ledger, { limits: { strangers: 2 } });
+  await using first = await openStranger(host.address);
+  await using second = await openStranger(host.address);
+  await using gateway = await openScriptedGateway(host.address);
+  expect((await first.closed).code).toBe(1006);
+  // A gateway that has proved itself is no stranger: nobody has to go for him who comes now.
+  await using third = await openStranger(host.address);
+  gateway.say(submits([1, adjusts(1, 10)]));
+  await eventually(() => repliesTo(gateway).length === 1);
+  await using _fourth = await openStranger(host.address);
+  expect((await second.closed).code).toBe(1006);
+  third.sayText('{"v":2}');
+  expect((await third.closed).code).toBe(1008);
 });
 
 test('whoever is turned away cannot keep his half of the connection', async () => {
-  await using host = await openHostOf(new FakeLedger(), { limits: { strangers: 0 } });
+  await using host = await openHostOf(new FakeLedger());
   const { hostname, port } = new URL(host.address);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   socket.on('error', () => undefined);
-  socket.write('GET /channel HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 [^]*The channel takes nobody at present\.$/);
+  socket.write('GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 [^]*The channel is at \/channel\.$/);
   let ended: unknown;
   while (!ended) ended = await new Promise((resolve) => socket.write('x'.repeat(1000), resolve));
   expect(ended).toBeInstanceOf(Error);

@@ -49,8 +49,8 @@ export function serveChannel(options: ServeChannelOptions): AsyncDisposable {
   let isClosing = false;
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split('?', 1)[0] !== CHANNEL_PATH) return turnAway(socket, 404, 'The channel is at /channel.');
-    if (isClosing || strangersAmong(connections) >= limits.strangers)
-      return turnAway(socket, 503, 'The channel takes nobody at present.');
+    if (isClosing) return turnAway(socket, 503, 'The channel takes nobody at present.');
+    makeRoom(connections, limits.strangers);
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const connection = new ServedConnection(opened, rooms);
       connections.add(connection);
@@ -127,10 +127,10 @@ function observe(metrics: Metrics, connections: ReadonlySet<ServedConnection>): 
   );
 }
 
-function strangersAmong(connections: ReadonlySet<ServedConnection>): number {
-  let strangers = 0;
-  for (const { client } of connections) if (client === null) strangers++;
-  return strangers;
+/** For one more stranger. The one who has been here longest goes: a gateway needs milliseconds to prove who it is. */
+function makeRoom(connections: ReadonlySet<ServedConnection>, mostStrangers: number): void {
+  const strangers = [...connections].filter(({ client, isOpen }) => client === null && isOpen);
+  for (const stranger of strangers.slice(0, Math.max(0, strangers.length - mostStrangers + 1))) stranger.giveWay();
 }
 
 /** Whoever has not answered since the last beat is gone. */

@@ -55,6 +55,11 @@ export class ServedConnection {
     void this.gone.then(() => this.#end());
   }
 
+  /** False from the moment at which its end has begun. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
   get inFlight(): number {
     return this.#inFlight;
   }
@@ -72,8 +77,17 @@ export class ServedConnection {
 
   /** It has said more than a handshake is, without a proof: nothing of it is read, kept or answered. */
   turnOut(): void {
+    this.#cutFor('More than a handshake came before the proof.');
+  }
+
+  /** It has not proved who it is while many others came. */
+  giveWay(): void {
+    this.#cutFor('Others came before the proof did.');
+  }
+
+  #cutFor(sentence: string): void {
     if (!this.#isOpen) return;
-    this.#rooms.onRefused('More than a handshake came before the proof.');
+    this.#rooms.onRefused(sentence);
     this.cut();
   }
 
