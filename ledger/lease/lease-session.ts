@@ -1,12 +1,18 @@
 // The connection by which a sequencer holds its partitions: session locks, claims, beats, and a look at the others.
 // One thing at a time. An answer that does not come in time counts as a lost connection, and with it go the locks.
 import type { Client } from 'pg';
-import { connect, inTime } from '../log/connect.ts';
+import { connect, inTime, loseWhenSilent } from '../log/connect.ts';
 import type { Head } from '../log/head.ts';
 import { type Claim, claimLease, releaseLease } from '../log/lease/claim-lease.ts';
 import { tryLockPartition, unlockPartition } from '../log/lease/partition-lock.ts';
 import { forgetSequencer, type Renewal, renewLeases } from '../log/lease/renew-leases.ts';
 import { type Seen, watchLeases } from '../log/lease/watch-leases.ts';
+
+/**
+ * So many lease times without a word, and the server ends the connection. Whoever takes a frozen owner's partition passes the
+ * lock over; the one after him, who has it handed over in order, could not.
+ */
+const SILENT_LEASES = 2;
 
 export class LeaseSession {
   readonly #client: Client;
@@ -22,6 +28,12 @@ export class LeaseSession {
   /** `onLost` is called once when the connection ends, whoever ended it. */
   static async open(url: string, patienceMs: number, onLost: (session: LeaseSession) => void): Promise<LeaseSession> {
     const client = await connect(url, 'leases');
+    try {
+      await inTime(client, loseWhenSilent(client, SILENT_LEASES * patienceMs), patienceMs);
+    } catch (error) {
+      client.connection.stream.destroy();
+      throw error;
+    }
     const session = new LeaseSession(client, patienceMs);
     client.once('end', () => onLost(session));
     return session;

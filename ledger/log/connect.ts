@@ -59,6 +59,14 @@ export async function* inGoodTime<Piece>(
   }
 }
 
+/**
+ * For a connection that holds locks and speaks often: after so long without a word the server ends it, and its locks go with it.
+ * Of a process that is frozen, or whose machine is gone, the server would hold both for hours.
+ */
+export async function loseWhenSilent(client: pg.Client, silentForMs: number): Promise<void> {
+  await client.query(`set idle_session_timeout = ${Math.ceil(silentForMs)}`);
+}
+
 function cutLate(client: pg.Client, patienceMs: number): void {
   client.connection.stream.destroy(new Error(`the database did not answer within ${patienceMs} ms`));
 }

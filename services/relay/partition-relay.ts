@@ -7,9 +7,9 @@ import type { Producer } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Heads } from '#ledger/feed/heads.ts';
-import { connect, inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
+import { connect, inTime, loseWhenSilent, PATIENCE_MS } from '#ledger/log/connect.ts';
 import { moveRelayCursor, type RelayCursor, takeRelayCursor } from '#ledger/log/relay/relay-cursor.ts';
-import { beHeard, loseWhenSilent, tryLockRelay } from '#ledger/log/relay/relay-lock.ts';
+import { beHeard, tryLockRelay } from '#ledger/log/relay/relay-lock.ts';
 import { parcelsAfter, readAhead } from './parcels.ts';
 import type { PartitionNumbers } from './relay-numbers.ts';
 

@@ -17,11 +17,6 @@ export async function tryLockRelay(client: Client, partition: number): Promise<b
   return rows[0]!.taken;
 }
 
-/** From now on the connection is lost after so long without a word, and the lock with it. */
-export async function loseWhenSilent(client: Client, silentForMs: number): Promise<void> {
-  await client.query(`set idle_session_timeout = ${silentForMs}`);
-}
-
 /**
  * Says something again and again, also while there is nothing to relay; ends when the signal aborts. Without an answer for
  * `patienceMs` the connection is cut, and whatever waits in line with it fails: the server has let the lock go by then.

@@ -110,3 +110,25 @@ test('an owner that is told to end hands over in order: nobody waits until its l
   await holdToAccount(db.url, journal);
   journal.close();
 }, 60_000);
+
+test('what was taken from one that stays frozen can be handed on in order: its connection does not keep the lock', async () => {
+  await using db = await testDatabase();
+  const given = { databaseUrl: db.url, partitions: 1, leaseMs: 1500 };
+  await using first = new SequencerProcess({ ...given, address: 'ws://one' });
+  await eventually(async () => (await first.owned()).length === 1);
+  await using second = new SequencerProcess({ ...given, address: 'ws://two' });
+  await using third = new SequencerProcess({ ...given, address: 'ws://three' });
+  const gateway = new GatewayView(db.url, 1, [first, second, third]);
+  await accepted(gateway, opens(7));
+  first.child.kill('SIGSTOP');
+  await accepted(gateway, adjusts(7, 10));
+  const heir = await ownerOf(gateway, 1);
+  await heir.stop();
+  const next = await eventually(async () => (await gateway.leases())[0]?.address, { what: 'an owner after the heir' });
+  expect([first.address, heir.address]).not.toContain(next);
+  expect(await accepted(gateway, adjusts(7, 10))).toMatchObject({ available: 20 });
+  first.child.kill('SIGCONT');
+  await eventually(async () => (await first.owned()).length === 0, { what: 'a frozen owner that stands by' });
+  expect((await gateway.leases())[0]?.address).toBe(next);
+  expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+}, 60_000);
