@@ -34,7 +34,7 @@ function makeCounts(metrics: Metrics) {
     }),
     misplaced: metrics.counter({
       name: 'kafka_feed_misplaced_total',
-      help: 'Messages that do not say where in the log they belong.',
+      help: 'Messages that do not say where in the log they belong, or name a place it has not reached.',
       labels,
     }),
     gaps: metrics.counter({

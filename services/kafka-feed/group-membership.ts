@@ -7,6 +7,7 @@ import { type Beginning, type BeginningContext, beginningAt, beginningAtEnd } fr
 import type { FeedNumbers } from './feed-numbers.ts';
 import { takeIn } from './intake.ts';
 import type { Lane } from './lane.ts';
+import { Written } from './written.ts';
 
 export type MembershipContext = Omit<BeginningContext, 'kafka'> & {
   kafka: BeginningContext['kafka'] & { openConsumer(options: ConsumerOptions): Promise<Consumer> };
@@ -22,6 +23,7 @@ const FAR_AHEAD_EVENTS = 20_000;
 export class GroupMembership implements AsyncDisposable {
   readonly #context: MembershipContext;
   readonly #lanes: readonly Lane[];
+  readonly #written: Written;
   readonly #stop = new AbortController();
   #joining: Promise<Consumer | null> | null = null;
   #assignment = 0;
@@ -29,6 +31,7 @@ export class GroupMembership implements AsyncDisposable {
   constructor(context: MembershipContext, lanes: readonly Lane[]) {
     this.#context = context;
     this.#lanes = lanes;
+    this.#written = new Written(context.history);
   }
 
   begin(): void {
@@ -98,7 +101,7 @@ export class GroupMembership implements AsyncDisposable {
     const { log, numbers } = this.#context;
     const lane = this.#lanes[partition]!;
     if (!lane.isOurs) return;
-    const back = await takeIn({ lane, partition, log, numbers }, messages);
+    const back = await takeIn({ lane, partition, log, numbers, written: this.#written }, messages);
     return back ?? (await this.#skipAhead(partition));
   }
 

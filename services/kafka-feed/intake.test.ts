@@ -10,6 +10,7 @@ import { EventStory } from '#tests/support/event-story.ts';
 import type { FeedNumbers } from './feed-numbers.ts';
 import { takeIn } from './intake.ts';
 import { Lane } from './lane.ts';
+import { Written } from './written.ts';
 
 const { events } = Array.from({ length: 60 }).reduce<EventStory>((story) => story.adjusts(7, 1), new EventStory());
 
@@ -25,8 +26,8 @@ function message(
 const messages = events.map((event) => message(event));
 const between = (from: number, to: number) => messages.slice(from - 1, to);
 
-/** A lane of partition 0 that is ours, and what was counted. */
-function ownLane(limits?: { ahead: number; behind: number }) {
+/** A lane of partition 0 that is ours, and what was counted. The log has come to `head`. */
+function ownLane(limits?: { ahead: number; behind: number }, head = events.length) {
   const lane = new Lane(limits);
   lane.begin(0);
   const counted: string[] = [];
@@ -38,8 +39,9 @@ function ownLane(limits?: { ahead: number; behind: number }) {
     misplaced: () => void counted.push('misplaced'),
     counterGap: () => void counted.push('gap'),
   };
+  const written = new Written({ headSeq: async () => head });
   const take = (given: readonly IncomingMessage[], holdMs = 0) =>
-    takeIn({ lane, partition: 0, log: silentLog(), numbers }, given, holdMs);
+    takeIn({ lane, partition: 0, log: silentLog(), numbers, written }, given, holdMs);
   return { lane, counted, take };
 }
 
@@ -114,6 +116,13 @@ test('a message that says nowhere where it belongs leaves a hole', async () => {
   await take([...between(1, 2), { ...messages[2]!, headers: {} }, ...between(4, 5)]);
   expect(lane.offer(2, 100)).toEqual({ kind: 'missing', toSeq: 3, isHole: true });
   expect(counted).toEqual(['misplaced', 'gap']);
+});
+
+test('what is of no event that the log has is dropped, be it far ahead or garbage in the next place; what follows is taken', async () => {
+  const { lane, counted, take } = ownLane(undefined, 5);
+  await take([...between(1, 2), messages[40]!, ...between(3, 5), { ...messages[5]!, value: null }, ...between(6, 7)]);
+  expect(seqsOf(lane, 0)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(counted).toEqual(['misplaced', 'misplaced']);
 });
 
 test('a slow reader makes the topic wait; what found no room is given back from its first message', async () => {

@@ -127,6 +127,28 @@ test('a message that does not say where it belongs is counted, and its event is 
   expect(await numberOf(feed.metrics, 'kafka_feed_misplaced_total')).toBe(1);
 });
 
+test('a stranger in the topic, far ahead of the log or with garbage in the place that comes next, holds up no view', async () => {
+  await using bed = await relayBed();
+  await using relay = await bed.relay();
+  await bed.play(50);
+  await relay.caughtUp();
+  await using feed = bed.feed(PATIENT);
+  await using projector = await projectorOn(bed, { feed, retryEveryMs: 3_600_000 });
+  await projector.caughtUp();
+  const next = (await bed.history.headSeq(0)) + 1;
+  const producer = await bed.topic.kafka.openProducer();
+  for (const seq of [900_000_000, next]) {
+    const headers = { seq: String(seq), counter: String(seq), version: '1', kind: '1' };
+    await producer.send(bed.topic.name, 0, [{ key: '7', value: 'garbage', headers }]);
+  }
+  await producer.close();
+  await eventually(async () => (await numberOf(feed.metrics, 'kafka_feed_misplaced_total')) === 2);
+  await bed.play(50);
+  await projector.caughtUp();
+  await viewsEqualLog(bed);
+  expect(await numberOf(feed.metrics, 'kafka_feed_refetched_events_total')).toBe(0);
+});
+
 test('an event of a kind to come goes through the relay, is parked by the projector, and the rest goes on', async () => {
   await using bed = await relayBed();
   await bed.play(50);
