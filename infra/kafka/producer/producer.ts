@@ -6,12 +6,10 @@ import type { Producer as ClientProducer } from 'kafkajs';
 import type { OpenClient } from '../client.ts';
 import { type Round, takeRound, type Waiting } from './outgoing.ts';
 import type { Producer } from '../port.ts';
+import { sendRound } from './send-round.ts';
 
 /** Some five seconds of trying, the time in which another broker takes over a partition. */
 const SEND_RETRY = { initialRetryTime: 100, maxRetryTime: 1000, retries: 8 } as const;
-
-/** How long a broker may wait for its replicas. */
-const REPLICATE_WITHIN_MS = 10_000;
 
 export type ProducerParts = { openClient: OpenClient; explain(thrown: unknown): Error };
 
@@ -28,7 +26,7 @@ export async function openProducer(parts: ProducerParts): Promise<Producer> {
       try {
         current ??= await connect(parts);
         round = takeRound(queue);
-        await current.sendBatch({ acks: -1, timeout: REPLICATE_WITHIN_MS, topicMessages: round.topicMessages });
+        await sendRound(current, round.topicMessages);
         for (const { resolve } of round.completed) resolve();
       } catch (thrown) {
         const spoiled = current;

@@ -72,3 +72,12 @@ test('a message that no broker takes is told to its sender and to those behind i
   await soon(() => reader.count() === 3);
   expect(reader.values(0)).toEqual(['7', '8', '9']);
 });
+
+test('what is sent to a partition that the topic does not have is not taken for sent', async () => {
+  await using topic = await testTopic();
+  const producer = await topic.kafka.openProducer();
+  await expect(producer.send(topic.name, 1, numbered(0, 1))).rejects.toThrow(
+    `Kafka's topic "${topic.name}" has no partition 1.`,
+  );
+  await producer.send(topic.name, 0, numbered(0, 1));
+});

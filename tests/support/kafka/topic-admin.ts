@@ -1,5 +1,6 @@
 // What time and people do to topics, at once: retention that deletes a beginning, a topic that is made anew.
 import kafkajs, { type Admin } from 'kafkajs';
+import { eventually } from '../eventually.ts';
 
 async function administer(brokers: readonly string[], task: (admin: Admin) => Promise<void>): Promise<void> {
   const client = new kafkajs.Kafka({ brokers: [...brokers], logLevel: kafkajs.logLevel.NOTHING });
@@ -21,6 +22,36 @@ export function truncateTopic(brokers: readonly string[], { topic, partition }: 
     await admin.fetchTopicOffsets(topic);
     await admin.deleteTopicRecords({ topic, partitions: [{ partition, offset: String(before) }] });
   });
+}
+
+/** Resolves when the first of these brokers, by node, leads the partition. */
+export async function moveLeader(
+  brokers: readonly string[],
+  { topic, partition }: Place,
+  replicas: readonly number[],
+): Promise<void> {
+  await administer(brokers, async (admin) => {
+    const partitionAssignment = [{ partition, replicas: [...replicas] }];
+    await admin.alterPartitionReassignments({ topics: [{ topic, partitionAssignment }] });
+    await eventually(
+      async () => {
+        const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+        const found = topics[0]?.partitions.find(({ partitionId }) => partitionId === partition);
+        return found !== undefined && found.leader === replicas[0];
+      },
+      { withinMs: 30_000, what: `broker ${replicas[0]} as the leader of ${topic}/${partition}` },
+    );
+  });
+}
+
+/** The broker that leads each partition, by node. */
+export async function leadersOf(brokers: readonly string[], topic: string): Promise<ReadonlyMap<number, number>> {
+  const leaders = new Map<number, number>();
+  await administer(brokers, async (admin) => {
+    const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+    for (const { partitionId, leader } of topics[0]!.partitions) leaders.set(partitionId, leader);
+  });
+  return leaders;
 }
 
 /** One setting of a topic as the broker has it, such as "retention.ms"; null when it does not say. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { KafkaTopicError } from '../errors.ts';
+import { sendRound } from './send-round.ts';
+
+type Sent = Parameters<Parameters<typeof sendRound>[0]['sendBatch']>[0];
+
+/** A client that answers for some of the partitions at each call. */
+function clientThatAnswers(...answers: readonly (readonly number[])[]) {
+  const sent: string[][] = [];
+  const sendBatch = async ({ topicMessages = [] }: Sent) => {
+    sent.push(
+      topicMessages.flatMap(({ messages }) => messages.map(({ partition, value }) => `${partition} ${String(value)}`)),
+    );
+    return (answers[sent.length - 1] ?? []).map((partition) => ({ topicName: 'events', partition, errorCode: 0 }));
+  };
+  return { sent, sendBatch };
+}
+
+const message = (partition: number, value: string) => ({ key: null, value, headers: {}, partition });
+const round = [{ topic: 'events', messages: [message(0, 'a'), message(1, 'x'), message(0, 'b'), message(1, 'y')] }];
+
+test('what the client has sent to nobody is sent, in its order, and nothing else again', async () => {
+  const client = clientThatAnswers([0], [1]);
+  await sendRound(client, round);
+  expect(client.sent).toEqual([
+    ['0 a', '1 x', '0 b', '1 y'],
+    ['1 x', '1 y'],
+  ]);
+});
+
+test('a partition for which nobody ever answers is named', async () => {
+  const sending = sendRound(clientThatAnswers([0]), round);
+  await expect(sending).rejects.toThrow(new KafkaTopicError('Kafka\'s topic "events" has no partition 1.'));
+});
