@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KafkaAccessError, KafkaUnreachable } from './errors.ts';
+import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from './errors.ts';
 import { explain, protocolCode } from './reason.ts';
 
 const settings = { brokers: ['a:9092', 'b:9092'], sasl: null };
@@ -39,7 +39,15 @@ test('a refused user is told by name, a missing right by what Kafka says', () =>
   );
 });
 
-test('what is neither stays as it was', () => {
+test('a topic that is gone under those who use it is told as that', () => {
+  const gone = clientError('KafkaJSProtocolError', 'This server does not host this topic-partition', {
+    type: 'UNKNOWN_TOPIC_OR_PARTITION',
+  });
+  const said = 'Kafka at a:9092, b:9092 has no such topic, or not all of its partitions: was it deleted?';
+  expect(explain(gone, settings)).toEqual(new KafkaTopicError(said, { cause: gone }));
+});
+
+test('what is none of these stays as it was', () => {
   const other = new Error('the disk is full');
   expect(explain(other, settings)).toBe(other);
   expect(protocolCode(other)).toBeNull();

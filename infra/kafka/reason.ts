@@ -1,6 +1,6 @@
 // From the client's nested errors to one sentence for a person: who could not be reached or would not have us, and why.
 // Before it: whatever the client threw. After it: the errors of errors.ts.
-import { KafkaAccessError, KafkaUnreachable } from './errors.ts';
+import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from './errors.ts';
 import type { KafkaSettings } from './port.ts';
 
 /** The client's names for "no connection" (its error classes are matched by name in its own code too). */
@@ -42,7 +42,7 @@ function codeOf(error: Error): string | null {
   return 'type' in error && typeof error.type === 'string' ? error.type : null;
 }
 
-/** KafkaUnreachable or KafkaAccessError where it is one of the two; the error itself otherwise. */
+/** KafkaUnreachable, KafkaAccessError or KafkaTopicError where it is one of them; the error itself otherwise. */
 export function explain(thrown: unknown, { brokers, sasl }: Pick<KafkaSettings, 'brokers' | 'sasl'>): Error {
   const causes = causesOf(thrown);
   const refused = causes.find((error) => ACCESS_ERRORS.test(error.name) || ACCESS_ERRORS.test(codeOf(error) ?? ''));
@@ -55,6 +55,12 @@ export function explain(thrown: unknown, { brokers, sasl }: Pick<KafkaSettings, 
   const lost = causes.find(({ name }) => CONNECTION_ERRORS.has(name));
   if (lost !== undefined) {
     return new KafkaUnreachable(`Kafka does not answer at ${brokers.join(', ')}: ${sentence(lost)}`, { cause: thrown });
+  }
+  if (protocolCode(thrown) === 'UNKNOWN_TOPIC_OR_PARTITION') {
+    const place = brokers.join(', ');
+    return new KafkaTopicError(`Kafka at ${place} has no such topic, or not all of its partitions: was it deleted?`, {
+      cause: thrown,
+    });
   }
   return asError(thrown);
 }

@@ -1,7 +1,7 @@
 // This process as a member of the group: which partitions are ours, from where each goes on, and their messages into
 // the lanes. Before it: start.ts. After it: beginning.ts, intake.ts.
 import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
-import type { Consumer, ConsumerOptions } from '#infra/kafka/kafka.ts';
+import type { Consumer, ConsumerOptions, Kafka } from '#infra/kafka/kafka.ts';
 import type { Log } from '#infra/process/log.ts';
 import { type Beginning, type BeginningContext, beginningAt, beginningAtEnd } from './beginning.ts';
 import type { FeedNumbers } from './feed-numbers.ts';
@@ -10,7 +10,7 @@ import type { Lane } from './lane.ts';
 import { Written } from './written.ts';
 
 export type MembershipContext = Omit<BeginningContext, 'kafka'> & {
-  kafka: BeginningContext['kafka'] & { openConsumer(options: ConsumerOptions): Promise<Consumer> };
+  kafka: BeginningContext['kafka'] & Pick<Kafka, 'openConsumer' | 'requireTopics'>;
   group: string;
   log: Log;
   numbers: FeedNumbers;
@@ -64,12 +64,14 @@ export class GroupMembership implements AsyncDisposable {
   }
 
   async #assign(partitions: readonly number[]): Promise<ReadonlyMap<number, bigint | 'start'>> {
-    const { log, group, numbers } = this.#context;
+    const { kafka, topic, log, group, numbers } = this.#context;
     const assignment = ++this.#assignment;
     for (const [partition, lane] of this.#lanes.entries()) {
       if (!partitions.includes(partition) && lane.isOurs) lane.end();
       numbers.assigned(partition, partitions.includes(partition));
     }
+    // Of one that was made anew with fewer of them the others would be given to nobody, and nobody would say so.
+    await kafka.requireTopics([{ name: topic, partitions: this.#lanes.length }]);
     const beginnings = new Map<number, Beginning | null>();
     for (const partition of partitions) beginnings.set(partition, await this.#beginningOf(partition));
     const offsets = new Map<number, bigint | 'start'>();

@@ -11,7 +11,7 @@ import { Lane } from './lane.ts';
 import { readLane } from './reading.ts';
 
 export type KafkaFeedOptions = {
-  kafka: Pick<Kafka, 'openConsumer' | 'offsets' | 'offsetAt'>;
+  kafka: Pick<Kafka, 'openConsumer' | 'requireTopics' | 'offsets' | 'offsetAt'>;
   /** Members of one group share the partitions; another group gets everything again. */
   group: string;
   topic: string;

@@ -20,6 +20,9 @@ export type DeliveryParts = {
   reached: Map<number, bigint>;
 };
 
+/** In a row, of one partition. Just after a change of leaders a topic may seem shorter than it is, for a moment. */
+const DOUBTS = 2;
+
 const HEARTBEAT_EVERY_MS = 1000;
 /** Of everything that a consumer tries again. */
 export const PAUSES: Pauses = { firstMs: 250, longestMs: 5000 };
@@ -27,6 +30,7 @@ export const PAUSES: Pauses = { firstMs: 250, longestMs: 5000 };
 export class Delivery {
   readonly #consumer: ClientConsumer;
   readonly #parts: DeliveryParts;
+  readonly #onPastEnd: () => void;
   #assignment = 0;
   /** The next offset of each partition that flows. */
   readonly #next = new Map<number, bigint>();
@@ -37,9 +41,11 @@ export class Delivery {
   /** Partitions that were read from elsewhere than asked, once, without a reason that Kafka could tell. */
   readonly #doubted = new Map<number, bigint>();
 
-  constructor(consumer: ClientConsumer, parts: DeliveryParts) {
+  /** `onPastEnd`: the topic ends before the place of a partition, and its owner is to say anew where it goes on. */
+  constructor(consumer: ClientConsumer, parts: DeliveryParts, onPastEnd: () => void) {
     this.#consumer = consumer;
     this.#parts = parts;
+    this.#onPastEnd = onPastEnd;
   }
 
   /** Counts the assignments; whoever worked for a former one stops. */
@@ -91,6 +97,8 @@ export class Delivery {
     } catch (thrown) {
       if (assignment === this.#assignment) this.#holdBack(partition);
       this.#parts.options.onFailure(asError(thrown));
+      const failures = this.#failures.get(partition) ?? 0;
+      if (thrown instanceof KafkaPositionError && failures >= DOUBTS) this.#onPastEnd();
     } finally {
       clearInterval(beat);
       this.#busy.delete(partition);

@@ -34,6 +34,8 @@ const HEARTBEAT_MS = 500;
 const REBALANCE_MS = 15_000;
 /** How long an idle fetch waits at the broker; leaving and rebalancing wait for it. */
 const FETCH_WAIT_MS = 250;
+/** A topic that has more partitions by now is shared out anew after this time; the client waits five minutes by itself. */
+const SHAPE_LOOK_MS = 10_000;
 const MOST_PARTITIONS_AT_ONCE = 16;
 const LEAVE_WITHIN_MS = 10_000;
 
@@ -50,20 +52,25 @@ export async function joinGroup(parts: MembershipParts, former: string | null): 
     heartbeatInterval: HEARTBEAT_MS,
     rebalanceTimeout: REBALANCE_MS,
     maxWaitTimeInMs: FETCH_WAIT_MS,
+    metadataMaxAge: SHAPE_LOOK_MS,
     allowAutoTopicCreation: false,
     partitionAssigners: [finder.assigner],
     // A consumer that broke is made anew by consumer.ts.
     retry: { restartOnFailure: () => Promise.resolve(false) },
   });
   const ended = Promise.withResolvers<Error | null>();
-  const delivery = new Delivery(consumer, parts);
   let member: string | null = null;
+  let assigned: readonly number[] = [];
+  const begin = () => {
+    // Here and now: nobody waits for a listener, and the next fetch is about to begin.
+    if (assigned.length > 0) consumer.pause([{ topic, partitions: [...assigned] }]);
+    void settle(consumer, parts, delivery, assigned);
+  };
+  const delivery = new Delivery(consumer, parts, begin);
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     member = payload.memberId;
-    const partitions = payload.memberAssignment[topic] ?? [];
-    // Here and now: nobody waits for a listener, and the next fetch is about to begin.
-    if (partitions.length > 0) consumer.pause([{ topic, partitions }]);
-    void settle(consumer, parts, delivery, partitions);
+    assigned = payload.memberAssignment[topic] ?? [];
+    begin();
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     delivery.end();

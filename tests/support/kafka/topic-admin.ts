@@ -24,6 +24,14 @@ export function truncateTopic(brokers: readonly string[], { topic, partition }: 
   });
 }
 
+/** Resolves when nobody knows of it any more. */
+export async function deleteTopic(brokers: readonly string[], topic: string): Promise<void> {
+  await administer(brokers, async (admin) => {
+    await admin.deleteTopics({ topics: [topic] });
+    await eventually(async () => !(await admin.listTopics()).includes(topic), { what: `the end of ${topic}` });
+  });
+}
+
 /** Resolves when the first of these brokers, by node, leads the partition. */
 export async function moveLeader(
   brokers: readonly string[],
