@@ -1,7 +1,7 @@
 // What the server pushes to the browser, by name and shape. Pushes are advisory: they carry positions and
 // say what to read again; amounts shown after them come from a read.
 import { z } from 'zod';
-import { points } from './points.ts';
+import { points, summedPoints } from './points.ts';
 import { positionText } from './position.ts';
 
 /** The read models, by the one name that folder, cache key and push share. */
@@ -42,7 +42,8 @@ export const activityItem = z.object({
   username: z.string(),
   game: z.string(),
   type: z.enum(['win', 'blackjack', 'push', 'lose', 'loss']),
-  amount: points,
+  /** Of all the rounds that are one line. */
+  amount: summedPoints,
   timestamp: z.iso.datetime(),
 });
 export type ActivityItem = z.infer<typeof activityItem>;

@@ -1,7 +1,7 @@
 // What anybody may read.
 import { z } from 'zod';
 import { gameName } from '../games/catalogue.ts';
-import { points } from '../points.ts';
+import { points, summedPoints } from '../points.ts';
 import { defineCall } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -45,7 +45,7 @@ export const publicActivity = defineCall({
       id: z.string(),
       type: z.enum(['win', 'other']),
       username: z.string(),
-      amount: points,
+      amount: summedPoints,
       game: z.string(),
       timestamp: z.iso.datetime(),
     }),

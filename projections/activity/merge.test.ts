@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_POINTS } from '#contracts/points.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
 import { foldActivity } from './fold.ts';
@@ -74,4 +75,13 @@ test('a round that was parked and comes late finds its place', () => {
     .rounds as [Entry, Entry, Entry];
   expect(mergeRounds(mergeRounds([], [first, last]), [late])).toEqual([last, late, first]);
   expect(mergeRounds(mergeRounds([], [late, last]), [first])).toEqual([last, late, first]);
+});
+
+test('an entry whose sum could not be told exactly any more is left as it is, and another begins', () => {
+  const story = new EventStory();
+  for (let round = 0; round < 11; round++) story.plays(1, { stake: 1, payout: MAX_POINTS });
+  expect(shown(feedOf(story))).toEqual([
+    [1, 'win', 2 * MAX_POINTS, 11],
+    [1, 'win', 9 * MAX_POINTS, 9],
+  ]);
 });

@@ -35,7 +35,9 @@ function isSame(entry: Entry, round: Entry): boolean {
     entry.account === round.account &&
     entry.type === round.type &&
     entry.game === round.game &&
-    Math.abs(entry.at - round.at) <= MERGE_WITHIN_MS
+    Math.abs(entry.at - round.at) <= MERGE_WITHIN_MS &&
+    // A sum that nobody could read begins anew.
+    Number.isSafeInteger(entry.amountPoints + round.amountPoints)
   );
 }
 
