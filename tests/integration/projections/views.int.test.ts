@@ -111,6 +111,21 @@ test('the history is filtered by game and by period, and pages', async () => {
   expect(await stakes({ before: second!.id, limit: 3 })).toEqual([4, 4, 5]);
 });
 
+test('a period begins with the first moment of its day, however short the log of another partition is', async () => {
+  await using bed = await projectorBed([0, 1]);
+  await using projector = await bed.start({ views: [viewNamed('game-history')] });
+  const quiet = new EventStory(0).opens(BOB).passes(DAY_MS).plays(BOB, { stake: 9, payout: 0 });
+  const busy = new EventStory(1).opens(ANN);
+  for (let stake = 1; stake <= 5; stake++) busy.plays(ANN, { stake, payout: 0 });
+  busy.passes(DAY_MS / 2 - 1).plays(ANN, { stake: 6, payout: 0 });
+  busy.passes(1).plays(ANN, { stake: 7, payout: 0 });
+  for (const story of [quiet, busy]) bed.feed.push(story.events);
+  await projector.caughtUp();
+  const nowMs = STORY_BEGINS + DAY_MS;
+  const today = await readGameHistory(bed.db.pool, ANN, { nowMs, limit: 100, game: 'all', period: 'today' });
+  expect(today.map((round) => round.stakePoints)).toEqual([7]);
+});
+
 test('the activity feed merges what belongs together and never holds more than twenty', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
@@ -130,6 +145,26 @@ test('the activity feed merges what belongs together and never holds more than t
   const shown = await readPublicActivity(bed.db.pool);
   expect(shown.slice(0, 3).map(({ type }) => type)).toEqual(['other', 'win', 'other']);
   expect(shown.map(({ id }) => id)).toEqual(feed.map(({ id }) => id));
+});
+
+test('of several partitions the feed has the twenty newest rounds, also of one moment, and a natural is a win', async () => {
+  await using bed = await projectorBed([0, 1]);
+  await using projector = await bed.start({ views: [viewNamed('activity')] });
+  const stories = [new EventStory(0), new EventStory(1).passes(500)];
+  for (let round = 1; round <= 15; round++) {
+    for (const [partition, story] of stories.entries()) {
+      story.passes(1000).plays(100 * partition + round, { stake: 10, payout: 0 });
+    }
+  }
+  stories[0]!.passes(1000).plays(16, { stake: 10, payout: 0 }).plays(17, { stake: 10, payout: 25, game: 'blackjack' });
+  for (const story of stories) bed.feed.push(story.events);
+  await projector.caughtUp();
+  const newest = Array.from({ length: 9 }, (_, place) => [115 - place, 15 - place]).flat();
+  const feed = await readActivity(bed.db.pool);
+  expect(feed.map(({ account }) => account)).toEqual([17, 16, ...newest]);
+  const shown = await readPublicActivity(bed.db.pool);
+  expect(shown.map(({ account }) => account)).toEqual([17, 16, ...newest]);
+  expect(shown.map(({ type }) => type)).toEqual(['win', ...Array.from({ length: 19 }, () => 'other')]);
 });
 
 test('the places of the feed are written over: no dead rows lie in the way of the next batch', async () => {
