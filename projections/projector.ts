@@ -3,7 +3,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/feed.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
-import { connect, loseWhenFrozen } from './postgres/connection.ts';
+import { readCheckpoints } from './checkpoint.ts';
+import { connect, inTime, loseWhenFrozen } from './postgres/connection.ts';
 import { type LoopContext, PartitionLoop, type ProjectorLog } from './loop/partition-loop.ts';
 import { retryParked } from './park.ts';
 import { PositionBoard, type ViewPositions } from './positions.ts';
@@ -26,7 +27,7 @@ export type ProjectorOptions = {
   pace?: LoopContext['pace'];
   frozenAfterMs?: LoopContext['frozenAfterMs'];
   patienceMs?: LoopContext['patienceMs'];
-  /** How long parked events wait for their next try. */
+  /** How long parked events wait for their next try, and views that were taken back for being noticed. */
   retryEveryMs?: number;
 };
 
@@ -45,6 +46,8 @@ const PACE = { maxEvents: 5000, restMs: 15, restPerEventMs: 0.4, longestRestMs: 
 const RETRY_EVERY_MS = 60_000;
 /** A view that has never been projected is loaded like a rebuild when the log is longer than this. */
 const LONG_LOG = 50_000;
+/** A look at the checkpoints takes milliseconds. */
+const ANSWER_MS = 15_000;
 /** Between two looks whether another process has done with a rebuild. */
 const ELSEWHERE_MS = 1000;
 
@@ -73,9 +76,13 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     const left = await retryParked({ databaseUrl, feed, views, signal: stop.signal, announce, answerMs: patienceMs });
     options.observeParked?.(left);
   };
-  const everyMs = options.retryEveryMs ?? RETRY_EVERY_MS;
   const loops = feed.partitions.map((partition) => new PartitionLoop(context, partition, stop.signal));
-  const running = [...loops.map((loop) => loop.run()), retryForEver(retry, everyMs, { log, signal: stop.signal })];
+  const supervision = { everyMs: options.retryEveryMs ?? RETRY_EVERY_MS, log, signal: stop.signal };
+  const running = [
+    ...loops.map((loop) => loop.run()),
+    keepTrying(retry, 'parked events could not be tried again', supervision),
+    keepTrying(() => lookBack(databaseUrl, loops, patienceMs), 'the checkpoints could not be looked at', supervision),
+  ];
   await Promise.all(loops.map((loop) => loop.begun));
   return {
     positions,
@@ -124,15 +131,22 @@ async function nextDue({ databaseUrl, feed, views }: BringUp): Promise<View | un
   return outdated[0] ?? (isLong ? empty[0] : undefined);
 }
 
-type Supervision = { log: ProjectorLog; signal: AbortSignal };
+type Supervision = { everyMs: number; log: ProjectorLog; signal: AbortSignal };
 
-async function retryForEver(retry: () => Promise<void>, everyMs: number, { log, signal }: Supervision): Promise<void> {
+async function keepTrying(work: () => Promise<void>, complaint: string, supervision: Supervision): Promise<void> {
+  const { everyMs, log, signal } = supervision;
   while (!signal.aborted) {
-    await retry().catch((error: unknown) => {
-      if (!signal.aborted) log.warn({ err: error }, 'parked events could not be tried again');
+    await work().catch((error: unknown) => {
+      if (!signal.aborted) log.warn({ err: error }, complaint);
     });
     await delay(everyMs, undefined, { signal }).catch(() => {});
   }
+}
+
+async function lookBack(databaseUrl: string, loops: readonly PartitionLoop[], answerMs = ANSWER_MS): Promise<void> {
+  await using connection = await connect(databaseUrl, 'projector looking back');
+  const read = (partition: number) => inTime(connection.db, readCheckpoints(connection.db, partition), answerMs);
+  for (const loop of loops) await loop.lookBack(read);
 }
 
 async function caughtUp(positions: PositionBoard, feed: Feed, views: readonly View[]): Promise<void> {

@@ -48,6 +48,8 @@ export class PartitionLoop {
   readonly #signal: AbortSignal;
   #checkpoints = new Map<ViewName, number>();
   #pauseMs = FIRST_PAUSE_MS;
+  /** Of the following that is under way. The feed may be waiting for more of the log: this tells it to stop. */
+  #attempt = new AbortController();
   readonly #begun = Promise.withResolvers<void>();
   /** Resolves when the stored checkpoints have been taken up for the first time, or with the end of `run`. */
   readonly begun = this.#begun.promise;
@@ -77,6 +79,19 @@ export class PartitionLoop {
     this.#begun.resolve();
   }
 
+  /**
+   * A rebuild takes a view back that knew more than the log. Nobody hears of it who waits for what comes after the place at
+   * which the view stood: he starts over.
+   */
+  async lookBack(readStored: (partition: number) => Promise<ReadonlyMap<ViewName, number>>): Promise<void> {
+    const believed = [...this.#checkpoints];
+    const stored = await readStored(this.#partition);
+    const back = believed.filter(([view, seq]) => (stored.get(view) ?? 0) < seq).map(([view]) => view);
+    if (back.length === 0) return;
+    this.#context.log.warn({ partition: this.#partition, views: back }, 'views were taken back; going on from there');
+    this.#attempt.abort();
+  }
+
   #complain(error: unknown): void {
     const facts = { err: error, partition: this.#partition, pauseMs: this.#pauseMs };
     if (error instanceof Hole) this.#context.log.error(facts, 'a hole in the feed; reading it again');
@@ -91,8 +106,8 @@ export class PartitionLoop {
     await loseWhenFrozen(connection.db, frozenAfterMs);
     await this.#resume(connection.db);
     this.#begun.resolve();
-    // The feed may be waiting for more of the log when this attempt fails: it is told to stop by this signal.
     const attempt = new AbortController();
+    this.#attempt = attempt;
     const signal = AbortSignal.any([this.#signal, attempt.signal]);
     try {
       const start = Math.min(...this.#checkpoints.values());

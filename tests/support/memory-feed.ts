@@ -34,6 +34,11 @@ export class MemoryFeed implements Feed {
     this.#logs.get(event.partition)![event.seq - 1] = event;
   }
 
+  /** An older log in the place of this one: nothing is known any more of what came after. */
+  goesBackTo(partition: number, seq: number): void {
+    this.#logs.get(partition)!.length = seq;
+  }
+
   breaks(partition: number, seq: number): void {
     this.#unreadable.add(`${partition}-${seq}`);
   }

@@ -137,6 +137,22 @@ test('the comparison names the first row that is not what the log says', async (
   expect((await compareView(workOn(bed, 'balance'))).difference).toBeNull();
 });
 
+test('a projector that lives while its views are taken back to the end of an older log goes on from there', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start({ retryEveryMs: 20 });
+  const { events } = randomStory({ seed: 45, players: 5, steps: 100 });
+  bed.feed.push(events.slice(0, 100));
+  await projector.caughtUp();
+  bed.feed.goesBackTo(0, 80);
+  for (const { name } of VIEWS) await rebuildView(workOn(bed, name));
+  bed.feed.push(events.slice(0, 81));
+  for (const { name } of VIEWS) {
+    await eventually(async () => (await standingOf(bed, name)) === 81);
+    expect((await compareView(workOn(bed, name))).difference).toBeNull();
+  }
+  expect(projector.positions.positionOf('balance')).toEqual(new Map([[0, 81]]));
+});
+
 test('a rebuild that fails leaves the live view as it was and nothing lying about', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
