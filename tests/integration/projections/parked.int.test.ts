@@ -4,6 +4,7 @@ import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Feed } from '#contracts/feed.ts';
+import { readActivity } from '#projections/activity/read.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/compare.ts';
 import { retryParked } from '#projections/park.ts';
@@ -13,7 +14,7 @@ import { readRound } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { randomStory } from '#tests/support/random-story.ts';
+import { accountOf, randomStory } from '#tests/support/random-story.ts';
 import { silentLine } from '#tests/support/silent-line.ts';
 import { bentView } from './bent-view.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
@@ -292,7 +293,9 @@ test.each([
 
 test('whatever comes late and in whatever order, every view that adds up is what the log says', async () => {
   await using bed = await projectorBed();
-  const { events } = randomStory({ seed: 95, players: 6, steps: 150 });
+  const story = randomStory({ seed: 95, players: 6, steps: 150 });
+  for (let player = 0; player < 6; player++) story.reveals(accountOf(player), 0).commits(accountOf(player), 1);
+  const { events } = story;
   const firstRound = events.find(({ type }) => type === 'round-played')!.seq;
   const late = events.map(({ seq }) => seq).filter((seq) => seq % 5 === 0 || seq === firstRound);
   for (const seq of late) bed.feed.breaks(0, seq);
@@ -311,4 +314,18 @@ test('whatever comes late and in whatever order, every view that adds up is what
     const { difference } = await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view, signal });
     expect({ view: view.name, difference }).toEqual({ view: view.name, difference: null });
   }
+});
+
+test('a round that comes late is added to the line of the feed that it belongs to', async () => {
+  await using bed = await projectorBed();
+  const story = new EventStory().opens(ANN);
+  for (const stake of [1, 2, 4]) story.passes(10_000).plays(ANN, { stake, payout: 0 });
+  bed.feed.breaks(0, 4);
+  await using projector = await bed.start({ views: [viewNamed('activity')] });
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  expect(await readActivity(bed.db.pool)).toMatchObject([{ id: '0-5', amountPoints: 5 }]);
+  bed.feed.mends(0, 4);
+  await projector.retryParked();
+  expect(await readActivity(bed.db.pool)).toMatchObject([{ id: '0-5', amountPoints: 7 }]);
 });
