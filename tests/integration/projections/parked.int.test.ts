@@ -10,7 +10,7 @@ import { compareView } from '#projections/compare.ts';
 import { retryParked } from '#projections/park.ts';
 import type { View } from '#projections/projection.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
-import { readRound } from '#projections/rounds/read.ts';
+import { readRound, readRounds, readSeedPairs } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -328,4 +328,27 @@ test('a round that comes late is added to the line of the feed that it belongs t
   bed.feed.mends(0, 4);
   await projector.retryParked();
   expect(await readActivity(bed.db.pool)).toMatchObject([{ id: '0-5', amountPoints: 7 }]);
+});
+
+test('while the commitment to a seed pair is parked, neither the pair nor its rounds are shown', async () => {
+  await using bed = await projectorBed();
+  const story = new EventStory().opens(ANN).bonus(ANN, 100).reveals(ANN, 0).commits(ANN, 1);
+  bed.feed.breaks(0, story.last.seq);
+  const round = `0-${story.plays(ANN, { stake: 1, payout: 0 }).last.seq}` as const;
+  story.reveals(ANN, 1).commits(ANN, 2);
+  await using projector = await bed.start({ views: [viewNamed('rounds')] });
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  const shown = async () => (await readSeedPairs(bed.db.pool, ANN, 9)).map(({ epoch, rounds }) => [epoch, rounds]);
+  expect((await shown()).map(([epoch]) => epoch)).toEqual([2, 0]);
+  expect(await readRound(bed.db.pool, ANN, round)).toBeNull();
+  expect(await readRounds(bed.db.pool, ANN, [round])).toEqual([]);
+  bed.feed.mends(0, 5);
+  await projector.retryParked();
+  expect(await shown()).toEqual([
+    [2, 0],
+    [1, 1],
+    [0, 0],
+  ]);
+  expect(await readRound(bed.db.pool, ANN, round)).toMatchObject({ epoch: 1 });
 });
