@@ -6,6 +6,7 @@ import { compareView } from '#projections/compare.ts';
 import type { View } from '#projections/projection.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { MemoryFeed } from '#tests/support/memory-feed.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { bentView } from './bent-view.ts';
 import { commitCutter } from './commit-cutter.ts';
@@ -107,6 +108,20 @@ test('two projectors over one database do every event once, and each tells of al
   await expectTruth(bed);
   const wins = events.filter((event) => event.type === 'round-played' && event.amount > 0).map((event) => event.seq);
   expect(heard).toEqual(expect.arrayContaining(wins));
+});
+
+test('where another has taken a batch into some of the views, only the others take it still', async () => {
+  await using bed = await projectorBed();
+  const slower = new MemoryFeed();
+  await using behind = await bed.start({ feed: slower });
+  await using ahead = await bed.start({ views: [viewNamed('game-stats'), viewNamed('public-stats')] });
+  const { events } = randomStory({ seed: 11, players: 5, steps: 100 });
+  bed.feed.push(events);
+  await ahead.caughtUp();
+  slower.push(events);
+  await behind.caughtUp();
+  await expectTruth(bed);
+  expect(bed.complaints).toContain('a checkpoint was moved; going on from it');
 });
 
 test('a projector goes on where the one before it stopped', async () => {

@@ -71,6 +71,8 @@ test('a fold that throws parks that one event in that one view; the others and t
   await projector.retryParked();
   expect(await parkedIn(bed)).toEqual([]);
   expect(left.at(-1)).toBe(0);
+  // What is told of it reaches as far as the view does.
+  expect(bed.updates.at(-1)).toMatchObject({ view: 'statement', seq: 43, accounts: [ANN] });
   expect(await staleIn(bed)).toEqual([]);
   const lines = await readStatement(bed.db.pool, ANN, { limit: 100 });
   expect(lines.map((line) => line.id)).toEqual(Array.from({ length: 41 }, (_, place) => `0-${43 - place}`));
@@ -136,6 +138,27 @@ test('while a parked event is read again, however long that takes, the view goes
   await retried;
   expect(await parkedIn(bed)).toEqual([]);
   expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(42);
+});
+
+test('an event that somebody else has taken while it was read again is not taken twice', async () => {
+  await using bed = await projectorBed();
+  const slow = holdingBack(20, bed);
+  const view = viewNamed('game-stats');
+  bed.feed.breaks(0, 20);
+  const left: number[] = [];
+  const observeParked = (events: number) => left.push(events);
+  await using projector = await bed.start({ views: [view], retryEveryMs: 3_600_000, observeParked });
+  await eventually(() => left.length > 0);
+  bed.feed.push(told().events);
+  await projector.caughtUp();
+  bed.feed.mends(0, 20);
+  const signal = AbortSignal.timeout(30_000);
+  const slower = retryParked({ databaseUrl: bed.db.url, feed: slow.feed, views: [view], signal, announce() {} });
+  await slow.asked;
+  await projector.retryParked();
+  slow.release();
+  expect(await slower).toBe(0);
+  expect((await compareView({ databaseUrl: bed.db.url, feed: bed.feed, view, signal })).difference).toBeNull();
 });
 
 test('a feed that does not deliver a parked event is not waited for without end', async () => {

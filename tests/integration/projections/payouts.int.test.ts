@@ -7,7 +7,7 @@ import { MAX_POINTS } from '#contracts/points.ts';
 import { compareView } from '#projections/compare.ts';
 import { type HoldPage, readHolds, readHoldTotals } from '#projections/payouts/read.ts';
 import { viewNamed } from '#projections/registry.ts';
-import { EventStory } from '#tests/support/event-story.ts';
+import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
 
 const ANN = 11;
@@ -103,6 +103,25 @@ test('the totals of a period are those of the holds that came to be as they are 
   };
   expect(await of(0, 4)).toEqual(whole);
   expect(await readHoldTotals(bed.db.pool, { from: null, before: null })).toEqual(whole);
+});
+
+test('a hold of the first moment of a day is of that day, on the page as in the totals', async () => {
+  await using bed = await projectorBed();
+  const midnight = FIRST_DAY + DAY_MS;
+  const story = new EventStory()
+    .adjusts(ANN, 100)
+    .passes(midnight - STORY_BEGINS - 1)
+    .holds(ANN, 1);
+  await using projector = await bed.start({ views: [viewNamed('payouts')] });
+  bed.feed.push(story.passes(1).holds(ANN, 2).events);
+  await projector.caughtUp();
+  for (const [period, points] of [
+    [{ from: null, before: midnight }, 1],
+    [{ from: midnight, before: null }, 2],
+  ] as const) {
+    expect(await readHolds(bed.db.pool, { ...PAGE, ...period })).toMatchObject([{ points }]);
+    expect((await readHoldTotals(bed.db.pool, period)).held).toEqual({ count: 1, points });
+  }
 });
 
 test('the holds of many may come to more than one account can have, and are told all the same', async () => {

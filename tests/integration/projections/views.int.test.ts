@@ -208,6 +208,7 @@ test('a round is shown to its player alone, and its server seed only after the r
   });
   expect(await readRound(pool, BOB, id)).toBeNull();
   expect(await readRound(pool, ANN, '0-1')).toBeNull();
+  expect(await readRound(pool, ANN, `1-${story.last.seq}`)).toBeNull();
   expect(await readRound(pool, ANN, '7-9999999999999999')).toBeNull();
   expect(await readSeedPairs(pool, ANN, 2)).toMatchObject([{ epoch: 0, rounds: 1, nextNonce: 1, serverSeed: null }]);
   bed.feed.push(story.reveals(ANN, 0).commits(ANN, 1, 'my seed').events);
