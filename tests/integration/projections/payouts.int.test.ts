@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS, startOfDay } from '#contracts/payouts/utc-day.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
+import { openClient } from '#infra/postgres/client.ts';
 import { compareView } from '#projections/compare.ts';
 import { type HoldPage, readHolds, readHoldTotals } from '#projections/payouts/read.ts';
+import { readPosted, sumPosted } from '#projections/payouts/read-posted.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
@@ -121,6 +123,34 @@ test('a hold of the first moment of a day is of that day, on the page as in the 
   ] as const) {
     expect(await readHolds(bed.db.pool, { ...PAGE, ...period })).toMatchObject([{ points }]);
     expect((await readHoldTotals(bed.db.pool, period)).held).toEqual({ count: 1, points });
+  }
+});
+
+test('what was paid out on a day is told by partition, from its first moment to its last', async () => {
+  await using bed = await projectorBed([0, 1]);
+  await using projector = await bed.start({ views: [viewNamed('payouts')] });
+  const midnight = FIRST_DAY + DAY_MS;
+  for (const [partition, account, step] of [
+    [0, ANN, 1],
+    [1, BOB, 100],
+  ] as const) {
+    const story = new EventStory(partition).adjusts(account, 10_000);
+    const pays = (points: number) => story.holds(account, points).posts(account, points);
+    story.passes(midnight - STORY_BEGINS - 1);
+    pays(step).passes(1);
+    pays(2 * step).passes(DAY_MS - 1);
+    pays(3 * step).passes(1);
+    bed.feed.push(pays(4 * step).events);
+  }
+  await projector.caughtUp();
+  await using client = await openClient(bed.db.url);
+  for (const [partition, points] of [
+    [0, [2, 3]],
+    [1, [200, 300]],
+  ] as const) {
+    const span = { partition, from: midnight, before: midnight + DAY_MS };
+    expect((await readPosted(client.pg, span)).map((payout) => payout.points)).toEqual(points);
+    expect(await sumPosted(client.pg, span)).toEqual({ payouts: 2, points: points[0] + points[1] });
   }
 });
 
