@@ -153,6 +153,25 @@ test('a projector that lives while its views are taken back to the end of an old
   expect(projector.positions.positionOf('balance')).toEqual(new Map([[0, 81]]));
 });
 
+test('a view that has never been projected is taken to the end of the log, and followed from there', async () => {
+  await using bed = await projectorBed([0, 1]);
+  const { events } = randomStory({ seed: 47, players: 5, steps: 100 });
+  {
+    await using _made = await bed.start();
+  }
+  bed.feed.push(events.slice(0, 90));
+  expect((await rebuildView(workOn(bed, 'leaderboard'))).reached).toEqual(
+    new Map([
+      [0, 90],
+      [1, 0],
+    ]),
+  );
+  await using projector = await bed.start();
+  bed.feed.push(events);
+  await projector.caughtUp();
+  expect((await compareView(workOn(bed, 'leaderboard'))).difference).toBeNull();
+});
+
 test('a rebuild that fails leaves the live view as it was and nothing lying about', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
