@@ -74,7 +74,7 @@ export class KnownCommands {
 }
 
 async function repeat({ input, receipt, batch }: OnItsWay, command: Command): Promise<Outcome> {
-  if (input !== fingerprintOf(command)) return REUSED;
+  // The other input is refused no sooner either: an id whose first time is lost was never used.
   await batch.fate;
-  return { ...receipt, repeated: true };
+  return input === fingerprintOf(command) ? { ...receipt, repeated: true } : REUSED;
 }

@@ -8,7 +8,7 @@ import { ServerSeeds } from '../seeds/server-seeds.ts';
 import { adjusts, expires, holds, opens, posts } from '#tests/support/asks.ts';
 import { LogStorage } from '#tests/simulation/log-storage.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';
-import type { LogPort } from './log-port.ts';
+import { Fenced, type LogPort } from './log-port.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';
 import { Sequencer } from './sequencer.ts';
 import type { SequencerLimits, SequencerOptions } from './sequencer-options.ts';
@@ -160,6 +160,30 @@ test('a repeat of a command that is on its way waits for it', async () => {
   expect(isAnswered).toBe(false);
   resolve();
   expect(await second).toEqual({ ...(await first), repeated: true });
+});
+
+test('that an id was used before with other input is told when its first time is in the log, and not if it is lost', async () => {
+  const log = new HandLog();
+  const { sequencer } = open(log);
+  await sequencer.submit(opens(ACCOUNT));
+  const lost = { reason: expect.any(Fenced) };
+  const inTheLog = [{ value: { kind: 'receipt' } }, { value: { code: 'command-id-reused' } }];
+  for (const { isLost, told } of [
+    { isLost: false, told: inTheLog },
+    { isLost: true, told: [lost, lost] },
+  ]) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    log.gate = promise;
+    const gift = adjusts(ACCOUNT, 5);
+    const asked = [gift, { ...gift, amountPoints: 6 }].map((command) => sequencer.submit(command));
+    const answers: unknown[] = [];
+    for (const outcome of asked) outcome.then((answer) => answers.push(answer)).catch(() => undefined);
+    await new Promise(setImmediate);
+    expect(answers).toEqual([]);
+    if (isLost) log.storage.takeHead();
+    resolve();
+    expect(await Promise.allSettled(asked)).toMatchObject(told);
+  }
 });
 
 test('a copy whose look-up was so slow that the window has forgotten the command meanwhile is not applied again', async () => {
