@@ -47,7 +47,7 @@ export class PostgresLog implements LogPort {
       }
       await this.pause(100);
     }
-    const head = await takeHead(this.#writer, this.#partition);
+    const head = await this.#write((writer) => takeHead(writer, this.#partition));
     this.#epoch = head.epoch;
     await this.ensureRoom(head.seq + 1);
     return head;

@@ -97,6 +97,21 @@ test('a book that is built by a line which falls silent is not waited for: whoev
   expect(await accepted(ledger, adjusts(7, 1))).toMatchObject({ available: 3001 });
 });
 
+test('a writer whose line falls silent while it takes the partition does not wait for it: whoever opens it may try again', async () => {
+  await using db = await testDatabase();
+  let takers = 0;
+  await using line = await lineToDatabase(db.url, (client, database) => {
+    client.on('data', (bytes) => {
+      const isSilent = bytes.includes('insert into head') && takers++ === 0;
+      if (!isSilent) database.write(bytes);
+    });
+    database.pipe(client);
+  });
+  await expect(openTestLedger(line.url, { patienceMs })).rejects.toThrow('the database did not answer within 500 ms');
+  await using ledger = await openTestLedger(line.url, { patienceMs });
+  expect(await accepted(ledger, opens(7))).toMatchObject({ seq: 2 });
+});
+
 test.each([
   ['is told, and has the rest by another', Number.POSITIVE_INFINITY, 'the database did not answer within 500 ms'],
   ['may leave', 1, undefined],
