@@ -80,6 +80,20 @@ test('commands of one turn share a batch; what comes while it travels shares the
   expect([log.appends, sequencer.committedSeq]).toEqual([[4, 2], 6]);
 });
 
+test('two batches travel at once, and no third however much waits behind them', async () => {
+  const log = new HandLog();
+  const { sequencer } = open(log, { eagerEvents: 2 });
+  await sequencer.submit(opens(ACCOUNT));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.gate = promise;
+  const asked = Array.from({ length: 9 }, () => sequencer.submit(adjusts(ACCOUNT, 1)));
+  await new Promise(setImmediate);
+  expect([log.appends, sequencer.decidedSeq]).toEqual([[2, 2, 2], 11]);
+  resolve();
+  await Promise.all(asked);
+  expect([log.appends, sequencer.committedSeq]).toEqual([[2, 2, 2, 5], 11]);
+});
+
 test('a full batch takes no more: the next is told to come again, and then it is taken', async () => {
   const log = new HandLog();
   const { sequencer } = open(log, { batchEvents: 4, hotWindow: 12 });
@@ -209,6 +223,32 @@ test('a copy whose look-up was so slow that the window has forgotten the command
   expect(log.storage.rows.filter(({ event }) => event.commandId === gift.commandId)).toHaveLength(1);
 });
 
+test('a copy whose look-up is answered after the writer has stopped is told so, whatever became of the first', async () => {
+  const log = new HandLog();
+  const seen = new SeenFilter();
+  const { sequencer } = open(log, {}, seen);
+  await sequencer.submit(opens(ACCOUNT));
+  const [first, second] = [adjusts(ACCOUNT, 5), adjusts(ACCOUNT, 6)];
+  for (const { commandId } of [first, second]) seen.add(commandId);
+  const slow = Promise.withResolvers<void>();
+  let lookUps = 0;
+  log.lookUpGate = () => (++lookUps === 2 ? slow.promise : Promise.resolve());
+  const batch = Promise.withResolvers<void>();
+  log.gate = batch.promise;
+  const onItsWay = sequencer.submit(adjusts(ACCOUNT, 1));
+  await new Promise(setImmediate);
+  const asked = [first, first, second].map((command) => sequencer.submit(command));
+  for (const outcome of asked) outcome.catch(() => undefined);
+  await new Promise(setImmediate);
+  await expect(sequencer.submit({ ...adjusts(ACCOUNT, 1), reason: 5n as unknown as string })).rejects.toThrow('BigInt');
+  batch.resolve();
+  expect(await onItsWay).toMatchObject({ kind: 'receipt', available: 1 });
+  await sequencer.drain();
+  slow.resolve();
+  for (const outcome of asked) await expect(outcome).rejects.toThrow('BigInt');
+  expect(log.storage.head.seq).toBe(3);
+});
+
 test('a hold ends by the time of the batch, whatever the clock says by then', async () => {
   const log = new HandLog();
   const { sequencer, clock } = open(log);
@@ -245,9 +285,9 @@ test('closing lets what was accepted reach the log, and takes no more', async ()
   const log = new HandLog();
   const { sequencer } = open(log);
   const opened = sequencer.submit(opens(ACCOUNT));
-  const closed = sequencer.drain();
+  const closed = [sequencer.drain(), sequencer.drain()];
   await expect(sequencer.submit(adjusts(ACCOUNT, 1))).rejects.toThrow('the ledger is closing');
-  await closed;
+  await Promise.all(closed);
   expect(await opened).toMatchObject({ kind: 'receipt', seq: 2 });
 });
 

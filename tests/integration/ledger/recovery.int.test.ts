@@ -11,12 +11,14 @@ import type { OpenLedger } from '#ledger/ledger.ts';
 
 type Accounts = Map<number, unknown>;
 
-async function recovered(url: string, { fromSnapshot }: { fromSnapshot: boolean }) {
+async function recovered(url: string, { fromSnapshot, partition = 0 }: { fromSnapshot: boolean; partition?: number }) {
   await using client = await openClient(url);
-  const { rows } = await client.pg.query<{ seq: string }>('select seq::text from head where partition = 0');
+  const { rows } = await client.pg.query<{ seq: string }>('select seq::text from head where partition = $1', [
+    partition,
+  ]);
   await client.pg.query('begin');
   if (!fromSnapshot) await client.pg.query('delete from snapshot');
-  const { book, seen, ...facts } = await recover(client.pg, 0, Number(rows[0]!.seq));
+  const { book, seen, ...facts } = await recover(client.pg, partition, Number(rows[0]!.seq));
   await client.pg.query('rollback');
   const accounts: Accounts = new Map([...book.accounts()].map((account) => [account.id, account]));
   return { accounts, seen, ...facts };
@@ -46,9 +48,12 @@ async function openAll(ledger: OpenLedger, accounts: readonly number[]): Promise
   );
 }
 
-async function snapshotSeq(url: string): Promise<number> {
+async function snapshotSeq(url: string, partition = 0): Promise<number> {
   await using client = await openClient(url);
-  const { rows } = await client.pg.query<{ seq: string }>('select seq::text from snapshot where is_whole');
+  const { rows } = await client.pg.query<{ seq: string }>(
+    'select seq::text from snapshot where is_whole and partition = $1',
+    [partition],
+  );
   return Number(rows[0]?.seq ?? 0);
 }
 
@@ -68,6 +73,34 @@ test('snapshots taken while commands run bring back exactly the book that the wh
   expect(fromSnapshot.lastAt).toBe(fromLog.lastAt);
   const events = await eventsOf(db.url);
   expect(events.filter((event) => !fromSnapshot.seen.mayContain(event.commandId))).toEqual([]);
+});
+
+test('partitions that take snapshots beside each other leave one another’s alone, and each reads its own', async () => {
+  await using db = await testDatabase();
+  const partitions = [0, 1, 2];
+  for (const round of [1, 2])
+    for (const partition of partitions) {
+      await using ledger = await openTestLedger(db.url, { partition, snapshotEvery: 5 });
+      const before = await snapshotSeq(db.url, partition);
+      await openAll(
+        ledger,
+        [1, 2, 3].map((place) => 100 * partition + 10 * round + place),
+      );
+      // One is under way, and whoever waits for it spares it its rests.
+      await ledger.snapshot();
+      expect(await snapshotSeq(db.url, partition)).toBeGreaterThan(before);
+    }
+  const events = await eventsOf(db.url);
+  for (const partition of partitions) {
+    const fromSnapshot = await recovered(db.url, { fromSnapshot: true, partition });
+    const fromLog = await recovered(db.url, { fromSnapshot: false, partition });
+    expect(fromSnapshot.tailEvents).toBeLessThan(fromLog.tailEvents);
+    expect(fromSnapshot.accounts).toEqual(fromLog.accounts);
+    const unknown = events.filter(({ commandId }) => !fromSnapshot.seen.mayContain(commandId));
+    expect(new Set(unknown.map((event) => event.partition))).toEqual(
+      new Set(partitions).difference(new Set([partition])),
+    );
+  }
 });
 
 test('a snapshot that was cut off is not read, and the next one takes it away', async () => {
