@@ -284,10 +284,16 @@ test('a clock that is set back does not bring a hold back to life', async () => 
 test('closing lets what was accepted reach the log, and takes no more', async () => {
   const log = new HandLog();
   const { sequencer } = open(log);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.gate = promise;
   const opened = sequencer.submit(opens(ACCOUNT));
-  const closed = [sequencer.drain(), sequencer.drain()];
+  const ends: number[] = [];
+  const closed = [sequencer.drain(), sequencer.drain()].map((end) => end.then(() => ends.push(log.storage.head.seq)));
   await expect(sequencer.submit(adjusts(ACCOUNT, 1))).rejects.toThrow('the ledger is closing');
+  await new Promise(setImmediate);
+  resolve();
   await Promise.all(closed);
+  expect(ends).toEqual([2, 2]);
   expect(await opened).toMatchObject({ kind: 'receipt', seq: 2 });
 });
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { Book } from '#ledger/book/book.ts';
-import { GENERATION_BYTES, SeenFilter } from '#ledger/idempotency/seen-filter.ts';
+import { GENERATION_BYTES, GENERATION_IDS, SeenFilter } from '#ledger/idempotency/seen-filter.ts';
 import { takeHead } from '#ledger/log/head.ts';
 import { readSnapshot } from '#ledger/recovery/read-snapshot.ts';
 import { writeSnapshot } from '#ledger/recovery/write-snapshot.ts';
@@ -24,9 +24,11 @@ function filterOf(ids: readonly string[]): SeenFilter {
 
 const someIds = (): string[] => Array.from({ length: 5000 }, () => randomCommandId());
 
-async function write(client: Client, ids: readonly string[]): Promise<void> {
+const write = (client: Client, ids: readonly string[]): Promise<void> => writeFilter(client, filterOf(ids));
+
+async function writeFilter(client: Client, seen: SeenFilter): Promise<void> {
   const { epoch } = await takeHead(client, 0);
-  const source = snapshotSource(epoch, { committed: 1, decided: 1 }, filterOf(ids));
+  const source = snapshotSource(epoch, { committed: 1, decided: 1 }, seen);
   await writeSnapshot(client, { ...source, whenCommitted: async () => undefined, isAwaited: () => true });
 }
 
@@ -41,11 +43,23 @@ async function writeAsBefore(client: Client, ids: readonly string[], slices = GE
   }
 }
 
-async function unknownOf(client: Client, ids: readonly string[]): Promise<string[]> {
+async function readFilter(client: Client): Promise<SeenFilter> {
   const seen = new SeenFilter();
   await readSnapshot({ client, partition: 0 }, { book: new Book(), seen });
+  return seen;
+}
+
+async function unknownOf(client: Client, ids: readonly string[]): Promise<string[]> {
+  const seen = await readFilter(client);
   expect(seen.generations).toHaveLength(1);
   return ids.filter((id) => !seen.mayContain(id));
+}
+
+/** Byte for byte. */
+function areSame({ generations: some }: SeenFilter, { generations: others }: SeenFilter): boolean {
+  return (
+    some.length === others.length && some.every(({ bits }, place) => Buffer.compare(bits, others[place]!.bits) === 0)
+  );
 }
 
 async function slicesOf(client: Client) {
@@ -63,9 +77,31 @@ test('what this version wrote it reads, byte for byte', async () => {
   const ids = someIds();
   await write(client.pg, ids);
   expect(await slicesOf(client.pg)).toEqual([SMALL]);
-  const seen = new SeenFilter();
-  await readSnapshot({ client: client.pg, partition: 0 }, { book: new Book(), seen });
-  expect(Buffer.compare(seen.generations[0]!.bits, filterOf(ids).generations[0]!.bits)).toBe(0);
+  expect(areSame(await readFilter(client.pg), filterOf(ids))).toBe(true);
+});
+
+test('a full generation and the open one behind it are read each in its place, and only the open one is written again', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const written = filterOf(someIds());
+  written.generations[0]!.count = GENERATION_IDS;
+  for (const id of someIds()) written.add(id);
+  await writeFilter(client.pg, written);
+  const rowsOf = async (generation: number) =>
+    (await client.pg.query('select xmin::text, count from seen_commands where generation = $1', [generation])).rows;
+  const [full, open] = [await rowsOf(0), await rowsOf(1)];
+  const read = await readFilter(client.pg);
+  expect(areSame(read, written)).toBe(true);
+  expect(read.generations.map(({ count, isStored }) => [count, isStored])).toEqual([
+    [GENERATION_IDS, true],
+    [5000, false],
+  ]);
+  const later = someIds();
+  for (const id of later) read.add(id);
+  await writeFilter(client.pg, read);
+  expect(await rowsOf(0)).toEqual(full);
+  expect(await rowsOf(1)).not.toEqual(open);
+  expect(areSame(await readFilter(client.pg), read)).toBe(true);
 });
 
 test('the large slices of an older version are read, and the next snapshot leaves none of them', async () => {

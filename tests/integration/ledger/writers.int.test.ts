@@ -154,21 +154,75 @@ test('the snapshot of a writer that was taken over is refused: its filter lacks 
   await Promise.all([log.close(), successor.close()]);
 });
 
-test('a writer that was stopped closes without waiting for commits that will never come', async () => {
+test.each([
+  ['before its snapshot waits for them', false],
+  ['while its snapshot waits for them', true],
+])('a writer that was stopped %s closes without waiting for commits that will never come', async (_when, isWaiting) => {
   await using db = await testDatabase();
+  const log = new PostgresLog(db.url, 0);
+  const { epoch } = await log.acquire();
   const failures: unknown[] = [];
-  const snapshots = new Snapshots({
-    url: db.url,
-    source: snapshotSource(1, { committed: 3, decided: 5 }),
-    lastSeq: 0,
-    everyEvents: 10,
-    onFailure: (error) => failures.push(error),
-  });
+  const asked = Promise.withResolvers<void>();
+  const source = {
+    ...snapshotSource(epoch, { committed: 3, decided: 5 }),
+    decidedSeq: () => {
+      asked.resolve();
+      return 5;
+    },
+  };
+  const onFailure = (error: unknown) => failures.push(error);
+  const snapshots = new Snapshots({ url: db.url, source, lastSeq: 0, everyEvents: 10, onFailure });
   snapshots.take();
+  const closing = snapshots.takeIfWorth(isWaiting ? 10 : 1);
+  if (isWaiting) await asked.promise;
   snapshots.stopped(new Error('fenced'));
-  await snapshots.takeIfWorth(1);
+  await closing;
   // The stop is told by whoever stopped it.
   expect(failures).toEqual([]);
+  await log.close();
+});
+
+test('snapshots are taken one at a time; each counts as soon as all that was in the book is in the log, and not before', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const log = new PostgresLog(db.url, 0);
+  const { epoch } = await log.acquire();
+  const at = { committed: 3, decided: 5 };
+  const asked = Promise.withResolvers<void>();
+  const source = snapshotSource(epoch, at);
+  const decidedSeq = () => {
+    asked.resolve();
+    return at.decided;
+  };
+  const onFailure = (error: unknown) => asked.reject(error as Error);
+  const snapshots = new Snapshots({
+    url: db.url,
+    source: { ...source, decidedSeq },
+    lastSeq: 0,
+    everyEvents: 4,
+    onFailure,
+  });
+  const wholes = async () => (await client.pg.query('select id::int, seq::int from snapshot where is_whole')).rows;
+  const commit = (seq: number) => {
+    at.committed = seq;
+    snapshots.committed(seq);
+  };
+  snapshots.take();
+  // It is spared its rests.
+  const taken = snapshots.takeIfWorth(10);
+  await asked.promise;
+  commit(4);
+  expect(await wholes()).toEqual([]);
+  commit(5);
+  await taken;
+  expect(await wholes()).toEqual([{ id: 1, seq: 3 }]);
+  commit(6);
+  await snapshots.takeIfWorth(10);
+  expect(await wholes()).toEqual([{ id: 1, seq: 3 }]);
+  commit(7);
+  await snapshots.takeIfWorth(10);
+  expect(await wholes()).toEqual([{ id: 2, seq: 7 }]);
+  await log.close();
 });
 
 test('a writer that has lost its partition takes no snapshot when it closes, however much is due', async () => {
