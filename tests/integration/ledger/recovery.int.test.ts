@@ -78,8 +78,9 @@ test('snapshots taken while commands run bring back exactly the book that the wh
 test('partitions that take snapshots beside each other leave one another’s alone, and each reads its own', async () => {
   await using db = await testDatabase();
   const partitions = [0, 1, 2];
-  for (const round of [1, 2])
-    for (const partition of partitions) {
+  // The last of them takes most, so that no two stand at the same number.
+  for (const round of partitions)
+    for (const partition of partitions.slice(round)) {
       await using ledger = await openTestLedger(db.url, { partition, snapshotEvery: 5 });
       const before = await snapshotSeq(db.url, partition);
       await openAll(

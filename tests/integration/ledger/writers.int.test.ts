@@ -240,6 +240,27 @@ test('a writer that has lost its partition takes no snapshot when it closes, how
   expect(failures).toEqual([]);
 });
 
+test('a ledger that closes answers all that it has accepted before', async () => {
+  await using db = await testDatabase();
+  const ledger = await openTestLedger(db.url);
+  await accepted(ledger, opens(7));
+  const asked = Array.from({ length: 400 }, () => accepted(ledger, adjusts(7, 1)));
+  await ledger[Symbol.asyncDispose]();
+  expect((await Promise.all(asked)).at(-1)).toMatchObject({ seq: 402, available: 400 });
+});
+
+test('a writer that gives up while a snapshot waits for its commits takes the snapshot with it, and closes', async () => {
+  await using db = await testDatabase();
+  await using other = await openClient(db.url);
+  const ledger = await openTestLedger(db.url, { patienceMs: 300, limits: { commitAttempts: 2 }, snapshotEvery: 2 });
+  await accepted(ledger, opens(7));
+  await other.pg.query('begin; lock table batch in access exclusive mode');
+  await expect(ledger.submit(adjusts(7, 1))).rejects.toThrow('the log could not be written after 2 attempts');
+  await ledger[Symbol.asyncDispose]();
+  await other.pg.query('rollback');
+  expect((await other.pg.query('select from snapshot where is_whole')).rowCount).toBe(0);
+});
+
 test('a writer whose head is gone says which epoch it held', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
