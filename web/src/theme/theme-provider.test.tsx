@@ -1,5 +1,5 @@
 // Felt or paper: the choice paints the page, the frame that the browser draws around it, and the next visit.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PALETTES } from './palettes.ts';
 import { ThemeProvider, useTheme } from './theme-provider.tsx';
@@ -38,4 +38,21 @@ test('the frame of the browser has the ground of the theme', () => {
   cleanup();
   open();
   expect(screen.getByRole('button').textContent, 'it is remembered').toBe('light');
+});
+
+/** As a browser tells it to every tab but the one that chose. */
+function chooseElsewhere(theme: string | null): void {
+  if (theme === null) localStorage.clear();
+  else localStorage.setItem('tallyhouse-theme', theme);
+  act(
+    () => void window.dispatchEvent(new StorageEvent('storage', { key: theme === null ? null : 'tallyhouse-theme' })),
+  );
+}
+
+test('what is chosen in one tab is on the page of the other at once', () => {
+  open();
+  chooseElsewhere('light');
+  expect([screen.getByRole('button').textContent, frame.content]).toEqual(['light', PALETTES.light.ground]);
+  chooseElsewhere(null);
+  expect(screen.getByRole('button').textContent).toBe('dark');
 });

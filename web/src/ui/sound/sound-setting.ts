@@ -29,7 +29,16 @@ export function turnSound(isOn: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Chosen in another tab: this one follows. A key of null says that everything kept has been forgotten. */
+function followOthers({ key }: StorageEvent): void {
+  if (key !== STORAGE_KEY && key !== null) return;
+  chosen = null;
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
+  // Stays, also where no switch is to be seen: what is added twice is there once.
+  window.addEventListener('storage', followOthers);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

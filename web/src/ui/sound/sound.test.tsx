@@ -1,5 +1,5 @@
 // Silence until somebody asks for sound, and then what is heard.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soundOfResult, SOUNDS } from './sounds.ts';
 
@@ -65,6 +65,22 @@ test('nothing is heard before sound is turned on, and the browser’s audio is n
   expect(screen.getByRole('switch', { name: 'Sound' }).getAttribute('aria-checked')).toBe('false');
   playSound('win');
   expect([heard, contexts]).toEqual([[], 0]);
+});
+
+test('turned off in one tab it is silent in the other, also when that one looks at something else', async () => {
+  const { playSound, SoundSwitch } = await freshPage();
+  render(<SoundSwitch />);
+  fireEvent.click(screen.getByRole('switch'));
+  localStorage.setItem('tallyhouse-sound', 'off');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'tallyhouse-sound' })));
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+  fireEvent.click(screen.getByRole('switch'));
+  cleanup();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  heard = [];
+  playSound('win');
+  expect(heard).toEqual([]);
 });
 
 test('turned on it is heard at once, remembered by this browser, and silent again when turned off', async () => {
