@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { currentUser, login, logout, register, type User } from '#contracts/api/auth.ts';
 import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
-import { ApiError, sentenceOf } from './api-error.ts';
+import { ApiError, OfflineError, sentenceOf } from './api-error.ts';
 import { callApi } from './client.ts';
 import { seenPositions } from './position-memory.ts';
 import { USER_KEY } from './query-client.ts';
@@ -15,6 +15,8 @@ export type Session = {
   hasLeft: boolean;
   /** Why it is not known who is signed in. */
   problem: string | null;
+  /** It is because no answer came: the connection is away, or the house is. */
+  isOffline: boolean;
   retry(): void;
   signIn(body: BodyIn<typeof login>): Promise<User>;
   signUp(body: BodyIn<typeof register>): Promise<ReplyOf<typeof register>>;
@@ -76,6 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user: data ?? null,
       hasLeft,
       problem: error === null ? null : sentenceOf(error),
+      isOffline: error instanceof OfflineError,
       retry: () => void refetch(),
       async signIn(body) {
         const { user } = (await callApi(login, { body })).data;

@@ -10,23 +10,28 @@ import { ToastProvider } from '../ui/overlay/toast.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import { Guarded, useSignInBeside, VisitorsOnly } from './guard.tsx';
 
+/** All pauses between the tries of a read together. */
+const READ_GIVEN_UP_MS = 4000;
+
 const ada = signedInUser();
 const nobody = { message: 'Sign in first.', code: 'unauthenticated', requestId: 'r' };
 
 /** Whose cookie the browser has, as the server reads it. */
 let isSignedIn = false;
-const server = vi.fn<() => Promise<Response>>(async () =>
-  isSignedIn ? new Response(JSON.stringify(ada)) : new Response(JSON.stringify(nobody), { status: 401 }),
-);
+const wellServer = async () =>
+  isSignedIn ? new Response(JSON.stringify(ada)) : new Response(JSON.stringify(nobody), { status: 401 });
+const server = vi.fn<() => Promise<Response>>();
 
 beforeEach(() => {
   isSignedIn = false;
+  server.mockImplementation(wellServer);
   vi.stubGlobal('fetch', server);
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
-  server.mockClear();
+  server.mockReset();
 });
 
 function Frame() {
@@ -121,4 +126,19 @@ test('a stranger is shown in without a word; a player whose session ends at home
   await endSession();
   expect(await screen.findByText('The landing page')).toBeDefined();
   expect(screen.getByText('Please log in to see this page')).toBeDefined();
+});
+
+test('an answer that came is not called a lost connection', async () => {
+  vi.useFakeTimers();
+  const titleAt = async (address: string) => {
+    openDoor(address);
+    await act(() => vi.advanceTimersByTimeAsync(READ_GIVEN_UP_MS));
+    return screen.getByRole('heading', { level: 1 }).textContent;
+  };
+  const fault = JSON.stringify({ message: 'Try again later.', code: 'fault', requestId: 'r' });
+  server.mockImplementation(async () => new Response(fault, { status: 500 }));
+  expect(await titleAt('/games')).toBe('Something went wrong');
+  cleanup();
+  server.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await titleAt('/games')).toBe('No connection');
 });

@@ -13,14 +13,14 @@ import { wantedPage, type Wanting } from '../ui/wanted-page.ts';
 import { FullScreenLoading } from './full-screen-loading.tsx';
 
 export function Guarded() {
-  const { status, user, problem, retry } = useSession();
+  const { status, user, problem, isOffline, retry } = useSession();
   useLeadVisitorsAway();
   if (status === 'loading') return <FullScreenLoading />;
   // No screen goes on with what it held for another player.
   if (status === 'in') return <Outlet key={user?.id} />;
   if (status === 'out') return null;
   return (
-    <Page title="No connection" size="text">
+    <Page title={isOffline ? 'No connection' : 'Something went wrong'} size="text">
       <ErrorState
         title="It could not be learned who is signed in."
         onRetry={retry}
