@@ -103,6 +103,8 @@ export const config = defineCall({
     ),
     quickBets: z.array(z.int()),
     defaultBet: z.int(),
+    /** So long after its last move an open round of mines or blackjack is settled without its player. */
+    abandonedRoundMs: z.int(),
   }),
   refusals: [],
 });

@@ -54,6 +54,7 @@ export type AppSettings = {
   proxyHops: number;
   signupBonus: number;
   games: LimitsByGame;
+  abandonedRoundMs: number;
   door: DoorLimits;
   webRoot: string;
 };
@@ -85,9 +86,8 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   // An address in other letters is another address: what stands before the router goes by it as it is written.
   const router = new Router({ sensitive: true });
   const pace = visitorPace(settings.door, pool);
-  const { signupBonus, games } = settings;
   const reach = positionWait(rooms.positions);
-  const handlers = handlersOf({ pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now, log });
+  const handlers = handlersOf({ ...settings, pool, ledger, identity, names, pace, reach, flights, now, log });
   const straight = mountCalls(router, handlers, {
     identity,
     cache: rooms.cache,

@@ -26,11 +26,18 @@ import { handshake } from './push/handshake.ts';
 import { openPush } from './push/push.ts';
 import { SessionCache } from './session/session-cache.ts';
 
+type GatewaySetting =
+  | 'host'
+  | 'port'
+  | 'publicUrl'
+  | 'proxyHops'
+  | 'signupBonus'
+  | 'betsPerSecond'
+  | 'abandonedRoundMs';
+
 export type GatewayRooms = {
   /** `sessionKeys` must have been read or drawn by now. */
-  config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'proxyHops' | 'signupBonus' | 'betsPerSecond'> & {
-    sessionKeys: readonly string[];
-  };
+  config: Pick<Config, GatewaySetting> & { sessionKeys: readonly string[] };
   pool: DatabasePool;
   ledger: Ledger;
   positions: ViewPositions;
@@ -119,10 +126,10 @@ function isForSockets({ headers, url = '' }: IncomingMessage): boolean {
 /** The server with all that answers on it; it does not listen yet. */
 function openDoor(rooms: GatewayRooms, memory: Memory) {
   const { identity, log, metrics, updates, webRoot } = rooms;
-  const { sessionKeys, publicUrl, proxyHops, signupBonus } = rooms.config;
+  const { sessionKeys, publicUrl, proxyHops, signupBonus, abandonedRoundMs } = rooms.config;
   const door = { ...DOOR_LIMITS, ...rooms.door };
   const games = rooms.games ?? limitsByGame();
-  const settings = { sessionKeys, publicUrl, proxyHops, signupBonus, games, door, webRoot };
+  const settings = { sessionKeys, publicUrl, proxyHops, signupBonus, games, abandonedRoundMs, door, webRoot };
   const app = buildApp({ ...rooms, ...memory, settings });
   const answerRequest = app.callback();
   let isRetiring = false;

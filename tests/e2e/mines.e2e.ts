@@ -176,6 +176,31 @@ test('a reset sets an open round aside, and it goes on from there', async ({ pag
   await room.expectOver(await room.end(), 10);
 });
 
+/** The house allows something else from now on, and says so. */
+async function newTerms(page: Page, terms: { minesPayoutPoints?: number; abandonedRoundMs?: number }): Promise<void> {
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as {
+      limits: { mines: { maxPayoutPoints: number } };
+      abandonedRoundMs: number;
+    };
+    told.limits.mines.maxPayoutPoints = terms.minesPayoutPoints ?? told.limits.mines.maxPayoutPoints;
+    await route.fulfill({ response, json: { ...told, ...terms } });
+  });
+}
+
+test('a round set aside says for how long the house keeps it', async ({ page }) => {
+  const kept = (time: string) => `Left for ${time}, it is cashed out as it stands.`;
+  const room = await new MinesRoom(page).open();
+  await room.begin();
+  await room.reset.click();
+  await expect(page.getByRole('alert')).toContainText(kept('a day'));
+  await newTerms(page, { abandonedRoundMs: 7_200_000 });
+  await page.reload();
+  await room.reset.click();
+  await expect(page.getByRole('alert')).toContainText(kept('2 hours'));
+});
+
 test('a double click on the cash-out stakes no new round, and one on Continue cashes nothing out', async ({ page }) => {
   const room = await new MinesRoom(page).open();
   await room.beginSafely([7]);

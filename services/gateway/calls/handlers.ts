@@ -57,6 +57,7 @@ export type HandlerRooms = {
   flights: Flights;
   signupBonus: number;
   games: LimitsByGame;
+  abandonedRoundMs: number;
   now: () => number;
   log: Log;
 };
@@ -74,7 +75,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'public-stats': publicStatsHandler(pool),
     'public-activity': publicActivityHandler(pool, names),
     leaderboard: leaderboardHandler(pool, identity),
-    config: configHandler(signupBonus, games),
+    config: configHandler(rooms),
     'play-dice': playRoundHandler(ledger, diceTable),
     'play-roulette': playRoundHandler(ledger, rouletteTable),
     'play-slots': playRoundHandler(ledger, slotsTable),

@@ -16,12 +16,14 @@ const games = limitsByGame({
 });
 
 test('odds and configuration tell the limits of the house, and bets are held against the same', async () => {
-  await using house = await openHouse({ games });
+  const abandonedRoundMs = 7_200_000;
+  await using house = await openHouse({ games, config: { abandonedRoundMs } });
   const visitor = house.visitor();
   const told = (await visitor.get<ReplyOf<typeof gameOdds>>('/api/games/odds')).body;
   const dice = told.find(({ game }) => game === 'dice')!;
   expect(dice).toMatchObject({ maxStakePoints: 20, maxPayoutPoints: 30 });
-  const { limits } = (await visitor.get<ReplyOf<typeof config>>('/api/config')).body;
+  const { limits, ...terms } = (await visitor.get<ReplyOf<typeof config>>('/api/config')).body;
+  expect(terms).toMatchObject({ abandonedRoundMs });
   expect(limits.dice).toEqual(games.dice);
   const { maxStakePoints, maxPayoutPoints } = RULES.wheel;
   expect(limits.wheel).toEqual({ maxStakePoints, maxPayoutPoints, minCycleMs: 0 });

@@ -42,6 +42,7 @@ const CONFIG = {
   proxyHops: 0,
   signupBonus: 100,
   betsPerSecond: 10_000,
+  abandonedRoundMs: 24 * 3_600_000,
   sessionKeys: ['a session key that only the tests know'],
 };
 

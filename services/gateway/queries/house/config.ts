@@ -7,7 +7,9 @@ import { answer, type Handler } from '../../calls/handler.ts';
 const QUICK_BETS = [10, 50, 100];
 const DEFAULT_BET = 10;
 
-export function configHandler(signupBonus: number, limits: LimitsByGame): Handler<'config'> {
+type Terms = { signupBonus: number; games: LimitsByGame; abandonedRoundMs: number };
+
+export function configHandler({ signupBonus, games: limits, abandonedRoundMs }: Terms): Handler<'config'> {
   return () =>
     answer({
       pointsPerUsd: POINTS_PER_USD,
@@ -17,5 +19,6 @@ export function configHandler(signupBonus: number, limits: LimitsByGame): Handle
       limits,
       quickBets: QUICK_BETS,
       defaultBet: DEFAULT_BET,
+      abandonedRoundMs,
     });
 }

@@ -8,6 +8,7 @@ import { BetBar } from '../bet-bar.tsx';
 import { obstacleOf } from '../bet-rules.ts';
 import { useFreshAct } from '../one-press.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
@@ -18,8 +19,6 @@ import { MOVE_KEYS, type MoveName, PlayBar } from './play-bar.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { tableLine } from './table-line.ts';
 import { useBlackjack } from './use-blackjack.ts';
-
-const KEPT = 'Left open, it stands by itself after a day.';
 
 type Game = ReturnType<typeof useBlackjack>;
 
@@ -33,6 +32,7 @@ export function BlackjackGame() {
   const { maxStakePoints } = useHouseLimits('blackjack', blackjack);
   const limits = { balancePoints, maxStakePoints };
   const stake = useStake('blackjack', limits);
+  const leftWords = `Left open for ${useLeftWords()}, a round stands by itself.`;
   const game = useBlackjack();
   const { table, hands, strip, result } = game;
   const { round, phase } = table;
@@ -55,7 +55,7 @@ export function BlackjackGame() {
         line={tableLine(table)}
         onReset={table.isOpen || phase !== 'idle' ? null : table.reset}
       />
-      <RoundNotice table={table} startName={blackjackDeal.name} keptWords={KEPT} />
+      <RoundNotice table={table} startName={blackjackDeal.name} keptWords={leftWords} />
       {isMoving && round !== null ? (
         <PlayBar
           betPoints={round.betAmount}
@@ -79,7 +79,7 @@ export function BlackjackGame() {
         />
       )}
       <ReceiptStrip title="Recent Games" {...strip} />
-      <RulesPanel />
+      <RulesPanel leftWords={leftWords} />
     </GameRoom>
   );
 }

@@ -18,7 +18,8 @@ const List = styled.ul`
   }
 `;
 
-export function RulesPanel() {
+/** `leftWords`: what becomes of a round that is left open, as a sentence. */
+export function RulesPanel({ leftWords }: { leftWords: string }) {
   return (
     <Panel title="Rules">
       <List>
@@ -42,6 +43,7 @@ export function RulesPanel() {
         </li>
         <li>There is no split and no insurance.</li>
         <li>Every card is one of 52, whatever came before: there is no shoe to count.</li>
+        <li>{leftWords}</li>
       </List>
     </Panel>
   );

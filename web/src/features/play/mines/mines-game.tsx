@@ -4,6 +4,7 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../bet-bar.tsx';
 import { useFreshAct } from '../one-press.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
+import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
@@ -18,6 +19,7 @@ const PENDING_WORDS = { 'mines-start': 'Starting', 'mines-reveal': 'Turning over
 export function MinesGame() {
   const { table, strip, stake, staked, isLocked, obstacle, choose } = useMines();
   const { round, isOpen, ended, phase, made } = table;
+  const keptWords = `The house keeps it for you. Left for ${useLeftWords()}, it is cashed out as it stands.`;
   const controls = useControls(table, (begin) => {
     if (obstacle !== null) return;
     stake.settle();
@@ -42,7 +44,7 @@ export function MinesGame() {
         onReveal={(tileIndex) => table.move('mines-reveal', { tileIndex })}
         onReset={controls.reset}
       />
-      <RoundNotice table={table} startName="mines-start" keptWords={KEPT_WORDS} />
+      <RoundNotice table={table} startName="mines-start" keptWords={keptWords} />
       <BetBar
         stake={stake}
         action={actionOf(table)}
@@ -88,8 +90,6 @@ function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
   useKeyActions({ ' ': play, enter: play, s: start, c: cashOut, r: reset });
   return { play, reset, canReset, isFresh };
 }
-
-const KEPT_WORDS = 'The house keeps it for you. Left for a day, it is cashed out as it stands.';
 
 /** What the one action of the bet bar does as things stand. */
 function actIn({ phase, aside, isOpen }: Table) {

@@ -1,0 +1,40 @@
+// How long a round may be left is told as this house has it, not as most have it.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { config } from '#contracts/api/public.ts';
+import { createQueryClient, keyOf } from '../../../api/query-client.ts';
+import { leftWords, useLeftWords } from './left-alone.ts';
+
+afterEach(cleanup);
+
+function Words() {
+  return <p>left for {useLeftWords()}</p>;
+}
+
+function words(told?: number) {
+  const client = createQueryClient();
+  if (told !== undefined) client.setQueryData(keyOf(config), { abandonedRoundMs: told });
+  render(
+    <QueryClientProvider client={client}>
+      <Words />
+    </QueryClientProvider>,
+  );
+  return screen.getByText(/^left for/).textContent;
+}
+
+test.each([
+  [1, 'an hour'],
+  [2, '2 hours'],
+  [24, 'a day'],
+  [36, '36 hours'],
+  [72, '3 days'],
+])('%i hours read as %s', (hours, told) => {
+  expect(leftWords(hours * 3_600_000)).toBe(told);
+});
+
+test('it is the time of this house; none is named before that has been read', () => {
+  expect(words(2 * 3_600_000)).toBe('left for 2 hours');
+  cleanup();
+  expect(words()).toBe('left for long');
+});

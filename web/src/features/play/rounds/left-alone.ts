@@ -1,0 +1,20 @@
+// How long an open round may be left before the house settles it, in words, as the configuration tells it.
+// Before it: the hub reads the configuration. After it: the tables of blackjack and mines.
+import { config } from '#contracts/api/public.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+/** "an hour", "36 hours", "a day", "2 days". */
+export function leftWords(milliseconds: number): string {
+  const hours = Math.round(milliseconds / HOUR_MS);
+  if (hours % DAY_HOURS !== 0) return hours === 1 ? 'an hour' : `${hours} hours`;
+  return hours === DAY_HOURS ? 'a day' : `${hours / DAY_HOURS} days`;
+}
+
+/** Until it has been read no time is named. */
+export function useLeftWords(): string {
+  const told = useCallQuery(config, undefined, { enabled: false }).data?.abandonedRoundMs;
+  return told === undefined ? 'long' : leftWords(told);
+}
