@@ -201,6 +201,18 @@ test('a round set aside says for how long the house keeps it', async ({ page }) 
   await expect(page.getByRole('alert')).toContainText(kept('2 hours'));
 });
 
+test('a round goes on under the highest payout it was started with', async ({ page }) => {
+  const room = await new MinesRoom(page).open();
+  await room.beginSafely([5, 11]);
+  await newTerms(page, { minesPayoutPoints: 12 });
+  await page.reload();
+  await expect(room.tiles('safe')).toHaveCount(2);
+  await expect(room.steps.getByRole('row').nth(2)).toContainText(/^3.*1\.43x.*14/);
+  await room.end();
+  await expect(room.result).toContainText('Cashed out at 1.24x.');
+  await expect(room.result).not.toContainText('No further step');
+});
+
 test('a double click on the cash-out stakes no new round, and one on Continue cashes nothing out', async ({ page }) => {
   const room = await new MinesRoom(page).open();
   await room.beginSafely([7]);
@@ -319,6 +331,18 @@ test.describe('what goes wrong', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
     const { mines } = await (await context.request.get('/api/games/active')).json();
     expect(mines?.revealedTiles ?? [2]).toEqual([2]);
+  });
+
+  test('who stands on the tile that had no answer asks again from there', async ({ page }) => {
+    const room = await new MinesRoom(page).open();
+    await room.begin();
+    await page.route('**/api/games/mines/reveal', (route) => route.abort(), { times: 1 });
+    await room.tile(7).press('Space');
+    await expect(page.getByRole('alert')).toContainText('No answer came for your move.');
+    await expect(room.tile(7)).toBeFocused();
+    await page.keyboard.press('c');
+    await expect(room.tile(7)).toHaveAttribute('data-state', /safe|hit/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });
 

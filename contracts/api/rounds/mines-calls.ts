@@ -23,6 +23,8 @@ export const minesState = z.object({
   nextMultiplier: z.number().nullable(),
   /** What a cash-out would bring now; 0 when the round is over. */
   cashOutPoints: points,
+  /** What the house allowed when the round started: at the last step that fits it is cashed out. null when it is over. */
+  maxPayoutPoints: points.nullable(),
   gameOver: z.boolean(),
 });
 export type MinesState = z.infer<typeof minesState>;

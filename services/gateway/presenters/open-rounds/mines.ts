@@ -20,6 +20,7 @@ export function presentMines(told: ToldRound): MinesState {
       currentMultiplier: seen.multiplierHundredths / 100,
       nextMultiplier: seen.nextHundredths / 100,
       cashOutPoints: seen.payoutPoints,
+      maxPayoutPoints,
       gameOver: false,
     };
   }
@@ -36,6 +37,7 @@ export function presentMines(told: ToldRound): MinesState {
     currentMultiplier: multiplierHundredths / 100,
     nextMultiplier: null,
     cashOutPoints: 0,
+    maxPayoutPoints: null,
     gameOver: true,
   };
 }

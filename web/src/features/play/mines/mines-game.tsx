@@ -17,7 +17,7 @@ type Table = ReturnType<typeof useMines>['table'];
 const PENDING_WORDS = { 'mines-start': 'Starting', 'mines-reveal': 'Turning over', 'mines-cashout': 'Cashing out' };
 
 export function MinesGame() {
-  const { table, strip, stake, staked, isLocked, obstacle, choose } = useMines();
+  const { table, strip, stake, staked, maxPayoutPoints, isLocked, obstacle, choose } = useMines();
   const { round, isOpen, ended, phase, made } = table;
   const keptWords = `The house keeps it for you. Left for ${useLeftWords()}, it is cashed out as it stands.`;
   const controls = useControls(table, (begin) => {
@@ -39,7 +39,7 @@ export function MinesGame() {
         staked={staked}
         isCountLocked={isLocked}
         canReset={controls.canReset}
-        words={wordsOf(table, staked.maxPayoutPoints, obstacle)}
+        words={wordsOf(table, maxPayoutPoints, obstacle)}
         onCount={choose}
         onReveal={(tileIndex) => table.move('mines-reveal', { tileIndex })}
         onReset={controls.reset}
@@ -69,18 +69,19 @@ function isBlocked({ phase, aside, isOpen, round }: Table, isWaiting: boolean): 
 function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
   const { round, isOpen, aside, phase, gone } = table;
   const cashOut = () => {
-    if (isOpen && canCashOut(round)) table.move('mines-cashout', {});
+    if (phase === 'unknown') table.check();
+    else if (isOpen && canCashOut(round)) table.move('mines-cashout', {});
   };
   const start = () => {
-    if (aside !== null) table.resume();
+    if (phase === 'unknown') table.check();
+    else if (aside !== null) table.resume();
     else if (!isOpen) whenClear(table.start);
   };
   const does = actIn(table);
   const isFresh = useFreshAct(does);
   const play = () => {
     if (isFresh) return;
-    if (does === 'check') table.check();
-    else if (does === 'cash-out') cashOut();
+    if (does === 'cash-out') cashOut();
     else start();
   };
   const canReset = phase === 'idle' && (round !== null || gone !== null);

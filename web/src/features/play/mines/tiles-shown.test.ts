@@ -14,6 +14,7 @@ const over: MinesState = {
   currentMultiplier: 1.24,
   nextMultiplier: null,
   cashOutPoints: 0,
+  maxPayoutPoints: null,
   gameOver: true,
 };
 

@@ -1,6 +1,6 @@
 // The rounds of the mines table: what is open, what is sent, and what is told of it in toasts and slips.
 // Before it: mines-game.tsx. After it: rounds/use-open-round.ts.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { minesCashOut, minesReveal, type MinesState, minesStart } from '#contracts/api/rounds/mines-calls.ts';
 import { highestStake } from '#contracts/games/limits.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
@@ -56,6 +56,13 @@ function useMinesRound({ stake, setMineCount }: ReturnType<typeof useNextBet>, n
   });
 }
 
+/** What the round on the table was started under, also when it is over; the house may allow something else by now. */
+function useRoundsOwnLimit(round: MinesState | null): number | null {
+  const [seen, setSeen] = useState<MinesState | null>(null);
+  if (round !== null && !round.gameOver && round !== seen) setSeen(round);
+  return round !== null && round.startId === seen?.startId ? seen.maxPayoutPoints : null;
+}
+
 export function useMines() {
   const { note, strip } = useSlips('mines');
   const next = useNextBet();
@@ -64,6 +71,7 @@ export function useMines() {
   const started = made?.name === 'mines-start' ? made.body : null;
   /** The bet that lies on the table, or is on its way there; null: the next one can be set. */
   const inPlay = table.isOpen ? round : (aside ?? started);
+  const maxPayoutPoints = useRoundsOwnLimit(round ?? aside) ?? next.maxPayoutPoints;
   const stakePoints = inPlay?.betAmount ?? next.stake.points;
   return {
     table,
@@ -73,8 +81,10 @@ export function useMines() {
     staked: {
       mineCount: inPlay?.mineCount ?? round?.mineCount ?? next.mineCount,
       stakePoints,
-      maxPayoutPoints: next.maxPayoutPoints,
+      maxPayoutPoints: inPlay === null ? next.maxPayoutPoints : maxPayoutPoints,
     },
+    /** Of the round on the table, open or over. */
+    maxPayoutPoints,
     obstacle: inPlay === null && table.isKnown && table.phase === 'idle' ? next.obstacle : null,
     /** The last round goes from the table: it had as many mines as it had. */
     choose(count: number) {

@@ -35,6 +35,7 @@ const open = (revealedTiles: number[] = [], startId = FIRST): MinesState => ({
   currentMultiplier: 1,
   nextMultiplier: 1.09,
   cashOutPoints: 10,
+  maxPayoutPoints: 1_000_000,
   gameOver: false,
 });
 const reply = (state: MinesState, told: object = {}) => ({
