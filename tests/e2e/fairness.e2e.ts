@@ -5,6 +5,7 @@ import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-scree
 import { expect, playerTest as test } from './visit.ts';
 
 type RoundRecord = {
+  id: string;
   outcome: { pocket: number };
   serverSeed: string;
   serverSeedHash: string;
@@ -109,6 +110,35 @@ test('a round of roulette, typed in by hand, is recomputed without a word to the
   await form.recompute();
   await expect(form.holdsNot).toBeVisible();
   expect(asked).toEqual([]);
+});
+
+/** A round as it is opened from its slip: the slip and the verdict both show how it came out. */
+async function openOwnRound(page: Page, number: string): Promise<Locator> {
+  await page.goto(`/fairness/${number}`);
+  const verdict = page.getByRole('status').filter({ hasText: 'This round' });
+  await expect(verdict).toBeVisible();
+  return verdict;
+}
+
+test('beside the verdict the outcome is drawn in the inks of its slip', async ({ page, context }) => {
+  const { id } = await playedRound(context.request, 'wheel', { betAmount: 1 });
+  const verdict = await openOwnRound(page, id);
+  const inkOf = (mark: Locator) => mark.evaluate((place) => getComputedStyle(place.firstElementChild!).color);
+  const slip = page.getByRole('article').getByRole('img', { name: /x$/ });
+  await expect(slip).toBeVisible();
+  expect(await inkOf(verdict.getByRole('img'))).toBe(await inkOf(slip));
+});
+
+test('a record that no rules know does not hold, and the screen stays', async ({ page, context }) => {
+  const bets = [{ type: 'straight', numbers: [7], amount: 2 }];
+  const record = await playedRound(context.request, 'roulette', { bets, totalBet: 2 });
+  for (const lie of [{ stakePoints: 3 }, { outcome: null }, { params: { lines: [] } }]) {
+    await page.route('**/api/fair/round/*', (route) => route.fulfill({ json: { ...record, ...lie } }));
+    const verdict = await openOwnRound(page, record.id);
+    await expect(verdict).toContainText('This round does not hold');
+    await expect(verdict).toContainText('none that the rules of Roulette know');
+    await page.unroute('**/api/fair/round/*');
+  }
 });
 
 test.describe('a number that no receipt has', () => {

@@ -45,7 +45,12 @@ describe('each game ends where its rules end', () => {
 
   test('with several', () => {
     expect(endings('slots', 3)).toEqual(['grapes (75 to 89)', 'grapes (75 to 89)', 'lemon (30 to 54)']);
-    expect(endings('mines', 3)).toEqual(['19 of the 25 left', '22 of the 24 left', '7 of the 23 left']);
+    expect(endings('mines', 3)).toEqual([
+      '19 (row 4, column 5), one of the 25 left',
+      '22 (row 5, column 3), one of the 24 left',
+      '7 (row 2, column 3), one of the 23 left',
+    ]);
+    expect(endings('keno', 20)[0]).toMatch(/^\d+, one of the 80 left$/);
     expect(endings('keno', 20).map((ending) => Number.parseInt(ending!))).toEqual(vector!.keno20of80);
     expect(endings('plinko', 16).slice(0, 3)).toEqual(['right', 'right', 'left']);
     expect(stepsOf('plinko', 16).at(-1)).toEqual({ label: 'Bucket', value: '5 of 16 to the right = 5' });

@@ -16,12 +16,15 @@ export function stretchText(totals: readonly number[], place: number): string {
   return `${totals[place - 1] ?? 0} to ${totals[place]! - 1}`;
 }
 
+/** `said`: what was picked, in words. */
+type Picking = { name: string; first: number; size: number; said(picked: number): string };
+
 /** Each float takes one out of what is left of `first` to `first + size - 1`. */
-export function pickSteps(name: string, first: number, size: number, floats: readonly number[]): ExplainStep[] {
+export function pickSteps({ name, first, size, said }: Picking, floats: readonly number[]): ExplainStep[] {
   const left = Array.from({ length: size }, (_, index) => first + index);
   return floats.map((float, index) => {
     const text = floorText(float, left.length);
     const [picked] = left.splice(oneOf(left.length, float), 1);
-    return { label: `${name} ${index + 1}`, value: `${text} → ${picked} of the ${left.length + 1} left` };
+    return { label: `${name} ${index + 1}`, value: `${text} → ${said(picked!)}, one of the ${left.length + 1} left` };
   });
 }

@@ -4,4 +4,4 @@ import type { KenoParams } from './keno.ts';
 import { DRAWN, NUMBERS } from './paytables.ts';
 
 export const explainKeno: Explain<KenoParams> = (_params, floats) =>
-  pickSteps('Number', 1, NUMBERS, floats.slice(0, DRAWN));
+  pickSteps({ name: 'Number', first: 1, size: NUMBERS, said: String }, floats.slice(0, DRAWN));

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import { verifyRound } from '#contracts/fairness/verify.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
-import { SINGLE_SHOT_GAMES, type SingleShotGame, singleShotRules } from '#contracts/games/rules.ts';
+import { roundRules, SINGLE_SHOT_GAMES, type SingleShotGame, singleShotRules } from '#contracts/games/rules.ts';
 import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
 import { browserHmac, browserSha256Hex } from '../browser-hash.ts';
-import { explainRound } from './explain-round.ts';
+import { explainRound, explainTold } from './explain-round.ts';
 
 const [vector] = vectors.ours;
 const { serverSeed, serverSeedHash, clientSeed, nonce, die } = vector!;
@@ -73,6 +73,14 @@ describe('a round recomputed in the browser', () => {
   test('parameters of another game are refused, not guessed', () => {
     expect(() => explainRound({ ...honest, game: 'mines' })).toThrow('The number of mines is a whole number.');
   });
+
+  test('of a record that is no round of its game there is nothing to explain', () => {
+    expect(explainTold(honest)?.holds).toBe(true);
+    expect(explainTold({ ...honest, game: 'mines' })).toBeNull();
+    expect(explainTold({ ...honest, outcome: null })).toBeNull();
+    const params = { lines: [{ type: 'red', amountPoints: 24 }] };
+    expect(explainTold({ ...honest, game: 'roulette', params, outcome: { pocket: 3 } })).toBeNull();
+  });
 });
 
 describe('a round of any game', () => {
@@ -106,6 +114,25 @@ describe('a round of any game', () => {
   test.each(SINGLE_SHOT_GAMES)('%s: a point more than was paid does not hold', (game) => {
     const claim = played(game);
     expect(explainRound({ ...claim, payoutPoints: claim.payoutPoints + 1 }).holds).toBe(false);
+  });
+
+  test.each([2, 3])('blackjack: of the deck only what was drawn is told, after %i cards of the player', (held) => {
+    const rules = roundRules('blackjack');
+    const deck = floatsOf({ serverSeed, clientSeed, nonce }, 52, browserHmac);
+    const cards = rules.deal({}, deck) as readonly string[];
+    const asked = {
+      playerCards: [0, 1, 4].slice(0, held).map((place) => cards[place]),
+      dealerCards: cards.slice(2, 4),
+    };
+    const told = { ...asked, isDoubled: false, result: 'win' };
+    const played = rules.replay({}, told, 25, cards);
+    const explained = explainRound({ ...honest, game: 'blackjack', params: {}, ...played });
+    expect(explained.holds).toBe(true);
+    const { playerCards, dealerCards } = played.outcome as { playerCards: string[]; dealerCards: string[] };
+    const onTable = playerCards.length + dealerCards.length;
+    expect(explained.steps).toHaveLength(onTable);
+    expect(explained.blocks.flatMap(({ floats }) => floats)).toHaveLength(onTable);
+    expect([...playerCards, ...dealerCards].toSorted()).toEqual(cards.slice(0, onTable).toSorted());
   });
 
   test('roulette’s payout is told bet by bet', () => {

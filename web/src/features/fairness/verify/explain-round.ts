@@ -1,6 +1,8 @@
 // Recomputes a round in this browser and keeps every step of the way, from the HMAC's bytes to the payout,
 // so that a player can follow it with any other tool. Before it: a round's record or the form; after it: verdict.tsx.
+import { z } from 'zod';
 import { type RoundClaim, type Verification, verifyRound } from '#contracts/fairness/verify.ts';
+import { blackjackOutcome } from '#contracts/games/blackjack/round.ts';
 import { explain } from '#contracts/games/explain/explanations.ts';
 import type { ExplainStep } from '#contracts/games/explain/step.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
@@ -22,7 +24,7 @@ export type Explanation = {
   verification: Verification;
   /** SHA-256 of the server seed, as computed here. */
   commitment: string;
-  /** As many as the game's floats need, eight to a block. */
+  /** As many as the round's floats need, eight to a block. */
   blocks: readonly BlockStep[];
   /** The game's own mapping from floats to outcome, step by step. */
   steps: readonly ExplainStep[];
@@ -33,10 +35,14 @@ export type Explanation = {
 
 const FLOATS_PER_BLOCK = 8;
 
-/** Throws what `verifyRound` throws: ZodError for parameters that the game's rules do not take. */
+/**
+ * Throws what `verifyRound` throws: ZodError for a bet or an outcome that the game's rules do not know, RangeError for a
+ * stake that is not the bets'.
+ */
 export function explainRound(claim: RoundClaim): Explanation {
   const verification = verifyRound(claim, browserHmac, browserSha256Hex);
-  const { floats, commitmentHolds, outcomeHolds, payoutHolds } = verification;
+  const { commitmentHolds, outcomeHolds, payoutHolds } = verification;
+  const floats = floatsShown(claim, verification);
   return {
     verification,
     commitment: browserSha256Hex(claim.serverSeed),
@@ -47,6 +53,23 @@ export function explainRound(claim: RoundClaim): Explanation {
     payoutFormula: payoutText(claim, verification),
     holds: commitmentHolds && outcomeHolds && payoutHolds,
   };
+}
+
+/** The same of a record that nobody has checked yet; null: it is no round that could be recomputed. */
+export function explainTold(claim: RoundClaim): Explanation | null {
+  try {
+    return explainRound(claim);
+  } catch (error) {
+    if (error instanceof z.ZodError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The seeds fix a whole deck of blackjack, drawn card by card: what was not drawn is no part of the round. */
+function floatsShown({ game }: RoundClaim, { floats, outcome }: Verification): readonly number[] {
+  if (game !== 'blackjack') return floats;
+  const { playerCards, dealerCards } = blackjackOutcome.parse(outcome);
+  return floats.slice(0, playerCards.length + dealerCards.length);
 }
 
 function blockOf({ serverSeed, clientSeed, nonce }: RoundClaim, block: number, floats: readonly number[]): BlockStep {

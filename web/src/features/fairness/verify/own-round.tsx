@@ -16,10 +16,10 @@ import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { gameTitle, type Receipt, receiptNumber } from '../../../ui/receipt/receipt.ts';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { type Explanation, explainRound } from './explain-round.ts';
+import { type Explanation, explainTold } from './explain-round.ts';
 import { RotateDialog } from '../seeds/rotate-dialog.tsx';
 import { roundIdOf } from './round-number.ts';
-import { Verdict } from './verdict.tsx';
+import { NoSuchRound, Verdict } from './verdict.tsx';
 
 const Ask = styled.form`
   display: grid;
@@ -97,11 +97,9 @@ function RoundFindings({ claim, explanation }: { claim: RoundClaim | null; expla
   }, [isRotating, claim]);
   return (
     <Findings ref={findings} tabIndex={-1}>
-      {claim === null || explanation === null ? (
-        <StillSecret onRotate={() => setRotating(true)} />
-      ) : (
-        <Verdict claim={claim} explanation={explanation} />
-      )}
+      {claim === null && <StillSecret onRotate={() => setRotating(true)} />}
+      {claim !== null && explanation === null && <NoSuchRound game={claim.game} />}
+      {claim !== null && explanation !== null && <Verdict claim={claim} explanation={explanation} />}
       {seeds !== undefined && <RotateDialog seeds={seeds} isOpen={isRotating} onOpenChange={setRotating} />}
     </Findings>
   );
@@ -124,7 +122,7 @@ function LaidRound({ id }: { id: string }) {
     );
   }
   const claim = round.serverSeed === null ? null : { ...round, serverSeed: round.serverSeed };
-  const explanation = claim && explainRound(claim);
+  const explanation = claim && explainTold(claim);
   return (
     <Laid>
       <ReceiptSlip

@@ -3,6 +3,8 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { bookFigure, color, line, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
@@ -25,7 +27,8 @@ const Banner = styled.div<{ $holds: boolean }>`
     display: block;
     ${bookFigure}
   }
-  span {
+  /* Not the outcome's own letters, which have the ink of their ground. */
+  & > div > span {
     color: ${color.text};
     font-size: ${size.small};
   }
@@ -124,6 +127,22 @@ function Working({ claim, explanation }: { claim: RoundClaim; explanation: Expla
         {!verification.payoutHolds && <span>The receipt says {formatPoints(claim.payoutPoints)} points.</span>}
       </StepLine>
     </Steps>
+  );
+}
+
+/** Of a record that cannot be played again: it is none of this game, or its bets do not add up to its stake. */
+export function NoSuchRound({ game }: { game: GameName }) {
+  return (
+    <Banner $holds={false} role="status">
+      <CircleX size={32} aria-hidden="true" />
+      <div>
+        <strong>This round does not hold</strong>
+        <span>
+          The record’s bet, stake or outcome is none that the rules of {GAME_TITLES[game]} know: there is nothing to
+          recompute.
+        </span>
+      </div>
+    </Banner>
   );
 }
 
