@@ -1,5 +1,6 @@
 // The house on a phone of 360 px: nothing sideways, everything under the thumb and large enough for it.
 import type { Locator, Page } from '@playwright/test';
+import { MAX_POINTS } from '#contracts/points.ts';
 import { DiceRoom } from './dice-room.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
 import {
@@ -97,6 +98,33 @@ test.describe('for a player with the longest name there can be', () => {
       await expectNothingSideways(page);
       await expectNothingCutOff(page);
     }
+  });
+
+  test('the highest balance stands whole in the bar with letters twice as large', async ({ page }) => {
+    await page.route('**/api/auth/user', async (route) => {
+      const response = await route.fetch();
+      const json = { ...((await response.json()) as object), points: MAX_POINTS - 1 };
+      await route.fulfill({ response, json });
+    });
+    await page.goto('/games');
+    await expect(page.getByTestId('balance').getByText(/^≈ \$/)).toBeVisible();
+    await withLettersTwiceAsLarge(page);
+    await expectNothingSideways(page);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  test('at blackjack nothing lies over the names of the hands with letters twice as large', async ({ page }) => {
+    await page.goto('/games/blackjack');
+    await page.getByRole('textbox', { name: /^Bet/ }).fill('1');
+    await page.getByRole('button', { name: /^Deal Cards/ }).tap();
+    const reset = page.getByRole('button', { name: 'Reset' });
+    await expect(reset).toBeVisible();
+    await withLettersTwiceAsLarge(page);
+    const { y, height } = (await reset.boundingBox())!;
+    expect((await page.getByRole('heading', { name: 'Dealer' }).boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
+    const own = page.getByRole('region', { name: 'Your hand' });
+    const [bet, cards] = [own.locator('> :last-child'), own.getByRole('list')];
+    expect((await bet.boundingBox())!.y).toBeGreaterThan((await cards.boundingBox())!.y);
   });
 
   test('the bet bar stays at the bottom of the screen, wherever one has scrolled', async ({ page }) => {

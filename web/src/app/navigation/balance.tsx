@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
-import { formatPointsAsUsd } from '../../ui/figure/format.ts';
+import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
@@ -23,17 +23,23 @@ const Door = styled(Link)`
   }
 `;
 
-const Figure = styled.span`
+/** In em: what a digit or a comma takes at the most in this face. */
+const LETTER_EM = 0.6;
+
+/** Where letters are so large that a rich balance is wider than the screen, it is as large as the screen takes. */
+const fitted = (letters: number, largest: string) => `min(${largest}, (100vw - 4rem) / ${letters * LETTER_EM})`;
+
+const Figure = styled.span<{ $letters: number }>`
   min-height: 1.2em;
   font-family: ${font.face};
-  font-size: ${size.title};
+  font-size: ${({ $letters }) => fitted($letters, size.title)};
   font-weight: ${weight.face};
   line-height: 1.2;
 `;
 
-const Dollars = styled.span`
+const Dollars = styled.span<{ $letters: number }>`
   color: ${color.quiet};
-  font-size: ${size.fine};
+  font-size: ${({ $letters }) => fitted($letters, size.fine)};
   line-height: 1.3;
 `;
 
@@ -48,11 +54,14 @@ function useIsSettled(): boolean {
 
 export function Balance({ points }: { points: number }) {
   const isSettled = useIsSettled();
+  const dollars = `≈ ${formatPointsAsUsd(points)}`;
   return (
     <Door to={paths.statement} data-testid="balance">
       <VisuallyHidden>Balance in points: </VisuallyHidden>
-      <Figure>{isSettled ? <AnimatedPoints value={points} changeAt="before" /> : <Skeleton width="4ch" />}</Figure>
-      <Dollars>{isSettled ? `≈ ${formatPointsAsUsd(points)}` : <Skeleton width="6ch" />}</Dollars>
+      <Figure $letters={formatPoints(points).length}>
+        {isSettled ? <AnimatedPoints value={points} changeAt="before" /> : <Skeleton width="4ch" />}
+      </Figure>
+      <Dollars $letters={dollars.length}>{isSettled ? dollars : <Skeleton width="6ch" />}</Dollars>
     </Door>
   );
 }

@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { styled } from 'styled-components';
 import { color, from, low, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { Chip } from '../table/chip.tsx';
-import { Felt, WinGlow } from '../table/felt.tsx';
+import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, ResultLine } from '../table/result-words.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import type { TableHands } from './cards/deal-plan.ts';
@@ -65,6 +65,11 @@ const Reset = styled.button`
   font-size: ${size.small};
   font-weight: ${weight.strong};
   cursor: pointer;
+  /* A corner of its own would be over the dealer's name. */
+  ${onNarrowFelt} {
+    position: static;
+    justify-self: start;
+  }
 
   &:hover:not([aria-disabled='true']) {
     border-color: ${color.brassFill};

@@ -6,6 +6,7 @@ import { bookFigure, color, from, motion, size, space, weight } from '../../../.
 import { CARD_MOVE_MS, PlayingCard } from '../../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { CardOutline } from '../../cards/card-outline.ts';
+import { onNarrowFelt } from '../../table/felt.tsx';
 import type { HandName, TableCard } from './deal-plan.ts';
 import { countOf } from './hand-words.ts';
 
@@ -56,6 +57,10 @@ const Aside = styled.div`
   inset-inline-end: 0;
   ${from.tablet} {
     position: static;
+  }
+  ${onNarrowFelt} {
+    position: static;
+    justify-self: center;
   }
 `;
 
