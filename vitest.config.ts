@@ -26,6 +26,7 @@ export default defineConfig({
           // One environment for all: a worker that changes it loads the browser's stand-in anew for each file.
           environment: 'happy-dom',
           isolate: false,
+          setupFiles: ['tests/support/patient-screen.ts'],
           testTimeout: 30_000,
         },
       },
