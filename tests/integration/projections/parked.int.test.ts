@@ -9,6 +9,7 @@ import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/compare.ts';
 import { retryParked } from '#projections/park.ts';
 import type { View } from '#projections/projection.ts';
+import type { Projector } from '#projections/projector.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
 import { readRound, readRounds, readSeedPairs } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
@@ -44,6 +45,15 @@ function told(): EventStory {
   const story = new EventStory().opens(ANN).bonus(ANN, 100);
   for (let round = 0; round < 40; round++) story.plays(ANN, { stake: 1, payout: round % 2 });
   return story;
+}
+
+/** The round at the start is over: what is parked from here on is tried again when a test asks for it. */
+async function startFor(bed: Bed, view: View): Promise<Projector> {
+  let isOver = false;
+  const observeParked = () => void (isOver = true);
+  const projector = await bed.start({ views: [view], retryEveryMs: 3_600_000, observeParked });
+  await eventually(() => isOver);
+  return projector;
 }
 
 test('a fold that throws parks that one event in that one view; the others and the rest are complete', async () => {
@@ -145,10 +155,7 @@ test('an event that somebody else has taken while it was read again is not taken
   const slow = holdingBack(20, bed);
   const view = viewNamed('game-stats');
   bed.feed.breaks(0, 20);
-  const left: number[] = [];
-  const observeParked = (events: number) => left.push(events);
-  await using projector = await bed.start({ views: [view], retryEveryMs: 3_600_000, observeParked });
-  await eventually(() => left.length > 0);
+  await using projector = await startFor(bed, view);
   bed.feed.push(told().events);
   await projector.caughtUp();
   bed.feed.mends(0, 20);
@@ -165,10 +172,7 @@ test('a feed that does not deliver a parked event is not waited for without end'
   await using bed = await projectorBed();
   const { feed } = holdingBack(20, bed);
   const view = stumblingOver(20, () => true, viewNamed('statement'));
-  const left: number[] = [];
-  const observeParked = (events: number) => left.push(events);
-  await using projector = await bed.start({ views: [view], retryEveryMs: 3_600_000, observeParked });
-  await eventually(() => left.length > 0);
+  await using projector = await startFor(bed, view);
   bed.feed.push(told().events);
   await projector.caughtUp();
   const signal = new AbortController().signal;
