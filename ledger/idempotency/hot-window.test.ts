@@ -40,14 +40,17 @@ test('of what has landed the window knows no more than that', () => {
 });
 
 test('an id is the same in capitals, and another in any of its digits', () => {
-  const window = new HotWindow(8);
+  // Of one place only: half of the others have the same slot, and are told apart by their digits alone.
+  const window = new HotWindow(1);
   const id = '0189abcd-ef01-7234-8567-89abcdef0123';
   window.add(id, { input: 5, receipt: {} as Receipt, batch: { fate: FATE } });
   expect(window.get(id.toUpperCase())).toMatchObject({ input: 5 });
   for (let index = 0; index < id.length; index++) {
     if (id[index] === '-') continue;
-    const other = `${id.slice(0, index)}${id[index] === '0' ? '1' : '0'}${id.slice(index + 1)}`;
-    expect(window.get(other)).toBeUndefined();
+    for (const digit of '0123456789abcdef') {
+      if (digit === id[index]) continue;
+      expect(window.get(`${id.slice(0, index)}${digit}${id.slice(index + 1)}`)).toBeUndefined();
+    }
   }
 });
 
