@@ -149,6 +149,7 @@ test('a snapshot that lacks a part is passed over, one of the version before, wh
   expect((await client.pg.query('select from snapshot_chunk')).rowCount).toBe(2);
   const whole = await recovered(db.url, { fromSnapshot: true });
   expect([whole.accounts.size, whole.tailEvents]).toEqual([600, 0]);
+  expect(whole.lastAt).toBe((await recovered(db.url, { fromSnapshot: false })).lastAt);
   const isLast = `regexp_replace(convert_from(data, 'UTF8'), '"isLast":(true|false),', '')`;
   await client.pg.query('create table kept as select * from snapshot_chunk');
   await client.pg.query(`update snapshot_chunk set data = convert_to(${isLast}, 'UTF8')`);

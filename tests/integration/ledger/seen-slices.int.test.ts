@@ -6,7 +6,9 @@ import { Book } from '#ledger/book/book.ts';
 import { GENERATION_BYTES, GENERATION_IDS, SeenFilter } from '#ledger/idempotency/seen-filter.ts';
 import { takeHead } from '#ledger/log/head.ts';
 import { readSnapshot } from '#ledger/recovery/read-snapshot.ts';
+import { writeSeen } from '#ledger/recovery/write-seen.ts';
 import { writeSnapshot } from '#ledger/recovery/write-snapshot.ts';
+import { Fenced } from '#ledger/sequencer/log-port.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
@@ -140,4 +142,22 @@ test('slices of a snapshot that was cut off are not read, and the next one takes
   expect(rows).toEqual([{ slices: 1 }]);
   await write(client.pg, ids);
   expect(await slicesOf(client.pg)).toEqual([SMALL]);
+  expect(areSame(await readFilter(client.pg), filterOf(ids))).toBe(true);
+});
+
+test('a writer that loses the partition when all its slices are written takes nothing out of its place', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const ids = someIds();
+  await write(client.pg, ids);
+  const { epoch } = await takeHead(client.pg, 0);
+  let slices = 0;
+  const late = writeSeen(client.pg, {
+    ...snapshotSource(epoch, { committed: 1, decided: 1 }, filterOf(someIds())),
+    isAwaited: () => false,
+    rest: async () => ++slices === SMALL.slices && takeHead(client.pg, 0),
+  });
+  await expect(late).rejects.toThrow(Fenced);
+  expect(slices).toBe(SMALL.slices);
+  expect(areSame(await readFilter(client.pg), filterOf(ids))).toBe(true);
 });

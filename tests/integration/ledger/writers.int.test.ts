@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { randomCommandId } from '#infra/process/random.ts';
 import { openClient } from '#infra/postgres/client.ts';
+import { STILL_MINE, takeHead } from '#ledger/log/head.ts';
 import { Fenced } from '#ledger/sequencer/log-port.ts';
 import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
 import { Snapshots } from '#ledger/recovery/snapshots.ts';
@@ -154,6 +155,41 @@ test('the snapshot of a writer that was taken over is refused: its filter lacks 
   await Promise.all([log.close(), successor.close()]);
 });
 
+test('whoever takes the partition waits for what its writer writes beside the log at that moment; the log does not', async () => {
+  await using db = await testDatabase();
+  await using beside = await openClient(db.url);
+  await using taker = await openClient(db.url);
+  await using onlooker = await openClient(db.url);
+  await using ledger = await openTestLedger(db.url);
+  await beside.pg.query('begin');
+  expect((await beside.pg.query(STILL_MINE, [0, 1])).rowCount).toBe(1);
+  await accepted(ledger, opens(7));
+  const order: string[] = [];
+  const taken = takeHead(taker.pg, 0).then(({ epoch }) => order.push(`epoch ${epoch}`));
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await eventually(async () => (await onlooker.pg.query(waiting)).rowCount === 1);
+  order.push('written');
+  await beside.pg.query('commit');
+  await taken;
+  expect(order).toEqual(['written', 'epoch 2']);
+});
+
+test('a writer that loses the partition at the end of its snapshot leaves the one before it as it was', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const { epoch } = await takeHead(client.pg, 0);
+  const source = { ...snapshotSource(epoch, { committed: 0, decided: 0 }), isAwaited: () => true };
+  await writeSnapshot(client.pg, { ...source, whenCommitted: async () => undefined });
+  const whenCommitted = async () => void (await takeHead(client.pg, 0));
+  await expect(writeSnapshot(client.pg, { ...source, whenCommitted })).rejects.toThrow(Fenced);
+  const rowsOf = async (query: string) => (await client.pg.query(query)).rows;
+  expect(await rowsOf('select id::int, is_whole from snapshot order by id')).toEqual([
+    { id: 1, is_whole: true },
+    { id: 2, is_whole: false },
+  ]);
+  expect(await rowsOf('select id::int from snapshot_chunk order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
 test.each([
   ['before its snapshot waits for them', false],
   ['while its snapshot waits for them', true],
@@ -222,6 +258,9 @@ test('snapshots are taken one at a time; each counts as soon as all that was in 
   commit(7);
   await snapshots.takeIfWorth(10);
   expect(await wholes()).toEqual([{ id: 2, seq: 7 }]);
+  // None of them has left its connection behind.
+  const lines = `select from pg_stat_activity where datname = current_database() and application_name = 'tallyhouse snapshot'`;
+  await eventually(async () => (await client.pg.query(lines)).rowCount === 0);
   await log.close();
 });
 
