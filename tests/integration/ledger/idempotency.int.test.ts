@@ -2,6 +2,7 @@
 import type { Command } from '#contracts/commands/catalogue.ts';
 import { expect, test } from 'vitest';
 import { refusal } from '#contracts/outcome.ts';
+import { PostgresLog } from '#ledger/sequencer/postgres-log.ts';
 import { adjusts, bets, bonus, opens, rotates } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
@@ -59,6 +60,38 @@ test('a command id with other input is refused, at once, from the log and after 
   await using ledger = await openTestLedger(db.url);
   expect(await ledger.submit(other)).toMatchObject(REUSED);
   expect(await ledger.submit(stranger)).toMatchObject(REUSED);
+});
+
+test('an id that two partitions have taken is each one’s own command, from the log and after a restart', async () => {
+  await using db = await testDatabase();
+  const limits = { batchEvents: 2, hotWindow: 6 };
+  const gift = adjusts(7, 50);
+  const asked = [
+    { partition: 0, account: 7, command: gift },
+    { partition: 1, account: 8, command: { ...adjusts(8, 60), commandId: gift.commandId } },
+  ];
+  for (const { partition, account, command } of asked) {
+    await using ledger = await openTestLedger(db.url, { partition, limits });
+    await accepted(ledger, opens(account));
+    expect(await accepted(ledger, command)).toMatchObject({ repeated: false });
+    for (let count = 0; count < 8; count++) await accepted(ledger, adjusts(account, 1));
+    expect(await ledger.submit(command)).toMatchObject({ account, partition, repeated: true });
+  }
+  for (const { partition, account, command } of asked) {
+    await using ledger = await openTestLedger(db.url, { partition });
+    const receipt = await accepted(ledger, command);
+    expect(receipt).toMatchObject({ account, partition, repeated: true });
+    expect(receipt.events).toHaveLength(1);
+  }
+});
+
+test('what is no command id is not put into a question to the log', async () => {
+  await using db = await testDatabase();
+  const { commandId } = opens(7);
+  for (const id of [`${commandId}' or '' = '`, commandId.toUpperCase(), ''])
+    await expect(new PostgresLog(db.url, 0).findCommands([commandId, id])).rejects.toThrow(
+      'a command id is not a UUID',
+    );
 });
 
 test('a refused command leaves no trace, and its id may be used again when things have changed', async () => {
