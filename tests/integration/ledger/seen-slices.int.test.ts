@@ -128,6 +128,22 @@ test('an older version that took over among the small slices, and died among its
   expect(await unknownOf(client.pg, ids)).toEqual([]);
 });
 
+test('an older version that took over for a while loses none of its ids to the small slices that it left', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const ids = someIds();
+  await write(client.pg, ids);
+  const all = [...ids, ...someIds()];
+  await writeAsBefore(client.pg, all);
+  // Whichever comes last: here the small ones do, which know less.
+  await client.pg.query('cluster seen_commands using seen_commands_pkey');
+  expect(await slicesOf(client.pg)).toEqual([
+    { ...SMALL, slices: 56 },
+    { ...SMALL, bytes: MEBIBYTE, slices: 8 },
+  ]);
+  expect(await unknownOf(client.pg, all)).toEqual([]);
+});
+
 test('slices of a snapshot that was cut off are not read, and the next one takes them away', async () => {
   await using db = await testDatabase();
   await using client = await openClient(db.url);
