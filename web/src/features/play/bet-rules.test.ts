@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { doubleOf, halfOf, obstacleOf, refusalWords, wholeBet } from './bet-rules.ts';
+import { doubleOf, halfOf, moveRefusalWords, obstacleOf, refusalAsTold, refusalWords, wholeBet } from './bet-rules.ts';
 
 const limits = (balancePoints: number, maxStakePoints = 1_000_000) => ({ balancePoints, maxStakePoints });
 
@@ -55,6 +55,12 @@ test('a refusal for want of points says what the house has, not what this screen
   const problem = { message: 'You have 3 points.', code: 'insufficient-points', requestId: 'r' };
   const words = refusalWords(new ApiError(422, JSON.stringify(problem)));
   expect(words).toEqual({ title: 'Insufficient Points', message: 'You have 3 points.' });
-  const other = { ...problem, message: 'Come again in a second.', code: 'rate-limited' };
-  expect(refusalWords(new ApiError(429, JSON.stringify(other)))).toEqual({ title: 'Error', message: other.message });
+});
+
+test('any other refusal says whether points were taken, and dice tells what the house said', () => {
+  const message = 'Come again in a second.';
+  const error = new ApiError(429, JSON.stringify({ message, code: 'rate-limited', requestId: 'r' }));
+  expect(refusalWords(error).message).toBe(`${message} Nothing was taken.`);
+  expect(moveRefusalWords(error).message).toBe(`${message} Nothing more was taken.`);
+  expect(refusalAsTold(error)).toEqual({ title: 'Error', message });
 });

@@ -34,14 +34,29 @@ export type BetObstacle = { title: string; message: string };
 export function obstacleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): BetObstacle | null {
   if (betPoints > balancePoints) return insufficientPoints(betPoints, balancePoints);
   if (betPoints > maxStakePoints) {
-    return { title: 'Error', message: `This table takes at most ${formatPoints(maxStakePoints)} points a bet.` };
+    return {
+      title: 'The bet is too high',
+      message: `This table takes at most ${formatPoints(maxStakePoints)} points a bet.`,
+    };
   }
   return null;
 }
 
-/** The house knows another balance than this screen: its own sentence names it. */
-export function refusalWords(error: ApiError): BetObstacle {
+/** In the words of the house alone, as the dice table has them. */
+export function refusalAsTold(error: ApiError): BetObstacle {
   return { title: error.code === 'insufficient-points' ? INSUFFICIENT : 'Error', message: sentenceOf(error) };
+}
+
+/** Of a bet or a start. The house knows another balance than this screen: its own sentence names it. */
+export function refusalWords(error: ApiError): BetObstacle {
+  if (error.code === 'insufficient-points') return refusalAsTold(error);
+  return { title: 'The bet was not placed', message: `${sentenceOf(error)} Nothing was taken.` };
+}
+
+/** Of a move in a round, whose stake was taken when it began. */
+export function moveRefusalWords(error: ApiError): BetObstacle {
+  if (error.code === 'insufficient-points') return refusalAsTold(error);
+  return { title: 'The move was not made', message: `${sentenceOf(error)} Nothing more was taken.` };
 }
 
 function insufficientPoints(betPoints: number, balancePoints: number): BetObstacle {

@@ -11,6 +11,7 @@ import {
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { moveRefusalWords } from '../bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
@@ -71,7 +72,7 @@ function useRound(): { table: Table } & Slips {
       note({ receipt, params: {}, outcome: { playerCards, dealerCards, isDoubled, result } });
       toast(toastOf(end));
     },
-    onRefused: (error) => refuse(error),
+    onRefused: (error, { name }) => refuse(error, name === blackjackDeal.name ? undefined : moveRefusalWords(error)),
   });
   return { table, rounds, strip };
 }

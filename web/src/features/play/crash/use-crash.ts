@@ -5,6 +5,7 @@ import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import { crashCashOut, crashStart } from '#contracts/api/rounds/crash-calls.ts';
 import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import { useRefreshViews } from '../../../api/use-call.ts';
+import { moveRefusalWords } from '../bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
@@ -41,9 +42,10 @@ function useCrashRound(note: Slips['note']): Table {
         outcome: { crashPointHundredths, cashOutHundredths },
       });
     },
-    onRefused(error) {
+    onRefused(error, { name }) {
       // It was over before the cash-out came: how it ended is being told another way.
-      if (error.code !== 'round-not-open' && error.code !== 'cash-out-too-early') refuse(error);
+      if (error.code === 'round-not-open' || error.code === 'cash-out-too-early') return;
+      refuse(error, name === crashStart.name ? undefined : moveRefusalWords(error));
     },
   });
 }

@@ -6,6 +6,7 @@ import type { ReplyOf } from '#contracts/api/call.ts';
 import { useUser } from '../../../api/session.tsx';
 import { type Face, ROLL_MS } from '../../../ui/die/die-pose.ts';
 import { BetBar } from '../bet-bar.tsx';
+import { refusalAsTold } from '../bet-rules.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { RECENT_DICE } from '../receipts/recent-slips.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
@@ -36,6 +37,7 @@ export function DiceGame() {
     stakeOf: ({ betAmount }) => betAmount,
     maxStakePoints,
     settlingMs: ROLL_MS,
+    refusalWords: refusalAsTold,
     onResult(reply, body) {
       note({ receipt: reply.receipt, params: { prediction: body.prediction }, outcome: { die: reply.diceResult } });
       setResult(resultOf(reply));

@@ -7,7 +7,7 @@ import { mines } from '#contracts/games/mines/mines.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { obstacleOf, refusalWords } from '../bet-rules.ts';
+import { moveRefusalWords, obstacleOf, refusalWords } from '../bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
@@ -108,7 +108,8 @@ function wordsOfRefusal(error: ApiError, made: MinesMade) {
   if (made.name === 'mines-start' && error.code !== 'insufficient-points') {
     return { title: 'The round did not start', message: `${sentenceOf(error)} Nothing was taken.` };
   }
-  if (error.code !== 'round-not-open') return refusalWords(error);
+  if (made.name === 'mines-start') return refusalWords(error);
+  if (error.code !== 'round-not-open') return moveRefusalWords(error);
   return { title: 'That round is over', message: 'It was played on in another place. This is how things stand.' };
 }
 

@@ -27,7 +27,7 @@ const TOLD_AS_THEY_ARE: ReadonlySet<string | null> = new Set([
 
 function wordsFor(error: ApiError): string {
   if (error.code === 'insufficient-points') return INSUFFICIENT;
-  return TOLD_AS_THEY_ARE.has(error.code) ? sentenceOf(error) : TRY_AGAIN;
+  return TOLD_AS_THEY_ARE.has(error.code) ? `${sentenceOf(error)} Nothing was taken.` : TRY_AGAIN;
 }
 
 export function useRouletteBets(onResult: (reply: RouletteReply, body: RouletteBody) => void) {

@@ -1,10 +1,11 @@
 // The bets of one table: what stands in their way and what is refused goes into a toast, the rest through usePlaceBet.
 // With reduced motion a result is shown as soon as it is known.
 import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { obstacleOf } from '../bet-rules.ts';
+import { type BetObstacle, obstacleOf } from '../bet-rules.ts';
 import { type PlacedBets, usePlaceBet } from '../use-place-bet.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 
@@ -17,6 +18,8 @@ export type TableRules<C extends Call> = {
   /** How long the table plays out what was decided, from there on. */
   revealMs?(reply: ReplyOf<C>): number;
   onResult(reply: ReplyOf<C>, body: BodyIn<C>): void;
+  /** For a table that tells a refusal in words of its own. */
+  refusalWords?(error: ApiError): BetObstacle;
 };
 
 export type TableBets<C extends Call> = PlacedBets<C> & {
@@ -36,7 +39,7 @@ export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C>
     settlingMs: isStill ? 0 : (rules.settlingMs ?? 0),
     revealMs: (reply) => (isStill ? 0 : (rules.revealMs?.(reply) ?? 0)),
     onResult: rules.onResult,
-    onRefused: (error) => refuse(error),
+    onRefused: (error) => refuse(error, rules.refusalWords?.(error)),
   });
   const placeOrTell = (body: BodyIn<C>) => {
     const obstacle = obstacleOf(rules.stakeOf(body), { balancePoints, maxStakePoints: rules.maxStakePoints });
