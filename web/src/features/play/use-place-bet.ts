@@ -1,5 +1,6 @@
 // One bet from the button to its result: a round that is over with its answer, heard and shown when the animation ends.
 // Before it: a game's table. After it: use-moves.ts, and the balance in the session.
+import { useState } from 'react';
 import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
 import type { ReceiptShape } from '#contracts/api/games.ts';
 import { type GameName, gameName } from '#contracts/games/catalogue.ts';
@@ -24,6 +25,8 @@ export type PlacedBets<C extends Call> = {
   isResting: boolean;
   /** What the server decided, while the table plays it out. */
   reply: ReplyOf<C> | null;
+  /** False from a bet on until it is told how it ended: until then a result on the table is of an earlier one. */
+  isSettled: boolean;
   place(body: BodyIn<C>): void;
   /** Sends the unknown bet again under its own key. */
   check(): void;
@@ -53,6 +56,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
   const gate = useLiveGate();
   const sound = useSound();
   const { isResting, begin } = useRest(gameOf(call));
+  const [isSettled, setIsSettled] = useState(true);
   const { phase, made, decided, make, check, leave } = useMoves<C>({
     calls: [call],
     settlingMs,
@@ -62,6 +66,7 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
       const reply = data as BetReply;
       gate.show(reply.receipt.position);
       applyReply(reply, position);
+      setIsSettled(true);
       rules.onResult(data, body as BodyIn<C>);
       sound(soundOfResult(reply.receipt));
     },
@@ -72,8 +77,11 @@ export function usePlaceBet<C extends Call>(rules: BetRules<C>): PlacedBets<C> {
     bet: (made?.body as BodyIn<C> | undefined) ?? null,
     reply: decided,
     isResting,
+    isSettled,
     place(body) {
-      if (!isResting && make({ name: call.name, body } as Made<C>)) sound('chip');
+      if (isResting || !make({ name: call.name, body } as Made<C>)) return;
+      setIsSettled(false);
+      sound('chip');
     },
     check,
     leave,

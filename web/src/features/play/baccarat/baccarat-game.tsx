@@ -89,7 +89,7 @@ export function BaccaratGame() {
         stakePoints={bets.bet?.betAmount ?? stake.points}
         hands={hands}
         isPlaying={bets.isRolling}
-        result={result}
+        result={bets.isSettled ? result : null}
         lastCoups={lastCoups}
         onChoose={choose}
       />

@@ -61,7 +61,8 @@ export function DiceGame() {
         prediction={bets.bet?.prediction ?? prediction}
         stakePoints={bets.bet?.betAmount ?? stake.points}
         isRolling={bets.isRolling}
-        result={result}
+        face={result?.die ?? 1}
+        result={bets.isSettled ? result : null}
         onChoose={choose}
       />
       {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}

@@ -46,11 +46,13 @@ type DiceTableProps = {
   prediction: Prediction;
   stakePoints: number;
   isRolling: boolean;
+  /** It lies as it fell, whatever becomes of the next roll. */
+  face: Face;
   result: RollResult | null;
   onChoose(prediction: Prediction): void;
 };
 
-export function DiceTable({ prediction, stakePoints, isRolling, result, onChoose }: DiceTableProps) {
+export function DiceTable({ prediction, stakePoints, isRolling, face, result, onChoose }: DiceTableProps) {
   const halves = (['under', 'over'] as const).map((half) => (
     <Place key={half} $area={half}>
       <DiceCall prediction={half} isChosen={prediction === half} stakePoints={stakePoints} onChoose={onChoose} />
@@ -65,7 +67,7 @@ export function DiceTable({ prediction, stakePoints, isRolling, result, onChoose
         {halves[0]}
         <Place $area="die">
           <FeltRing>
-            <Die face={result?.die ?? 1} isRolling={isRolling} />
+            <Die face={face} isRolling={isRolling} />
           </FeltRing>
         </Place>
         {halves[1]}

@@ -91,7 +91,7 @@ export function PlinkoGame() {
         rows={rows}
         isFalling={bets.isRolling}
         path={bets.path}
-        result={result}
+        result={bets.isSettled ? result : null}
         onRisk={onRisk}
         onRows={onRows}
       />

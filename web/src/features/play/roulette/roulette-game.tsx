@@ -81,7 +81,7 @@ function useRoulette() {
     lines,
     bets,
     obstacle,
-    result,
+    result: bets.isSettled ? result : null,
     drawn: bets.reply === null ? drawn : drawnIn(bets.reply),
     isSpinning: bets.reply !== null,
     fallen: fallenIn(rounds),

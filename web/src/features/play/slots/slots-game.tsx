@@ -37,7 +37,12 @@ export function SlotsGame() {
   const reels = useReels(bets.reply !== null ? resultOf(bets.reply) : result, bets.reply !== null);
   return (
     <GameRoom>
-      <SlotsTable reels={reels} isSpinning={bets.isRolling} result={result} obstacle={obstacle} />
+      <SlotsTable
+        reels={reels}
+        isSpinning={bets.isRolling}
+        result={bets.isSettled ? result : null}
+        obstacle={obstacle}
+      />
       {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
       <BetBar
         stake={stake}

@@ -44,7 +44,7 @@ export function WheelGame() {
         turnDegrees={turnDegrees}
         isSpinning={bets.isRolling}
         isTurning={bets.reply !== null}
-        result={result}
+        result={bets.isSettled ? result : null}
         obstacle={obstacle}
       />
       {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}

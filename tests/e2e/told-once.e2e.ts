@@ -1,0 +1,48 @@
+// What is read out when a bet has no answer: that, once, and nothing of the round before it.
+import type { Page } from '@playwright/test';
+import { expect, playerTest as test } from './visit.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net::ERR_FAILED|status of 429/ });
+
+const PLAY = /^(Roll|Spin|Drop|Deal)/i;
+const RESULT = /The house keeps|comes back|paid on/;
+
+/** What is to be read first at each table of one press, so that it can be played. */
+const SET: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  roulette: (page) => page.getByRole('button', { name: /^Red, / }).click(),
+};
+
+const line = (page: Page) =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('status')
+    .filter({ hasNot: page.getByRole('button') })
+    .first();
+
+for (const game of ['dice', 'slots', 'wheel', 'plinko', 'baccarat', 'roulette']) {
+  test(`${game}: the last result is not told again for a bet that was refused or has no answer`, async ({ page }) => {
+    const play = async () => {
+      await SET[game]?.(page);
+      await page.getByRole('button', { name: PLAY }).click();
+    };
+    const result = line(page);
+    const problem = { message: 'Too many bets at once.', code: 'rate-limited', requestId: 'r' };
+    await page.goto(`/games/${game}`);
+    await play();
+    await expect(result).toContainText(RESULT);
+
+    await page.route(`**/api/games/${game}`, (route) => route.fulfill({ status: 429, json: problem }), { times: 1 });
+    await play();
+    await expect(page.getByText(/^Too many bets at once\./).first()).toBeVisible();
+    await expect(result).not.toContainText(RESULT);
+
+    await play();
+    await expect(result).toContainText(RESULT);
+    await page.route(`**/api/games/${game}`, (route) => route.abort(), { times: 1 });
+    await play();
+    await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+    await expect(result).not.toContainText(RESULT);
+    await page.getByRole('button', { name: 'Check the result' }).click();
+    await expect(result).toContainText(RESULT);
+  });
+}
