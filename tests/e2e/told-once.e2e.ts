@@ -1,5 +1,6 @@
 // What is read out when a bet has no answer: that, once, and nothing of the round before it.
 import type { Page } from '@playwright/test';
+import { BlackjackRoom } from './blackjack-room.ts';
 import { expect, playerTest as test } from './visit.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net::ERR_FAILED|status of 429/ });
@@ -46,3 +47,22 @@ for (const game of ['dice', 'slots', 'wheel', 'plinko', 'baccarat', 'roulette'])
     await expect(result).toContainText(RESULT);
   });
 }
+
+test('mines: a tile without an answer is told by the notice alone', async ({ page }) => {
+  await page.goto('/games/mines');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(line(page)).toContainText('mines under 25 tiles');
+  await page.route('**/api/games/mines/reveal', (route) => route.abort(), { times: 1 });
+  await page.locator('[data-tile="7"]').click();
+  await expect(page.getByRole('alert')).toContainText('No answer came for your move.');
+  await expect(line(page)).toHaveText('');
+});
+
+test('blackjack: a move without an answer is told by the notice alone', async ({ page }) => {
+  const room = await new BlackjackRoom(page).open();
+  await room.dealOpen();
+  await page.route('**/api/games/blackjack/stand', (route) => route.abort(), { times: 1 });
+  await room.stand.click();
+  await expect(page.getByRole('alert')).toContainText('No answer came for your move.');
+  await expect(room.result).toHaveText('');
+});

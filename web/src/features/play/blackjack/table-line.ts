@@ -1,4 +1,4 @@
-// Where the round stands, in one line on the felt, which is read out.
+// Where the round stands, in one line on the felt; silent where the notice below speaks: both are read out.
 import { type Card, rankOf } from '#contracts/games/cards/card.ts';
 import { cardsOf, type RoundCards } from './cards/deal-plan.ts';
 import { countOf } from './cards/hand-words.ts';
@@ -13,10 +13,10 @@ const UNDER_WAY: Readonly<Record<string, string>> = {
 
 export function tableLine(table: ReturnType<typeof useBlackjack>['table']): string {
   const { phase, made, round, isOpen, isKnown, problem } = table;
-  if (phase === 'unknown') return 'No answer came. Check what it came to.';
+  if (phase === 'unknown') return '';
   if (phase === 'busy') return UNDER_WAY[made!.name]!;
   if (isOpen && round !== null) return turnWords(round);
-  if (problem !== null) return problem;
+  if (problem !== null) return '';
   if (!isKnown) return 'Looking for an open round';
   return 'Set your bet and have the cards dealt.';
 }

@@ -23,3 +23,8 @@ test('the height is read out without the words beside it', async () => {
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(said()).toEqual([atStake, 'Past 3x.']);
 });
+
+test('that it ended in another place is left to the notice', () => {
+  render(<CrashWords obstacle={null} open={null} flight={null} end={null} isGone />);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', '']);
+});

@@ -83,7 +83,8 @@ export function CrashWords({ obstacle, open, flight, end, isGone }: CrashWordsPr
   function words() {
     if (open !== null && flight !== null) return <Flying open={open} />;
     if (end !== null) return <Ended end={end} />;
-    if (isGone) return 'Your flight is over. How it ended is being read.';
+    // The notice says so.
+    if (isGone) return '';
     return obstacle ?? 'Set your bet, take off, and cash out before it crashes.';
   }
 }

@@ -108,13 +108,13 @@ function actionOf(table: Table): string {
   return isWorth ? `${words} ${formatPoints(table.round!.cashOutPoints)}` : words;
 }
 
+/** Silent where the notice speaks: both are read out. */
 function wordsOf(table: Table, maxPayoutPoints: number, obstacle: string | null): ReactNode {
   const { isKnown, problem, phase, made, aside, gone, round, ended } = table;
-  if (!isKnown) return problem === null ? 'Looking for a round of yours' : 'It is not known which round you have open.';
-  if (phase === 'unknown') return 'No answer came. Check the result: nothing happens twice.';
+  if (phase === 'unknown' || aside !== null) return '';
+  if (!isKnown) return problem === null ? 'Looking for a round of yours' : '';
   if (made?.name === 'mines-start') return 'Laying the mines';
-  if (aside !== null) return 'Your round is kept. Continue it when you like.';
-  if (gone !== null) return obstacle ?? 'Your round ended in another place. Its receipt lies below.';
+  if (gone !== null) return obstacle ?? '';
   if (round === null) return obstacle ?? 'Choose how many mines to play against, set your bet and start.';
   if (ended === null) return <OpenWords round={round} />;
   return <EndWords round={ended} paid={ended.receipt} maxPayoutPoints={maxPayoutPoints} obstacle={obstacle} />;
