@@ -23,19 +23,18 @@ function runToEnd(command, args) {
     const child = spawn(command, args, { cwd: root, stdio, env: { NODE_COMPILE_CACHE: compiled, ...process.env } });
     // A terminal sends Ctrl-C to both of us: we wait for the program to end in order.
     const wait = () => {};
-    const pass = () => child.kill('SIGTERM');
     // It knows whether it is to go on without its terminal (nohup).
-    const hangUp = () => child.kill('SIGHUP');
-    process.on('SIGINT', wait).on('SIGTERM', pass).on('SIGHUP', hangUp);
+    const pass = (signal) => child.kill(signal);
+    process.on('SIGINT', wait).on('SIGTERM', pass).on('SIGHUP', pass);
     const look = setInterval(() => {
       if (shell === null || process.ppid === shell) return;
       clearInterval(look);
-      pass();
+      pass('SIGTERM');
     }, LOOK_MS);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       clearInterval(look);
-      process.off('SIGINT', wait).off('SIGTERM', pass).off('SIGHUP', hangUp);
+      process.off('SIGINT', wait).off('SIGTERM', pass).off('SIGHUP', pass);
       resolve(code ?? (signal === null ? 1 : 130));
     });
   });

@@ -55,9 +55,9 @@ export type ConsumerOptions = {
   /**
    * Called after every (re)assignment, and when the topic turns out to end before a place that was reached, with the
    * partitions that are ours now; says from which offset each goes on ('end' = only what comes from the consumer's first
-   * assignment on; a partition that is not named starts at 'start'). Nothing of a partition is delivered before. A throw: asked again after a pause. An offset past the end of the topic is a
-   * KafkaPositionError to onFailure and is asked again; one that retention has passed goes on with the first message that
-   * is left.
+   * assignment on; a partition that is not named starts at 'start'). Nothing of a partition is delivered before. A throw:
+   * asked again after a pause. An offset past the end of the topic is a KafkaPositionError to onFailure and is asked again;
+   * one that retention has passed goes on with the first message that is left.
    */
   onAssigned(partitions: readonly number[]): Promise<ReadonlyMap<number, bigint | 'end' | 'start'>>;
   /**

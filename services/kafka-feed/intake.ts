@@ -22,16 +22,16 @@ const HOLD_MS = 1000;
 
 /** Returns the offset to go on from when not everything found room. */
 export async function takeIn(
-  context: IntakeContext,
+  { lane, partition, log, numbers, written }: IntakeContext,
   messages: readonly IncomingMessage[],
   holdMs = HOLD_MS,
 ): Promise<{ seekTo: bigint } | undefined> {
-  const { lane, partition, log, numbers } = context;
   let isNews = false;
   for (const message of messages) {
     const place = placeOf(message.headers);
     const entry = place === null || place.seq <= lane.reached ? null : entryOf(partition, place, message.value);
-    if (place === null || (entry !== null && !(await isOfTheLog(context, entry)))) {
+    const isDoubted = entry !== null && isDoubtful(lane, entry);
+    if (place === null || (isDoubted && !(await written.has(partition, entry.seq)))) {
       // A number that is missing at the next message is read from the log then.
       log.error(
         { partition, offset: String(message.offset), place },
@@ -64,9 +64,8 @@ export async function takeIn(
  * An event that follows is taken at its word. For what leaves others out or cannot be read the log is asked, lest readers wait
  * for what nobody ever writes, or go past an event that is still to come.
  */
-async function isOfTheLog({ lane, partition, written }: IntakeContext, entry: Entry): Promise<boolean> {
-  if (entry.seq === lane.reached + 1 && !(entry instanceof UnreadableEvent)) return true;
-  return await written.has(partition, entry.seq);
+function isDoubtful({ reached }: Lane, entry: Entry): boolean {
+  return entry.seq !== reached + 1 || entry instanceof UnreadableEvent;
 }
 
 function entryOf(partition: number, place: EventPlace, value: Buffer | null): Entry {

@@ -130,7 +130,7 @@ function observe(metrics: Metrics, connections: ReadonlySet<ServedConnection>): 
 /** For one more stranger. The one who has been here longest goes: a gateway needs milliseconds to prove who it is. */
 function makeRoom(connections: ReadonlySet<ServedConnection>, mostStrangers: number): void {
   const strangers = [...connections].filter(({ client, isOpen }) => client === null && isOpen);
-  for (const stranger of strangers.slice(0, Math.max(0, strangers.length - mostStrangers + 1))) stranger.giveWay();
+  if (strangers.length >= mostStrangers) strangers[0]?.giveWay();
 }
 
 /** Whoever has not answered since the last beat is gone. */

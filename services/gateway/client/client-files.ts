@@ -43,9 +43,10 @@ async function sendFile(ctx: Context, { webRoot, isHttps }: ClientOptions): Prom
   try {
     await send(ctx, ctx.path, { root: webRoot, maxAge: isHashed ? YEAR_MS : HOUR_MS, immutable: isHashed });
     setFileHeaders(ctx.res, isHttps);
-    if (ctx.fresh) sayUnchanged(ctx);
     // An answer in the line behind one that was cut off hears of no end: its file would stay open.
-    if (ctx.req.socket.destroyed) (ctx.body as { destroy?(): void } | null)?.destroy?.();
+    if (ctx.fresh || ctx.req.socket.destroyed) closeFile(ctx);
+    // The browser has it already, of the time that it is of.
+    if (ctx.fresh) ctx.status = 304;
   } catch (error) {
     // The library tells a missing, hidden or malformed path by a status below 500.
     const { status = 500 } = error as { status?: number };
@@ -54,10 +55,8 @@ async function sendFile(ctx: Context, { webRoot, isHttps }: ClientOptions): Prom
   }
 }
 
-/** The browser has it already, of the time that it is of. */
-function sayUnchanged(ctx: Context): void {
+function closeFile(ctx: Context): void {
   (ctx.body as { destroy?(): void } | null)?.destroy?.();
-  ctx.status = 304;
 }
 
 async function sendPage(ctx: Context, { webRoot, isHttps, random }: ClientOptions): Promise<void> {

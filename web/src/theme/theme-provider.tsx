@@ -1,5 +1,6 @@
 // Which palette is on the page: dark unless the player chose light. The choice is kept in this browser.
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { followChoice } from './choice-elsewhere.ts';
 import { GlobalStyle } from './global-style.tsx';
 import { PALETTES, type ThemeName } from './palettes.ts';
 
@@ -24,20 +25,9 @@ function remember(theme: ThemeName): void {
   }
 }
 
-/** Chosen in another tab: this one follows. A key of null says that everything kept has been forgotten. */
-function useChoiceElsewhere(setTheme: (theme: ThemeName) => void): void {
-  useEffect(() => {
-    const follow = ({ key }: StorageEvent) => {
-      if (key === STORAGE_KEY || key === null) setTheme(rememberedTheme());
-    };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, [setTheme]);
-}
-
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(rememberedTheme);
-  useChoiceElsewhere(setTheme);
+  useEffect(() => followChoice(STORAGE_KEY, () => setTheme(rememberedTheme())), []);
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     // The browser's own frame around the page.

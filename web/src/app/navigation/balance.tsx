@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, font, radius, size, space, weight } from '../../theme/tokens.ts';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
+import { fittedFigure } from '../../ui/figure/fitted-figure.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -23,23 +24,20 @@ const Door = styled(Link)`
   }
 `;
 
-/** In em: what a digit or a comma takes at the most in this face. */
-const LETTER_EM = 0.6;
-
 /** Where letters are so large that a rich balance is wider than the screen, it is as large as the screen takes. */
-const fitted = (letters: number, largest: string) => `min(${largest}, (100vw - 4rem) / ${letters * LETTER_EM})`;
+const BESIDE_THE_MARK = '(100vw - 4rem)';
 
 const Figure = styled.span<{ $letters: number }>`
   min-height: 1.2em;
   font-family: ${font.face};
-  font-size: ${({ $letters }) => fitted($letters, size.title)};
+  ${({ $letters }) => fittedFigure($letters, size.title, BESIDE_THE_MARK)}
   font-weight: ${weight.face};
   line-height: 1.2;
 `;
 
 const Dollars = styled.span<{ $letters: number }>`
   color: ${color.quiet};
-  font-size: ${({ $letters }) => fitted($letters, size.fine)};
+  ${({ $letters }) => fittedFigure($letters, size.fine, BESIDE_THE_MARK)}
   line-height: 1.3;
 `;
 

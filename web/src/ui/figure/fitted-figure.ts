@@ -11,10 +11,13 @@ export const figurePlace = css`
   container-type: inline-size;
 `;
 
-/** As large as it may be, and smaller where that many letters would be wider than their place: none is cut off. */
-export function fittedFigure(letters: number, largest: string = size.hero) {
+/**
+ * As large as it may be, and smaller where that many letters would be wider than their place: none is cut off. `width`: of
+ * the place, where it has no `figurePlace` around it.
+ */
+export function fittedFigure(letters: number, largest: string = size.hero, width = '100cqi') {
   return css`
-    font-size: min(${largest}, 100cqi / ${letters * LETTER_EM});
+    font-size: min(${largest}, ${width} / ${letters * LETTER_EM});
     white-space: nowrap;
   `;
 }

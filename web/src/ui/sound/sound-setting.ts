@@ -1,6 +1,7 @@
 // Whether this browser is to hear the tables: off until somebody turns it on, and kept in this browser.
 // Before it: sound-switch.tsx. After it: play-sound.ts asks before every sound.
 import { useSyncExternalStore } from 'react';
+import { followChoice } from '../../theme/choice-elsewhere.ts';
 
 const STORAGE_KEY = 'tallyhouse-sound';
 
@@ -29,16 +30,20 @@ export function turnSound(isOn: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Chosen in another tab: this one follows. A key of null says that everything kept has been forgotten. */
-function followOthers({ key }: StorageEvent): void {
-  if (key !== STORAGE_KEY && key !== null) return;
-  chosen = null;
-  for (const listener of listeners) listener();
+let isFollowing = false;
+
+/** From the first switch on, and for good: a tab whose switch is not to be seen follows the others, too. */
+function followOthers(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  followChoice(STORAGE_KEY, () => {
+    chosen = null;
+    for (const listener of listeners) listener();
+  });
 }
 
 function subscribe(listener: () => void): () => void {
-  // Stays, also where no switch is to be seen: what is added twice is there once.
-  window.addEventListener('storage', followOthers);
+  followOthers();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

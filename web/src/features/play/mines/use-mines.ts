@@ -105,10 +105,10 @@ function slipOf({ receipt, mineCount, revealedMines, revealedTiles, tileIndex }:
 
 /** A start that failed has cleared the table; the house has logged why. */
 function wordsOfRefusal(error: ApiError, made: MinesMade) {
-  if (made.name === 'mines-start' && error.code !== 'insufficient-points') {
+  if (made.name === 'mines-start') {
+    if (error.code === 'insufficient-points') return refusalWords(error);
     return { title: 'The round did not start', message: `${sentenceOf(error)} Nothing was taken.` };
   }
-  if (made.name === 'mines-start') return refusalWords(error);
   if (error.code !== 'round-not-open') return moveRefusalWords(error);
   return { title: 'That round is over', message: 'It was played on in another place. This is how things stand.' };
 }
