@@ -2,8 +2,19 @@
 // so a crash halfway leaves nothing that looks like a database, and nothing that the next start does not put away.
 // Before it: programs.ts. After it: postmaster.ts runs what was made here.
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { DataDirectoryError } from '../../data-directory-error.ts';
 import type { Programs } from './programs.ts';
 
@@ -23,15 +34,15 @@ function checkVersion(directory: string): void {
 const ACCESS = 'host all all 127.0.0.1/32 scram-sha-256\n';
 
 export async function ensureCluster(programs: Programs, directory: string, password: string): Promise<void> {
-  const draft = `${directory}.draft`;
-  // What made it may have been killed a moment ago, and its initdb not yet.
-  rmSync(draft, { recursive: true, force: true, maxRetries: 10 });
+  removeDrafts(directory);
   if (existsSync(join(directory, 'PG_VERSION'))) {
     checkVersion(directory);
     return;
   }
+  // A name that nobody had: the initdb of a program that was killed a moment ago may still write into its own.
+  const draft = mkdtempSync(`${draftsOf(directory)}-`);
   const made = join(draft, 'data');
-  mkdirSync(made, { mode: 0o700, recursive: true });
+  mkdirSync(made, { mode: 0o700 });
   // Beside it: PostgreSQL's user finds the way from there, whoever else's folders ours stands in.
   const passwordFile = join(draft, 'password');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -44,7 +55,24 @@ export async function ensureCluster(programs: Programs, directory: string, passw
     chmodSync(made, 0o700);
     renameSync(made, directory);
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    removeDrafts(directory);
+  }
+}
+
+function draftsOf(directory: string): string {
+  return `${directory}.draft`;
+}
+
+/** One that is still written into stays, for the next start to remove: it is in nobody's way. */
+function removeDrafts(directory: string): void {
+  const folder = dirname(directory);
+  const drafts = readdirSync(folder).filter((name) => name.startsWith(basename(draftsOf(directory))));
+  for (const draft of drafts) {
+    try {
+      rmSync(join(folder, draft), { recursive: true, force: true, maxRetries: 3 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { startPostmaster } from '#infra/postgres/server/postmaster.ts';
@@ -160,6 +161,25 @@ test('a first start that is killed while the database is made leaves no password
   await using server = await startEmbedded({ dataDir, log });
   expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   expect(everything().filter((name) => /draft|password$/.test(name))).toEqual(['postgres-password']);
+});
+
+test('a first start goes past the initdb of a killed one, which still writes', async () => {
+  const left = join(dataDir, 'postgres.draft', 'data');
+  const write = `setInterval(() => {
+    require('node:fs').mkdirSync(${JSON.stringify(left)}, { recursive: true });
+    require('node:fs').writeFileSync(${JSON.stringify(join(left, 'postmaster.pid'))}, '1');
+  }, 1)`;
+  const writer = spawn('node_modules/.bin/node', ['-e', write], { stdio: 'ignore' });
+  onTestFinished(() => void writer.kill('SIGKILL'));
+  await eventually(() => existsSync(left), { what: 'somebody who writes' });
+  {
+    await using server = await startEmbedded({ dataDir, log });
+    expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  }
+  writer.kill('SIGKILL');
+  await once(writer, 'close');
+  await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
+  expect(readdirSync(dataDir).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
 test('data of another PostgreSQL version is refused in one sentence', async () => {
