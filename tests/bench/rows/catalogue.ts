@@ -3,6 +3,7 @@ import { append } from './append.ts';
 import { fiveStatement } from './five-statement.ts';
 import { hotAccount } from './hot-account.ts';
 import { http } from './http.ts';
+import { httpLatency } from './http-latency.ts';
 import { latency } from './latency.ts';
 import { logSize } from './log-size.ts';
 import { endToEnd } from './scaled/end-to-end.ts';
@@ -24,6 +25,7 @@ export const ROWS: readonly Row[] = [
   rebuild,
   verify,
   latency,
+  httpLatency,
   logSize,
   partitions,
   relay,
