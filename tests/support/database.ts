@@ -13,7 +13,9 @@ export type TestDatabase = { url: string; pool: DatabasePool; [Symbol.asyncDispo
 export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${isEmpty ? 'template0' : TEMPLATE}`);
+  // Copied as files, not through the log of PostgreSQL: a third less work, of which a run has many hundreds.
+  const template = isEmpty ? 'template0' : TEMPLATE;
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = inDatabase(server, name);
   const pool = await openPool(url, { max: 8 });
   return {

@@ -9,6 +9,8 @@ import { testCluster } from '#tests/support/kafka/test-kafka.ts';
 /** Two minutes in the long form. */
 const KAFKA_IS_AWAY_MS = 5000;
 const BROKERS = 1;
+/** Between two bets of a player; the long form is busier. Other tests run beside this one. */
+const THINK_MS = 150;
 
 let stage: Promise<Stage> | undefined;
 afterAll(async () => (await stage?.catch(() => undefined))?.[Symbol.asyncDispose]());
@@ -18,7 +20,7 @@ afterAll(async () => (await stage?.catch(() => undefined))?.[Symbol.asyncDispose
  * failure of the test that asked for it; the next one tries again.
  */
 async function openOnce(): Promise<Stage> {
-  const opening = (stage ??= testCluster(BROKERS).then((kafka) => openStage(kafka)));
+  const opening = (stage ??= testCluster(BROKERS).then((kafka) => openStage(kafka, { thinkMs: THINK_MS })));
   return await opening.catch((error: unknown) => {
     stage = undefined;
     throw error;
