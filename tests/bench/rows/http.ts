@@ -1,13 +1,9 @@
 // Bets over HTTP through the whole product over a bare Koa echo on the same cores: what everything that a bet needs
 // (session, validation, ledger, receipt, views) leaves of the speed of the web server it runs on.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { nextMessage, startChild } from '../http/child-process.ts';
-import { type Load, LoadGenerator } from '../http/load-generator.ts';
-import { registerPlayers } from '../http/players.ts';
-import { Product } from '../http/product.ts';
+import type { Load } from '../http/load-generator.ts';
+import type { Product } from '../http/product.ts';
 import type { Hand } from '../http/request-bytes.ts';
+import { type HttpStage, openHttpStage } from '../http/stage.ts';
 import type { Comparison } from '../report/comparison.ts';
 import { median } from '../report/statistics.ts';
 import { formatFigure } from '../report/table.ts';
@@ -19,20 +15,10 @@ const CONNECTIONS = [64, 256] as const;
 /** What is known beside the rate, told in the notes. */
 type Told = { p50Ms: number[]; p99Ms: number[]; behind: number[]; catchUpMs: number[] };
 
-type Stage = { product: Product; echoPort: number; generator: LoadGenerator; cookies: readonly string[] };
-
 export const http: Row = {
   name: 'http',
   async measure(bench) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-bench-product-'));
-    await using stack = new AsyncDisposableStack();
-    stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-    const product = stack.use(await Product.start(stack.use(await bench.server.create()), dataDir));
-    const echo = stack.use(startChild(new URL('../baselines/koa-echo.ts', import.meta.url), []));
-    const echoPort = await nextMessage<number>(echo);
-    const generator = stack.use(new LoadGenerator());
-    const cookies = await registerPlayers(product.port, Math.max(...CONNECTIONS));
-    const stage = { product, echoPort, generator, cookies };
+    await using stage = await openHttpStage(bench.server, Math.max(...CONNECTIONS));
     const comparisons: Comparison[] = [];
     for (const connections of CONNECTIONS) comparisons.push(await compare(bench, stage, { connections, hand: 'dice' }));
     comparisons.push(await compare(bench, stage, { connections: CONNECTIONS[0], hand: 'ten games' }));
@@ -42,7 +28,7 @@ export const http: Row = {
 
 type Play = { connections: number; hand: Hand };
 
-async function compare({ pace }: Bench, stage: Stage, { connections, hand }: Play): Promise<Comparison> {
+async function compare({ pace }: Bench, stage: HttpStage, { connections, hand }: Play): Promise<Comparison> {
   const { product, echoPort, generator } = stage;
   const cookies = Array.from({ length: connections }, (_, place) => stage.cookies[place % stage.cookies.length]!);
   const told: Told = { p50Ms: [], p99Ms: [], behind: [], catchUpMs: [] };

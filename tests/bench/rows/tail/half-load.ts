@@ -1,0 +1,36 @@
+// The tail under load, of whatever answers: its p99 at half of its own peak, and its p50 alone, in turns.
+// Before it: latency.ts and http-latency.ts, which say what answers.
+import type { Figure } from '../../report/comparison.ts';
+import { median } from '../../report/statistics.ts';
+import { type Contender, type Pace, takeTurns } from '../../rounds.ts';
+
+export type Answering = {
+  /** As many a second as it takes. */
+  peak(ms: number): Promise<number>;
+  /** Milliseconds, counted from when each was due. */
+  p99At(perSecond: number, ms: number): Promise<number>;
+  /** Milliseconds of one after the other. */
+  p50Alone(ms: number): Promise<number>;
+};
+
+export type Tail = { busy: Figure; alone: Figure; others: readonly Figure[] };
+
+/** `others` take their turns among the two, in milliseconds too. */
+export async function tailOf(answering: Answering, pace: Pace, others: readonly Contender[] = []): Promise<Tail> {
+  const peak = { label: '', run: (ms: number) => answering.peak(ms) };
+  const [peaks] = await takeTurns([peak], 'a second', pace);
+  const half = Math.round(median(peaks!.runs) / 2);
+  const [busy, alone, ...rest] = await takeTurns(
+    [
+      {
+        label: `p99 at ${half.toLocaleString('en-US')} a second, counted from when each was due`,
+        run: (ms) => answering.p99At(half, ms),
+      },
+      { label: 'p50 of one alone', run: (ms) => answering.p50Alone(ms) },
+      ...others,
+    ],
+    'ms',
+    pace,
+  );
+  return { busy: busy!, alone: alone!, others: rest };
+}
