@@ -3,9 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabasePool } from 'slonik';
 import { inject } from 'vitest';
-import { openClient } from '#infra/postgres/client.ts';
+import { KeptClient } from '#infra/postgres/kept-client.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { inDatabase, TEMPLATE } from './database-url.ts';
+
+const ANSWER_WITHIN_MS = 60_000;
 
 export type TestDatabase = { url: string; pool: DatabasePool; [Symbol.asyncDispose](): Promise<void> };
 
@@ -28,7 +30,10 @@ export async function testDatabase({ isEmpty = false } = {}): Promise<TestDataba
   };
 }
 
+/** One line for all tests of a worker: opening one each time would be as much work again. */
+let kept: KeptClient | undefined;
+
 async function onServer(url: string, statement: string): Promise<void> {
-  await using client = await openClient(url);
-  await client.pg.query(statement);
+  kept ??= new KeptClient(url, { applicationName: 'tests', answerWithinMs: ANSWER_WITHIN_MS });
+  await kept.ask((client) => client.query(statement));
 }
