@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
 import { openClient } from '#infra/postgres/client.ts';
+import { standsIn } from '#infra/postgres/embedded.ts';
+import type { Config } from '#infra/process/config.ts';
 import { StartError } from './start-error.ts';
 
 function codeOf(error: unknown): string {
@@ -52,6 +54,14 @@ export function requireWritable(dataDir: string): void {
       cause,
     });
   }
+}
+
+/** Of programs that look after a house: a slip in DATA_DIR is to be told, and no new house made of it. */
+export function requireHouse({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  if (databaseUrl !== null || standsIn(dataDir)) return;
+  throw new StartError(
+    `No house stands in ${resolve(dataDir)}: start the program once, or name another with DATA_DIR or DATABASE_URL.`,
+  );
 }
 
 /** A database that answers and refuses us does so for good, unless it is starting, ending, or full. */

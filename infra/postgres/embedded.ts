@@ -51,6 +51,11 @@ const TOLD_FROM = 5;
 /** Between two tries to start it again. Processes of the dead server may still hold its memory for a moment. */
 const REVIVAL_PAUSES: Pauses = { firstMs: 100, longestMs: 2000 };
 
+/** Whether an embedded PostgreSQL was ever made there; its folder tells, also to users who may not look into it. */
+export function standsIn(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres'));
+}
+
 /** The server's password, drawn once, readable by us alone. */
 function passwordIn(dataDir: string): string {
   const file = join(dataDir, 'postgres-password');

@@ -21,6 +21,15 @@ export async function migrateOrCheck(url: string, rooms: readonly MigrationRoom[
   );
 }
 
+/** Whether anybody ever migrated this database, to whatever version. */
+export async function wasMigrated(url: string): Promise<boolean> {
+  await using client = await openClient(url);
+  const found = await client.pg.query<{ was: boolean }>(
+    "select to_regclass('public.schema_migration') is not null as was",
+  );
+  return found.rows[0]!.was;
+}
+
 async function mayMigrate(url: string): Promise<boolean> {
   await using client = await openClient(url);
   const found = await client.pg.query<{ may: boolean }>(MAY_MIGRATE);

@@ -2,12 +2,12 @@
 import type pg from 'pg';
 import { type OwnClient, openClient } from '#infra/postgres/client.ts';
 import { reachDatabase } from '#infra/postgres/database.ts';
-import { migrateOrCheck } from '#infra/postgres/schema-owner.ts';
+import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
 import type { Config } from '#infra/process/config.ts';
-import type { Log } from '#infra/process/log.ts';
+import { type Log, silentLog } from '#infra/process/log.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 import { readShape } from '#ledger/log/lease/shape.ts';
-import { requireDatabase } from '../ground-checks.ts';
+import { requireDatabase, requireHouse } from '../ground-checks.ts';
 import { SCHEMA_ROOMS } from '../schema-rooms.ts';
 
 /** Something is wrong with what was asked: one sentence, exit code 1. */
@@ -30,18 +30,36 @@ export type Desk = {
 /** Where verbs begin that look at views: a house that was never opened has none. */
 export async function requireViews(desk: Desk): Promise<void> {
   const { rowCount } = await desk.side.query('SELECT FROM projection.view LIMIT 1');
-  if (rowCount === 0) {
-    throw new OperatorError(
-      'This house was never opened, so no view stands: start the program once, or name another with DATA_DIR or DATABASE_URL.',
-    );
-  }
+  if (rowCount === 0) throw neverOpened('so no view stands');
 }
 
-export async function openDesk(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<Desk> {
+function neverOpened(consequence: string): OperatorError {
+  return new OperatorError(
+    `This house was never opened, ${consequence}: start the program once, or name another with DATA_DIR or DATABASE_URL.`,
+  );
+}
+
+type House = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** At a house that stands: a slip in its address leaves nothing behind in whatever is found there. */
+export async function openDesk(config: House, log: Log): Promise<Desk> {
+  requireHouse(config);
+  return await openAt(config, log, async (url) => {
+    if (!(await wasMigrated(url))) throw neverOpened('so it has no log');
+  });
+}
+
+/** Where a log is to be carried to: its tables are made if they are not there. */
+export async function openNewDesk(databaseUrl: string): Promise<Desk> {
+  return await openAt({ databaseUrl, dataDir: '' }, silentLog(), async () => {});
+}
+
+async function openAt(config: House, log: Log, check: (url: string) => Promise<void>): Promise<Desk> {
   const stack = new AsyncDisposableStack();
   try {
     const database = stack.use(await reachDatabase({ ...config, log }));
     await requireDatabase(database.url);
+    await check(database.url);
     await migrateOrCheck(database.url, SCHEMA_ROOMS);
     const main: OwnClient = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));
     const side: OwnClient = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));

@@ -6,13 +6,14 @@ import { reachDatabase } from '#infra/postgres/database.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { readConfig } from '#infra/process/config.ts';
 import { openLog } from '#infra/process/log.ts';
-import { requireDatabase } from '../../ground-checks.ts';
+import { requireDatabase, requireHouse } from '../../ground-checks.ts';
 import { plainReason } from '../../start-error.ts';
 import { banUser, giveRoles, ROLES, rolesOf, unbanUser, UserError } from './administer.ts';
 import { everyUser } from './list-users.ts';
 
 async function withPool(work: (pool: DatabasePool) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
+  requireHouse(config);
   const log = openLog({ level: 'warn', name: 'users' });
   await using database = await reachDatabase({ ...config, log });
   await requireDatabase(database.url);

@@ -11,9 +11,8 @@ import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 import { copyOut } from '#ledger/log/read-forward.ts';
 import type { NotedHead } from '#ledger/audit/verify-chain.ts';
 import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
-import { silentLog } from '#infra/process/log.ts';
 import { requireDatabase } from '../../ground-checks.ts';
-import { type Desk, openDesk, OperatorError } from '../desk.ts';
+import { type Desk, openNewDesk, OperatorError } from '../desk.ts';
 import { verify } from './verify.ts';
 
 /**
@@ -25,7 +24,7 @@ const BESIDE_THE_LOG = ['users', 'user_sessions', 'payouts_desk.day_statement'];
 /** False: the copy is not in order. */
 export async function moveTo(source: Desk, address: string): Promise<boolean> {
   await requireDatabase(address);
-  await using target = await openDesk({ databaseUrl: address, dataDir: '' }, silentLog());
+  await using target = await openNewDesk(address);
   return await move(source, target);
 }
 

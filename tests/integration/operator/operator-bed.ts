@@ -19,7 +19,7 @@ export const BOB = 202;
 export type OperatorBed = {
   db: TestDatabase;
   /** Runs `npm run ledger -- <args>` to its end. */
-  operate(...args: string[]): Promise<{ code: number; out: string; err: string }>;
+  operate(...args: string[]): Promise<Said>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -88,13 +88,16 @@ async function writeHistory(databaseUrl: string, partitions: number): Promise<vo
   await projector.caughtUp();
 }
 
-export function run(
-  databaseUrl: string,
-  args: readonly string[],
-  program = LEDGER,
-): Promise<{ code: number; out: string; err: string }> {
+type Said = { code: number; out: string; err: string };
+
+export function run(databaseUrl: string, args: readonly string[], program = LEDGER): Promise<Said> {
+  return runWith({ DATABASE_URL: databaseUrl }, args, program);
+}
+
+/** `house`: the variables that say where it is. */
+export function runWith(house: Record<string, string>, args: readonly string[], program: string): Promise<Said> {
   const node = `${ROOT}/node_modules/node/bin/node`;
-  const env = { ...COMPILE_CACHE, PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl };
+  const env = { ...COMPILE_CACHE, PATH: process.env['PATH'] ?? '', ...house };
   return new Promise((resolve) => {
     execFile(node, [program, ...args], { cwd: ROOT, env }, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { VIEWS } from '#projections/registry.ts';
-import { ALICE, BOB, emptyBed, LEDGER, NOBODY_THERE, operatorBed, run, USERS } from './operator-bed.ts';
+import { ALICE, BOB, emptyBed, LEDGER, NOBODY_THERE, operatorBed, run, runWith, USERS } from './operator-bed.ts';
 
 test('a house in order verifies: chain, refold, balance and every view', async () => {
   await using bed = await operatorBed();
@@ -150,10 +150,35 @@ test('a house that was never opened is told as such, by the commands for people 
     await ledger.operate('verify'),
     await ledger.operate('returns'),
     await ledger.operate('rebuild', '--all'),
+    await ledger.operate('history', String(ALICE)),
+    await ledger.operate('trial-balance'),
   ];
   for (const { code, err } of answers) {
     expect(err).toMatch(/^This house was never opened, .*: start the program once, .*\n$/);
     expect(code).toBe(1);
+  }
+  for (const { db } of [people, ledger]) {
+    expect(await db.pool.any(sql.unsafe`select from pg_tables where schemaname = 'public'`)).toEqual([]);
+  }
+});
+
+test('a slip in DATA_DIR is told, and no house is made of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'slip-'));
+  try {
+    const slip = join(folder, 'dtaa');
+    for (const [program, verb] of [
+      [USERS, 'list'],
+      [LEDGER, 'verify'],
+    ] as const) {
+      const { code, err } = await runWith({ DATA_DIR: slip }, [verb], program);
+      expect(err).toBe(
+        `No house stands in ${slip}: start the program once, or name another with DATA_DIR or DATABASE_URL.\n`,
+      );
+      expect(code).toBe(1);
+    }
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
 
