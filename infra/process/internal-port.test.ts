@@ -10,16 +10,23 @@ test('machines learn on the internal port whether a process lives, can work, and
   await using port = await openInternalPort({ host: '127.0.0.1', port: 0, health, metrics });
   const ask = async (path: string, method = 'GET') => {
     const response = await fetch(`http://127.0.0.1:${port.port}${path}`, { method });
-    return { status: response.status, text: await response.text() };
+    return { status: response.status, text: await response.text(), allow: response.headers.get('allow') };
   };
   health.expect('relay');
-  expect(await ask('/healthz')).toEqual({ status: 200, text: '{"status":"alive"}' });
+  expect(await ask('/healthz')).toMatchObject({ status: 200, text: '{"status":"alive"}' });
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: expect.stringContaining('"relay":"starting"') });
   health.ready('relay');
   expect(await ask('/readyz?verbose')).toMatchObject({ status: 200 });
   expect((await ask('/metrics')).text).toContain('tallyhouse_cups_total 3');
-  expect((await ask('/metrics', 'POST')).status).toBe(404);
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    expect(await ask(path, 'POST')).toEqual({
+      status: 405,
+      text: 'This address takes HEAD, GET.\n',
+      allow: 'HEAD, GET',
+    });
+  }
   expect((await ask('/')).status).toBe(404);
+  expect((await ask('/', 'POST')).status).toBe(404);
 });
 
 test('a port that is taken is an error, not a silent absence', async () => {

@@ -5,7 +5,7 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { once } from 'node:events';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
-import { answerProbe } from './probes.ts';
+import { answerProbe, PROBE_METHODS, PROBES } from './probes.ts';
 
 export type InternalPortOptions = { host: string; port: number; health: Health; metrics: Metrics };
 
@@ -21,8 +21,8 @@ export type InternalPort = {
 export async function openInternalPort({ host, port, health, metrics }: InternalPortOptions): Promise<InternalPort> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0]!;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    void answer(response, isRead ? path : '', health, metrics);
+    if (PROBES.has(path) && !PROBE_METHODS.includes(request.method ?? '')) return refuseMethod(response);
+    void answer(response, path, health, metrics);
   });
   server.listen(port, host);
   await once(server, 'listening');
@@ -42,6 +42,12 @@ export async function openInternalPort({ host, port, health, metrics }: Internal
 
 export function authorityOf(host: string, port: number): string {
   return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+function refuseMethod(response: ServerResponse): void {
+  const allowed = PROBE_METHODS.join(', ');
+  response.writeHead(405, { Allow: allowed, 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end(`This address takes ${allowed}.\n`);
 }
 
 async function answer(response: ServerResponse, path: string, health: Health, metrics: Metrics): Promise<void> {

@@ -10,6 +10,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Where they ask. */
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
+/** How they ask. */
+export const PROBE_METHODS: readonly string[] = ['HEAD', 'GET'];
+
 /** Undefined: the path is none of theirs. */
 export function answerProbe(
   path: string,

@@ -3,10 +3,11 @@
 import type { Middleware } from 'koa';
 import type { Health, HealthReport } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { answerProbe, PROBES } from '#infra/process/probes.ts';
+import { answerProbe, PROBE_METHODS, PROBES } from '#infra/process/probes.ts';
 import { refused } from '../errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
+import { sendMethodNotAllowed } from './method-not-allowed.ts';
 
 export type ProbeRooms = {
   health: Health;
@@ -21,9 +22,9 @@ const ELSEWHERE = refused('not-found', 'Machines ask at a port of their own.');
 export function probes({ health, metrics, internal }: ProbeRooms): Middleware {
   const publicHealth = { report: () => withoutReasons(health.report()) };
   return async (ctx, next) => {
-    const isProbe = (ctx.method === 'GET' || ctx.method === 'HEAD') && PROBES.has(ctx.path);
-    if (!isProbe) return next();
+    if (!PROBES.has(ctx.path)) return next();
     ctx.state.call = 'probe';
+    if (internal === null && !PROBE_METHODS.includes(ctx.method)) return sendMethodNotAllowed(ctx, PROBE_METHODS);
     const answer = internal === null ? await answerProbe(ctx.path, publicHealth, metrics) : undefined;
     if (answer === undefined) return sendRefusal(ctx, ELSEWHERE);
     setApiHeaders(ctx.res);

@@ -2,6 +2,7 @@
 import type { Context, Middleware } from 'koa';
 import { refused } from '../errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
+import { sendMethodNotAllowed } from './method-not-allowed.ts';
 
 export function isApi(ctx: Context): boolean {
   return ctx.path.startsWith('/api/') || ctx.path === '/api';
@@ -15,7 +16,5 @@ export const unknownAddress: Middleware = (ctx, next) => {
     sendRefusal(ctx, refused('not-found', 'There is no such call.'));
     return;
   }
-  const allowed = [...new Set(routes.flatMap(({ methods }) => methods))];
-  ctx.set('Allow', allowed.join(', '));
-  sendRefusal(ctx, refused('method-not-allowed', `This address takes ${allowed.join(', ')}.`));
+  sendMethodNotAllowed(ctx, [...new Set(routes.flatMap(({ methods }) => methods))]);
 };

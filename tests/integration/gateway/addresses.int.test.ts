@@ -208,6 +208,18 @@ test('an unknown call is not found, and a wrong method is told the right one', a
   expect((await house.visitor().post('/game-history')).status).toBe(404);
 });
 
+test('every address of the API, and every one that machines ask, tells which methods it takes', async () => {
+  const calls = (CALLS as readonly Call[]).flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+  const documents = ['/api/docs', '/api/openapi.json', '/api/login'];
+  for (const path of [...calls, ...documents, '/healthz', '/readyz', '/metrics']) {
+    const wrong = await house.visitor().call<Problem>('PATCH', path.replaceAll(/:\w+/g, '1'));
+    const allowed = wrong.headers.get('allow');
+    expect([path, wrong.status, wrong.body.code]).toEqual([path, 405, 'method-not-allowed']);
+    expect([path, allowed]).toEqual([path, expect.stringMatching(/^(HEAD, GET|POST)$/)]);
+    expect(wrong.body.message).toBe(`This address takes ${allowed}.`);
+  }
+});
+
 test('a browser that asks for the sign-in call gets the sign-in page', async () => {
   const { status, headers } = await house.visitor().get('/api/login');
   expect([status, headers.get('location')]).toEqual([302, '/auth']);
