@@ -22,7 +22,8 @@ export async function showPayouts(desk: Sources, { day, csv }: PayoutsOptions): 
   const statements: DayStatement[] = [];
   for (const [partition, headSeq] of desk.heads) {
     const paid = await readPayouts(desk.log, await spanOfDay(desk.side, day, partition, headSeq));
-    payouts.push(...paid);
+    // One by one: a call takes some hundred thousand arguments at most, and a day may have more.
+    for (const payout of paid) payouts.push(payout);
     statements.push(statementOf(day, partition, paid));
   }
   desk.say(line(['partition', 'payouts', 'points', 'first', 'last', 'sha256']));

@@ -80,6 +80,25 @@ test('a closed statement that says something else than the log is told, with exi
   expect(differs.out).toContain('the log gives 2 of 40 points.');
 });
 
+test('a day with more payouts than a call takes arguments is told and written as any other', async () => {
+  await using bed = await operatorBed();
+  const day = await paidOut(bed);
+  const columns = sql.fragment`partition, seq, account, version, kind, amount, available, held, command, input, at, data`;
+  await bed.db.pool.query(sql.unsafe`
+    CREATE OR REPLACE VIEW posted_hold WITH (security_barrier) AS
+    SELECT ${columns} FROM event, generate_series(1, 100000) WHERE kind = 5`);
+  const folder = await mkdtemp(join(tmpdir(), 'payouts-'));
+  try {
+    const file = join(folder, 'payouts.csv');
+    const { code, out } = await bed.operate('payouts', '--day', day, '--csv', file);
+    expect(out).toContain(`${day}: 200000 payouts of 4,000,000 points.`);
+    expect(code).toBe(0);
+    expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(200_002);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('a day that there is not is refused with a sentence; a day without payouts has none', async () => {
   await using bed = await operatorBed();
   const wrong = await bed.operate('payouts', '--day', '2026-02-30');
