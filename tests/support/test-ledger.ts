@@ -5,6 +5,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { Command } from '#contracts/commands/catalogue.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { refold } from '#ledger/audit/refold.ts';
+import { readSnapshotCheck } from '#ledger/recovery/snapshot-check.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from '#ledger/ledger.ts';
@@ -47,7 +48,8 @@ export async function eventsOf(url: string): Promise<LedgerEvent[]> {
 
 export type Soundness = { events: number; chain: unknown; refold: unknown; sum: number };
 
-/** What the audit says of the log, all partitions of it: findings are null and the sum is 0, or something is wrong. */
+/** What the audit says of the log, all partitions of it: findings are null and the sum is 0, or something is
+ * wrong; of the refold also where the newest snapshot says something else. */
 export async function auditOf(url: string): Promise<Soundness> {
   await using events = await openClient(url);
   await using batches = await openClient(url);
@@ -55,11 +57,18 @@ export async function auditOf(url: string): Promise<Soundness> {
   const shape = (await readShape(events.pg)) ?? 1;
   const found: Soundness = { events: 0, chain: null, refold: null, sum: 0 };
   for (const partition of partitions) {
+    const snapshot = await readSnapshotCheck(batches.pg, partition);
     const chain = await verifyChain({ events: events.pg, batches: batches.pg, partition });
-    const folded = await refold({ client: events.pg, partition, partitions: shape, toSeq: Number.MAX_SAFE_INTEGER });
+    const folded = await refold({
+      client: events.pg,
+      partition,
+      partitions: shape,
+      toSeq: Number.MAX_SAFE_INTEGER,
+      beside: snapshot,
+    });
     found.events += chain.events;
     found.chain ??= chain.finding;
-    found.refold ??= folded.finding;
+    found.refold ??= folded.finding ?? snapshot?.complaint() ?? null;
   }
   found.sum = Number((await trialBalance(events.pg, partitions)).sum);
   return found;

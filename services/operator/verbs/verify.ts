@@ -1,10 +1,11 @@
 // `verify`: proves from the log that every point is accounted for. 1. The chain: nothing missing, nothing altered,
-// noted heads met. 2. The refold: every balance follows from what came before. 3. The trial balance is zero.
-// 4. The views say what the log says. The first bad sequence number is named, and the exit code is 1.
+// noted heads met. 2. The refold: every balance follows from what came before, and the newest snapshot, by which a writer
+// starts, says the same. 3. The trial balance is zero. 4. The views say what the log says. The first bad sequence number is named, and the exit code is 1.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { formatPosition } from '#contracts/position.ts';
 import { refold } from '#ledger/audit/refold.ts';
+import { readSnapshotCheck, type SnapshotCheck } from '#ledger/recovery/snapshot-check.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
 import { writtenPartitions } from '#ledger/audit/written-partitions.ts';
@@ -60,6 +61,7 @@ function readNotedHead(file: string): NotedHead {
 }
 
 async function verifyPartition(desk: Desk, partition: number, heads: readonly NotedHead[]): Promise<boolean> {
+  const snapshot = await readSnapshotCheck(desk.side, partition);
   const chaining = progress('chain ');
   const chain = await verifyChain({
     events: desk.log,
@@ -83,6 +85,7 @@ async function verifyPartition(desk: Desk, partition: number, heads: readonly No
     partition,
     partitions: desk.partitions,
     toSeq: chain.seq,
+    beside: snapshot,
     onProgress: (done, of) => folding.tell(done, of),
   });
   folding.done();
@@ -93,7 +96,16 @@ async function verifyPartition(desk: Desk, partition: number, heads: readonly No
   desk.say(
     `refold    partition ${partition}: ${folded.accounts} accounts own ${folded.availablePoints + folded.heldPoints} points`,
   );
-  return true;
+  return snapshot === null || saySnapshot(desk, partition, snapshot);
+}
+
+/** True: a start that believes it has what the log says. */
+function saySnapshot(desk: Desk, partition: number, snapshot: SnapshotCheck): boolean {
+  const complaint = snapshot.complaint();
+  const found =
+    complaint === null ? `${snapshot.accounts} accounts as the log says` : `NOT what the log says: ${complaint}`;
+  desk.say(`snapshot  partition ${partition}: at ${partition}-${snapshot.seq}, ${found}`);
+  return complaint === null;
 }
 
 async function verifyBalance(desk: Desk): Promise<boolean> {
