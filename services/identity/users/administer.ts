@@ -1,6 +1,7 @@
 // What an operator may do to people from a terminal: the same rows and the same ends of sessions as through the gateway.
 // Before it: start.ts. After it: every gateway hears of an ended session at once.
 import type { DatabasePool } from 'slonik';
+import { ONE_LINE } from '#contracts/commands/one-line.ts';
 import type { Person } from '#contracts/identity.ts';
 import { ban } from '../ban.ts';
 import { setBan, setRoles } from '../people/change-person.ts';
@@ -29,6 +30,9 @@ export async function banUser(pool: DatabasePool, username: string, reason: stri
   if (reason.trim() === '') throw new UserError('A ban needs a reason.');
   if (reason.trim().length > LONGEST_REASON)
     throw new UserError(`The reason of a ban has at most ${LONGEST_REASON} characters.`);
+  // The list has everybody in one.
+  if (!ONE_LINE.test(reason.trim()))
+    throw new UserError('The reason of a ban is one line of text, without control characters.');
   await ban(pool, person.account, reason.trim());
   return `${person.username} is banned and signed out everywhere.`;
 }

@@ -26,6 +26,9 @@ test('a ban needs a reason and signs the person out everywhere; lifting it lets 
   await openSession(db.pool, 'a'.repeat(64), { account: 11, data: {}, expiresAt: 4_000_000_000_000 });
   await expect(banUser(db.pool, 'night_heron', '  ')).rejects.toThrow('A ban needs a reason.');
   await expect(banUser(db.pool, 'night_heron', 'x'.repeat(201))).rejects.toThrow('has at most 200 characters');
+  for (const reason of ['two accounts\n 11  admin  night_heron', 'two \u001b[2Jaccounts']) {
+    await expect(banUser(db.pool, 'night_heron', reason)).rejects.toThrow('is one line of text');
+  }
   expect(await banUser(db.pool, 'Night_Heron', 'two accounts')).toContain('night_heron is banned');
   expect(await userNamed(db.pool, 'night_heron')).toMatchObject({ isBanned: true, banReason: 'two accounts' });
   expect(await findSession(db.pool, 'a'.repeat(64))).toBeNull();
