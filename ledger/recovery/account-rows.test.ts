@@ -27,3 +27,8 @@ test.each([2, 4])('the form %i of another program is refused by its name', (form
   const chunk = Buffer.from(JSON.stringify({ format, lastAt: 5, accounts: [] }));
   expect(() => decodeAccounts(chunk)).toThrow(UnreadableSnapshot);
 });
+
+test('a chunk that is damaged is as good as none', () => {
+  const chunk = encodeAccounts({ accounts: [givenNobody().account], lastAt: 5 });
+  expect(() => decodeAccounts(chunk.subarray(0, -1))).toThrow(UnreadableSnapshot);
+});

@@ -31,18 +31,23 @@ export function encodeAccounts({ accounts, lastAt, isLast }: Chunk): Buffer {
   return Buffer.from(JSON.stringify({ format: FORMAT, lastAt, isLast, accounts: accounts.map(toRow) }));
 }
 
-/** The snapshot is in the form of another program, or lacks a part: recovery folds the whole log instead. */
+/** The snapshot is in the form of another program, damaged, or lacks a part: recovery folds the whole log instead. */
 export class UnreadableSnapshot extends Error {}
 
 export function decodeAccounts(bytes: Buffer): Chunk {
-  const { format, accounts, ...rest } = JSON.parse(bytes.toString('utf8')) as {
-    format: number;
-    lastAt: number;
-    isLast?: boolean;
-    accounts: Row[];
-  };
+  const { format, accounts, ...rest } = parsed(bytes);
   if (format !== FORMAT) throw new UnreadableSnapshot(`snapshot format ${format} is unknown`);
   return { accounts: accounts.map(toAccount), ...rest };
+}
+
+type Stored = Omit<Chunk, 'accounts'> & { format: number; accounts: Row[] };
+
+function parsed(bytes: Buffer): Stored {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as Stored;
+  } catch (cause) {
+    throw new UnreadableSnapshot('a chunk is no JSON', { cause });
+  }
 }
 
 function toRow(account: Account): Row {
