@@ -2,7 +2,6 @@
 // When something fails it starts over from the stored checkpoints, after a pause that grows; it never skips.
 // Before it: projector.ts. After it: positions and the announcements.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client } from 'pg';
 import type { Feed } from '#contracts/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
@@ -103,8 +102,9 @@ export class PartitionLoop {
   async #follow(): Promise<void> {
     const { databaseUrl, feed, pace, frozenAfterMs, patienceMs = PATIENCE_MS } = this.#context;
     await using connection = await connect(databaseUrl, `projector ${this.#partition}`);
-    await loseWhenFrozen(connection.db, frozenAfterMs);
-    await this.#resume(connection.db);
+    const { db } = connection;
+    const reading = loseWhenFrozen(db, frozenAfterMs).then(() => readCheckpoints(db, this.#partition));
+    await this.#resume(await inTime(db, reading, patienceMs));
     this.#begun.resolve();
     const attempt = new AbortController();
     this.#attempt = attempt;
@@ -114,8 +114,8 @@ export class PartitionLoop {
       const batches = readOn(feed, this.#partition, start, { signal, maxEvents: pace.maxEvents });
       for await (const batch of gather(batches, pace)) {
         const shares = sharesOf(this.#context.views, batch, this.#checkpoints);
-        const projecting = projectShares(connection.db, this.#partition, shares);
-        const { updates, parked } = await inTime(connection.db, projecting, patienceMs);
+        const projecting = projectShares(db, this.#partition, shares);
+        const { updates, parked } = await inTime(db, projecting, patienceMs);
         this.#pauseMs = FIRST_PAUSE_MS;
         for (const event of parked) this.#context.log.error(event, 'an event was parked; the view is stale');
         for (const update of updates) this.#advance(update);
@@ -144,9 +144,8 @@ export class PartitionLoop {
   }
 
   /** Takes up the stored checkpoints, and tells what was committed without our learning of it. */
-  async #resume(db: Client): Promise<void> {
+  async #resume(stored: ReadonlyMap<ViewName, number>): Promise<void> {
     const before = this.#checkpoints;
-    const stored = await readCheckpoints(db, this.#partition);
     this.#checkpoints = new Map(this.#context.views.map(({ name }) => [name, stored.get(name) ?? 0]));
     for (const [view, seq] of this.#checkpoints) this.#context.positions.set(view, this.#partition, seq);
     for (const view of this.#context.views) {

@@ -73,7 +73,7 @@ export class PartitionRelay {
     // The lock is gone with its connection: another relay may be at work already.
     client.once('end', () => attempt.abort());
     try {
-      await loseWhenSilent(client, SILENT_FOR_MS);
+      await inTime(client, loseWhenSilent(client, SILENT_FOR_MS), patienceMs);
       void beHeard(client, { everyMs: SILENT_FOR_MS / 5, patienceMs }, attempt.signal);
       if (!(await this.#lock(client, signal, succeeded))) return;
       // A cursor that is a moment older after a power cut costs a few messages again, and the log has the disk to itself.

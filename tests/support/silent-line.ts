@@ -1,4 +1,4 @@
-// A way to PostgreSQL that can fall silent: nothing comes through any more, and nobody is told that the line is dead.
+// Ways to PostgreSQL that can fall silent: nothing comes through any more, and nobody is told that the line is dead.
 import { lineToDatabase, type LineToDatabase } from './line-to-database.ts';
 
 export type SilentLine = LineToDatabase & {
@@ -9,4 +9,25 @@ export type SilentLine = LineToDatabase & {
 export async function silentLine(databaseUrl: string): Promise<SilentLine> {
   const line = await lineToDatabase(databaseUrl, (client, database) => client.pipe(database).pipe(client));
   return { ...line, fallSilent: () => line.sockets.forEach((socket) => socket.unpipe().pause()) };
+}
+
+/** Of one role, by its name at the server: for each of the words, the line by which it is said first falls silent there. */
+export async function lineSilentAt(
+  databaseUrl: string,
+  role: string,
+  words: readonly string[],
+): Promise<LineToDatabase & { unheard: ReadonlySet<string> }> {
+  const unheard = new Set(words);
+  const line = await lineToDatabase(databaseUrl, (client, database) => {
+    let isOfRole = false;
+    let isSilent = false;
+    client.on('data', (said: Buffer) => {
+      isOfRole ||= said.includes(`tallyhouse ${role}\0`);
+      const word = isOfRole && !isSilent ? [...unheard].find((one) => said.includes(one)) : undefined;
+      isSilent ||= word !== undefined && unheard.delete(word);
+      if (!isSilent) database.write(said);
+    });
+    database.pipe(client);
+  });
+  return { ...line, unheard };
 }

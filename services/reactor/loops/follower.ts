@@ -4,7 +4,7 @@ import type { Feed } from '#contracts/feed.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import { readOn } from '#projections/loop/read-on.ts';
-import { connect, inTime } from '#projections/postgres/connection.ts';
+import { connect, inTime, loseWhenFrozen } from '#projections/postgres/connection.ts';
 import { Hole } from '#projections/project.ts';
 import type { Policy } from '../policies/policy.ts';
 import { PositionMoved, readPositions, record } from '../store/record.ts';
@@ -45,14 +45,14 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
   const { databaseUrl, feed, policies, log, observe, patienceMs = PATIENCE_MS } = context;
   await using connection = await connect(databaseUrl, `reactor ${partition}`);
   const { db } = connection;
-  // A reactor that freezes within a transaction must not keep the others from the positions.
-  await db.query(`SET idle_in_transaction_session_timeout = '10s'`);
   // The feed may be waiting for more of the log when this attempt fails: it is told to stop by this signal.
   const attempt = new AbortController();
   const signal = AbortSignal.any([stop, attempt.signal]);
   try {
     const names = policies.map(({ name }) => name);
-    const positions = new Map(await readPositions(db, names, partition));
+    // A reactor that freezes within a transaction must not keep the others from the positions.
+    const reading = loseWhenFrozen(db).then(() => readPositions(db, names, partition));
+    const positions = new Map(await inTime(db, reading, patienceMs));
     const start = Math.min(...names.map((name) => positions.get(name) ?? 0));
     for await (const batch of readOn(feed, partition, start, { signal, maxEvents: MAX_EVENTS })) {
       const reactions = reactTo(policies, batch, positions);

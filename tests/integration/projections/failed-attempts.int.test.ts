@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 import { lineToDatabase } from '#tests/support/line-to-database.ts';
-import { silentLine } from '#tests/support/silent-line.ts';
+import { lineSilentAt, silentLine } from '#tests/support/silent-line.ts';
 import { bentView } from './bent-view.ts';
 
 const ACCOUNT = 7;
@@ -70,6 +70,18 @@ test('a projector whose line has fallen silent takes another, and each event cou
   // Once, or again where the machine is slow to answer.
   expect(new Set(warnings)).toEqual(new Set(['the database did not answer within 500 ms']));
   expect(await readBalance(db.pool, ACCOUNT)).toMatchObject({ available: 5 });
+});
+
+test('a projector whose lines fall silent before it knows where it stands takes others', async () => {
+  await using db = await testDatabase();
+  await using ledger = await openTestLedger(db.url);
+  await accepted(ledger, opens(ACCOUNT));
+  const words = ['idle_in_transaction_session_timeout', 'FROM projection.checkpoint'];
+  await using line = await lineSilentAt(db.url, 'projector 0', words);
+  const { url: databaseUrl } = line;
+  await using projector = await startProjector({ databaseUrl, feed: ledger.feed, announce() {}, patienceMs: 500 });
+  await projector.caughtUp();
+  expect(line.unheard.size).toBe(0);
 });
 
 test('a line that falls silent while it is being opened is not waited for for ever', async () => {

@@ -6,7 +6,7 @@ import { openClient } from '#infra/postgres/client.ts';
 import { readRelayStandings } from '#ledger/log/relay/relay-cursor.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { lineToDatabase } from '#tests/support/line-to-database.ts';
-import { silentLine } from '#tests/support/silent-line.ts';
+import { lineSilentAt, silentLine } from '#tests/support/silent-line.ts';
 import { relayBed } from './relay-bed.ts';
 
 const patienceMs = 1000;
@@ -27,6 +27,15 @@ test('a relay whose lines have all fallen silent goes on by others', async () =>
   line.fallSilent();
   await bed.play(240);
   await eventually(() => isRelayed(bed.db.url), WAIT);
+});
+
+test('a relay whose line falls silent at its first word takes another', async () => {
+  await using bed = await relayBed(1);
+  await using line = await lineSilentAt(bed.db.url, 'relay 0', ['idle_session_timeout']);
+  await using _relay = await bed.relay({ databaseUrl: line.url, patienceMs });
+  await bed.play(48);
+  await eventually(() => isRelayed(bed.db.url), WAIT);
+  expect(line.unheard.size).toBe(0);
 });
 
 test('a relay that does not learn any more where the log ends asks by another line', async () => {
