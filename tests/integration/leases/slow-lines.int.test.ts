@@ -1,0 +1,73 @@
+// Answers of the database that come late over the line by which leases are kept: what is believed meanwhile, and what an end
+// finds that comes in the middle of a claim.
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { PartitionMoved } from '#ledger/lease/partition-moved.ts';
+import { adjusts, bets, opens } from '#tests/support/asks.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type LineToDatabase, lineToDatabase } from '#tests/support/line-to-database.ts';
+import { openTestSequencers } from './sequencers-bed.ts';
+
+const LEASE_MS = 2500;
+const PLAYER = 7;
+
+/** `said` hears what the keeper of the leases asks, and may withhold the answers. */
+function leaseLine(databaseUrl: string, said: (words: Buffer, database: Socket) => void): Promise<LineToDatabase> {
+  return lineToDatabase(databaseUrl, (client, database) => {
+    let isOfLeases = false;
+    client.on('data', (words: Buffer) => {
+      isOfLeases ||= words.includes('tallyhouse leases\0');
+      if (isOfLeases) said(words, database);
+    });
+    client.pipe(database).pipe(client);
+  });
+}
+
+test('an owner whose beat is confirmed late may refuse for as long as if it had been confirmed at once', async () => {
+  await using db = await testDatabase();
+  let isSlow = false;
+  const beatsAt: number[] = [];
+  await using line = await leaseLine(db.url, (words, database) => {
+    if (!isSlow || !words.includes('renew-leases')) return;
+    database.pause();
+    // The first is answered when another would soon take over; those after it never are.
+    if (beatsAt.push(performance.now()) === 1) setTimeout(() => database.resume(), 0.8 * LEASE_MS);
+  });
+  const given = { partitions: 1, address: 'ws://one', leaseMs: LEASE_MS };
+  await using owner = await openTestSequencers(line.url, given);
+  await eventually(() => owner.doorOf(PLAYER)?.ledger.submit(opens(PLAYER)));
+  const { ledger } = owner.doorOf(PLAYER)!;
+  isSlow = true;
+  await eventually(() => beatsAt.length === 2);
+  await eventually(() =>
+    ledger.submit(bets(PLAYER, 5)).then(
+      () => false,
+      (error: unknown) => error instanceof PartitionMoved,
+    ),
+  );
+  expect(performance.now() - beatsAt[0]!).toBeLessThan(1.4 * LEASE_MS);
+});
+
+test('an end that comes in the middle of a claim lets go of what is claimed', async () => {
+  await using db = await testDatabase();
+  const claiming = Promise.withResolvers<Socket>();
+  await using line = await leaseLine(db.url, (words, database) => {
+    if (words.includes('insert into lease')) claiming.resolve(database.pause());
+  });
+  const one = await openTestSequencers(db.url, { partitions: 1, address: 'ws://one' });
+  await eventually(() => one.doorOf(PLAYER)?.ledger.submit(opens(PLAYER)));
+  const other = await openTestSequencers(line.url, { partitions: 1, address: 'ws://two' });
+  await one[Symbol.asyncDispose]();
+  const answers = await claiming.promise;
+  const ending = other[Symbol.asyncDispose]();
+  answers.resume();
+  await ending;
+  await using client = await openClient(db.url);
+  expect((await client.pg.query('select owner, epoch::int from lease')).rows).toEqual([{ owner: null, epoch: 2 }]);
+  await using third = await openTestSequencers(db.url, { partitions: 1, address: 'ws://three' });
+  expect(await eventually(() => third.doorOf(PLAYER)?.ledger.submit(adjusts(PLAYER, 5)))).toMatchObject({
+    available: 5,
+  });
+});
