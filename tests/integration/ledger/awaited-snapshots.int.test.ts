@@ -1,0 +1,53 @@
+// A snapshot that is written and waits until all that was in the book is in the log: it counts with that commit, with none
+// before it, and not at all when the writer stops first.
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { takeHead } from '#ledger/log/head.ts';
+import { Snapshots } from '#ledger/recovery/snapshots.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { snapshotSource } from '#tests/support/snapshot-source.ts';
+
+/** One that is due at 5, when the book stands at 7; whoever waits for it is `done` when it has come to its end. */
+async function waitingSnapshot() {
+  const db = await testDatabase();
+  const client = await openClient(db.url);
+  const { epoch } = await takeHead(client.pg, 0);
+  const at = { committed: 5, decided: 7 };
+  const failures: unknown[] = [];
+  const source = snapshotSource(epoch, at);
+  const onFailure = (error: unknown) => void failures.push(error);
+  const snapshots = new Snapshots({ url: db.url, source, lastSeq: 0, everyEvents: 5, onFailure });
+  const commit = (seq: number) => {
+    at.committed = seq;
+    snapshots.committed(seq);
+  };
+  commit(5);
+  const done = snapshots.takeIfWorth(100);
+  await eventually(async () => (await client.pg.query('select from snapshot_chunk')).rowCount === 1);
+  const standing = async () => (await client.pg.query('select seq::int, is_whole as "isWhole" from snapshot')).rows;
+  const room = new AsyncDisposableStack();
+  room.use(db);
+  room.use(client);
+  return { snapshots, commit, done, failures, standing, [Symbol.asyncDispose]: () => room.disposeAsync() };
+}
+
+test('a snapshot counts with the commit of the last that was in the book, and not before', async () => {
+  await using waiting = await waitingSnapshot();
+  waiting.commit(6);
+  // More trips to the database than it would take.
+  for (let look = 0; look < 20; look++) expect(await waiting.standing()).toEqual([{ seq: 5, isWhole: false }]);
+  waiting.commit(7);
+  await waiting.done;
+  expect(await waiting.standing()).toEqual([{ seq: 5, isWhole: true }]);
+  expect(waiting.failures).toEqual([]);
+});
+
+test('a snapshot whose writer stops before that commit never counts, and nobody waits for it any longer', async () => {
+  await using waiting = await waitingSnapshot();
+  waiting.snapshots.stopped(new Error('fenced'));
+  await waiting.done;
+  expect(await waiting.standing()).toEqual([{ seq: 5, isWhole: false }]);
+  // That the writer has stopped is told elsewhere.
+  expect(waiting.failures).toEqual([]);
+});
