@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { GAME_NAMES, ROUND_GAMES } from '#contracts/games/catalogue.ts';
+import { foldActivity } from '#projections/activity/fold.ts';
+import { mergeRounds } from '#projections/activity/merge.ts';
 import { readActivity, readPublicActivity } from '#projections/activity/read.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readGameHistory } from '#projections/game-history/read.ts';
@@ -16,6 +18,7 @@ import { readRound, readSeedPairs } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
+import { drawsOf } from '#tests/support/random-story.ts';
 import { projectorBed } from './projector-bed.ts';
 
 const ANN = 11;
@@ -165,6 +168,33 @@ test('of several partitions the feed has the twenty newest rounds, also of one m
   const shown = await readPublicActivity(bed.db.pool);
   expect(shown.map(({ account }) => account)).toEqual([17, 16, ...newest]);
   expect(shown.map(({ type }) => type)).toEqual(['win', ...Array.from({ length: 19 }, () => 'other')]);
+});
+
+test('however often its places were written over, the feed is what all rounds at once give, also those of one moment', async () => {
+  await using bed = await projectorBed([0, 1]);
+  await using projector = await bed.start({ views: [viewNamed('activity')], pace: { maxEvents: 7, restMs: 0 } });
+  const draw = drawsOf(12);
+  const stories = [new EventStory(0), new EventStory(1)];
+  const newest = () =>
+    stories
+      .flatMap(({ events }) => mergeRounds([], foldActivity(events).rounds))
+      .toSorted((one, other) => other.at - one.at || one.partition - other.partition || other.seq - one.seq)
+      .slice(0, 20)
+      .map(({ partition, seq }) => `${partition}-${seq}`);
+  for (let turn = 0; turn < 60; turn++) {
+    for (const [partition, story] of stories.entries()) {
+      for (let round = 0; round < (partition === 0 ? 5 : 1); round++) {
+        story.plays(1 + Math.floor(draw() * 30), { stake: 10, payout: draw() < 0.5 ? 0 : 18 });
+      }
+      if (turn % 4 === 0) story.passes(1000);
+      bed.feed.push(story.events);
+    }
+    await projector.caughtUp();
+    // As it is done by itself in a while: from then on no key is worth its descent, and rows come as they lie.
+    if (turn === 5) await bed.db.pool.query(sql.unsafe`ANALYZE activity.entry`);
+    expect((await readActivity(bed.db.pool)).map(({ id }) => id)).toEqual(newest());
+    expect((await readPublicActivity(bed.db.pool)).map(({ id }) => id)).toEqual(newest());
+  }
 });
 
 test('the places of the feed are written over: no dead rows lie in the way of the next batch', async () => {
