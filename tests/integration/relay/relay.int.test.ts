@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { systemClock } from '#infra/process/clock.ts';
+import { tamper } from '#tests/integration/audit/tampered-log.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { eventsOf } from '#tests/support/test-ledger.ts';
 import { bentKafka, numberOf, readAll, type RelayBed, relayBed, relayedOf } from './relay-bed.ts';
@@ -113,6 +114,8 @@ test('of two relays one works; when it loses its place the other takes over', as
       where datname = current_database() and application_name = 'tallyhouse relay 0'
         and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`);
   }
+  // Not only with the next bet: until then both would hold themselves for the one.
+  await eventually(async () => (await numberOf(one.metrics, 'relay_failures_total')) === 1);
   await eventually(async () => (await active()).reduce((sum, is) => sum + is, 0) === 1);
   await bed.play(100);
   await other.caughtUp();
@@ -121,4 +124,38 @@ test('of two relays one works; when it loses its place the other takes over', as
   await bed.play(100);
   await other.caughtUp();
   await expectLog(bed);
+});
+
+test('a relay that has nothing to relay is heard of all the same: a server that hears nothing takes its place away', async () => {
+  await using bed = await relayBed();
+  await using relay = await bed.relay();
+  await relay.caughtUp();
+  await using client = await openClient(bed.db.url);
+  const heardOf = async () => {
+    const { rows } = await client.pg.query<{ at: string }>(`select query_start::text as at from pg_stat_activity
+      where datname = current_database() and application_name = 'tallyhouse relay 0' and query = 'select'`);
+    return rows[0]?.at;
+  };
+  const first = await eventually(heardOf);
+  await eventually(async () => (await heardOf()) !== first);
+});
+
+test('of a log with a hole nothing is relayed past it, and the relay says so', async () => {
+  await using bed = await relayBed();
+  await bed.play(100);
+  await tamper(bed.db.url, 'delete from event where seq = 100');
+  await using relay = await bed.relay();
+  const said = () => relay.health.report().parts['relay'];
+  await eventually(() => said() === 'partition 0: the log has 0-101 after 99');
+  expect((await relayedOf(bed)).flat()).toEqual([]);
+});
+
+test('a log that ends before its head says is told of, not waited for', async () => {
+  await using bed = await relayBed();
+  await using relay = await bed.relay();
+  await relay.caughtUp();
+  const head = await bed.history.headSeq(0);
+  await tamper(bed.db.url, 'update head set seq = seq + 5');
+  const sentence = `partition 0: the log of partition 0 ends at ${head}, not ${head + 5}`;
+  await eventually(() => relay.health.report().parts['relay'] === sentence);
 });
