@@ -100,6 +100,8 @@ test('they are asked for by state and by day, and page without a gap or a repeti
     next = page.next;
   }
   expect(paged).toEqual(linesOf(await read()));
+  // The last page says so, however full it is.
+  expect((await read(`?limit=${paged.length}`)).next).toBeNull();
 });
 
 test('a day is shown as closed once the desk has closed it, with the hash of its rows', async () => {
@@ -119,6 +121,7 @@ test('a day is shown as closed once the desk has closed it, with the hash of its
   expect(statements[0]!.sha256).toMatch(/^[0-9a-f]{64}$/);
   expect(await closed('?limit=1')).toEqual({ statements: statements.slice(0, 1), next: FIRST_DAY });
   expect(await closed(`?limit=1&to=${FIRST_DAY}`)).toEqual({ statements: statements.slice(1), next: null });
+  expect(await closed(`?from=${NEXT_DAY}`)).toEqual({ statements: statements.slice(0, 1), next: null });
 });
 
 test.each(['/api/admin/payouts', '/api/admin/payouts/statements'])(

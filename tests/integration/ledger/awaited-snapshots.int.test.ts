@@ -51,3 +51,18 @@ test('a snapshot whose writer stops before that commit never counts, and nobody 
   // That the writer has stopped is told elsewhere.
   expect(waiting.failures).toEqual([]);
 });
+
+test('nor does one whose writer stops when all of it is written, just before it would wait', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const { epoch } = await takeHead(client.pg, 0);
+  const decidedSeq = () => {
+    snapshots.stopped(new Error('fenced'));
+    return 7;
+  };
+  const source = { ...snapshotSource(epoch, { committed: 5, decided: 7 }), decidedSeq };
+  const snapshots = new Snapshots({ url: db.url, source, lastSeq: 0, everyEvents: 5, onFailure() {} });
+  snapshots.take();
+  await snapshots.takeIfWorth(100);
+  expect((await client.pg.query('select from snapshot where is_whole')).rowCount).toBe(0);
+});

@@ -6,7 +6,14 @@ import { DAY_MS, startOfDay } from '#contracts/payouts/utc-day.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { compareView } from '#projections/compare.ts';
-import { type HoldPage, readHolds, readHoldTotals } from '#projections/payouts/read.ts';
+import {
+  type HoldPage,
+  type HoldPlace,
+  type HoldRow,
+  placeOf,
+  readHolds,
+  readHoldTotals,
+} from '#projections/payouts/read.ts';
 import { readPosted, sumPosted } from '#projections/payouts/read-posted.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
@@ -82,6 +89,36 @@ test('whichever state is asked for, a page walks through no more holds than it s
     ['voided', 7],
     ['posted', 10],
   ]);
+});
+
+test('page by page come all holds, each once, the latest change first, however many came to be so in one moment', async () => {
+  await using bed = await projectorBed([0, 1]);
+  await using projector = await bed.start({ views: [viewNamed('payouts')] });
+  for (const [partition, account] of [ANN, BOB].entries()) {
+    const story = new EventStory(partition).adjusts(account, 1000);
+    for (const points of [1, 2, 3, 4, 5, 6, 7, 8]) story.holds(account, points);
+    story.passes(1000).posts(account, 8).voids(account, 7);
+    story.passes(1000).posts(account, 6).voids(account, 5).holds(account, 9);
+    bed.feed.push(story.events);
+  }
+  await projector.caughtUp();
+  const whole = await readHolds(bed.db.pool, { ...PAGE, limit: 100 });
+  const order = [9, 5, 6, 7, 8, 4, 3, 2, 1];
+  const moments = [order.slice(0, 3), order.slice(3, 5), order.slice(5)];
+  expect(whole.map(({ partition, points }) => [partition, points])).toEqual(
+    moments.flatMap((held) => [1, 0].flatMap((partition) => held.map((points) => [partition, points]))),
+  );
+  for (const limit of [1, 2, 5, 18]) {
+    const paged: HoldRow[] = [];
+    let after: HoldPlace | null = null;
+    for (;;) {
+      const rows = await readHolds(bed.db.pool, { ...PAGE, after, limit });
+      if (rows.length === 0) break;
+      paged.push(...rows);
+      after = placeOf(rows.at(-1)!);
+    }
+    expect(paged).toEqual(whole);
+  }
 });
 
 test('the totals of a period are those of the holds that came to be as they are on its days', async () => {
