@@ -1,4 +1,5 @@
-// One toast at a time, for five seconds: what an action came to. A newer one takes the place of the older.
+// One toast at a time, for five seconds: what an action came to. A newer one takes the place of the older. It is read out,
+// unless the page says the same by itself.
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
@@ -14,10 +15,15 @@ export type ToastContent = {
   message?: string;
   tone?: ToastTone;
   durationMs?: number;
+  /** A line of the page that is read out tells it as well: the toast is only seen. */
+  isSilent?: boolean;
 };
 type Shown = ToastContent & { id: number; isOpen: boolean };
 
 const TOP = space(18);
+
+/** On no page: what is put here is not read out. */
+const NOWHERE = document.createDocumentFragment();
 
 const ToastContext = createContext<((content: ToastContent) => void) | null>(null);
 
@@ -110,7 +116,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const onOpenChange = (isOpen: boolean) => setShown((before) => (before === null ? null : { ...before, isOpen }));
   return (
     <ToastContext value={toast}>
-      <Radix.Provider swipeDirection="right">
+      <Radix.Provider swipeDirection="right" {...(shown?.isSilent === true && { announcerContainer: NOWHERE })}>
         {children}
         {shown !== null && <ToastCard key={shown.id} shown={shown} onOpenChange={onOpenChange} />}
         <Viewport />

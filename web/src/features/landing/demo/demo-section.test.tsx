@@ -33,6 +33,11 @@ const go = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name 
 const bet = () => screen.getByLabelText<HTMLInputElement>('Bet in demo points');
 const words = () => within(screen.getByRole('tabpanel')).getByRole('status').textContent;
 const slips = () => within(screen.getByRole('list', { name: 'Recent demo results' })).queryAllByRole('listitem');
+/** Of the toasts: each is read out in a moment of its own. */
+function readOut(): readonly (string | null)[] {
+  pass(100);
+  return screen.queryAllByText(/^Notification/).map(({ textContent }) => textContent);
+}
 const multiplier = () => screen.getByTestId('multiplier').textContent;
 
 function balance(): string {
@@ -51,7 +56,7 @@ test('there are three tabs, and a bet of ten on a balance of a thousand', () => 
   expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toMatch(/^\/auth/);
 });
 
-test('the die rolls for a second, then its result is told', () => {
+test('the die rolls for a second, then its result is told, and read out from the felt alone', () => {
   open(0.99);
   press('Roll the die');
   pass(999);
@@ -59,6 +64,7 @@ test('the die rolls for a second, then its result is told', () => {
   pass(1);
   expect(words()).toBe('You rolled 6 18 paid on 10.');
   expect(screen.getByText('+18 points!')).toBeDefined();
+  expect(readOut()).toEqual([]);
   expect(balance()).toContain('1,008');
 });
 
@@ -94,13 +100,14 @@ test('a flight that nobody cashes out crashes at its point, and three seconds la
   expect(balance()).toContain('990');
 });
 
-test('a flight goes on while another game is looked at', () => {
+test('a flight goes on while another game is looked at, and its end is read out', () => {
   open(crashAt(1.505));
   go('Crash');
   press('Start the flight');
   go('Dice');
   pass(1100);
   expect(screen.getByText('Crashed at 1.50x!')).toBeDefined();
+  expect(readOut()).toEqual(['Notification Crashed at 1.50x!']);
 });
 
 test('whole multipliers are told to those who do not see the curve', () => {

@@ -1,7 +1,7 @@
 // Demo games for visitors: dice, crash and mines on one demo balance. Everything is local; a Register button leads to the
 // real thing. Chance can be handed in, as tests do.
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import type { DiceParams } from '#contracts/games/dice.ts';
 import { color, font, from, line, radius, size, space, weight } from '../../../theme/tokens.ts';
@@ -84,9 +84,13 @@ export function DemoSection({ chance = browserChance }: { chance?: Chance }) {
   const toast = useToast();
   const { register } = useWaysIn();
   const { balance, news } = desk.table;
+  // Its felt reads out what happened, if it is the one that is shown.
+  const tell = useEffectEvent((told: NonNullable<typeof news>) => {
+    toast({ title: told.title, tone: told.isGain ? 'gain' : 'plain', isSilent: told.game === game });
+  });
   useEffect(() => {
-    if (news !== null) toast({ title: news.title, tone: news.isGain ? 'gain' : 'plain' });
-  }, [news, toast]);
+    if (news !== null) tell(news);
+  }, [news]);
   const playing = { desk, bet: { value, onValue } };
   return (
     <Section id={DEMO_SECTION_ID} title="Demo games" note="No account needed. Nothing here touches real points.">

@@ -11,8 +11,8 @@ export const DEMO_BET = 10;
 export const MOST_DEMO_BET = 1_000_000;
 
 export type DemoGames = { dice: DemoDice; crash: DemoCrash; mines: DemoMines };
-/** `news`: a new object for each thing to be told. */
-export type DemoTable = DemoGames & { balance: number; news: News | null };
+/** `news`: a new object for each thing to be told, with the game that it is of. */
+export type DemoTable = DemoGames & { balance: number; news: (News & { game: keyof DemoGames }) | null };
 
 export const FRESH_TABLE: DemoTable = {
   balance: DEMO_BALANCE,
@@ -37,6 +37,6 @@ export function moved<Name extends keyof DemoGames>(
     ...table,
     [name]: move.game,
     balance: table.balance + move.points,
-    news: move.news === undefined ? table.news : { ...move.news },
+    news: move.news === undefined ? table.news : { ...move.news, game: name },
   };
 }

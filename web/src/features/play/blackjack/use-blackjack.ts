@@ -1,6 +1,6 @@
 // The round of the blackjack table: dealt and played through the house, its cards laid out in time, its end told in the
 // banner, in a toast and on a slip. Before it: blackjack-game.tsx. After it: rounds/use-open-round.ts.
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import {
   blackjackDeal,
   blackjackDouble,
@@ -51,12 +51,23 @@ function toastOf({ result, receipt, winnings }: BlackjackEnd) {
   return { title: RESULT_TITLES[result!], message, tone, durationMs: TOAST_MS } as const;
 }
 
+/** False for what is told after the player has left the table. */
+function useIsShown(): RefObject<boolean> {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return isShown;
+}
+
 type Slips = Pick<ReturnType<typeof useSlips>, 'rounds' | 'strip'>;
 
 function useRound(): { table: Table } & Slips {
   const toast = useToast();
   const refuse = useRefusalToast();
   const isStill = useReducedMotion();
+  const isShown = useIsShown();
   const { note, rounds, strip } = useSlips('blackjack');
   const table: Table = useOpenRound({
     game: 'blackjack',
@@ -70,7 +81,8 @@ function useRound(): { table: Table } & Slips {
       const { receipt, isDoubled, result } = end;
       const { player: playerCards, dealer: dealerCards } = endedHands(end);
       note({ receipt, params: {}, outcome: { playerCards, dealerCards, isDoubled, result } });
-      toast(toastOf(end));
+      // The banner on the felt is read out.
+      toast({ ...toastOf(end), isSilent: isShown.current });
     },
     onRefused: (error, { name }) => refuse(error, name === blackjackDeal.name ? undefined : moveRefusalWords(error)),
   });

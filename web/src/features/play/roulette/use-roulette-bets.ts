@@ -41,7 +41,8 @@ export function useRouletteBets(onResult: (reply: RouletteReply, body: RouletteB
     onResult,
     onRefused: (error) => refuse(error, { title: SPIN_ERROR, message: wordsFor(error) }),
   });
-  useTellLost(bets.phase, () => toast({ tone: 'loss', title: SPIN_ERROR, message: TRY_AGAIN }));
+  // The notice below the felt says what is known of it, and is read out.
+  useTellLost(bets.phase, () => toast({ tone: 'loss', title: SPIN_ERROR, message: TRY_AGAIN, isSilent: true }));
   return bets;
 }
 
