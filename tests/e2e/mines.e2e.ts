@@ -176,6 +176,14 @@ test('a reset sets an open round aside, and it goes on from there', async ({ pag
   await room.expectOver(await room.end(), 10);
 });
 
+test('whoever signs out in the middle is told that the house keeps the round', async ({ page }) => {
+  const room = await new MinesRoom(page).open();
+  await room.begin();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const kept = 'The house keeps your round of mines. Left for a day, it is settled as it stands.';
+  await expectToast(page, 'Logged out', `See you next time! ${kept}`);
+});
+
 /** The house allows something else from now on, and says so. */
 async function newTerms(page: Page, terms: { minesPayoutPoints?: number; abandonedRoundMs?: number }): Promise<void> {
   await page.route('**/api/config', async (route) => {

@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
-import { createQueryClient, USER_KEY } from '../api/query-client.ts';
+import { createQueryClient, keyOf, USER_KEY } from '../api/query-client.ts';
 import { SessionProvider } from '../api/session.tsx';
 import { ToastProvider } from '../ui/overlay/toast.tsx';
 import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
@@ -39,7 +40,8 @@ function Frame() {
   return <Outlet />;
 }
 
-function openDoor(address = '/auth?next=/games') {
+/** `rounds`: what is open, as far as it has been read. */
+function openDoor(address = '/auth?next=/games', rounds?: object) {
   const router = createMemoryRouter(
     [
       {
@@ -50,6 +52,7 @@ function openDoor(address = '/auth?next=/games') {
             children: [
               { path: '/', element: <p>Home</p> },
               { path: '/games', element: <p>The tables</p> },
+              { path: '/games/:game', element: <p>The table</p> },
             ],
           },
           { element: <VisitorsOnly />, children: [{ path: '/auth', element: <p>The form</p> }] },
@@ -60,6 +63,7 @@ function openDoor(address = '/auth?next=/games') {
     { initialEntries: [address] },
   );
   const client = createQueryClient();
+  client.setQueryData(keyOf(activeRounds), rounds);
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
@@ -126,6 +130,23 @@ test('a stranger is shown in without a word; a player whose session ends at home
   await endSession();
   expect(await screen.findByText('The landing page')).toBeDefined();
   expect(screen.getByText('Please log in to see this page')).toBeDefined();
+});
+
+test.each([
+  {
+    game: 'mines',
+    round: {},
+    words: 'The house keeps your round of mines. Left for long, it is settled as it stands.',
+  },
+  { game: 'mines', round: null, words: null },
+  { game: 'crash', round: {}, words: null },
+])('a session that ends at $game with $round open: $words', async ({ game, round, words }) => {
+  isSignedIn = true;
+  const { endSession } = openDoor(`/games/${game}`, { mines: null, crash: null, blackjack: {}, [game]: round });
+  await screen.findByText('The table');
+  await endSession();
+  const toast = (await screen.findByText(`Please log in to play ${game}`)).parentElement;
+  expect(toast?.textContent).toBe(`Please log in to play ${game}${words ?? ''}`);
 });
 
 test('an answer that came is not called a lost connection', async () => {

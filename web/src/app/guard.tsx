@@ -1,10 +1,11 @@
 // Who may see what: visitors are led to the landing page, which remembers what they wanted; signed-in players from the
 // auth page to what they wanted, or home.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { USER_KEY } from '../api/query-client.ts';
 import { useSession } from '../api/session.tsx';
+import { useKeptWords } from '../features/play/rounds/kept-words.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
 import { gamePath, paths } from '../ui/paths.ts';
@@ -40,14 +41,26 @@ function useLeadVisitorsAway(): void {
   const navigate = useNavigate();
   const toast = useToast();
   const wasIn = useRef(false);
+  const kept = useWhileSignedIn(useKeptWords(), status === 'in');
   useEffect(() => {
     if (status === 'in') wasIn.current = true;
     if (status !== 'out') return;
     const isLeaving = wasIn.current && hasLeft;
     const wanting: Wanting | null = isLeaving ? null : { next: `${pathname}${search}${hash}` };
-    if (!isLeaving && (wasIn.current || pathname !== paths.home)) toast({ title: wordsAtTheDoor(pathname) });
+    if (!isLeaving && (wasIn.current || pathname !== paths.home)) {
+      toast({ title: wordsAtTheDoor(pathname), ...(kept.current !== null && { message: kept.current }) });
+    }
     void navigate(paths.landing, { replace: true, state: wanting });
-  }, [status, hasLeft, pathname, search, hash, navigate, toast]);
+  }, [status, hasLeft, pathname, search, hash, navigate, toast, kept]);
+}
+
+/** What was last true while somebody was signed in: when a session has ended, nothing that was read for it is left. */
+function useWhileSignedIn<Value>(value: Value, isIn: boolean): RefObject<Value> {
+  const last = useRef(value);
+  useEffect(() => {
+    if (isIn) last.current = value;
+  });
+  return last;
 }
 
 /** "Please log in to play roulette" */
