@@ -149,4 +149,16 @@ playerTest.describe('on a phone', () => {
     }
     expect(await smallTargets(page)).toEqual([]);
   });
+
+  for (const side of ['Player', 'Tie', 'Banker'] as const) {
+    playerTest(`the chip on ${side} leaves its name to be read`, async ({ page }) => {
+      const room = await new BaccaratRoom(page).open();
+      await room.side(side).check({ force: true });
+      const place = page.locator('label').filter({ has: room.side(side) });
+      const [name, chip] = [place.getByText(side, { exact: true }), place.getByText('10', { exact: true })];
+      await expect(chip).toBeVisible();
+      const [below, above] = [(await name.boundingBox())!, (await chip.boundingBox())!];
+      expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+    });
+  }
 });

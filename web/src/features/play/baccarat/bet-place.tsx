@@ -10,10 +10,14 @@ import { BetPlaceGround, ChipOnPlace, Pays } from '../table/bet-place.tsx';
 import { Key } from '../table/shortcut-keys.tsx';
 import { SIDE_NAMES } from './coup-words.ts';
 
+/** On a phone the chip in the corner reaches over the title: that begins below it. */
 const Ground = styled(BetPlaceGround)<{ $paint: string }>`
   min-height: 5.5rem;
-  padding: ${space(3)} ${space(1)};
+  padding: ${space(7)} ${space(1)} ${space(3)};
   box-shadow: inset 0 -4px 0 ${({ $paint }) => $paint};
+  ${from.tablet} {
+    padding-top: ${space(3)};
+  }
 `;
 
 const Title = styled.span`
