@@ -67,6 +67,13 @@ test('nothing of the demo games reaches the house', async ({ page }) => {
   expect(told.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
+test('the way to reset the balance stands there as plainly before there is anything to reset', async ({ page }) => {
+  const demo = await new DemoTable(page).open('Dice', WINNING_DIE);
+  const reset = demo.button('Reset balance');
+  await expect(reset).toHaveAttribute('aria-disabled', 'true');
+  await expect(reset).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('dice, to a win and to a loss', async ({ page }) => {
   const demo = await new DemoTable(page).open('Dice', WINNING_DIE, LOSING_DIE);
   await demo.button('Roll the die').click();

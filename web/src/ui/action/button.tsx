@@ -49,6 +49,11 @@ const tones = {
         background: ${color.raised};
       }
     }
+    /* It has no ground to lose. */
+    &&[data-disabled] {
+      background: transparent;
+      border-color: transparent;
+    }
   `,
 };
 
