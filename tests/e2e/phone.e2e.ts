@@ -10,7 +10,7 @@ import {
   SMALL_SCREEN,
   smallTargets,
 } from './small-screen.ts';
-import { expect, expectBalance, LONGEST_NAME, playRounds, test } from './visit.ts';
+import { expect, expectBalance, LONGEST_NAME, playerTest, playRounds, test } from './visit.ts';
 
 test.use(SMALL_SCREEN);
 
@@ -274,5 +274,27 @@ test.describe('for a player with the longest name there can be', () => {
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(360);
     expect(await smallTargets(page)).toEqual([]);
+  });
+});
+
+playerTest.describe('without a connection', () => {
+  playerTest.use({ ...SMALL_SCREEN, expectedComplaints: /net::ERR/ });
+
+  playerTest('the banner and the notice stand beside their icons', async ({ page, context }) => {
+    await page.goto('/games/dice');
+    const roll = page.getByRole('button', { name: /^Roll/ });
+    await expect(roll).toBeVisible();
+    await context.setOffline(true);
+    await roll.tap();
+    for (const told of [/^You are offline\./, /^No answer came/]) {
+      const line = page.locator('div:has(> svg)').filter({ hasText: told }).last();
+      const { x, width } = (await line.locator('svg').boundingBox())!;
+      const words = await line.evaluate((frame) => {
+        const range = document.createRange();
+        range.selectNode(document.createTreeWalker(frame, NodeFilter.SHOW_TEXT).nextNode()!);
+        return range.getBoundingClientRect().x;
+      });
+      expect(words).toBeGreaterThanOrEqual(x + width);
+    }
   });
 });

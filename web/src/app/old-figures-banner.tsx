@@ -16,9 +16,10 @@ const Place = styled.div`
   background: ${color.ground};
 `;
 
+/** What is said without a button stays beside its icon, in as many lines as it needs. */
 const Frame = styled.div<{ $isQuiet?: boolean }>`
   display: flex;
-  flex-wrap: wrap;
+  flex-wrap: ${({ $isQuiet }) => ($isQuiet ? 'wrap' : 'nowrap')};
   align-items: center;
   justify-content: center;
   gap: ${space(2)};

@@ -22,8 +22,9 @@ const Frame = styled.div`
   }
 `;
 
+/** Beside the icon on a phone as well, with the button below. */
 const Words = styled.div`
-  flex: 1 1 18rem;
+  flex: 1 1 13rem;
 
   strong {
     display: block;
