@@ -1,6 +1,7 @@
-// `verify`: proves from the log that every point is accounted for. 1. The chain: nothing missing, nothing altered,
-// noted heads met. 2. The refold: every balance follows from what came before, and the newest snapshot, by which a writer
-// starts, says the same. 3. The trial balance is zero. 4. The views say what the log says. The first bad sequence number is named, and the exit code is 1.
+// `verify`: proves from the log that every point is accounted for. 1. The chain: nothing missing, nothing altered, noted
+// heads met. 2. The refold: every balance follows from what came before, and the newest snapshot, by which a writer starts,
+// says the same. 3. The trial balance is zero. 4. The views say what the log says. The first bad sequence number is named,
+// and the exit code is 1.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { formatPosition } from '#contracts/position.ts';
