@@ -17,9 +17,13 @@ function sentenceOf(error: unknown): unknown {
   return plainReason(error) ?? error;
 }
 
+/** In the middle of a file the system does not say of which it speaks. */
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
 /** As the system says it: the folder is missing, the disk is full, a folder stands where the file is to be. */
 function isOfFile(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error && 'path' in error;
+  if (!(error instanceof Error && 'syscall' in error)) return false;
+  return 'path' in error || ('code' in error && NO_ROOM.has(error.code));
 }
 
 try {
