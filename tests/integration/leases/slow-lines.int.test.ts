@@ -10,7 +10,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { type LineToDatabase, lineToDatabase } from '#tests/support/line-to-database.ts';
 import { openTestSequencers } from './sequencers-bed.ts';
 
-const LEASE_MS = 2500;
+const LEASE_MS = 4000;
 const PLAYER = 7;
 
 /** `said` hears what the keeper of the leases asks, and may withhold the answers. */
