@@ -59,9 +59,16 @@ export function requireWritable(dataDir: string): void {
 /** Of programs that look after a house: a slip in DATA_DIR is to be told, and no new house made of it. */
 export function requireHouse({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl !== null || standsIn(dataDir)) return;
-  throw new StartError(
-    `No house stands in ${resolve(dataDir)}: start the program once, or name another with DATA_DIR or DATABASE_URL.`,
-  );
+  throw noHouse(`No house stands in ${resolve(dataDir)}`);
+}
+
+/** Of a database that was found and has nothing in it of what was asked for. */
+export function neverOpened(consequence: string): StartError {
+  return noHouse(`This house was never opened, ${consequence}`);
+}
+
+function noHouse(what: string): StartError {
+  return new StartError(`${what}: start the program once, or name another with DATA_DIR or DATABASE_URL.`);
 }
 
 /** A database that answers and refuses us does so for good, unless it is starting, ending, or full. */

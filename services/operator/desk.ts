@@ -7,7 +7,7 @@ import type { Config } from '#infra/process/config.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 import { readShape } from '#ledger/log/lease/shape.ts';
-import { requireDatabase, requireHouse } from '../ground-checks.ts';
+import { neverOpened, requireDatabase, requireHouse } from '../ground-checks.ts';
 import { SCHEMA_ROOMS } from '../schema-rooms.ts';
 
 /** Something is wrong with what was asked: one sentence, exit code 1. */
@@ -31,12 +31,6 @@ export type Desk = {
 export async function requireViews(desk: Desk): Promise<void> {
   const { rowCount } = await desk.side.query('SELECT FROM projection.view LIMIT 1');
   if (rowCount === 0) throw neverOpened('so no view stands');
-}
-
-function neverOpened(consequence: string): OperatorError {
-  return new OperatorError(
-    `This house was never opened, ${consequence}: start the program once, or name another with DATA_DIR or DATABASE_URL.`,
-  );
 }
 
 type House = Pick<Config, 'databaseUrl' | 'dataDir'>;

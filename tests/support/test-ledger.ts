@@ -48,8 +48,10 @@ export async function eventsOf(url: string): Promise<LedgerEvent[]> {
 
 export type Soundness = { events: number; chain: unknown; refold: unknown; sum: number };
 
-/** What the audit says of the log, all partitions of it: findings are null and the sum is 0, or something is
- * wrong; of the refold also where the newest snapshot says something else. */
+/**
+ * What the audit says of the log, all partitions of it: findings are null and the sum is 0, or something is wrong; of the
+ * refold also where the newest snapshot says something else.
+ */
 export async function auditOf(url: string): Promise<Soundness> {
   await using events = await openClient(url);
   await using batches = await openClient(url);

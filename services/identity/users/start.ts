@@ -6,7 +6,7 @@ import { reachDatabase } from '#infra/postgres/database.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { readConfig } from '#infra/process/config.ts';
 import { openLog } from '#infra/process/log.ts';
-import { requireDatabase, requireHouse } from '../../ground-checks.ts';
+import { neverOpened, requireDatabase, requireHouse } from '../../ground-checks.ts';
 import { plainReason } from '../../start-error.ts';
 import { banUser, giveRoles, ROLES, rolesOf, unbanUser, UserError } from './administer.ts';
 import { everyUser } from './list-users.ts';
@@ -69,7 +69,7 @@ const NO_SUCH_TABLE = '42P01';
 function sentenceOf(error: unknown): unknown {
   if (error instanceof UserError) return error.message;
   if ((error as { code?: unknown }).code !== NO_SUCH_TABLE) return plainReason(error) ?? error;
-  return 'This house was never opened, so nobody lives in it: start the program once, or name another with DATA_DIR or DATABASE_URL.';
+  return neverOpened('so nobody lives in it').message;
 }
 
 try {

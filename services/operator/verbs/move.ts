@@ -11,7 +11,6 @@ import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
 import { copyOut } from '#ledger/log/read-forward.ts';
 import type { NotedHead } from '#ledger/audit/verify-chain.ts';
 import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
-import { requireDatabase } from '../../ground-checks.ts';
 import { type Desk, openNewDesk, OperatorError } from '../desk.ts';
 import { verify } from './verify.ts';
 
@@ -23,7 +22,6 @@ const BESIDE_THE_LOG = ['users', 'user_sessions', 'payouts_desk.day_statement'];
 
 /** False: the copy is not in order. */
 export async function moveTo(source: Desk, address: string): Promise<boolean> {
-  await requireDatabase(address);
   await using target = await openNewDesk(address);
   return await move(source, target);
 }

@@ -1,6 +1,6 @@
 // The round of the blackjack table: dealt and played through the house, its cards laid out in time, its end told in the
 // banner, in a toast and on a slip. Before it: blackjack-game.tsx. After it: rounds/use-open-round.ts.
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import {
   blackjackDeal,
   blackjackDouble,
@@ -11,6 +11,7 @@ import {
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { useIsHere } from '../../../ui/use-is-here.ts';
 import { moveRefusalWords } from '../bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply, OpenRound } from '../rounds/open-round.ts';
@@ -51,23 +52,13 @@ function toastOf({ result, receipt, winnings }: BlackjackEnd) {
   return { title: RESULT_TITLES[result!], message, tone, durationMs: TOAST_MS } as const;
 }
 
-/** False for what is told after the player has left the table. */
-function useIsShown(): RefObject<boolean> {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
-  return isShown;
-}
-
 type Slips = Pick<ReturnType<typeof useSlips>, 'rounds' | 'strip'>;
 
 function useRound(): { table: Table } & Slips {
   const toast = useToast();
   const refuse = useRefusalToast();
   const isStill = useReducedMotion();
-  const isShown = useIsShown();
+  const isHere = useIsHere();
   const { note, rounds, strip } = useSlips('blackjack');
   const table: Table = useOpenRound({
     game: 'blackjack',
@@ -81,8 +72,8 @@ function useRound(): { table: Table } & Slips {
       const { receipt, isDoubled, result } = end;
       const { player: playerCards, dealer: dealerCards } = endedHands(end);
       note({ receipt, params: {}, outcome: { playerCards, dealerCards, isDoubled, result } });
-      // The banner on the felt is read out.
-      toast({ ...toastOf(end), isSilent: isShown.current });
+      // The banner on the felt is read out, until the table is left.
+      toast({ ...toastOf(end), isSilent: isHere() });
     },
     onRefused: (error, { name }) => refuse(error, name === blackjackDeal.name ? undefined : moveRefusalWords(error)),
   });
