@@ -129,6 +129,24 @@ test('beside the verdict the outcome is drawn in the inks of its slip', async ({
   expect(await inkOf(verdict.getByRole('img'))).toBe(await inkOf(slip));
 });
 
+test('what another tool needs stands on the screen letter by letter: the opened seed, and every space of the player’s', async ({
+  page,
+  context,
+}) => {
+  const chosen = await context.request.post('/api/fair/rotate', { data: { clientSeed: '  two  spaces ' } });
+  expect(chosen.status(), await chosen.text()).toBe(200);
+  const { id, serverSeed } = await playedRound(context.request, 'dice', { betAmount: 1, prediction: 'over' });
+  // Not the newest opened pair, which the page tells anyway.
+  await context.request.post('/api/fair/rotate', { data: { clientSeed: 'and on' } });
+  await openOwnRound(page, id);
+  const steps = page.getByRole('list', { name: 'How it was recomputed' });
+  await expect(steps.getByText(serverSeed, { exact: true })).toBeVisible();
+  const titles = await steps
+    .getByRole('heading', { level: 3 })
+    .evaluateAll((all) => all.map((title) => (title as HTMLElement).innerText));
+  expect(titles).toContain('HMAC-SHA256 of   two  spaces :0:0');
+});
+
 test('a record that no rules know does not hold, and the screen stays', async ({ page, context }) => {
   const bets = [{ type: 'straight', numbers: [7], amount: 2 }];
   const record = await playedRound(context.request, 'roulette', { bets, totalBet: 2 });

@@ -36,6 +36,8 @@ const Copy = styled.dd`
 export const Code = styled.code`
   font-family: ${font.mono};
   font-size: ${size.fine};
+  /* Every space of a client seed is shown: each is hashed. */
+  white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
 

@@ -9,7 +9,7 @@ import { bookFigure, color, line, radius, size, space, weight } from '../../../t
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import type { Explanation } from './explain-round.ts';
-import { Code } from '../hash-line.tsx';
+import { Code, HashLine, HashList } from '../hash-line.tsx';
 
 const Banner = styled.div<{ $holds: boolean }>`
   display: flex;
@@ -54,9 +54,12 @@ const Step = styled.li`
   & > svg {
     margin-top: 0.2em;
   }
-  h4 {
+  h3 {
     font-size: ${size.small};
     font-weight: ${weight.strong};
+    /* A client seed may have any number of spaces, and each is hashed. */
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
   }
 `;
 
@@ -85,7 +88,7 @@ function StepLine({ title, holds = null, children }: { title: string; holds?: bo
   return (
     <Step>
       <Mark holds={holds} />
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <Work>{children}</Work>
     </Step>
   );
@@ -96,8 +99,17 @@ function Working({ claim, explanation }: { claim: RoundClaim; explanation: Expla
   return (
     <Steps aria-label="How it was recomputed">
       <StepLine title="The server seed fits its commitment" holds={verification.commitmentHolds}>
-        <span>SHA-256 of the server seed, computed here:</span>
+        <HashList>
+          <HashLine name="The server seed" value={claim.serverSeed} copyLabel="Copy the server seed of this round" />
+        </HashList>
+        <span>Its SHA-256, computed here:</span>
         <Code>{explanation.commitment}</Code>
+        {!verification.commitmentHolds && (
+          <>
+            <span>The commitment was:</span>
+            <Code>{claim.serverSeedHash}</Code>
+          </>
+        )}
       </StepLine>
       {blocks.map(({ message, hmacHex, floats }) => (
         <StepLine key={message} title={`HMAC-SHA256 of ${message}`}>
