@@ -58,7 +58,9 @@ test('without an answer nobody says that nothing was changed', async () => {
   change(() => {
     throw new TypeError('network');
   });
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came\./);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Whether the seeds were changed is not known\.No answer came\. Check/,
+  );
 });
 
 test('a refusal says so', async () => {

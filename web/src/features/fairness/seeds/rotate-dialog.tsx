@@ -98,7 +98,7 @@ function Opened({ rotated, offered, onDone }: { rotated: Rotated; offered: Seeds
 
 /** Without an answer they may have been changed all the same. */
 function failedTitle(error: unknown): string {
-  return isRefused(error) ? 'The seeds were not changed.' : 'No answer came.';
+  return isRefused(error) ? 'The seeds were not changed.' : 'Whether the seeds were changed is not known.';
 }
 
 function ChooseSeed({ offered, rotate, onKeep }: { offered: Seeds; rotate: Rotation; onKeep(): void }) {
