@@ -1,5 +1,5 @@
 // The activity socket at /ws: announces the player, then brings one finished round at a time. Reconnects by itself.
-import { type ActivityItem, activityPush } from '#contracts/push.ts';
+import { type ActivityPush, activityPush } from '#contracts/push.ts';
 
 const FIRST_DELAY_MS = 1000;
 const LAST_DELAY_MS = 5000;
@@ -8,17 +8,20 @@ export function nextDelayMs(delayMs: number): number {
   return Math.min(delayMs * 2, LAST_DELAY_MS);
 }
 
-function activityIn(text: unknown): ActivityItem | null {
+/** A finished round, and where in the log it stands. */
+type Finished = Extract<ActivityPush, { type: 'game_result' }>;
+
+function finishedIn(text: unknown): Finished | null {
   try {
     const push = activityPush.parse(JSON.parse(String(text)));
-    return push.type === 'game_result' ? push.activity : null;
+    return push.type === 'game_result' ? push : null;
   } catch {
     return null;
   }
 }
 
 /** Returns the way to close it. */
-export function openActivitySocket(userId: number, onActivity: (item: ActivityItem) => void): () => void {
+export function openActivitySocket(userId: number, onFinished: (round: Finished) => void): () => void {
   let socket: WebSocket;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delayMs = FIRST_DELAY_MS;
@@ -32,8 +35,8 @@ export function openActivitySocket(userId: number, onActivity: (item: ActivityIt
       socket.send(JSON.stringify({ type: 'auth', userId }));
     });
     socket.addEventListener('message', ({ data }) => {
-      const item = activityIn(data);
-      if (item !== null) onActivity(item);
+      const round = finishedIn(data);
+      if (round !== null) onFinished(round);
     });
     socket.addEventListener('close', () => {
       if (isClosed) return;

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { gamesActivity } from '#contracts/api/games.ts';
 import type { ReplyOf } from '#contracts/api/call.ts';
 import type { ActivityItem } from '#contracts/push.ts';
+import { seenPositions } from '../api/position-memory.ts';
 import { keyOf } from '../api/query-client.ts';
 import { useCallQuery } from '../api/use-call.ts';
 import { withActivity } from './activity-merge.ts';
@@ -26,12 +27,14 @@ export function useActivityFeed(userId: number): Feed {
   const { data, error, isFetching, refetch } = useCallQuery(gamesActivity, undefined, { refetchInterval: REFRESH_MS });
   useEffect(
     () =>
-      openActivitySocket(userId, (item) =>
-        gate.pass(() =>
+      openActivitySocket(userId, ({ activity, position }) =>
+        gate.pass(() => {
+          // In a line of what was read, or of what is being read: it would be counted twice.
+          if (seenPositions.isOvertaken('activity', position)) return;
           client.setQueryData<ReplyOf<typeof gamesActivity>>(keyOf(gamesActivity), (feed) =>
-            feed === undefined ? feed : { ...feed, activities: withActivity(feed.activities, item) },
-          ),
-        ),
+            feed === undefined ? feed : { ...feed, activities: withActivity(feed.activities, activity) },
+          );
+        }),
       ),
     [userId, client, gate],
   );

@@ -1,0 +1,78 @@
+// A round that the feed had when it was read is not counted again when the socket tells it a moment later.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ActivityItem } from '#contracts/push.ts';
+import { seenPositions } from '../api/position-memory.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { LiveProvider } from './live-provider.tsx';
+import { useActivityFeed } from './use-activity-feed.ts';
+
+const ADA = { username: 'ada', game: 'dice', type: 'win', timestamp: '2026-01-01T12:00:00.000Z' } as const;
+
+class Line extends EventTarget {
+  static last: Line;
+  constructor() {
+    super();
+    Line.last = this;
+  }
+  send() {}
+  close() {}
+}
+
+beforeEach(() => seenPositions.forget());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  seenPositions.forget();
+});
+
+/** The feed as it was read up to a position; `tell` is what the socket says. */
+async function feedReadTo(position: string, read: ActivityItem[]) {
+  vi.stubGlobal('WebSocket', Line);
+  const reply = JSON.stringify({ success: true, activities: read });
+  vi.stubGlobal('fetch', async () => new Response(reply, { headers: { 'as-of-position': position } }));
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={createQueryClient()}>
+      <LiveProvider player={null}>{children}</LiveProvider>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(() => useActivityFeed(7), { wrapper });
+  await waitFor(() => expect(result.current.items).toBeDefined());
+  return {
+    shown: () => result.current.items!.map(({ id, username, amount }) => [id, username, amount]),
+    async tell(activity: ActivityItem, at: string) {
+      const data = JSON.stringify({ type: 'game_result', activity, position: at });
+      await act(async () => {
+        Line.last.dispatchEvent(new MessageEvent('message', { data }));
+        // The cache tells its screens a task later.
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+    },
+  };
+}
+
+test('a round told after the read that has it in a line changes nothing; one after that is added', async () => {
+  const feed = await feedReadTo('0:9', [{ ...ADA, id: '0-9', amount: 36 }]);
+  await feed.tell({ ...ADA, id: '0-8', amount: 18 }, '0:8');
+  await feed.tell({ ...ADA, id: '0-9', amount: 18 }, '0:9');
+  expect(feed.shown()).toEqual([['0-9', 'ada', 36]]);
+  await feed.tell({ ...ADA, id: '0-10', amount: 18 }, '0:10');
+  expect(feed.shown()).toEqual([['0-10', 'ada', 54]]);
+});
+
+test('a round that comes late to the feed does not go before newer ones', async () => {
+  const feed = await feedReadTo('0:9', [{ ...ADA, id: '0-9', amount: 36 }]);
+  await feed.tell({ ...ADA, username: 'bob', id: '0-3', amount: 5, timestamp: '2026-01-01T11:00:00.000Z' }, '0:3');
+  expect(feed.shown()).toEqual([['0-9', 'ada', 36]]);
+});
+
+test('what another part of the log tells is no older for that', async () => {
+  const feed = await feedReadTo('0:9', [{ ...ADA, id: '0-9', amount: 36 }]);
+  await feed.tell({ ...ADA, username: 'bob', id: '1-3', amount: 5 }, '1:3');
+  expect(feed.shown()).toEqual([
+    ['1-3', 'bob', 5],
+    ['0-9', 'ada', 36],
+  ]);
+});
