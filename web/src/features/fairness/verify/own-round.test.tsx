@@ -11,11 +11,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(address: string): string[] {
+const failed = { status: 500, body: '' };
+
+function open(address: string, answer = failed): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    return new Response('', { status: 500 });
+    return new Response(answer.body, { status: answer.status });
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -47,4 +49,13 @@ test('a round is asked for by its id, and by the number on its slip', () => {
 test('an address that names none asks for none and complains of nothing', () => {
   expect(open('/fairness')).toEqual([]);
   expect([field().value, screen.queryByText(WRONG)]).toEqual(['', null]);
+});
+
+test('the number of a bet, which has a slip as well, is told from that of its round', async () => {
+  const body = JSON.stringify({ message: 'You have no such round.', code: 'not-found', requestId: 'r' });
+  open('/fairness/0-1234', { status: 404, body });
+  const alert = await screen.findByText(
+    /A round in several moves has the number of its last receipt, once it is over\./,
+  );
+  expect(alert.parentElement!.textContent).toMatch(/^No round of yours has the number 1,234\./);
 });

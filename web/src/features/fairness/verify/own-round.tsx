@@ -105,6 +105,9 @@ function RoundFindings({ claim, explanation }: { claim: RoundClaim | null; expla
   );
 }
 
+/** Bets and moves have slips as well. */
+const OTHER_NUMBERS = 'A round in several moves has the number of its last receipt, once it is over.';
+
 function LaidRound({ id }: { id: string }) {
   const query = useCallQuery(fairRound, { params: { id } });
   const detail = useQuery(receiptDetail(id)).data;
@@ -116,7 +119,9 @@ function LaidRound({ id }: { id: string }) {
       <ErrorState
         title={isUnknown ? `No round of yours has the number ${receiptNumber(id)}.` : 'The round could not be read.'}
         taken="Nothing was changed."
-        {...(!isUnknown && { message: sentenceOf(query.error), onRetry: () => void query.refetch() })}
+        {...(isUnknown
+          ? { message: OTHER_NUMBERS }
+          : { message: sentenceOf(query.error), onRetry: () => void query.refetch() })}
         isRetrying={query.isFetching}
       />
     );
