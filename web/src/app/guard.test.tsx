@@ -142,7 +142,7 @@ test.each([
   { game: 'crash', round: {}, words: null },
 ])('a session that ends at $game with $round open: $words', async ({ game, round, words }) => {
   isSignedIn = true;
-  const { endSession } = openDoor(`/games/${game}`, { mines: null, crash: null, blackjack: {}, [game]: round });
+  const { endSession } = openDoor(`/games/${game}`, { mines: null, crash: null, blackjack: null, [game]: round });
   await screen.findByText('The table');
   await endSession();
   const toast = (await screen.findByText(`Please log in to play ${game}`)).parentElement;

@@ -1,11 +1,12 @@
 // Whoever signs out and is not answered is not thrown out afterwards as if he had wanted to stay; whoever leaves a round
 // on the table is told what becomes of it.
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
+import { readViewsAgain } from '../../api/read-again.ts';
 import { SessionProvider, useSession } from '../../api/session.tsx';
 import { ToastProvider } from '../../ui/overlay/toast.tsx';
 import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
@@ -27,10 +28,12 @@ function Door() {
   return status === 'in' ? <LogoutButton /> : <p>{hasLeft ? 'left' : 'thrown out'}</p>;
 }
 
-function press(address = '/', rounds?: object): void {
+/** `meanwhile`: what came between the read and the press. */
+function press(address = '/', rounds?: object, meanwhile?: (client: QueryClient) => void): QueryClient {
   const client = createQueryClient();
   client.setQueryData(keyOf(activeRounds), rounds);
   client.setQueryData(USER_KEY, { id: 7, username: 'ada' });
+  meanwhile?.(client);
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
@@ -45,6 +48,7 @@ function press(address = '/', rounds?: object): void {
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  return client;
 }
 
 test('an answer that was lost is asked for once more', async () => {
@@ -54,20 +58,36 @@ test('an answer that was lost is asked for once more', async () => {
   expect(screen.getByText('left')).toBeDefined();
 });
 
-const openRounds = { blackjack: {}, mines: null, crash: {} };
+const GOODBYE = 'See you next time!';
 
 test.each([
   [
     '/games/blackjack',
-    'See you next time! The house keeps your round of blackjack. Left for long, it is settled as it stands.',
+    { blackjack: {} },
+    'The house keeps your round of blackjack. Left for long, it is settled as it stands.',
   ],
-  ['/games/mines', 'See you next time!'],
-  ['/games/crash', 'See you next time!'],
-])('signed out at %s: %s', async (address, words) => {
+  ['/', { mines: {} }, 'The house keeps your round of mines. Left for long, it is settled as it stands.'],
+  [
+    '/games/dice',
+    { mines: {}, blackjack: {} },
+    'The house keeps your rounds of mines and blackjack. Left for long, they are settled as they stand.',
+  ],
+  ['/games/crash', { crash: {} }, null],
+])('signed out at %s with %j open: %s', async (address, open, words) => {
   house.mockImplementation(ended);
-  press(address, openRounds);
+  press(address, { crash: null, mines: null, blackjack: null, ...open });
   await screen.findByText('Logged out');
-  expect(screen.getByText(/^See you/).textContent).toBe(words);
+  expect(screen.getByText(/^See you/).textContent).toBe(words === null ? GOODBYE : `${GOODBYE} ${words}`);
+});
+
+test('a round that may be over by now is not said to be kept', async () => {
+  house.mockImplementation(ended);
+  const client = press('/profile', { crash: null, mines: {}, blackjack: null }, (before) =>
+    readViewsAgain(before, ['rounds']),
+  );
+  expect(client.getQueryState(keyOf(activeRounds))?.isInvalidated).toBe(true);
+  await screen.findByText('Logged out');
+  expect(screen.getByText(/^See you/).textContent).toBe(GOODBYE);
 });
 
 test('without any answer the player stays, and may try again', async () => {

@@ -11,6 +11,7 @@ import { Points } from '../../ui/figure/points.tsx';
 import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';
 import { paths } from '../../ui/paths.ts';
 import { LatestSlips } from './latest-slips.tsx';
+import { OpenRounds } from './open-rounds.tsx';
 
 const Table = styled.section`
   ${feltGround}
@@ -74,6 +75,7 @@ export function AccountPanel({ user }: { user: User }) {
           )}
           <Link to={paths.statement}>Statement</Link>
         </Worth>
+        <OpenRounds />
         <ButtonLink to={paths.games} tone="primary">
           Play dice
         </ButtonLink>

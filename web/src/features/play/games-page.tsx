@@ -7,9 +7,10 @@ import { config } from '#contracts/api/public.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { from, space } from '../../theme/tokens.ts';
+import { color, from, ownColours, space } from '../../theme/tokens.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { gamePath, paths } from '../../ui/paths.ts';
 import { SoundSwitch } from '../../ui/sound/sound-switch.tsx';
 import { FairCard } from './hub/fair-card.tsx';
@@ -17,6 +18,7 @@ import { StatsCard } from './hub/stats-card.tsx';
 import { TableMemory } from './hub/table-memory.tsx';
 import { TableSkeleton } from './hub/table-skeleton.tsx';
 import { TABLES } from './hub/tables.ts';
+import { useOpenGames } from './hub/use-open-games.ts';
 
 const Cards = styled.div`
   display: grid;
@@ -37,11 +39,37 @@ const TABS: readonly Tab<GameName>[] = TABLES.map(({ game, Table }) => ({
   ),
 }));
 
+const Dot = styled.span`
+  display: inline-block;
+  width: ${space(2)};
+  aspect-ratio: 1;
+  margin-inline-start: ${space(2)};
+  background: ${color.brassFill};
+  border-radius: 50%;
+  vertical-align: 0.1em;
+  ${ownColours} {
+    background: Highlight;
+  }
+`;
+
+/** A round waits at this table. */
+function withOpenRound(tab: Tab<GameName>): Tab<GameName> {
+  const label = (
+    <>
+      {tab.label}
+      <Dot aria-hidden="true" />
+      <VisuallyHidden>round open</VisuallyHidden>
+    </>
+  );
+  return { ...tab, label };
+}
+
 export default function GamesPage() {
   // The tables look at it: what the house allows at each.
   useCallQuery(config);
   const named = useParams()['game'];
   const navigate = useNavigate();
+  const openGames = useOpenGames();
   const opened = named === undefined ? TABLES[0] : TABLES.find(({ game }) => game === named);
   if (opened === undefined) return <Navigate to={paths.games} replace />;
   return (
@@ -49,7 +77,7 @@ export default function GamesPage() {
       <TableMemory>
         <Tabs
           label="Games"
-          tabs={TABS}
+          tabs={TABS.map((tab) => (tab.value !== opened.game && openGames.has(tab.value) ? withOpenRound(tab) : tab))}
           value={opened.game}
           onValue={(game) => void navigate(gamePath(game), { replace: true, preventScrollReset: true })}
         />

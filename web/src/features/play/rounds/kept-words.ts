@@ -1,20 +1,23 @@
-// What becomes of the round on the table when its player is led away or signs out: the house keeps it.
-// Before it: the open rounds as the table has read them. After it: the toasts of the guard and of the logout.
-import { useLocation } from 'react-router-dom';
+// What becomes of a round on a table when its player is led away or signs out: the house keeps it.
+// Before it: the open rounds as a table, the hub or the dashboard has read them. After it: the toasts of the guard and of the
+// logout.
+import { useQueryClient } from '@tanstack/react-query';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { keyOf } from '../../../api/query-client.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
-import { gamePath } from '../../../ui/paths.ts';
 import { useLeftWords } from './left-alone.ts';
 
 /** A flight goes on whether somebody looks at it or not. */
 const KEPT = ['mines', 'blackjack'] as const;
 
-/** A sentence; null where no such table is on the screen, or nothing lies open on it. Asks the house for nothing. */
+/** A sentence; null where nothing is known to lie open. Asks the house for nothing, and tells nothing that may be over. */
 export function useKeptWords(): string | null {
-  const { pathname } = useLocation();
+  const client = useQueryClient();
   const { data: rounds } = useCallQuery(activeRounds, undefined, { enabled: false });
   const left = useLeftWords();
-  const game = KEPT.find((name) => pathname === gamePath(name));
-  if (game === undefined || !rounds?.[game]) return null;
-  return `The house keeps your round of ${game}. Left for ${left}, it is settled as it stands.`;
+  const games = KEPT.filter((game) => rounds?.[game]);
+  if (games.length === 0 || client.getQueryState(keyOf(activeRounds))?.isInvalidated === true) return null;
+  const [kept, itIs] =
+    games.length === 1 ? ['round', 'it is settled as it stands'] : ['rounds', 'they are settled as they stand'];
+  return `The house keeps your ${kept} of ${games.join(' and ')}. Left for ${left}, ${itIs}.`;
 }

@@ -1,0 +1,45 @@
+// A round that its player has left is found again from wherever he comes back: home and the hub tell where it lies.
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { expect, playerTest as test } from './visit.ts';
+
+test('a round of mines that was left is told at home and at the hub, and when its player signs out', async ({
+  page,
+  context,
+}) => {
+  const left = await context.request.post('/api/games/mines/start', { data: { betAmount: 10, mineCount: 3 } });
+  expect(left.status(), await left.text()).toBe(200);
+
+  await page.goto('/');
+  const lines = page.getByRole('list', { name: 'Your open rounds' }).getByRole('listitem');
+  await expect(lines).toHaveText(['Your round of mines is still open, with 10 points on it.']);
+  await expectOpenToEverybody(page);
+
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Mines round open' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Crash', exact: true })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'round of mines' }).click();
+  // Whoever sits at the table sees it there.
+  await expect(page.getByRole('tab', { name: 'Mines', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('3 mines under 25 tiles')).toBeVisible();
+
+  await page.goBack();
+  await expect(lines).toHaveCount(1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const notices = page.getByRole('region', { name: /^Notifications/ });
+  await expect(
+    notices.getByText(/The house keeps your round of mines\. Left for .+, it is settled as it stands\./),
+  ).toBeVisible();
+});
+
+test('a round that ends in another place is not told any more', async ({ page, context }) => {
+  await context.request.post('/api/games/mines/start', { data: { betAmount: 10, mineCount: 3 } });
+  await page.goto('/games');
+  const open = page.getByRole('tab', { name: 'Mines round open' });
+  await expect(open).toBeVisible();
+  const revealed = await context.request.post('/api/games/mines/reveal', { data: { tileIndex: 0 } });
+  const { gameOver } = (await revealed.json()) as { gameOver: boolean };
+  if (!gameOver) await context.request.post('/api/games/mines/cashout', { data: {} });
+  await expect(open).toBeHidden();
+});

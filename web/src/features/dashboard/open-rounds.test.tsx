@@ -1,0 +1,37 @@
+// A stake that lies on a table is not forgotten: home says where, and leads back.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { createQueryClient, keyOf } from '../../api/query-client.ts';
+import { OpenRounds } from './open-rounds.tsx';
+
+afterEach(cleanup);
+
+function show(open: object): string[] {
+  const client = createQueryClient();
+  client.setQueryData(keyOf(activeRounds), { crash: null, mines: null, blackjack: null, ...open });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <OpenRounds />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+test('each round that was left stands with its stake, and leads to its table', () => {
+  expect(show({ mines: { betAmount: 5000 }, blackjack: { betAmount: 1 } })).toEqual([
+    'Your round of mines is still open, with 5,000 points on it.',
+    'Your round of blackjack is still open, with 1 point on it.',
+  ]);
+  const ways = screen.getAllByRole('link').map((way) => way.getAttribute('href'));
+  expect(ways).toEqual(['/games/mines', '/games/blackjack']);
+});
+
+test('where nothing lies open, or a flight is in the air, nothing is said', () => {
+  expect(show({ crash: { betAmount: 10 } })).toEqual([]);
+  expect(screen.queryByRole('list')).toBeNull();
+});
