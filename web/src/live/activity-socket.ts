@@ -20,12 +20,19 @@ function finishedIn(text: unknown): Finished | null {
   }
 }
 
+type Listeners = {
+  onFinished(round: Finished): void;
+  /** It stands again after a gap: rounds that ended meanwhile were told to nobody here. */
+  onReturn(): void;
+};
+
 /** Returns the way to close it. */
-export function openActivitySocket(userId: number, onFinished: (round: Finished) => void): () => void {
+export function openActivitySocket(userId: number, { onFinished, onReturn }: Listeners): () => void {
   let socket: WebSocket;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delayMs = FIRST_DELAY_MS;
   let isClosed = false;
+  let isAgain = false;
   const open = () => {
     const address = new URL('/ws', window.location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -33,6 +40,8 @@ export function openActivitySocket(userId: number, onFinished: (round: Finished)
     socket.addEventListener('open', () => {
       delayMs = FIRST_DELAY_MS;
       socket.send(JSON.stringify({ type: 'auth', userId }));
+      if (isAgain) onReturn();
+      isAgain = true;
     });
     socket.addEventListener('message', ({ data }) => {
       const round = finishedIn(data);

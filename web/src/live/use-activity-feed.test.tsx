@@ -32,7 +32,8 @@ afterEach(() => {
 async function feedReadTo(position: string, read: ActivityItem[]) {
   vi.stubGlobal('WebSocket', Line);
   const reply = JSON.stringify({ success: true, activities: read });
-  vi.stubGlobal('fetch', async () => new Response(reply, { headers: { 'as-of-position': position } }));
+  const asked = vi.fn<typeof fetch>(async () => new Response(reply, { headers: { 'as-of-position': position } }));
+  vi.stubGlobal('fetch', asked);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={createQueryClient()}>
       <LiveProvider player={null}>{children}</LiveProvider>
@@ -41,6 +42,7 @@ async function feedReadTo(position: string, read: ActivityItem[]) {
   const { result } = renderHook(() => useActivityFeed(7), { wrapper });
   await waitFor(() => expect(result.current.items).toBeDefined());
   return {
+    asked,
     shown: () => result.current.items!.map(({ id, username, amount }) => [id, username, amount]),
     async tell(activity: ActivityItem, at: string) {
       const data = JSON.stringify({ type: 'game_result', activity, position: at });
@@ -75,4 +77,15 @@ test('what another part of the log tells is no older for that', async () => {
     ['1-3', 'bob', 5],
     ['0-9', 'ada', 36],
   ]);
+});
+
+test('after a gap in the line the feed is read again: what ended meanwhile was told to nobody here', async () => {
+  const feed = await feedReadTo('0:9', []);
+  const first = Line.last;
+  first.dispatchEvent(new Event('open'));
+  expect(feed.asked).toHaveBeenCalledTimes(1);
+  first.dispatchEvent(new Event('close'));
+  await waitFor(() => expect(Line.last).not.toBe(first), { timeout: 5000 });
+  await act(async () => void Line.last.dispatchEvent(new Event('open')));
+  await waitFor(() => expect(feed.asked).toHaveBeenCalledTimes(2));
 });
