@@ -2,7 +2,9 @@
 // Names under which a secret could travel are cut out here, whoever logs them; of an error only what is known to be none is
 // let through, because errors of a database carry whole rows and the values of queries.
 import { type DestinationStream, type Logger, pino } from 'pino';
-import pretty from 'pino-pretty';
+
+/** Loaded for a terminal alone: it is as much again as the rest of a log. */
+const pretty = process.stdout.isTTY ? (await import('pino-pretty')).default : null;
 
 export type Log = Logger;
 
@@ -57,7 +59,7 @@ function toldOf(error: unknown): unknown {
 export function openLog({ level, name = 'tallyhouse', to }: LogOptions): Log {
   const options = { level, name, redact: { paths: REDACTED_PATHS, censor: '[secret]' }, serializers: { err: toldOf } };
   if (to !== undefined) return pino(options, to);
-  if (!process.stdout.isTTY) return pino(options);
+  if (pretty === null) return pino(options);
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss.l' }));
 }
 

@@ -1,19 +1,11 @@
-// The verbs of `npm run ledger -- <verb>`, their arguments parsed by zod, each run at a desk.
+// The verbs of `npm run ledger -- <verb>`, their arguments parsed by zod, each run at a desk. The one that is asked for is
+// loaded, and no other: what a verb needs is most of what a short command waits for.
 import { Command } from 'commander';
 import { z } from 'zod';
 import { accountId } from '#contracts/ids.ts';
 import { utcDay } from '#contracts/payouts/utc-day.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
-import { exportLog } from './verbs/export.ts';
-import { history } from './verbs/history.ts';
-import { moveTo } from './verbs/move.ts';
-import { showParked } from './verbs/parked.ts';
-import { showPayouts } from './verbs/payouts.ts';
-import { rebuild, viewsAsked } from './verbs/rebuild.ts';
-import { showReturns } from './verbs/returns.ts';
-import { showTrialBalance } from './verbs/trial-balance.ts';
-import { verify } from './verbs/verify.ts';
 
 /** Runs at an open desk; false means that something is not in order. */
 export type Verb = (desk: Desk) => Promise<boolean>;
@@ -38,49 +30,83 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new OperatorError(parsed.error.issues.map((issue) => issue.message).join('; '));
 }
 
+type Run = (verb: Verb) => Promise<void>;
+
 /** The command line; what it asks for is handed to `run`. */
-export function commandLine(run: (verb: Verb) => Promise<void>): Command {
+export function commandLine(run: Run): Command {
   const program = new Command('npm run ledger --').description('Audits and serves the event log.').showHelpAfterError();
+  audits(program, run);
+  works(program, run);
+  return program;
+}
+
+/** What only reads. */
+function audits(program: Command, run: Run): void {
   program
     .command('verify')
     .description('prove that the chain is whole, every balance follows from the log, and the views agree with it')
     .option('--against <manifest...>', 'manifests of earlier exports, whose heads must be met again')
     .option('--no-views', 'leave the views out')
     .action((options: { against?: string[]; views: boolean }) =>
-      run((desk) => verify(desk, { against: options.against ?? [], views: options.views })),
+      run(async (desk) => {
+        const { verify } = await import('./verbs/verify.ts');
+        return verify(desk, { against: options.against ?? [], views: options.views });
+      }),
     );
   program
     .command('history')
     .description('everything that happened to one account')
     .argument('<account>')
     .option('--at <moment>', 'up to a sequence number or a time')
-    .action((id: string, options: unknown) => run((desk) => history(desk, parse(account, id), parse(at, options).at)));
+    .action((id: string, options: unknown) =>
+      run(async (desk) => {
+        const { history } = await import('./verbs/history.ts');
+        return history(desk, parse(account, id), parse(at, options).at);
+      }),
+    );
   program
     .command('trial-balance')
     .description('what stands on every ledger account; sums to zero')
     .option('--at <moment>', 'at a sequence number or a time')
-    .action((options: unknown) => run((desk) => showTrialBalance(desk, parse(at, options).at)));
+    .action((options: unknown) =>
+      run(async (desk) => {
+        const { showTrialBalance } = await import('./verbs/trial-balance.ts');
+        return showTrialBalance(desk, parse(at, options).at);
+      }),
+    );
   program
     .command('returns')
     .description('what each game took in and gave back, beside what its rules say should have come back')
-    .action(() => run(showReturns));
+    .action(() => run(async (desk) => (await import('./verbs/returns.ts')).showReturns(desk)));
   program
     .command('payouts')
     .description('what was paid out on a day, from the log, beside the statement that was closed of it')
     .requiredOption('--day <day>', 'a day of UTC: 2026-05-01')
     .option('--csv <file>', 'the rows as CSV, with control totals and SHA-256 in a manifest beside it')
-    .action((options: unknown) => run((desk) => showPayouts(desk, parse(payDay, options))));
+    .action((options: unknown) =>
+      run(async (desk) => {
+        const { showPayouts } = await import('./verbs/payouts.ts');
+        return showPayouts(desk, parse(payDay, options));
+      }),
+    );
   program
     .command('parked')
     .description('events that a view or a policy could not take, with the reason')
-    .action(() => run(showParked));
+    .action(() => run(async (desk) => (await import('./verbs/parked.ts')).showParked(desk)));
+}
+
+/** What writes: views, files, another database. */
+function works(program: Command, run: Run): void {
   program
     .command('rebuild')
     .description('fold a view anew from the log and swap it in')
     .argument('[view]')
     .option('--all', 'every view', false)
     .action((name: string | undefined, options: { all: boolean }) =>
-      run((desk) => rebuild(desk, viewsAsked(name, options.all))),
+      run(async (desk) => {
+        const { rebuild, viewsAsked } = await import('./verbs/rebuild.ts');
+        return rebuild(desk, viewsAsked(name, options.all));
+      }),
     );
   program
     .command('export')
@@ -88,13 +114,22 @@ export function commandLine(run: (verb: Verb) => Promise<void>): Command {
     .requiredOption('--from <moment>', 'first event or time')
     .option('--to <moment>', 'last event or time')
     .option('--out <folder>', 'where the files go', '.')
-    .action((options: unknown) => run((desk) => exportLog(desk, parse(stretch, options))));
+    .action((options: unknown) =>
+      run(async (desk) => {
+        const { exportLog } = await import('./verbs/export.ts');
+        return exportLog(desk, parse(stretch, options));
+      }),
+    );
   program
     .command('move')
     .description(
       'carry the log, the people and the closed payout days into another, empty database, and prove the log there',
     )
     .requiredOption('--to <address>', 'postgres://user:password@host:5432/database')
-    .action((options: unknown) => run((desk) => moveTo(desk, parse(target, options).to)));
-  return program;
+    .action((options: unknown) =>
+      run(async (desk) => {
+        const { moveTo } = await import('./verbs/move.ts');
+        return moveTo(desk, parse(target, options).to);
+      }),
+    );
 }
