@@ -15,7 +15,7 @@ import { adjusts, opens } from '#tests/support/asks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { lineToDatabase } from '#tests/support/line-to-database.ts';
 import { accepted, HandClock, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
-import { run } from '../operator/operator-bed.ts';
+import { operateAt } from '../operator/operator-bed.ts';
 import { tamper } from './tampered-log.ts';
 
 const PARTITIONS = 2;
@@ -69,7 +69,7 @@ test('a trial balance at a moment long ago goes on to the next partition', async
   expect(await answers(client.pg)).toEqual({ one: 1 });
   const early = await trialBalance(client.pg, [0, 1], { at: firstGiftAt - 1 });
   expect(early.seqs.map(({ seq }) => seq)).toEqual([0, 0]);
-  const { out, code } = await run(db.url, ['trial-balance', '--at', new Date(firstGiftAt).toISOString()]);
+  const { out, code } = await operateAt(db.url, ['trial-balance', '--at', new Date(firstGiftAt).toISOString()]);
   expect(out).toContain('Trial balance at 0-3, 1-3');
   expect(code).toBe(0);
 });
@@ -119,7 +119,7 @@ test('an early event that was changed is named by the chain and by the refold, a
   const folded = await refold({ client: events.pg, partition: 0, toSeq: Number.MAX_SAFE_INTEGER });
   expect(folded.finding).toMatchObject({ seq: 5 });
   expect(await verifyChain({ ...walked, partition: 1 })).toMatchObject({ events: GIFTS + 2, finding: null });
-  const { out, code } = await run(db.url, ['verify', '--no-views']);
+  const { out, code } = await operateAt(db.url, ['verify', '--no-views']);
   expect(out).toMatch(/chain +partition 0: bad at 0-4: its batch \(to \d+\) does not hash/);
   expect(out).toMatch(/refold +partition 1: 1 accounts own 12000 points/);
   expect(out).toContain('NOT in order.');

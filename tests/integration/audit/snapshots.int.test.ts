@@ -7,7 +7,7 @@ import { adjusts, bets, holds, opens, starts, voids } from '#tests/support/asks.
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
-import { run } from '../operator/operator-bed.ts';
+import { operateAt } from '../operator/operator-bed.ts';
 
 const [ANN, BEN, CLEO] = [7, 8, 9];
 const SOUND = { chain: null, refold: null, sum: 0 };
@@ -66,12 +66,12 @@ async function believedOf(url: string, account: number): Promise<number> {
 }
 
 test('points that somebody wrote into a snapshot are told before a start believes them', async () => {
-  const sound = await run(db.url, ['verify', '--no-views']);
+  const sound = await operateAt(db.url, ['verify', '--no-views']);
   expect(sound.out).toMatch(/^snapshot +partition 0: at 0-\d+, 3 accounts as the log says$/m);
   expect(sound.code).toBe(0);
   await forge(changed(BEN, { 1: 1_000_080 })(whole.accounts));
   expect(await believedOf(db.url, BEN)).toBe(1_000_080);
-  const { code, out } = await run(db.url, ['verify', '--no-views']);
+  const { code, out } = await operateAt(db.url, ['verify', '--no-views']);
   expect(out).toMatch(
     /^snapshot +partition 0: at 0-\d+, NOT what the log says: it keeps account 8 with 1000080 points available and 20 held after \d+ events .*, the log gives account 8 with 80 points available/m,
   );

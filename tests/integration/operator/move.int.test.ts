@@ -12,7 +12,7 @@ test('a house at rest moves into an empty database: same log, same people, and p
   await using bed = await operatorBed();
   await using there = await testDatabase();
   await enrolAlice(bed.db.url);
-  const moved = await bed.operate('move', '--to', there.url);
+  const moved = await bed.operateApart('move', '--to', there.url);
   expect(moved.err).toBe('');
   expect(moved.out).toContain('copied    partition 0: 18 events');
   expect(moved.out).toContain('copied    users: 1 rows');
@@ -35,7 +35,7 @@ test('a day of payouts that was closed moves as it was closed', async () => {
   await using bed = await operatorBed();
   await using there = await testDatabase();
   await closeDay(bed.db.url);
-  const moved = await bed.operate('move', '--to', there.url);
+  const moved = await bed.operateApart('move', '--to', there.url);
   expect(moved.out).toContain('copied    payouts_desk.day_statement: 1 rows');
   expect(await closedDays(there.url)).toEqual(await closedDays(bed.db.url));
 });
@@ -44,7 +44,7 @@ test('an open house is not moved: what is written meanwhile would stay behind', 
   await using bed = await operatorBed();
   await using there = await testDatabase();
   await using _open = await openLedger({ databaseUrl: bed.db.url, masterKey, clock: systemClock });
-  const refused = await bed.operate('move', '--to', there.url);
+  const refused = await bed.operateApart('move', '--to', there.url);
   expect(refused.err).toBe('The house is open and writes its log: stop it, then move it.\n');
   expect(refused.code).toBe(1);
   expect(await logOf(there.url)).toEqual([]);
@@ -55,7 +55,7 @@ test('a database that was made for another number of partitions takes no log of 
   await using there = await testDatabase();
   await using client = await openClient(there.url);
   await client.pg.query('insert into log_shape (partitions) values (4)');
-  const refused = await bed.operate('move', '--to', there.url);
+  const refused = await bed.operateApart('move', '--to', there.url);
   expect(refused.err).toContain('was made for another number of partitions than this log has');
   expect(refused.code).toBe(1);
   expect(await logOf(there.url)).toEqual([]);
@@ -65,7 +65,7 @@ test('a database with a log of its own is not written over', async () => {
   await using bed = await operatorBed();
   await using other = await operatorBed();
   const before = await logOf(other.db.url);
-  const refused = await bed.operate('move', '--to', other.db.url);
+  const refused = await bed.operateApart('move', '--to', other.db.url);
   expect(refused.err).toBe('The database to move to holds a log already: give an empty one.\n');
   expect(refused.code).toBe(1);
   expect(await logOf(other.db.url)).toEqual(before);

@@ -6,7 +6,7 @@ import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { runProgram } from '#tests/support/running-program.ts';
-import { run } from './operator-bed.ts';
+import { operateAt } from './operator-bed.ts';
 
 const LINE =
   /^The view balance in the database is of version 99, and this program knows version \d+: start the newer .*\.$/;
@@ -31,11 +31,11 @@ test('a start is refused in one line', async () => {
 
 test('so is a rebuild, and one of a view that another process rebuilds already', async () => {
   await using db = await databaseOfNewerProgram();
-  const refused = await run(db.url, ['rebuild', 'balance']);
+  const refused = await operateAt(db.url, ['rebuild', 'balance']);
   expect([refused.err.trim(), refused.code]).toEqual([expect.stringMatching(LINE), 1]);
   await db.pool.connect(async (other) => {
     await other.query(sql.unsafe`SELECT pg_advisory_lock(hashtext('projection shadow balance'))`);
-    const second = await run(db.url, ['rebuild', 'balance']);
+    const second = await operateAt(db.url, ['rebuild', 'balance']);
     expect([second.err.trim(), second.code]).toEqual(['The view balance is being rebuilt already.', 1]);
   });
 });

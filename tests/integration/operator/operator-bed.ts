@@ -1,10 +1,13 @@
-// A house with a little history, at rest, and the operator's command line as a process beside it.
+// A house with a little history, at rest, and the operator's command line: in this process, and as a process beside it.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { format } from 'node:util';
 import { systemClock } from '#infra/process/clock.ts';
+import { silentLog } from '#infra/process/log.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { openPartitions } from '#ledger/partitions.ts';
 import { startProjector } from '#projections/projector.ts';
+import { runCommandLine } from '#services/operator/run.ts';
 import { COMPILE_CACHE } from '#tests/support/compile-cache.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 
@@ -18,8 +21,10 @@ export const BOB = 202;
 
 export type OperatorBed = {
   db: TestDatabase;
-  /** Runs `npm run ledger -- <args>` to its end. */
+  /** What `npm run ledger -- <args>` says and ends with, asked in this process: a start takes longer than the answer. */
   operate(...args: string[]): Promise<Said>;
+  /** The same as a process of its own. */
+  operateApart(...args: string[]): Promise<Said>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -27,18 +32,32 @@ export type OperatorBed = {
 export async function operatorBed({ partitions = 1 } = {}): Promise<OperatorBed> {
   const db = await testDatabase();
   await writeHistory(db.url, partitions);
-  const operate = (...args: string[]) => run(db.url, args);
-  return { db, operate, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() };
+  return bedOn(db);
 }
 
 /** A database in which nothing was ever started. */
-export async function emptyBed(program = LEDGER): Promise<OperatorBed> {
-  const db = await testDatabase({ isEmpty: true });
+export async function emptyBed(): Promise<OperatorBed> {
+  return bedOn(await testDatabase({ isEmpty: true }));
+}
+
+function bedOn(db: TestDatabase): OperatorBed {
   return {
     db,
-    operate: (...args) => run(db.url, args, program),
+    operate: (...args) => operateAt(db.url, args),
+    operateApart: (...args) => run(db.url, args),
     [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
   };
+}
+
+export async function operateAt(databaseUrl: string, words: readonly string[]): Promise<Said> {
+  const said = { out: '', err: '' };
+  const code = await runCommandLine({
+    words,
+    environment: { DATABASE_URL: databaseUrl },
+    log: silentLog(),
+    terminal: { say: (line) => (said.out += `${line}\n`), complain: (what) => (said.err += `${format(what)}\n`) },
+  });
+  return { code, ...said };
 }
 
 /** An address at which no database answers. */

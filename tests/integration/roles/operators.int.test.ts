@@ -8,7 +8,7 @@ import { openPool } from '#infra/postgres/pool.ts';
 import { storePerson } from '#services/identity/people/store-person.ts';
 import type { DatabaseRole } from '#services/migrate/rights.ts';
 import { migratedFor } from '#tests/support/role-logins.ts';
-import { ALICE, type OperatorBed, operatorBed, run, USERS } from '../operator/operator-bed.ts';
+import { ALICE, operateAt, type OperatorBed, operatorBed, run, USERS } from '../operator/operator-bed.ts';
 
 let bed: OperatorBed;
 let as: (role: DatabaseRole) => string;
@@ -33,14 +33,14 @@ test('an auditor proves and exports the log and reads what follows from it by a 
     [['export', '--from', '2020-01-01', '--out', folder], 'sha256'],
   ];
   for (const [args, answer] of asked) {
-    const { code, out, err } = await run(as('audit'), args);
+    const { code, out, err } = await operateAt(as('audit'), args);
     expect([err, code], args[0]).toEqual(['', 0]);
     expect(out, args[0]).toContain(answer);
   }
 });
 
 test('a view is folded anew by the role that owns it', async () => {
-  const { code, out, err } = await run(as('projector'), ['rebuild', 'balance']);
+  const { code, out, err } = await operateAt(as('projector'), ['rebuild', 'balance']);
   expect([err, code]).toEqual(['', 0]);
   expect(out).toContain('balance: rebuilt');
 });

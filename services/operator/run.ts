@@ -1,0 +1,41 @@
+// One command line of the operator from its words to its exit code: 0 when all is in order and 1 when it is not.
+// Before it: start.ts, or a test. After it: verbs.ts finds the verb, desk.ts opens the house for it.
+import { type Environment, readConfig } from '#infra/process/config.ts';
+import type { Log } from '#infra/process/log.ts';
+import { plainReason } from '../start-error.ts';
+import { openDesk, OperatorError } from './desk.ts';
+import { commandLine } from './verbs.ts';
+
+export type Terminal = { say(line: string): void; complain(what: unknown): void };
+
+export type Asked = { words: readonly string[]; environment: Environment; log: Log; terminal: Terminal };
+
+export async function runCommandLine({ words, environment, log, terminal }: Asked): Promise<number> {
+  let isInOrder = false;
+  const program = commandLine(async (verb) => {
+    await using desk = await openDesk(readConfig(environment), log);
+    isInOrder = await verb({ ...desk, say: terminal.say });
+  });
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    terminal.complain(sentenceOf(error));
+    return 1;
+  }
+  return isInOrder ? 0 : 1;
+}
+
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof OperatorError) return error.message;
+  if (isOfFile(error)) return `A file cannot be used: ${error.message}.`;
+  return plainReason(error) ?? error;
+}
+
+/** In the middle of a file the system does not say of which it speaks. */
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** As the system says it: the folder is missing, the disk is full, a folder stands where the file is to be. */
+function isOfFile(error: unknown): error is Error {
+  if (!(error instanceof Error && 'syscall' in error)) return false;
+  return 'path' in error || ('code' in error && NO_ROOM.has(error.code));
+}
