@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isSameStatement, type Payout, statementOf } from './day-statement.ts';
+import { GrowingStatement, isSameStatement, type Payout, statementOf } from './day-statement.ts';
 import { dayBefore, dayOf, endOfDay, startOfDay, utcDay } from './utc-day.ts';
 
 const NOON = Date.UTC(2026, 4, 1, 12);
@@ -28,6 +28,15 @@ test('a day’s payouts are counted, summed, and hashed as lines of CSV that any
     lastSeq: 40,
     sha256: createHash('sha256').update(lines).digest('hex'),
   });
+});
+
+test('a statement that grew page by page is that of the whole day, empty pages or not', () => {
+  const third = { ...second, seq: 41, points: 7 };
+  const growing = new GrowingStatement('2026-05-01', 2);
+  for (const page of [[], [first, second], [], [third], []]) growing.add(page);
+  expect(growing.whole()).toEqual(statementOf('2026-05-01', 2, [first, second, third]));
+  growing.add([{ ...third, seq: 42 }]);
+  expect(growing.whole()).toEqual(statementOf('2026-05-01', 2, [first, second, third, { ...third, seq: 42 }]));
 });
 
 test('a day without payouts has a statement too', () => {

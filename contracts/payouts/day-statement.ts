@@ -41,23 +41,48 @@ export function cellsOf({ partition, seq, at, account, holdId, points: paid, act
   return [partition, seq, new Date(at).toISOString(), account, holdId, paid, actor ?? ''].map(String);
 }
 
+/** A day's statement as its payouts are told, page by page: a day may have more of them than anybody wants to hold at once. */
+export class GrowingStatement {
+  readonly #of: Pick<DayStatement, 'day' | 'partition'>;
+  readonly #digest = sha256.create();
+  #payouts = 0;
+  #points = 0;
+  #firstSeq: number | null = null;
+  #lastSeq: number | null = null;
+
+  constructor(day: UtcDay, partition: number) {
+    this.#of = { day, partition };
+  }
+
+  /** The partition's own of that day, in the order of the log. */
+  add(payouts: readonly Payout[]): void {
+    for (const payout of payouts) {
+      this.#digest.update(utf8ToBytes(`${cellsOf(payout).join(',')}\n`));
+      this.#points += payout.points;
+    }
+    this.#payouts += payouts.length;
+    this.#firstSeq ??= payouts[0]?.seq ?? null;
+    this.#lastSeq = payouts.at(-1)?.seq ?? this.#lastSeq;
+  }
+
+  /** Of all that was added. */
+  whole(): DayStatement {
+    return {
+      ...this.#of,
+      payouts: this.#payouts,
+      points: this.#points,
+      firstSeq: this.#firstSeq,
+      lastSeq: this.#lastSeq,
+      sha256: bytesToHex(this.#digest.clone().digest()),
+    };
+  }
+}
+
 /** `payouts` must be the partition's own of that day, in the order of the log. */
 export function statementOf(day: UtcDay, partition: number, payouts: readonly Payout[]): DayStatement {
-  const digest = sha256.create();
-  let sum = 0;
-  for (const payout of payouts) {
-    digest.update(utf8ToBytes(`${cellsOf(payout).join(',')}\n`));
-    sum += payout.points;
-  }
-  return {
-    day,
-    partition,
-    payouts: payouts.length,
-    points: sum,
-    firstSeq: payouts[0]?.seq ?? null,
-    lastSeq: payouts.at(-1)?.seq ?? null,
-    sha256: bytesToHex(digest.digest()),
-  };
+  const growing = new GrowingStatement(day, partition);
+  growing.add(payouts);
+  return growing.whole();
 }
 
 /** Whether two statements of one day and partition say the same of every row. */

@@ -2,8 +2,10 @@
 // whose SHA-256 is that of its lines alone (grep '^0,' file | sha256sum).
 // Before it: posted-holds.ts. After it: whole-file.ts, and whoever pays, and whoever audits that.
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { stringify } from 'csv-stringify/sync';
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
 import { cellsOf, type DayStatement, type Payout, PAYOUT_COLUMNS } from '#contracts/payouts/day-statement.ts';
 import type { UtcDay } from '#contracts/payouts/utc-day.ts';
 import { writeManifest, writeWhole } from './whole-file.ts';
@@ -21,22 +23,33 @@ export type PayoutsExport = {
   /** Path of the CSV; the manifest stands beside it as `<file>.manifest.json`. */
   file: string;
   day: UtcDay;
-  /** Partition by partition, in the order of the log. */
-  payouts: readonly Payout[];
-  statements: readonly DayStatement[];
+  /** Partition by partition, in the order of the log, a page at a time: a day may have more than anybody wants to hold at once. */
+  pages: AsyncIterable<readonly Payout[]>;
+  /** Asked for when all pages have been read. */
+  statements: () => readonly DayStatement[];
 };
 
-export async function exportPayouts({ file, day, payouts, statements }: PayoutsExport): Promise<PayoutsManifest> {
-  const text = stringify(payouts.map(cellsOf), { header: true, columns: [...PAYOUT_COLUMNS] });
-  const manifest = {
-    file,
-    sha256: createHash('sha256').update(text).digest('hex'),
-    day,
-    payouts: payouts.length,
-    points: payouts.reduce((sum, { points }) => sum + points, 0),
-    partitions: statements,
-  };
-  await writeWhole(file, (partial) => writeFile(partial, text));
+export async function exportPayouts({ file, day, pages, statements }: PayoutsExport): Promise<PayoutsManifest> {
+  const digest = createHash('sha256');
+  const sums = { payouts: 0, points: 0 };
+  async function* rows(): AsyncIterable<string[]> {
+    for await (const page of pages) {
+      for (const payout of page) {
+        sums.payouts += 1;
+        sums.points += payout.points;
+        yield cellsOf(payout);
+      }
+    }
+  }
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const lines = stringify({ header: true, columns: [...PAYOUT_COLUMNS] });
+  await writeWhole(file, (partial) => pipeline(Readable.from(rows()), lines, hashing, createWriteStream(partial)));
+  const manifest = { file, sha256: digest.digest('hex'), day, ...sums, partitions: statements() };
   await writeManifest(manifest);
   return manifest;
 }

@@ -2,20 +2,20 @@
 // agree; the running day by its sums. What differs is reported and looked at again at the next pass.
 // Before it: start.ts calls it. After it: statement-store.ts, payouts-numbers.ts.
 import type { Client } from 'pg';
-import { isSameStatement, type Payout, statementOf } from '#contracts/payouts/day-statement.ts';
+import { type DayStatement, isSameStatement } from '#contracts/payouts/day-statement.ts';
 import { dayBefore, dayOf, endOfDay, startOfDay, type UtcDay } from '#contracts/payouts/utc-day.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { beginningOf, timeOf } from '#ledger/audit/find-seq.ts';
-import { readPayouts, spanOfDay } from '#ledger/audit/posted-holds.ts';
+import { spanOfDay } from '#ledger/audit/posted-holds.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
-import type { LogSpan } from '#ledger/log/read-forward.ts';
 import { standingOf } from '#projections/checkpoint.ts';
-import { readPosted, sumPosted } from '#projections/payouts/read-posted.ts';
+import { sumPosted } from '#projections/payouts/read-posted.ts';
 import { inTransaction, SNAPSHOT } from '#projections/postgres/connection.ts';
-import { differencesOf } from './differences.ts';
+import type { ComparedDay } from './compare-day.ts';
 import type { PayoutsNumbers, Trouble } from './payouts-numbers.ts';
 import { RunningDay } from './running-day.ts';
 import { closeDay, type DaySpan, unclosedDays } from './statement-store.ts';
+import { UnclosedDays } from './unclosed-days.ts';
 
 /** A sequencer's clock may be late by so much: until then something may still be written of the day before. */
 export const LATE_CLOCK_MS = 5 * 60_000;
@@ -26,8 +26,7 @@ export type ReconcilerContext = { clock: Clock; numbers: PayoutsNumbers; signal:
 export class Reconciler {
   readonly #context: ReconcilerContext;
   readonly #running = new Map<number, RunningDay>();
-  /** The log's rows of days that could not be closed: they do not change any more. */
-  readonly #unclosed = new Map<string, readonly Payout[]>();
+  readonly #unclosed = new UnclosedDays();
 
   constructor(context: ReconcilerContext) {
     this.#context = context;
@@ -53,17 +52,10 @@ export class Reconciler {
     for (const day of over === null ? [] : await unclosedDays(db, partition, over)) {
       if (signal.aborted) break;
       const span = await spanOfDay(db, day, partition, headSeq);
-      const paid = await this.#paidOn(db, day, span);
-      const stored = await this.#agreed(db, day, span, paid);
-      if (stored === null) break;
-      const statement = statementOf(day, partition, paid);
-      if (isSameStatement(statement, statementOf(day, partition, stored))) {
-        if (await closeDay(db, statement, clock.now())) numbers.closed(partition);
-        this.#unclosed.delete(`${partition} ${day}`);
-      } else {
-        this.#unclosed.set(`${partition} ${day}`, paid);
-        troubles.push(troubleOf({ day, partition }, paid, stored));
-      }
+      const compared = await this.#unclosed.compare(db, day, span);
+      if (compared === null) break;
+      if (!isSameStatement(compared.log, compared.view)) troubles.push(troubleOf(compared));
+      else if (await closeDay(db, compared.log, clock.now())) numbers.closed(partition);
     }
     return troubles;
   }
@@ -77,29 +69,6 @@ export class Reconciler {
     const byLog = dayOf(latest);
     const last = dayBefore(byLog > byClock ? byLog : byClock);
     return last < first ? null : { first, last };
-  }
-
-  async #paidOn(db: Client, day: UtcDay, span: LogSpan): Promise<readonly Payout[]> {
-    return this.#unclosed.get(`${span.partition} ${day}`) ?? (await readPayouts(db, span));
-  }
-
-  /**
-   * What the view says of a day; null while it has not passed it. When that is not what the log says it is asked again: it
-   * may have been swapped for a rebuilt one between two questions.
-   */
-  async #agreed(db: Client, day: UtcDay, { partition, toSeq }: LogSpan, paid: readonly Payout[]) {
-    const look = () =>
-      inTransaction(
-        db,
-        async () => {
-          const reached = (await standingOf(db, 'payouts')).get(partition) ?? 0;
-          if (reached < toSeq) return null;
-          return await readPosted(db, { partition, from: startOfDay(day), before: endOfDay(day) });
-        },
-        SNAPSHOT,
-      );
-    const stored = await look();
-    return stored === null || differencesOf(paid, stored).rows === 0 ? stored : await look();
   }
 
   /** Null when both say the same. */
@@ -128,15 +97,9 @@ export class Reconciler {
   }
 }
 
-function troubleOf(
-  of: Pick<Trouble, 'day' | 'partition'>,
-  paid: readonly Payout[],
-  stored: readonly Payout[],
-): Trouble {
-  const { rows, points, firstSeq } = differencesOf(paid, stored);
-  const sums = (payouts: readonly Payout[]) => {
-    const { payouts: count, points: sum, sha256 } = statementOf(of.day, of.partition, payouts);
-    return { payouts: count, points: sum, sha256 };
-  };
-  return { ...of, isRunning: false, points, rows, facts: { log: sums(paid), view: sums(stored), firstSeq } };
+function troubleOf({ log, view, differences }: ComparedDay): Trouble {
+  const { rows, points, firstSeq } = differences;
+  const sums = ({ payouts, points: sum, sha256 }: DayStatement) => ({ payouts, points: sum, sha256 });
+  const { day, partition } = log;
+  return { day, partition, isRunning: false, points, rows, facts: { log: sums(log), view: sums(view), firstSeq } };
 }

@@ -22,11 +22,11 @@ export class RunningDay {
     if (day !== this.#day || toSeq < this.#reached) await this.#begin(log, day, toSeq);
     const span = { partition: this.#partition, afterSeq: this.#reached, toSeq };
     const sums = { ...this.#sums };
-    for (const { at, points } of await readPayouts(log, span)) {
+    for await (const page of readPayouts(log, span)) {
       // Behind midnight a sequencer whose clock is late may still write of the day before.
-      if (at < startOfDay(day) || at >= endOfDay(day)) continue;
-      sums.payouts += 1;
-      sums.points += points;
+      const ofDay = page.filter(({ at }) => at >= startOfDay(day) && at < endOfDay(day));
+      sums.payouts += ofDay.length;
+      sums.points += ofDay.reduce((sum, { points }) => sum + points, 0);
     }
     this.#sums = sums;
     this.#reached = toSeq;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type DayStatement,
   dayStatement,
+  GrowingStatement,
   isSameStatement,
   type Payout,
   statementOf,
@@ -18,22 +19,31 @@ type Sources = Pick<Desk, 'log' | 'side' | 'heads' | 'say'>;
 
 /** False when a closed statement says something else than the log. */
 export async function showPayouts(desk: Sources, { day, csv }: PayoutsOptions): Promise<boolean> {
-  const payouts: Payout[] = [];
   const statements: DayStatement[] = [];
-  for (const [partition, headSeq] of desk.heads) {
-    const paid = await readPayouts(desk.log, await spanOfDay(desk.side, day, partition, headSeq));
-    // One by one: a call takes some hundred thousand arguments at most, and a day may have more.
-    for (const payout of paid) payouts.push(payout);
-    statements.push(statementOf(day, partition, paid));
-  }
+  const pages = pagesOfDay(desk, day, statements);
+  const written =
+    csv === undefined ? null : await exportPayouts({ file: csv, day, pages, statements: () => statements });
+  // What no file asks for is read for the statements alone.
+  for await (const _page of pages) continue;
   desk.say(line(['partition', 'payouts', 'points', 'first', 'last', 'sha256']));
   for (const statement of statements) desk.say(line(cellsOfStatement(statement)));
-  desk.say(`${day}: ${payouts.length} payouts of ${sumOf(statements).toLocaleString('en-US')} points.`);
-  if (csv !== undefined) {
-    const { file, sha256 } = await exportPayouts({ file: csv, day, payouts, statements });
-    desk.say(`${file}: ${payouts.length} payouts, sha256 ${sha256}`);
-  }
+  const count = sumOf(statements, ({ payouts }) => payouts);
+  const points = sumOf(statements, (statement) => statement.points);
+  desk.say(`${day}: ${count} payouts of ${points.toLocaleString('en-US')} points.`);
+  if (written !== null) desk.say(`${written.file}: ${written.payouts} payouts, sha256 ${written.sha256}`);
   return compared(desk, statements, await closedStatements(desk, day));
+}
+
+/** Partition by partition; the statement of each is added when its last page has been read. */
+async function* pagesOfDay(desk: Sources, day: UtcDay, statements: DayStatement[]): AsyncGenerator<readonly Payout[]> {
+  for (const [partition, headSeq] of desk.heads) {
+    const growing = new GrowingStatement(day, partition);
+    for await (const page of readPayouts(desk.log, await spanOfDay(desk.side, day, partition, headSeq))) {
+      growing.add(page);
+      yield page;
+    }
+    statements.push(growing.whole());
+  }
 }
 
 const closedRow = dayStatement.extend({ closedAt: z.date() });
@@ -70,8 +80,8 @@ function compared(desk: Sources, statements: readonly DayStatement[], closed: re
   return isInOrder;
 }
 
-function sumOf(statements: readonly DayStatement[]): number {
-  return statements.reduce((sum, { points }) => sum + points, 0);
+function sumOf(statements: readonly DayStatement[], part: (statement: DayStatement) => number): number {
+  return statements.reduce((sum, statement) => sum + part(statement), 0);
 }
 
 function cellsOfStatement({ partition, payouts, points, firstSeq, lastSeq, sha256 }: DayStatement): string[] {

@@ -52,6 +52,11 @@ export class PayoutsBed {
     return hold.commandId;
   }
 
+  /** Of one point each, as many at once as may be. */
+  async paysOutMany(payouts: number): Promise<void> {
+    await Promise.all(Array.from({ length: payouts }, () => this.paysOut(1)));
+  }
+
   async holdsAndVoids(amountPoints: number): Promise<void> {
     const hold = holds(PLAYER, amountPoints);
     await accepted(this.ledger, hold);

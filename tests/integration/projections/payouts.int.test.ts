@@ -1,4 +1,5 @@
 // What finance staff read of very many holds costs as much as what is shown of them.
+import type { Client } from 'pg';
 import { type CommonQueryMethods, type DatabasePool, type QuerySqlToken, sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -14,7 +15,8 @@ import {
   readHolds,
   readHoldTotals,
 } from '#projections/payouts/read.ts';
-import { readPosted, sumPosted } from '#projections/payouts/read-posted.ts';
+import { type PostedSpan, readPosted, sumPosted } from '#projections/payouts/read-posted.ts';
+import { inTransaction } from '#projections/postgres/connection.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
@@ -37,6 +39,15 @@ async function manyHolds(bed: Bed): Promise<void> {
   bed.feed.push(story.events);
   await projector.caughtUp();
   await bed.db.pool.query(sql.unsafe`ANALYZE payouts.hold, payouts.total`);
+}
+
+/** What the view says was paid out, page by page. */
+async function postedPages(db: Client, span: PostedSpan): Promise<number[][]> {
+  const pages: number[][] = [];
+  await inTransaction(db, async () => {
+    for await (const page of readPosted(db, span)) pages.push(page.map(({ points }) => points));
+  });
+  return pages;
 }
 
 type Plan = {
@@ -186,9 +197,19 @@ test('what was paid out on a day is told by partition, from its first moment to 
     [1, [200, 300]],
   ] as const) {
     const span = { partition, from: midnight, before: midnight + DAY_MS };
-    expect((await readPosted(client.pg, span)).map((payout) => payout.points)).toEqual(points);
+    expect(await postedPages(client.pg, span)).toEqual([points]);
     expect(await sumPosted(client.pg, span)).toEqual({ payouts: 2, points: points[0] + points[1] });
   }
+});
+
+test('what was paid out on a day comes in pages that a process reads between two bets', async () => {
+  await using bed = await projectorBed();
+  await manyHolds(bed);
+  await using client = await openClient(bed.db.url);
+  const span = { partition: 0, from: STORY_BEGINS + DAY_MS, before: STORY_BEGINS + 2 * DAY_MS };
+  const pages = await postedPages(client.pg, span);
+  expect(pages.map(({ length }) => length)).toEqual([250, 250, 250, 250, 0]);
+  expect(pages.flat()).toEqual(Array.from({ length: 1000 }, () => 10));
 });
 
 test('the holds of many may come to more than one account can have, and are told all the same', async () => {
