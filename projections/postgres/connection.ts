@@ -52,9 +52,15 @@ export async function loseWhenFrozen(db: pg.Client, afterMs = FROZEN_AFTER_MS): 
 }
 
 /** How a unit of work begins and ends. */
-export type Unit = { begin: string; commit: string; rollback: string };
+export type Unit = {
+  begin: string;
+  commit: string;
+  rollback: string;
+  /** How long each of the three may take, for whoever limits what he asks in between by himself. */
+  patienceMs?: number;
+};
 
-const TRANSACTION: Unit = { begin: 'BEGIN', commit: 'COMMIT', rollback: 'ROLLBACK' };
+export const TRANSACTION: Unit = { begin: 'BEGIN', commit: 'COMMIT', rollback: 'ROLLBACK' };
 
 /** Everything read inside is of one moment. */
 export const SNAPSHOT: Unit = { ...TRANSACTION, begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ' };
@@ -64,14 +70,16 @@ export const PART: Unit = { begin: 'SAVEPOINT part', commit: 'RELEASE part', rol
 
 /** Runs `work` in a transaction and rolls back when it throws. */
 export async function inTransaction<T>(db: pg.Client, work: () => Promise<T>, unit = TRANSACTION): Promise<T> {
-  await db.query(unit.begin);
+  const { begin, commit, rollback, patienceMs } = unit;
+  const say = (word: string) => (patienceMs === undefined ? db.query(word) : inTime(db, db.query(word), patienceMs));
+  await say(begin);
   try {
     const result = await work();
-    await db.query(unit.commit);
+    await say(commit);
     return result;
   } catch (error) {
     // On a dead connection the rollback fails too, and the server has rolled back by itself.
-    await db.query(unit.rollback).catch(() => {});
+    await say(rollback).catch(() => {});
     throw error;
   }
 }

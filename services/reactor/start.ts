@@ -7,9 +7,10 @@ import { type Pauses, rest } from '#infra/keep-on.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
-import { connect, loseWhenFrozen } from '#projections/postgres/connection.ts';
+import { connect, inTime, loseWhenFrozen } from '#projections/postgres/connection.ts';
 import { Dispatcher, type DispatcherContext } from './loops/dispatcher.ts';
 import { follow, type FollowerContext } from './loops/follower.ts';
+import { PATIENCE_MS } from './loops/pauses.ts';
 import { ParkedRetries } from './loops/retry-parked.ts';
 import { type ParkedWatch, watchParked } from './loops/watch-parked.ts';
 import type { Policy } from './policies/policy.ts';
@@ -42,15 +43,15 @@ const LOOK_MS = 20;
 
 /** Rejects when the database cannot be reached. */
 export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
-  const { databaseUrl, feed, policies } = rooms;
+  const { databaseUrl, feed, policies, patienceMs = PATIENCE_MS } = rooms;
   const names = policies.map(({ name }) => name);
   const observers = observersOf(rooms);
   {
     await using connection = await connect(databaseUrl, 'reactor start');
     const { db } = connection;
-    await beginPositions(db, names, feed.partitions);
+    await inTime(db, beginPositions(db, names, feed.partitions), patienceMs);
     for (const partition of feed.partitions) {
-      const positions = await readPositions(db, names, partition);
+      const positions = await inTime(db, readPositions(db, names, partition), patienceMs);
       observers.stands(partition, Math.min(...positions.values()));
     }
   }
@@ -79,11 +80,11 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
 type Retrying = { partition: number; signal: AbortSignal; onTaken: () => void };
 
 function parkedRetries(rooms: ReactorRooms, { partition, signal, onTaken }: Retrying): ParkedRetries {
-  const { databaseUrl, feed, policies, log, retryPauses: pauses } = rooms;
+  const { databaseUrl, feed, policies, log, patienceMs = PATIENCE_MS, retryPauses: pauses } = rooms;
   const attempt = async () => {
     await using connection = await connect(databaseUrl, `reactor retries ${partition}`);
-    await loseWhenFrozen(connection.db);
-    const tried = await retryParked(connection.db, { feed, partition, policies, signal });
+    await inTime(connection.db, loseWhenFrozen(connection.db), patienceMs);
+    const tried = await retryParked(connection.db, { feed, partition, policies, signal, patienceMs });
     if (tried.taken > 0) {
       log.info({ partition, events: tried.taken }, 'events that were parked have been taken');
       onTaken();

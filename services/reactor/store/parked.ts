@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Feed } from '#contracts/feed.ts';
 import { readOn } from '#projections/loop/read-on.ts';
-import { inTransaction } from '#projections/postgres/connection.ts';
+import { inTime, inTransaction, TRANSACTION } from '#projections/postgres/connection.ts';
 import { gather, type Reactions } from '../loops/react.ts';
 import type { Deadline, DeadlineKey, Policy } from '../policies/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
@@ -19,19 +19,22 @@ export async function countParked(db: Client): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ policy, events }) => [policy, events]));
 }
 
-export type Retry = { feed: Feed; partition: number; policies: readonly Policy[]; signal: AbortSignal };
+export type Retry = {
+  feed: Feed;
+  partition: number;
+  policies: readonly Policy[];
+  signal: AbortSignal;
+  /** When a line to the database without an answer is held for dead. The feed may take longer. */
+  patienceMs: number;
+};
 
 /** How many events could be taken, and how many stay where they are. */
 export type Tried = { taken: number; left: number };
 
 export async function retryParked(db: Client, retry: Retry): Promise<Tried> {
-  const { rows } = await db.query<{ policy: string; seqs: number[] }>(
-    `SELECT policy, array_agg(seq::float8 ORDER BY seq) AS seqs FROM reactor.parked
-     WHERE partition = $1 GROUP BY policy`,
-    [retry.partition],
-  );
+  const listed = await inTime(db, listParked(db, retry.partition), retry.patienceMs);
   const tried: Tried = { taken: 0, left: 0 };
-  for (const { policy: name, seqs } of rows) {
+  for (const { policy: name, seqs } of listed) {
     const policy = retry.policies.find((known) => known.name === name);
     // Of a policy that this program does not have: for one that has it.
     if (policy === undefined) continue;
@@ -42,10 +45,20 @@ export async function retryParked(db: Client, retry: Retry): Promise<Tried> {
   return tried;
 }
 
+async function listParked(db: Client, partition: number): Promise<{ policy: string; seqs: number[] }[]> {
+  const { rows } = await db.query<{ policy: string; seqs: number[] }>(
+    `SELECT policy, array_agg(seq::float8 ORDER BY seq) AS seqs FROM reactor.parked
+     WHERE partition = $1 GROUP BY policy`,
+    [partition],
+  );
+  return rows;
+}
+
 type Attempt = Retry & { policy: Policy };
 
 async function takeParked(db: Client, attempt: Attempt, parked: readonly number[]): Promise<number> {
-  const { policy, partition, signal } = attempt;
+  const { policy, partition, signal, patienceMs } = attempt;
+  const answered = <Answer>(answer: Promise<Answer>) => inTime(db, answer, patienceMs);
   const seqs: number[] = [];
   const problems = new Map<number, string>();
   for (const seq of parked) {
@@ -54,31 +67,37 @@ async function takeParked(db: Client, attempt: Attempt, parked: readonly number[
     if (problem === null) seqs.push(seq);
     else problems.set(seq, problem);
   }
-  if (problems.size > 0) await noteProblems(db, attempt, problems);
+  if (problems.size > 0) await answered(noteProblems(db, attempt, problems));
   if (seqs.length === 0) return 0;
   const ends: Ends = new Map();
-  const position = (await readPositions(db, [policy.name], partition)).get(policy.name) ?? 0;
+  const position = (await answered(readPositions(db, [policy.name], partition))).get(policy.name) ?? 0;
   await follow(attempt, { ends, seqs: new Set(seqs), afterSeq: seqs[0]! - 1, toSeq: position });
-  return inTransaction(db, async () => {
+  const take = async () => {
     // What came meanwhile is read while nobody can react to more.
-    const toSeq = await lockPosition(db, policy.name, partition);
+    const toSeq = await answered(lockPosition(db, policy.name, partition));
     await follow(attempt, { ends, seqs: new Set(), afterSeq: position, toSeq });
-    if (signal.aborted) return 0;
-    const gone = await db.query(
-      'DELETE FROM reactor.parked WHERE policy = $1 AND partition = $2 AND seq = ANY ($3::int8[])',
-      [policy.name, partition, seqs],
-    );
-    // Another reactor was quicker.
-    if (!gone.rowCount) return 0;
-    const latest = [...ends.values()];
-    const isDeadline = (end: Deadline | DeadlineKey): end is Deadline => 'command' in end;
-    await setDeadlines(db, latest.filter(isDeadline));
-    await clearDeadlines(
-      db,
-      latest.filter((end) => !isDeadline(end)),
-    );
-    return gone.rowCount;
-  });
+    return signal.aborted ? 0 : answered(storeEnds(db, { policy, partition, seqs, ends }));
+  };
+  return inTransaction(db, take, { ...TRANSACTION, patienceMs });
+}
+
+type Taken = Pick<Attempt, 'policy' | 'partition'> & { seqs: readonly number[]; ends: Ends };
+
+async function storeEnds(db: Client, { policy, partition, seqs, ends }: Taken): Promise<number> {
+  const gone = await db.query(
+    'DELETE FROM reactor.parked WHERE policy = $1 AND partition = $2 AND seq = ANY ($3::int8[])',
+    [policy.name, partition, seqs],
+  );
+  // Another reactor was quicker.
+  if (!gone.rowCount) return 0;
+  const latest = [...ends.values()];
+  const isDeadline = (end: Deadline | DeadlineKey): end is Deadline => 'command' in end;
+  await setDeadlines(db, latest.filter(isDeadline));
+  await clearDeadlines(
+    db,
+    latest.filter((end) => !isDeadline(end)),
+  );
+  return gone.rowCount;
 }
 
 /** Null: it can be taken. */

@@ -34,3 +34,44 @@ test('a reactor whose lines fall silent before it knows where it stands takes ot
   await reactor.caughtUp();
   expect(line.unheard.size).toBe(0);
 });
+
+test('parked events whose line falls silent at any word of their tries are taken by another, and the end is not held up', async () => {
+  await using bed = await reactorBed();
+  const words = [
+    'idle_in_transaction_session_timeout',
+    'array_agg',
+    'UPDATE reactor.parked',
+    'FROM reactor.position',
+    'BEGIN',
+    'FOR UPDATE',
+    'DELETE FROM reactor.parked',
+    'COMMIT',
+  ];
+  await using line = await lineSilentAt(bed.url, 'reactor retries 0', words);
+  const rooms = { databaseUrl: line.url, patienceMs: 500, retryPauses: { firstMs: 5, longestMs: 20 } };
+  await using reactor = await bed.start(rooms);
+  await bed.hold(1000);
+  bed.feed.unreadable.add(bed.ledger.committedSeq);
+  await reactor.caughtUp();
+  // What is not said before the event can be read is never said.
+  const whileUnreadable = ['idle_in_transaction_session_timeout', 'array_agg', 'UPDATE reactor.parked'];
+  const isHeard = () => whileUnreadable.every((word) => !line.unheard.has(word));
+  await eventually(isHeard, { withinMs: 30_000, what: 'tries of the event that cannot be read' });
+  bed.feed.unreadable.clear();
+  await eventually(async () => (await bed.parked()).length === 0, { withinMs: 30_000 });
+  expect([...line.unheard]).toEqual([]);
+  bed.clock.at += 1000;
+  expect(await bed.expiries(1)).toHaveLength(1);
+});
+
+test.each(['INSERT INTO reactor.position', 'SELECT policy, seq'])(
+  'a reactor whose line falls silent at its first words is told so: %s',
+  async (word) => {
+    await using bed = await reactorBed();
+    await using line = await lineSilentAt(bed.url, 'reactor start', [word]);
+    const rooms = { databaseUrl: line.url, patienceMs: 500 };
+    await expect(bed.start(rooms)).rejects.toThrow('the database did not answer within 500 ms');
+    await using reactor = await bed.start(rooms);
+    await reactor.caughtUp();
+  },
+);
