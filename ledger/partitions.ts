@@ -26,7 +26,7 @@ export type OpenPartitions = Ledger & {
  * itself.
  */
 export async function openPartitions({ partitions, ...options }: PartitionsOptions): Promise<OpenPartitions> {
-  await fixShape(options.databaseUrl, partitions);
+  await fixShape(options.databaseUrl, partitions, options.patienceMs);
   const ledgers = await openAll(partitions, options);
   return {
     submit: doorOf(ledgers),

@@ -27,6 +27,8 @@ export type ProjectorOptions = {
   pace?: LoopContext['pace'];
   frozenAfterMs?: LoopContext['frozenAfterMs'];
   patienceMs?: LoopContext['patienceMs'];
+  /** How long the views' tables may take to be made, and to be found made, before the line is held for dead. */
+  preparedWithinMs?: number;
   /** How long parked events wait for their next try, and views that were taken back for being noticed. */
   retryEveryMs?: number;
 };
@@ -48,6 +50,8 @@ const RETRY_EVERY_MS = 60_000;
 const LONG_LOG = 50_000;
 /** A look at the checkpoints takes milliseconds. */
 const ANSWER_MS = 15_000;
+/** All tables of all views, on a disk that is slow, after another process has made them. */
+const PREPARED_WITHIN_MS = 60_000;
 /** Between two looks whether another process has done with a rebuild. */
 const ELSEWHERE_MS = 1000;
 
@@ -96,7 +100,10 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   };
 }
 
-type BringUp = { databaseUrl: string; feed: Feed; views: readonly View[]; log: ProjectorLog };
+type BringUp = Pick<ProjectorOptions, 'databaseUrl' | 'feed' | 'preparedWithinMs'> & {
+  views: readonly View[];
+  log: ProjectorLog;
+};
 
 /** New views are made, views of an older program rebuilt, before anything reads or writes them: by one process each. */
 async function bringUp(work: BringUp, signal: AbortSignal): Promise<void> {
@@ -122,10 +129,12 @@ function tellOfWait(log: ProjectorLog, { name: view }: View) {
   return (pauseMs: number) => log.warn({ view, pauseMs }, 'a long reader holds the view; the swap is tried again');
 }
 
-async function nextDue({ databaseUrl, feed, views }: BringUp): Promise<View | undefined> {
+async function nextDue(work: BringUp): Promise<View | undefined> {
+  const { databaseUrl, feed, views, preparedWithinMs = PREPARED_WITHIN_MS } = work;
   await using connection = await connect(databaseUrl, 'projector start');
-  await loseWhenFrozen(connection.db);
-  const { outdated, empty } = await prepareViews(connection.db, views, feed.partitions);
+  const { db } = connection;
+  const preparing = loseWhenFrozen(db).then(() => prepareViews(db, views, feed.partitions));
+  const { outdated, empty } = await inTime(db, preparing, preparedWithinMs);
   const heads = await Promise.all(feed.partitions.map((partition) => feed.headSeq(partition)));
   const isLong = Math.max(0, ...heads) > LONG_LOG;
   return outdated[0] ?? (isLong ? empty[0] : undefined);

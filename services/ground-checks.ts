@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
-import { openClient } from '#infra/postgres/client.ts';
+import { askOnce } from '#infra/postgres/kept-client.ts';
 import { standsIn } from '#infra/postgres/embedded.ts';
 import type { Config } from '#infra/process/config.ts';
 import { StartError } from './start-error.ts';
@@ -79,20 +79,19 @@ function mayPass({ cause }: Error): boolean {
 }
 
 /** Waits for one that cannot be reached; rejects with a StartError. */
-export function requireDatabase(url: string, patience: Patience = ONE_TRY): Promise<void> {
+export function requireDatabase(url: string, patience: Patience = ONE_TRY, answerWithinMs?: number): Promise<void> {
   return patiently(
-    () => askDatabase(url),
+    () => askDatabase(url, answerWithinMs),
     (error) => mayPass(error as Error),
     patience,
   );
 }
 
 /** Never shows the password that the address may hold. */
-async function askDatabase(url: string): Promise<void> {
+async function askDatabase(url: string, answerWithinMs?: number): Promise<void> {
   const { host, pathname } = new URL(url);
   try {
-    await using client = await openClient(url);
-    await client.pg.query('select 1');
+    await askOnce(url, (client) => client.query('select 1'), answerWithinMs);
   } catch (cause) {
     const { message } = cause as Error;
     const why = message === '' ? codeOf(cause) : message;

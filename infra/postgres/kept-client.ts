@@ -65,6 +65,21 @@ export class KeptClient {
   }
 }
 
+const ONCE_ANSWERED_MS = 15_000;
+
+/**
+ * For a start, which has one question: a line that falls silent at it would keep the process from opening, and nobody would be
+ * told why. Rejects without an answer in time.
+ */
+export async function askOnce<Answer>(
+  url: string,
+  question: (client: pg.Client) => Promise<Answer>,
+  answerWithinMs = ONCE_ANSWERED_MS,
+): Promise<Answer> {
+  await using client = new KeptClient(url, { applicationName: 'tallyhouse', answerWithinMs });
+  return await client.ask(question);
+}
+
 /** What is under way over a line that is cut fails with it. */
 async function cutAfter<Result>(ms: number, { pg }: OwnClient, work: Promise<Result>, why?: Error): Promise<Result> {
   const cut = setTimeout(() => pg.connection.stream.destroy(why), ms);

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { askOnce } from './kept-client.ts';
 import { openClient } from './client.ts';
 
 /** One room's folder of `NNNN-name.sql` files. */
@@ -91,15 +92,20 @@ export async function migrate(url: string, rooms: readonly MigrationRoom[]): Pro
 }
 
 /** Changes nothing. Returns the names of what would be applied; throws as `migrate` does. */
-export async function missingMigrations(url: string, rooms: readonly MigrationRoom[]): Promise<string[]> {
+export async function missingMigrations(
+  url: string,
+  rooms: readonly MigrationRoom[],
+  answerWithinMs?: number,
+): Promise<string[]> {
   const known = rooms.flatMap(migrationsOf);
-  await using client = await openClient(url);
-  const found = await client.pg.query<{ stands: boolean; may: boolean }>(RECORD_STANDS);
-  const { stands, may } = found.rows[0]!;
-  if (!stands) return known.map(titleOf);
-  if (!may)
-    throw new MigrationError(`The database user ${client.pg.user} has no rights here: npm run migrate gives them.`);
-  return (await missingOf(client.pg, rooms, known)).map(titleOf);
+  const ask = async (client: pg.Client): Promise<readonly Migration[]> => {
+    const found = await client.query<{ stands: boolean; may: boolean }>(RECORD_STANDS);
+    const { stands, may } = found.rows[0]!;
+    if (!stands) return known;
+    if (may) return missingOf(client, rooms, known);
+    throw new MigrationError(`The database user ${client.user} has no rights here: npm run migrate gives them.`);
+  };
+  return (await askOnce(url, ask, answerWithinMs)).map(titleOf);
 }
 
 const RECORD_STANDS = `

@@ -10,6 +10,7 @@ const RECONNECT_MS = 250;
  * done so often, and the answer is waited for as long.
  */
 const BEAT_MS = 10_000;
+const FAREWELL_MS = 1000;
 
 /** The payload; null when notices may have been missed. */
 export type NoticeListener = (payload: string | null) => void;
@@ -94,6 +95,11 @@ export class Notices {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isDisposed = true;
     this.#stopTimers();
-    await this.#client?.end().catch(() => undefined);
+    const client = this.#client;
+    if (client === null) return;
+    // A line that has fallen silent does not answer a goodbye either.
+    const cut = setTimeout(() => client.connection.stream.destroy(), FAREWELL_MS);
+    await client.end().catch(() => undefined);
+    clearTimeout(cut);
   }
 }

@@ -1,6 +1,6 @@
 // Who may bring the schema up to date: its owner does, at every start; the role of one service only looks whether
 // `npm run migrate` has been there. Before it: an address. After it: every room finds its tables, or the start ends.
-import { openClient } from './client.ts';
+import { askOnce } from './kept-client.ts';
 import { migrate, missingMigrations, MigrationError, type MigrationRoom } from './migrate.ts';
 
 /** An empty database belongs to whoever may make tables in it. */
@@ -11,9 +11,13 @@ from (select to_regclass('public.schema_migration') as oid) as found
 left join pg_class as record on record.oid = found.oid`;
 
 /** Returns the names of what it applied. Throws a MigrationError of one line when the schema is not the program's. */
-export async function migrateOrCheck(url: string, rooms: readonly MigrationRoom[]): Promise<string[]> {
-  if (await mayMigrate(url)) return migrate(url, rooms);
-  const missing = await missingMigrations(url, rooms);
+export async function migrateOrCheck(
+  url: string,
+  rooms: readonly MigrationRoom[],
+  answerWithinMs?: number,
+): Promise<string[]> {
+  if (await mayMigrate(url, answerWithinMs)) return migrate(url, rooms);
+  const missing = await missingMigrations(url, rooms, answerWithinMs);
   if (missing.length === 0) return [];
   const others = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
   throw new MigrationError(
@@ -22,16 +26,13 @@ export async function migrateOrCheck(url: string, rooms: readonly MigrationRoom[
 }
 
 /** Whether anybody ever migrated this database, to whatever version. */
-export async function wasMigrated(url: string): Promise<boolean> {
-  await using client = await openClient(url);
-  const found = await client.pg.query<{ was: boolean }>(
-    "select to_regclass('public.schema_migration') is not null as was",
-  );
+export async function wasMigrated(url: string, answerWithinMs?: number): Promise<boolean> {
+  const asked = "select to_regclass('public.schema_migration') is not null as was";
+  const found = await askOnce(url, (client) => client.query<{ was: boolean }>(asked), answerWithinMs);
   return found.rows[0]!.was;
 }
 
-async function mayMigrate(url: string): Promise<boolean> {
-  await using client = await openClient(url);
-  const found = await client.pg.query<{ may: boolean }>(MAY_MIGRATE);
+async function mayMigrate(url: string, answerWithinMs?: number): Promise<boolean> {
+  const found = await askOnce(url, (client) => client.query<{ may: boolean }>(MAY_MIGRATE), answerWithinMs);
   return found.rows[0]!.may;
 }

@@ -19,7 +19,7 @@ const EVERY_MS = 25;
 /** Rejects with PartitionCountDiffers when the log was made with another number of partitions. */
 export async function openLogFeed(options: LogFeedOptions): Promise<Feed & AsyncDisposable> {
   const { databaseUrl, partitions, everyMs = EVERY_MS, patienceMs } = options;
-  await checkShape(databaseUrl, partitions);
+  await checkShape(databaseUrl, partitions, patienceMs);
   const heads = new Heads(databaseUrl, everyMs, patienceMs);
   const check = (partition: number): void => {
     if (partition < 0 || partition >= partitions) throw new RangeError(`the log has no partition ${partition}`);

@@ -4,7 +4,7 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { decodeTuples } from '../log/codec.ts';
-import { connect } from '../log/connect.ts';
+import { connect, inTime, PATIENCE_MS } from '../log/connect.ts';
 import { readPartitions } from '../log/head.ts';
 import { readTuples } from '../log/read-forward.ts';
 import { ServerSeeds } from './server-seeds.ts';
@@ -27,13 +27,16 @@ export async function requireMasterKey(client: Client, seeds: ServerSeeds, parti
 }
 
 /** Of all partitions, for who must not even ask for his share of them: their owners would hand him what he cannot open. */
-export async function requireMasterKeyOfAll(url: string, masterKey: string): Promise<void> {
+export async function requireMasterKeyOfAll(url: string, masterKey: string, patienceMs = PATIENCE_MS): Promise<void> {
   const seeds = new ServerSeeds(masterKey);
   const client = await connect(url, 'master key');
+  const answered = <Answer>(answer: Promise<Answer>) => inTime(client, answer, patienceMs);
   try {
-    for (const partition of await readPartitions(client)) await requireMasterKey(client, seeds, partition);
+    for (const partition of await answered(readPartitions(client))) {
+      await answered(requireMasterKey(client, seeds, partition));
+    }
   } finally {
-    await client.end();
+    await answered(client.end());
   }
 }
 

@@ -1,7 +1,7 @@
 // Whether the user a process connects as may do what its roles need: asked at the start, so that a wrong user is told in
 // one line and not by the first bet. Owners and superusers may do everything, and pass.
 // Before it: migrate has given the rights. After it: the roles are opened.
-import { openClient } from '#infra/postgres/client.ts';
+import { askOnce } from '#infra/postgres/kept-client.ts';
 import { StartError } from '../start-error.ts';
 import { type DatabaseRole, RIGHTS, roleName } from './rights.ts';
 
@@ -20,13 +20,10 @@ end limit 1`;
 type Missing = { privilege: string; name: string; login: string };
 
 /** Rejects with a StartError that names the first right that is missing. */
-export async function checkRights(url: string, role: DatabaseRole): Promise<void> {
+export async function checkRights(url: string, role: DatabaseRole, answerWithinMs?: number): Promise<void> {
   const wanted = wantedBy(role);
-  await using client = await openClient(url);
-  const { rows } = await client.pg.query<Missing>(MISSING, [
-    wanted.map(([name]) => name),
-    wanted.map(([, privilege]) => privilege),
-  ]);
+  const values = [wanted.map(([name]) => name), wanted.map(([, privilege]) => privilege)];
+  const { rows } = await askOnce(url, (client) => client.query<Missing>(MISSING, values), answerWithinMs);
   const missing = rows[0];
   if (missing === undefined) return;
   const verb = missing.privilege === 'usage' ? 'use schema' : missing.privilege;

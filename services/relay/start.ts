@@ -42,7 +42,7 @@ const MEASURE_PAUSES: Pauses = { firstMs: 1000, longestMs: 10_000 };
 /** Rejects with PartitionCountDiffers, and when Kafka or the database cannot be reached now; later it waits for them. */
 export async function openRelay(rooms: RelayRooms): Promise<Relay> {
   const { databaseUrl, partitions, log, metrics, health, patienceMs = PATIENCE_MS } = rooms;
-  await checkShape(databaseUrl, partitions);
+  await checkShape(databaseUrl, partitions, patienceMs);
   const producer = await rooms.kafka.openProducer();
   const heads = new Heads(databaseUrl, LOOK_MS, patienceMs);
   const numbers = relayNumbers(metrics, health);

@@ -17,7 +17,7 @@ import { requireMasterKeyOfAll } from '#ledger/seeds/require-master-key.ts';
 import { ledgerReports } from '../ledger-reports.ts';
 import { leaseReports } from './lease-reports.ts';
 
-export type SequencersOptions = Pick<LedgerOptions, 'limits' | 'games' | 'snapshotEvery'> & {
+export type SequencersOptions = Pick<LedgerOptions, 'limits' | 'games' | 'snapshotEvery' | 'patienceMs'> & {
   databaseUrl: string;
   partitions: number;
   /** Where this process answers, as gateways are to find it in the leases. */
@@ -51,11 +51,12 @@ const SNAPSHOT_EVERY = 200_000;
  */
 export async function openSequencers(options: SequencersOptions): Promise<Sequencers> {
   const { databaseUrl, partitions, address, masterKey, clock, log, metrics, health, leaseMs = LEASE_MS } = options;
-  await fixShape(databaseUrl, partitions);
-  await requireMasterKeyOfAll(databaseUrl, masterKey);
+  const { patienceMs } = options;
+  await fixShape(databaseUrl, partitions, patienceMs);
+  await requireMasterKeyOfAll(databaseUrl, masterKey, patienceMs);
   const reports = ledgerReports(log, metrics);
   const { limits, games, snapshotEvery = SNAPSHOT_EVERY } = options;
-  const given = { ...(limits && { limits }), ...(games && { games }) };
+  const given = { ...(limits && { limits }), ...(games && { games }), ...(patienceMs && { patienceMs }) };
   // One for all partitions that come and go: an account's time is kept where its partition is.
   const before = gameCycles(games ?? limitsByGame(), () => clock.now());
   const writer = { databaseUrl, masterKey, clock, reports, snapshotEvery, before, ...given };

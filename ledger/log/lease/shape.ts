@@ -1,6 +1,6 @@
 // The shape of the log: over how many partitions accounts are spread. Fixed when the log is made, for ever.
 import type { Client } from 'pg';
-import { connect } from '../connect.ts';
+import { connect, inTime, PATIENCE_MS } from '../connect.ts';
 
 /** This log was made with another number of partitions: with this one accounts would be looked for where they are not. */
 export class PartitionCountDiffers extends Error {
@@ -32,21 +32,26 @@ export async function readShape(client: Client): Promise<number | undefined> {
 }
 
 /** `ensureShape` for a process that writes, before it opens anything. */
-export function fixShape(url: string, partitions: number): Promise<void> {
-  return onConnection(url, (client) => ensureShape(client, partitions));
+export function fixShape(url: string, partitions: number, patienceMs?: number): Promise<void> {
+  return onConnection(url, (client) => ensureShape(client, partitions), patienceMs);
 }
 
 /** `requireShape` for one that reads. */
-export function checkShape(url: string, partitions: number): Promise<void> {
-  return onConnection(url, (client) => requireShape(client, partitions));
+export function checkShape(url: string, partitions: number, patienceMs?: number): Promise<void> {
+  return onConnection(url, (client) => requireShape(client, partitions), patienceMs);
 }
 
-async function onConnection(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+/** After `patienceMs` without an answer the connection is held for dead: a start must not wait at it for ever. */
+async function onConnection(
+  url: string,
+  work: (client: Client) => Promise<void>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   const client = await connect(url, 'shape');
   try {
-    await work(client);
+    await inTime(client, work(client), patienceMs);
   } finally {
-    await client.end();
+    await inTime(client, client.end(), patienceMs);
   }
 }
 

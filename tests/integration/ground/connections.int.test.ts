@@ -3,9 +3,16 @@ import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import { Notices } from '#infra/postgres/notices.ts';
+import { ONE_TRY } from '#infra/patience.ts';
+import { missingMigrations } from '#infra/postgres/migrate.ts';
+import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
 import { silentLog } from '#infra/process/log.ts';
+import { requireDatabase } from '#services/ground-checks.ts';
+import { checkRights } from '#services/migrate/check-rights.ts';
+import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { lineToDatabase } from '#tests/support/line-to-database.ts';
 import { silentLine } from '#tests/support/silent-line.ts';
 
 async function cut(url: string, application: string): Promise<void> {
@@ -51,6 +58,32 @@ test('a line that died without a word is noticed, and the notices come over a ne
   await client.pg.query(`notify tea_time, 'after'`);
   await eventually(() => heard.includes('after'));
   expect(heard).toEqual([null, null, null, 'after']);
+});
+
+test('notices end although their line has fallen silent', async () => {
+  await using db = await testDatabase();
+  await using line = await silentLine(db.url);
+  const options = { databaseUrl: line.url, channel: 'tea_time', log: silentLog() };
+  const notices = new Notices(options, () => {});
+  await notices.connect();
+  line.fallSilent();
+  await expect(notices[Symbol.asyncDispose]()).resolves.toBeUndefined();
+});
+
+test.each<[string, string, (url: string) => Promise<unknown>]>([
+  ['is there', 'select 1', (url) => requireDatabase(url, ONE_TRY, 500)],
+  ['was migrated', 'to_regclass', (url) => wasMigrated(url, 500)],
+  ['is ours to migrate', 'has_schema_privilege', (url) => migrateOrCheck(url, SCHEMA_ROOMS, 500)],
+  ['has a schema', 'has_table_privilege', (url) => missingMigrations(url, SCHEMA_ROOMS, 500)],
+  ['has our schema', 'from schema_migration', (url) => missingMigrations(url, SCHEMA_ROOMS, 500)],
+  ['lets us do what we need', 'as wanted', (url) => checkRights(url, 'relay', 500)],
+])('a start that asks whether the database %s is told when the line falls silent', async (_what, word, ask) => {
+  await using db = await testDatabase();
+  await using line = await lineToDatabase(db.url, (client, database) => {
+    client.on('data', (said: Buffer) => said.includes(word) && database.unpipe().pause());
+    client.pipe(database).pipe(client);
+  });
+  await expect(ask(line.url)).rejects.toThrow('the database did not answer within 500 ms');
 });
 
 test('a question after a lost connection fails at most once; the next has a new connection', async () => {

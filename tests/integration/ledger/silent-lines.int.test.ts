@@ -3,12 +3,15 @@
 import { expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { checkShape, fixShape } from '#ledger/log/lease/shape.ts';
+import { openPartitions } from '#ledger/partitions.ts';
+import { requireMasterKeyOfAll } from '#ledger/seeds/require-master-key.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { lineToDatabase, type LineToDatabase } from '#tests/support/line-to-database.ts';
-import { accepted, auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
-import { silentLine } from '#tests/support/silent-line.ts';
+import { accepted, auditOf, HandClock, openTestLedger, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
+import { lineSilentAt, silentLine } from '#tests/support/silent-line.ts';
 
 const patienceMs = 500;
 
@@ -110,6 +113,25 @@ test('a writer whose line falls silent while it takes the partition does not wai
   await expect(openTestLedger(line.url, { patienceMs })).rejects.toThrow('the database did not answer within 500 ms');
   await using ledger = await openTestLedger(line.url, { patienceMs });
   expect(await accepted(ledger, opens(7))).toMatchObject({ seq: 2 });
+});
+
+const house = { partitions: 1, patienceMs, masterKey: TEST_MASTER_KEY, clock: new HandClock() };
+
+test.each<[string, string, string, (url: string) => Promise<unknown>]>([
+  ['writer of a new log', 'shape', 'from log_shape', (url) => fixShape(url, 1, patienceMs)],
+  ['reader', 'shape', 'from log_shape', (url) => checkShape(url, 1, patienceMs)],
+  ['house', 'shape', 'from log_shape', (databaseUrl) => openPartitions({ databaseUrl, ...house })],
+  ['feed', 'shape', 'from log_shape', (databaseUrl) => openLogFeed({ databaseUrl, ...house })],
+  ['sequencer', 'master key', 'from head', (url) => requireMasterKeyOfAll(url, TEST_MASTER_KEY, patienceMs)],
+  ['sequencer', 'master key', 'copy (', (url) => requireMasterKeyOfAll(url, TEST_MASTER_KEY, patienceMs)],
+])('the start of a %s whose line for the %s falls silent at "%s" is told so', async (_who, name, word, start) => {
+  await using db = await testDatabase();
+  {
+    await using ledger = await openTestLedger(db.url);
+    await accepted(ledger, opens(7));
+  }
+  await using line = await lineSilentAt(db.url, name, [word]);
+  await expect(start(line.url)).rejects.toThrow('the database did not answer within 500 ms');
 });
 
 test.each([

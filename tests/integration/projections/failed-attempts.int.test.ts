@@ -84,6 +84,19 @@ test('a projector whose lines fall silent before it knows where it stands takes 
   expect(line.unheard.size).toBe(0);
 });
 
+test.each(['idle_in_transaction_session_timeout', 'pg_advisory_xact_lock', 'INSERT INTO projection.view'])(
+  'a projector whose line falls silent before its views are made is told so: %s',
+  async (word) => {
+    await using db = await testDatabase();
+    await using ledger = await openTestLedger(db.url);
+    await using line = await lineSilentAt(db.url, 'projector start', [word]);
+    const work = { databaseUrl: line.url, feed: ledger.feed, announce() {} };
+    await expect(startProjector({ ...work, preparedWithinMs: 500 })).rejects.toThrow('did not answer within 500 ms');
+    await using projector = await startProjector(work);
+    await projector.caughtUp();
+  },
+);
+
 test('a line that falls silent while it is being opened is not waited for for ever', async () => {
   await using db = await testDatabase();
   await using line = await lineToDatabase(db.url, (client, database) => {
