@@ -1,4 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -24,6 +26,22 @@ test('an export of payouts that cannot be written to its end leaves nothing unde
     }
     expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual(['broken.csv.part']);
     expect(await readFile(again, 'utf8')).toBe(before);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test.each<[string, (file: string) => Promise<unknown>]>([
+  ['link', (file) => symlink('elsewhere.csv', file)],
+  ['socket', (file) => once(createServer().listen(file).unref(), 'listening')],
+])('an export is not put in the place of a %s, which would be gone', async (_what, stand) => {
+  const folder = await mkdtemp(join(tmpdir(), 'export-payouts-'));
+  try {
+    const file = join(folder, 'payouts.csv');
+    await stand(file);
+    const { mode } = await lstat(file);
+    await expect(exportPayouts({ ...EMPTY, file })).rejects.toThrow('is there already and is no ordinary file');
+    expect([(await lstat(file)).mode, await readdir(folder)]).toEqual([mode, ['payouts.csv']]);
   } finally {
     await rm(folder, { recursive: true });
   }

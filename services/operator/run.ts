@@ -2,6 +2,7 @@
 // Before it: start.ts, or a test. After it: verbs.ts finds the verb, desk.ts opens the house for it.
 import { type Environment, readConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
+import { NotAnOrdinaryFile } from '#ledger/audit/whole-file.ts';
 import { plainReason } from '../start-error.ts';
 import { openDesk, OperatorError } from './desk.ts';
 import { commandLine } from './verbs.ts';
@@ -27,7 +28,7 @@ export async function runCommandLine({ words, environment, log, terminal }: Aske
 
 function sentenceOf(error: unknown): unknown {
   if (error instanceof OperatorError) return error.message;
-  if (isOfFile(error)) return `A file cannot be used: ${error.message}.`;
+  if (error instanceof NotAnOrdinaryFile || isOfFile(error)) return `A file cannot be used: ${error.message}.`;
   return plainReason(error) ?? error;
 }
 

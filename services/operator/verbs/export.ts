@@ -1,16 +1,16 @@
 // `export --from --to [--out]`: a stretch of the log as CSV with a manifest, one pair of files a partition.
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportEvents } from '#ledger/audit/export-events.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
 import { type Desk, OperatorError } from '../desk.ts';
 import { type Moment, partitionsOf } from '../moment.ts';
+import { makeFolder } from '../make-folder.ts';
 import { progress } from '../progress.ts';
 
 export type ExportOptions = { from: Moment; to?: Moment | undefined; out: string };
 
 export async function exportLog(desk: Desk, options: ExportOptions): Promise<boolean> {
-  await mkdir(options.out, { recursive: true });
+  await makeFolder(options.out);
   let events = 0;
   for (const partition of stretched(desk, options)) {
     const headSeq = desk.heads.get(partition)!;

@@ -1,0 +1,23 @@
+// A folder for an operator's files, with those above it. Node's own way of making them all tries for ever where a file system
+// takes no folder, as /proc, though the one above stands.
+// Before it: the operator's word for where to. After it: the folder stands, or the system's reason is thrown.
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+export async function makeFolder(path: string): Promise<void> {
+  const folder = resolve(path);
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (await isFolder(folder)) return;
+    const above = dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await isFolder(above))) throw error;
+    await makeFolder(above);
+    await makeFolder(folder);
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() ?? false;
+}

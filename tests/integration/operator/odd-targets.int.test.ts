@@ -1,0 +1,46 @@
+// An operator's slip in where his files are to go: a sentence and exit 1, and nothing there is harmed.
+import { createHash } from 'node:crypto';
+import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { operatorBed } from './operator-bed.ts';
+
+async function folderOfOne(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'odd-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'a file'), 'kept');
+  return folder;
+}
+
+test('an export to where no folder can be is told in a sentence', async () => {
+  await using bed = await operatorBed();
+  const folder = await folderOfOne();
+  const file = join(folder, 'a file');
+  // No folder can be made in /proc, and Node's own mkdir would try for ever.
+  for (const out of ['/proc/house/exports', '/proc/exports', '/dev/null', file, join(file, 'exports')]) {
+    const { code, out: said, err } = await bed.operate('export', '--from', '1', '--out', out);
+    expect({ out, code, said }).toEqual({ out, code: 1, said: '' });
+    expect(err).toMatch(/^A file cannot be used: .+, mkdir '.+'\.\n$/);
+  }
+  expect(await readFile(file, 'utf8')).toBe('kept');
+});
+
+test('an export makes the folders that are missing, also by a way that goes up again', async () => {
+  await using bed = await operatorBed();
+  const folder = await folderOfOne();
+  const out = `${relative(process.cwd(), folder)}/missing/../new/newer`;
+  const { code, out: said } = await bed.operate('export', '--from', '1', '--to', '3', '--out', out);
+  const csv = await readFile(join(folder, 'new/newer/events-0-1-3.csv'));
+  expect([code, said]).toEqual([0, expect.stringContaining(createHash('sha256').update(csv).digest('hex'))]);
+  await expect(lstat(join(folder, 'missing'))).rejects.toThrow('ENOENT');
+});
+
+test('payouts are not written in the place of what is no file', async () => {
+  await using bed = await operatorBed();
+  const link = join(await folderOfOne(), 'latest.csv');
+  await symlink('a file', link);
+  const { code, err } = await bed.operate('payouts', '--day', '2026-03-10', '--csv', link);
+  expect([code, err]).toEqual([1, `A file cannot be used: ${link} is there already and is no ordinary file.\n`]);
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
+});
