@@ -1,7 +1,8 @@
 // What an operator may do to people from a terminal: the same rows and the same ends of sessions as through the gateway.
 // Before it: start.ts. After it: every gateway hears of an ended session at once.
 import type { DatabasePool } from 'slonik';
-import { ONE_LINE } from '#contracts/commands/one-line.ts';
+import type { z } from 'zod';
+import { reason } from '#contracts/commands/envelope.ts';
 import type { Person } from '#contracts/identity.ts';
 import { ban } from '../ban.ts';
 import { setBan, setRoles } from '../people/change-person.ts';
@@ -9,9 +10,6 @@ import { findAccountOf, findPerson } from '../people/find-people.ts';
 
 export const ROLES = ['player', 'admin', 'finance'] as const;
 export type UserRole = (typeof ROLES)[number];
-
-/** As much as its column takes. */
-const LONGEST_REASON = 200;
 
 /** The message is a sentence for the operator. */
 export class UserError extends Error {
@@ -25,16 +23,19 @@ export async function userNamed(pool: DatabasePool, username: string): Promise<P
   return person;
 }
 
-export async function banUser(pool: DatabasePool, username: string, reason: string): Promise<string> {
+export async function banUser(pool: DatabasePool, username: string, why: string): Promise<string> {
   const person = await userNamed(pool, username);
-  if (reason.trim() === '') throw new UserError('A ban needs a reason.');
-  if (reason.trim().length > LONGEST_REASON)
-    throw new UserError(`The reason of a ban has at most ${LONGEST_REASON} characters.`);
-  // The list has everybody in one.
-  if (!ONE_LINE.test(reason.trim()))
-    throw new UserError('The reason of a ban is one line of text, without control characters.');
-  await ban(pool, person.account, reason.trim());
+  const told = reason.safeParse(why);
+  if (!told.success) throw new UserError(complaintOf(told.error.issues[0]!));
+  await ban(pool, person.account, told.data);
   return `${person.username} is banned and signed out everywhere.`;
+}
+
+/** The rule is that of all reasons, and what the column takes; the words are of a ban. The list has everybody in one line. */
+function complaintOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small') return 'A ban needs a reason.';
+  if (issue.code === 'too_big') return `The reason of a ban has at most ${issue.maximum} characters.`;
+  return 'The reason of a ban is one line of text, without control characters.';
 }
 
 export async function unbanUser(pool: DatabasePool, username: string): Promise<string> {

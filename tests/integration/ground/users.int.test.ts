@@ -1,7 +1,8 @@
 // User administration from a terminal does what the gateway's own calls do.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
-import { banUser, giveRoles, unbanUser, userNamed } from '#services/identity/users/administer.ts';
+import { reason as reasonOfCommand } from '#contracts/commands/envelope.ts';
+import { banUser, giveRoles, unbanUser, UserError, userNamed } from '#services/identity/users/administer.ts';
 import { everyUser } from '#services/identity/users/list-users.ts';
 import { findSession, openSession } from '#services/identity/sessions/session-rows.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -34,6 +35,29 @@ test('a ban needs a reason and signs the person out everywhere; lifting it lets 
   expect(await findSession(db.pool, 'a'.repeat(64))).toBeNull();
   await unbanUser(db.pool, 'night_heron');
   expect(await userNamed(db.pool, 'night_heron')).toMatchObject({ isBanned: false, banReason: null });
+});
+
+test('a ban takes the reasons that an operator’s command takes, cut in the same way, and no others', async () => {
+  await using db = await testDatabase();
+  await person(db, 'night_heron', 11);
+  const texts = ['', ' \t', ' two accounts ', 'x'.repeat(200), ` ${'x'.repeat(200)} `, 'x'.repeat(201)];
+  for (const text of [
+    ...texts,
+    '🃏'.repeat(101),
+    '🃏'.repeat(200),
+    '🃏'.repeat(201),
+    'a\nb',
+    'a\u0000b',
+    'a\ud800b',
+    'Überweisung',
+  ]) {
+    const asked = reasonOfCommand.safeParse(text);
+    const banned = banUser(db.pool, 'night_heron', text).then(
+      async () => (await userNamed(db.pool, 'night_heron')).banReason,
+      (error: unknown) => error instanceof UserError && undefined,
+    );
+    expect([text, await banned]).toEqual([text, asked.data]);
+  }
 });
 
 test('roles are replaced, not added; an unknown role or person is a sentence and changes nothing', async () => {
