@@ -1,4 +1,5 @@
 // What is on the screen under axe, on felt and on paper: nothing serious, nothing critical.
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
@@ -9,10 +10,18 @@ const THEMES = [
 ] as const;
 const GRAVE = new Set(['serious', 'critical']);
 
+/** The axe that the builder brings. Left to itself it reads all of it into the page twice for every look. */
+const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string };
+const NOTHING_MORE = 'void 0';
+
 /** Of every rule, or of those named. */
 async function graveViolations(page: Page, rules: readonly string[]) {
-  // There are no frames of strangers here, for which axe would open a page of its own each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  // There are no frames here, for which axe would open a page of its own each time, and want to be read into each of them.
+  expect(page.frames()).toHaveLength(1);
+  const axe = new AxeBuilder({ page, axeSource: NOTHING_MORE })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] });
   const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   return violations
     .filter(({ impact }) => GRAVE.has(impact ?? ''))
@@ -23,9 +32,15 @@ async function graveViolations(page: Page, rules: readonly string[]) {
 async function changeTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset['theme'] = name;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const isChanging = ({ playState, effect }: Animation) =>
+      playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity;
+    // What inherits a colour begins its own change when the one above it has come to its end.
+    for (let quietFrames = 0; quietFrames < 2; quietFrames++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const changes = document.getAnimations().filter(isChanging);
+      if (changes.length > 0) quietFrames = -1;
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+    }
   }, theme);
 }
 
