@@ -23,6 +23,7 @@ async function pointsOf(request: APIRequestContext): Promise<number> {
 
 // Flights last as long as they last.
 playerTest.describe.configure({ timeout: 150_000 });
+playerTest.use({ ownBrowser: true });
 
 const ANY_HEIGHT = String.raw`\d+\.\d\dx`;
 

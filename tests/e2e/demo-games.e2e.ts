@@ -58,6 +58,8 @@ class DemoTable {
   }
 }
 
+test.use({ ownBrowser: true });
+
 test('nothing of the demo games reaches the house', async ({ page }) => {
   const told: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && told.push(request.url()));

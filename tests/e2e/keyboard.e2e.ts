@@ -60,20 +60,24 @@ playerTest('the keys of the table work wherever nothing else wants them', async 
   await expect(room.bet).toHaveValue('5');
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  playerTest(`on the ${theme} page and on its felt the ring has the ink that is seen there`, async ({ page }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('tallyhouse-theme', chosen), theme);
-    await page.goto('/games/keno');
-    for (const [name, ground] of [
-      ['Quick Pick', 'felt'],
-      ['2× the bet', 'page'],
-    ] as const) {
-      const button = page.getByRole('button', { name });
-      await tabTo(page, button);
-      await expect(button).toHaveCSS('outline-color', rgbOf(PALETTES[theme][RING_INKS[ground]]));
-    }
-  });
-}
+playerTest.describe('a ring', () => {
+  playerTest.use({ ownBrowser: true });
+
+  for (const theme of ['dark', 'light'] as const) {
+    playerTest(`on the ${theme} page and on its felt the ring has the ink that is seen there`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('tallyhouse-theme', chosen), theme);
+      await page.goto('/games/keno');
+      for (const [name, ground] of [
+        ['Quick Pick', 'felt'],
+        ['2× the bet', 'page'],
+      ] as const) {
+        const button = page.getByRole('button', { name });
+        await tabTo(page, button);
+        await expect(button).toHaveCSS('outline-color', rgbOf(PALETTES[theme][RING_INKS[ground]]));
+      }
+    });
+  }
+});
 
 function rgbOf(hex: string): string {
   return `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;

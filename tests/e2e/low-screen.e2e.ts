@@ -35,6 +35,7 @@ async function lookAtTable(page: Page): Promise<{ shareOfTable: number; isAction
 for (const { name, viewport, letterPx } of LOW_SCREENS) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch: true, isMobile: true });
+    test.afterEach(({ page }) => withLettersOf(page, 16));
 
     for (const game of GAME_NAMES) {
       test(`shows the table of ${game} and what plays on it`, async ({ page }) => {

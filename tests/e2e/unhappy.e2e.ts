@@ -98,7 +98,7 @@ test.describe('a lost answer', () => {
 });
 
 test.describe('no network', () => {
-  test.use({ expectedComplaints: /net::ERR_|WebSocket connection|status of 403 .*socket\.io/ });
+  test.use({ ownBrowser: true, expectedComplaints: /net::ERR_|WebSocket connection|status of 403 .*socket\.io/ });
 
   playerTest(
     'a banner says so for as long as it lasts, and the figures catch up afterwards',

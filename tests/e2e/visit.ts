@@ -1,13 +1,24 @@
 // What every browser test stands on: a browser whose complaints fail the test, and players who registered a moment ago.
 // Before it: the running house of playwright.config.ts. After it: every *.e2e.ts of this folder.
 import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, type BrowserContext, expect, type Page, test as plain } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as plain,
+  type WebError,
+} from '@playwright/test';
+import { KeptBrowser } from './kept-browser.ts';
 
 export type Player = { username: string; email: string; password: string };
 
 type Visit = {
   /** Complaints of the browser that belong to what the test does. */
   expectedComplaints: RegExp | null;
+  /** Not the page in which other tests have been before: for what stays with a page, and for tests of a first visit. */
+  ownBrowser: boolean;
   complaints: void;
   /** Somebody new, signed in in this browser, with the signup bonus and nothing else. */
   player: Player;
@@ -16,6 +27,7 @@ type Visit = {
 type Worker = {
   /** A signed-in player with some rounds behind him, shared by the tests that only look. */
   resident: Resident;
+  keptBrowser: KeptBrowser;
 };
 
 export type Resident = Player & { storageState: Awaited<ReturnType<APIRequestContext['storageState']>> };
@@ -48,34 +60,67 @@ export async function playRounds(request: APIRequestContext, stakes: readonly nu
   }
 }
 
-/** Errors in the console, uncaught errors and breaches of the content policy, of all pages of one browser. */
-async function complaintsOf(context: BrowserContext): Promise<string[]> {
-  const heard: string[] = [];
-  context.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', (error) => heard.push(String(error.error().stack ?? error.error())));
+/** Breaches of the content policy are told as errors in the console. */
+async function withBreachesTold(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
       console.error(`content policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
     );
   });
-  return heard;
+  return context;
+}
+
+/** Errors in the console and uncaught errors, of all pages of one browser, until it is no longer listened to. */
+function complaintsOf(context: BrowserContext) {
+  const heard: string[] = [];
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
+  };
+  const onError = (error: WebError) => void heard.push(String(error.error().stack ?? error.error()));
+  context.on('console', onConsole).on('weberror', onError);
+  return { heard, stop: () => context.off('console', onConsole).off('weberror', onError) };
 }
 
 /** A page may still be asking for something when its test is over: what stood in between is not to fail for that. */
 async function letGo(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((asking) => asking.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.setOffline(false);
 }
 
 export const test = plain.extend<Visit, Worker>({
   expectedComplaints: [null, { option: true }],
+  ownBrowser: [false, { option: true }],
+  context: async (
+    { browser, keptBrowser, ownBrowser, storageState, viewport, isMobile, hasTouch, contextOptions },
+    give,
+  ) => {
+    if (ownBrowser) {
+      await using context = await withBreachesTold(await browser.newContext());
+      await give(context);
+      return;
+    }
+    const kind = JSON.stringify([viewport, isMobile, hasTouch, contextOptions]);
+    await keptBrowser.lend(kind, async (context) => {
+      if (typeof storageState === 'object') await context.addCookies(storageState.cookies);
+      await give(context);
+    });
+  },
+  page: async ({ context }, give) => give(context.pages()[0] ?? (await context.newPage())),
+  keptBrowser: [
+    ({ browser }, give) => {
+      // Whoever is signed in comes with the test, not with the page.
+      const nobody = { storageState: { cookies: [], origins: [] } };
+      return give(new KeptBrowser(async () => withBreachesTold(await browser.newContext(nobody))));
+    },
+    { scope: 'worker' },
+  ],
   complaints: [
     async ({ context, expectedComplaints }, give) => {
-      const heard = await complaintsOf(context);
+      const { heard, stop } = complaintsOf(context);
       await give();
       await letGo(context);
+      stop();
       const isExpected = (text: string) => NOBODY_SIGNED_IN.test(text) || expectedComplaints?.test(text) === true;
       const surprises = heard.filter((complaint) => !isExpected(complaint));
       expect(surprises, 'the browser complained').toEqual([]);
@@ -91,9 +136,14 @@ export const test = plain.extend<Visit, Worker>({
     async ({ playwright }, give, { project }) => {
       const { baseURL } = project.use;
       const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-      const player = newcomer(LONGEST_NAME);
-      await register(request, player);
-      await playRounds(request, [1, 2, 1, 3, 1, 2, 1]);
+      let player = newcomer(LONGEST_NAME);
+      const tryLuck = async () => {
+        await register(request, player);
+        await playRounds(request, [1, 2, 1, 3, 1, 2, 1]);
+        return (await (await request.get('/api/auth/user')).json()) as { points: number };
+      };
+      // Behind all who have nothing but their bonus he would not be found on the leaderboard.
+      while ((await tryLuck()).points <= SIGNUP_BONUS) player = newcomer(LONGEST_NAME);
       await give({ ...player, storageState: await request.storageState() });
       await request.dispose();
     },
