@@ -23,23 +23,27 @@ async function pointsOf(request: APIRequestContext): Promise<number> {
 
 // Flights last as long as they last.
 playerTest.describe.configure({ timeout: 150_000 });
-playerTest.use({ ownBrowser: true });
+playerTest.use({ ownBrowser: true, contextOptions: { reducedMotion: 'reduce' } });
 
 const ANY_HEIGHT = String.raw`\d+\.\d\dx`;
 
-playerTest('with a target it cashes out by itself, at that very height', async ({ page, context }) => {
-  const room = await new CrashRoom(page).open();
-  await room.target.fill('1.5');
-  await expect(page.getByText('10 brings 15. 64 of 100 flights get there.')).toBeVisible();
-  await room.flyUntil(async () => {
-    await room.takeOff();
-    return (await room.ending()) === 'cashed-out';
+playerTest.describe('with the curve rising', () => {
+  playerTest.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  playerTest('with a target it cashes out by itself, at that very height', async ({ page, context }) => {
+    const room = await new CrashRoom(page).open();
+    await room.target.fill('1.5');
+    await expect(page.getByText('10 brings 15. 64 of 100 flights get there.')).toBeVisible();
+    await room.flyUntil(async () => {
+      await room.takeOff();
+      return (await room.ending()) === 'cashed-out';
+    });
+    await expect(room.height).toHaveText('1.50x');
+    await expect(room.words).toContainText('+5 points! Cashed out at 1.50x15 paid on 10.');
+    await expectBalance(page, await pointsOf(context.request));
+    await expectLastFlight(context.request, { betAmount: 10, multiplier: '1.50', winAmount: 15 });
+    await expect(room.strip.getByRole('article').first()).toContainText('Payout15');
   });
-  await expect(room.height).toHaveText('1.50x');
-  await expect(room.words).toContainText('+5 points! Cashed out at 1.50x15 paid on 10.');
-  await expectBalance(page, await pointsOf(context.request));
-  await expectLastFlight(context.request, { betAmount: 10, multiplier: '1.50', winAmount: 15 });
-  await expect(room.strip.getByRole('article').first()).toContainText('Payout15');
 });
 
 playerTest('by hand it pays what was seen, and the table is clear again after a while', async ({ page, context }) => {

@@ -4,6 +4,8 @@ import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
 import { DiceRoom, receiptName } from './dice-room.ts';
 import { expect, expectBalance, newcomer, playRounds, SIGNUP_BONUS, playerTest, test } from './visit.ts';
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('a newcomer registers, calls, bets and rolls without a mouse', async ({ page }) => {
   const player = newcomer();
   await page.goto('/landing');

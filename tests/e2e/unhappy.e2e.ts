@@ -6,6 +6,8 @@ import { expect, expectBalance, expectToast, newcomer, register, SIGNUP_BONUS, p
 
 const BETS = '**/api/games/dice';
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.describe('bets', () => {
   playerTest('a bet beyond the balance is refused in the words of the house, and nothing is sent', async ({ page }) => {
     const sent: Request[] = [];
