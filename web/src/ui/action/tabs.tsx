@@ -9,6 +9,8 @@ const List = styled(Radix.List)`
   display: flex;
   gap: ${space(1)};
   overflow-x: auto;
+  /* What a tab says to screen readers alone is cut off with it, and does not make a phone's page as wide as the row. */
+  position: relative;
   border-bottom: ${line.hair};
 `;
 
