@@ -9,6 +9,9 @@ import { silentLog } from '#infra/process/log.ts';
 
 export type Database = { url: string; [Symbol.asyncDispose](): Promise<void> };
 
+/** What `min_wal_size` lets the server keep to write over, and no more than it makes in a second or two. */
+const USED_LOG_MB = 800;
+
 export class DatabaseBed implements AsyncDisposable {
   readonly url: string;
   readonly #stop: () => Promise<void>;
@@ -22,10 +25,19 @@ export class DatabaseBed implements AsyncDisposable {
   static async start(): Promise<DatabaseBed> {
     const dataDir = join(tmpdir(), `tallyhouse-bench-${process.pid}`);
     const server = await startEmbedded({ dataDir, log: silentLog() });
-    return new DatabaseBed(server.url, async () => {
+    const bed = new DatabaseBed(server.url, async () => {
       await server[Symbol.asyncDispose]();
       rmSync(dataDir, { recursive: true, force: true });
     });
+    await bed.#useLogFiles();
+    return bed;
+  }
+
+  /** As after its first checkpoints: a new server writes each file of its log full of zeros before it writes to it. */
+  async #useLogFiles(): Promise<void> {
+    const message = "select count(pg_logical_emit_message(false, 'tallyhouse bench', repeat('x', 1048576)))";
+    await this.#admin(`${message} from generate_series(1, ${USED_LOG_MB})`);
+    await this.#admin('checkpoint');
   }
 
   /** An empty database, dropped when disposed. The checkpoint leaves nothing of earlier rows to be written during this one. */

@@ -7,22 +7,31 @@ export type Contender = {
   label: string;
   /** Works for about that long and returns its figure, e.g. bets per second. */
   run(ms: number): Promise<number>;
+  /** Runs that are not counted, before the turns; two, unless said otherwise. */
+  warmUps?: number;
 };
 
-export type Pace = { rounds: number; runMs: number };
+export type Pace = {
+  rounds: number;
+  runMs: number;
+  /** Leaves the heap as it is between two runs: a forced collection throws compiled code away as well. */
+  keepsHeap?: boolean;
+};
 
 /** A program as large as the product is compiled after some seconds of work, a short baseline after one. */
 const WARM_UPS = 2;
 
 /** One figure a contender, in their order. What warms up is not counted. */
 export async function takeTurns(contenders: readonly Contender[], unit: string, pace: Pace): Promise<Figure[]> {
+  const runOnce = pace.keepsHeap ? runAsItStands : runClean;
   for (const contender of contenders) {
-    for (let run = 0; run < WARM_UPS; run++) await runClean(contender, pace.runMs);
+    const { warmUps = WARM_UPS } = contender;
+    for (let run = 0; run < warmUps; run++) await runOnce(contender, pace.runMs);
   }
   const runs = contenders.map((): number[] => []);
   for (let round = 0; round < pace.rounds; round++) {
     for (const [place, contender] of contenders.entries()) {
-      runs[place]!.push(await runClean(contender, pace.runMs));
+      runs[place]!.push(await runOnce(contender, pace.runMs));
     }
   }
   return contenders.map(({ label }, place) => ({ label, unit, runs: runs[place]! }));
@@ -31,6 +40,10 @@ export async function takeTurns(contenders: readonly Contender[], unit: string, 
 /** Nobody pays for the garbage of the one before (where the collector can be called: node --expose-gc). */
 function runClean(contender: Contender, ms: number): Promise<number> {
   globalThis.gc?.();
+  return contender.run(ms);
+}
+
+function runAsItStands(contender: Contender, ms: number): Promise<number> {
   return contender.run(ms);
 }
 

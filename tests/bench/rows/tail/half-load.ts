@@ -1,4 +1,6 @@
-// The tail under load, of whatever answers: its p99 at half of its own peak, and its p50 alone, in turns.
+// The tail under load, of whatever answers: its p99 at half of its own peak, and its p50 alone, in turns, of a program that
+// has been at work for a while: in its first half minute the compiler's helper takes a processor from PostgreSQL for up to
+// 80 ms at a time, and so it does after a forced collection, which throws compiled code away (decision 21).
 // Before it: latency.ts and http-latency.ts, which say what answers.
 import type { Figure } from '../../report/comparison.ts';
 import { median } from '../../report/statistics.ts';
@@ -13,6 +15,9 @@ export type Answering = {
   p50Alone(ms: number): Promise<number>;
 };
 
+/** Of the busy contender: ten runs of two seconds. */
+const WARM_UPS = 10;
+
 export type Tail = { busy: Figure; alone: Figure; others: readonly Figure[] };
 
 /** `others` take their turns among the two, in milliseconds too. */
@@ -25,12 +30,13 @@ export async function tailOf(answering: Answering, pace: Pace, others: readonly 
       {
         label: `p99 at ${half.toLocaleString('en-US')} a second, counted from when each was due`,
         run: (ms) => answering.p99At(half, ms),
+        warmUps: WARM_UPS,
       },
       { label: 'p50 of one alone', run: (ms) => answering.p50Alone(ms) },
       ...others,
     ],
     'ms',
-    pace,
+    { ...pace, keepsHeap: true },
   );
   return { busy: busy!, alone: alone!, others: rest };
 }
