@@ -7,10 +7,13 @@ declare global {
   }
 }
 
+/** What web/index.html has in its place. No more than this may be asked: one nonce in four thousand begins like it. */
+const PLACE = '__CSP_NONCE__';
+
 /** undefined where no server filled it in, as in development. */
 export function readNonce(): string | undefined {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  return nonce === undefined || nonce === '' || nonce.startsWith('__') ? undefined : nonce;
+  return nonce === undefined || nonce === '' || nonce === PLACE ? undefined : nonce;
 }
 
 export function publishNonce(nonce: string | undefined): void {

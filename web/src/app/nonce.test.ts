@@ -1,0 +1,29 @@
+// The page's nonce as the server wrote it, whatever letters were drawn: without it the policy lets no style in, and the page
+// stays white.
+import { afterEach, expect, test } from 'vitest';
+import { readNonce } from './nonce.ts';
+
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+function pageWith(content: string): void {
+  document.head.innerHTML = `<meta name="csp-nonce" content="${content}" />`;
+}
+
+test.each(['JVQxbj_X14ohYiGp_X1R2a', '__JVQxbj_X14ohYiGp_X1R', '--JVQxbj_X14ohYiGp_X1R'])('%s is one', (nonce) => {
+  pageWith(nonce);
+  expect(readNonce()).toBe(nonce);
+});
+
+test.each([
+  ['the place that no server filled in', '__CSP_NONCE__'],
+  ['an empty one', ''],
+])('%s is none', (_, content) => {
+  pageWith(content);
+  expect(readNonce()).toBeUndefined();
+});
+
+test('a page without the place for one has none', () => {
+  expect(readNonce()).toBeUndefined();
+});
