@@ -39,6 +39,33 @@ test('it comes when the network is back, without being asked for', async () => {
   expect(await view.findByRole('heading', { name: 'Ranking' })).toBeDefined();
 });
 
+test('it comes when the network is back in the middle of a try that is lost', async () => {
+  let isUp = false;
+  let lost: Promise<never> | null = null;
+  const fail = Promise.withResolvers<never>();
+  // As the browser does: whoever asks for a module that is on its way gets the same answer.
+  const load = () => {
+    if (lost !== null) return lost;
+    if (isUp) return Promise.resolve({ default: Ranking });
+    lost = fail.promise.finally(() => (lost = null));
+    return lost;
+  };
+  const first = Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  let isFirst = true;
+  const ranking = screen('/ranking', () => {
+    if (!isFirst) return load();
+    isFirst = false;
+    return first;
+  });
+  const router = createMemoryRouter([ranking], { initialEntries: ['/ranking'] });
+  render(<RouterProvider router={router} />);
+  await view.findByRole('alert');
+  isUp = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  fail.reject(new TypeError('Failed to fetch dynamically imported module'));
+  expect(await view.findByRole('heading', { name: 'Ranking' })).toBeDefined();
+});
+
 test('it comes when it is asked for again, and stands at once at the next visit', async () => {
   const { network, go } = house();
   await go('/ranking');

@@ -21,14 +21,21 @@ export async function loadedOrLate(load: LoadPart, notice: LateNotice): Promise<
 function latePart(load: LoadPart, { title, Frame }: LateNotice): ComponentType {
   // Kept once it has come, for the next time the stand-in is shown.
   let arrived: ComponentType | null = null;
+  let lastTry: Promise<ComponentType | null> = Promise.resolve(null);
 
-  async function fetchPart(): Promise<ComponentType | null> {
+  async function fetchOnce(): Promise<ComponentType | null> {
     try {
-      arrived = (await load()).default;
+      arrived ??= (await load()).default;
     } catch {
       // What is wrong stands on the page already.
     }
     return arrived;
+  }
+
+  /** One try after the other: the browser answers a second one meanwhile with the first, which the network's return comes too late for. */
+  function fetchPart(): Promise<ComponentType | null> {
+    lastTry = lastTry.then(fetchOnce);
+    return lastTry;
   }
 
   return function LatePart() {
