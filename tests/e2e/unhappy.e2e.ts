@@ -321,3 +321,20 @@ test.describe('sessions', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 });
+
+test.describe('a page that breaks down to its styles', () => {
+  test.use({ ownBrowser: true, expectedComplaints: /Content Security Policy|content policy|styled-components/ });
+
+  test('is not left white: plain words say so, and load it again', async ({ page }) => {
+    await page.route('/landing', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/(name="csp-nonce" content=")[^"]*/, '$1another');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto('/landing');
+    await expect(page.getByRole('heading', { name: 'Tallyhouse could not be shown.' })).toBeVisible();
+    await page.unroute('/landing');
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+});

@@ -4,13 +4,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { publishNonce, readNonce } from './nonce.ts';
+import { showLastWords } from './screens/last-words.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 const nonce = readNonce();
 publishNonce(nonce);
-createRoot(root).render(
+const onUncaughtError = (error: unknown) => {
+  reportError(error);
+  showLastWords(root);
+};
+createRoot(root, { onUncaughtError }).render(
   <StrictMode>
     <App nonce={nonce} />
   </StrictMode>,
