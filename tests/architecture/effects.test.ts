@@ -1,7 +1,7 @@
 // Time, chance, the environment and writes to the database each have one home.
 import { expect, test } from 'vitest';
 import { VIEW_NAMES } from '#contracts/push.ts';
-import { PROGRAM, roomOf, type Source, viewOf } from './sources.ts';
+import { isTest, PROGRAM, roomOf, type Source, SOURCES, viewOf } from './sources.ts';
 
 const isStartFile = ({ path }: Source) => /^services\/(.+\/)?start\.ts$/.test(path) || path === 'web/vite.config.ts';
 const inRoom = (source: Source, ...rooms: string[]) => rooms.includes(roomOf(source.path)!);
@@ -49,4 +49,12 @@ test('nobody outside projections writes a view', () => {
   const views = VIEW_NAMES.map((name) => name.replaceAll('-', '_')).join('|');
   const writesView = new RegExp(`${WRITES}"?(${views})"?\\.`, 'i');
   expect(found(writesView, ({ path }) => path.startsWith('projections/'))).toEqual([]);
+});
+
+test('no test of the client empties the page that it shares: the styles of other tests lie in its head', () => {
+  const empties = /\bdocument\.(head|body|documentElement)\.(innerHTML\s*=|textContent\s*=|replaceChildren\()/;
+  const isOfClient = (source: Source) => isTest(source) && source.path.startsWith('web/');
+  expect(SOURCES.filter((source) => isOfClient(source) && empties.test(source.code)).map(({ path }) => path)).toEqual(
+    [],
+  );
 });
