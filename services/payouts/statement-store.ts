@@ -6,12 +6,15 @@ import type { UtcDay } from '#contracts/payouts/utc-day.ts';
 
 export type DaySpan = { first: UtcDay; last: UtcDay };
 
-/** The days of a partition that nobody has closed yet, the oldest first. */
+/**
+ * The days of a partition that nobody has closed yet, the oldest first. Counted without a zone: in one whose summer begins at
+ * midnight the days of a series would begin at one o'clock from there on, and its last one would not come.
+ */
 export async function unclosedDays(db: Client, partition: number, { first, last }: DaySpan): Promise<UtcDay[]> {
   const { rows } = await db.query<{ day: UtcDay }>({
     name: 'payouts-unclosed',
     text: `
-      SELECT day::date::text AS day FROM generate_series($2::date, $3::date, interval '1 day') AS day
+      SELECT day::date::text AS day FROM generate_series($2::timestamp, $3::timestamp, interval '1 day') AS day
       WHERE NOT EXISTS (
         SELECT FROM payouts_desk.day_statement AS closed WHERE closed.day = day.day::date AND closed.partition = $1)
       ORDER BY day`,

@@ -5,6 +5,7 @@ import { openClient } from '#infra/postgres/client.ts';
 import { readPayouts, spanOfDay } from '#ledger/audit/posted-holds.ts';
 import { rebuildView } from '#projections/rebuild.ts';
 import { viewNamed } from '#projections/registry.ts';
+import { unclosedDays } from '#services/payouts/statement-store.ts';
 import { UnclosedDays } from '#services/payouts/unclosed-days.ts';
 import { migratedFor } from '#tests/support/role-logins.ts';
 import { FIRST_DAY, HOUR_MS, payoutsBed } from './payouts-bed.ts';
@@ -222,3 +223,17 @@ test('a desk whose database goes away says that it is not ready, and goes on by 
   await desk.pass();
   expect([desk.isReady(), (await bed.statements()).length]).toEqual([true, 1]);
 });
+
+test.each(['UTC', 'Asia/Beirut', 'America/New_York', 'Pacific/Kiritimati'])(
+  'a day of UTC is to be closed once it is over, also where the database keeps the time of %s',
+  async (zone) => {
+    await using bed = await payoutsBed();
+    await bed.ask(
+      `ALTER ROLE CURRENT_USER IN DATABASE ${new URL(bed.url).pathname.slice(1)} SET timezone TO '${zone}'`,
+    );
+    await using client = await openClient(bed.url);
+    // In Beirut there was no midnight on the 29th: its summer began.
+    const days = await unclosedDays(client.pg, 0, { first: '2026-03-27', last: '2026-03-30' });
+    expect(days).toEqual(['2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30']);
+  },
+);
