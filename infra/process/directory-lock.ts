@@ -1,5 +1,5 @@
 // One program per data directory: a file naming the process that holds it. A holder that died (kill -9, power cut)
-// is told from a living one by its start time, so a reused process id never locks anybody out.
+// is told from a living one by its start time and the machine's, so a reused process id never locks anybody out.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,9 @@ export class DirectoryBusyError extends Error {
 export function processStart(pid: number): string | null {
   try {
     if (process.platform !== 'linux') {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+      // Told in words: in the same ones, whatever language and zone the asker has.
+      const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env }).trim() || null;
     }
     // Field 22 of /proc/<pid>/stat; the command in brackets may itself hold spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -21,6 +23,15 @@ export function processStart(pid: number): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Which start of the machine this is. Linux counts the start of a process from there: after a power cut a process that is
+ * begun by itself, in a container always under the same id, can have the very numbers of the one before. '' where it is not
+ * told, or is not needed because a start has its date.
+ */
+function machineStart(): string {
+  return process.platform === 'linux' ? (readNote('/proc/sys/kernel/random/boot_id')?.trim() ?? '') : '';
 }
 
 /** What stands in the file; null when there is none. */
@@ -34,7 +45,9 @@ function readNote(file: string): string | null {
 }
 
 function livingHolder(note: string): number | null {
-  const [pid, start] = note.split('\n');
+  // Who took it by an older version has not said which start of the machine it was.
+  const [pid, start, machine = ''] = note.split('\n');
+  if (machine !== '' && machine !== machineStart()) return null;
   return processStart(Number(pid)) === start ? Number(pid) : null;
 }
 
@@ -69,7 +82,7 @@ function take(file: string, mine: string): number | null {
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'instance.pid');
-  const holder = take(file, `${process.pid}\n${processStart(process.pid) ?? ''}\n`);
+  const holder = take(file, `${process.pid}\n${processStart(process.pid) ?? ''}\n${machineStart()}\n`);
   if (holder === null) return () => rmSync(file, { force: true });
   throw new DirectoryBusyError(`The data directory ${directory} is in use by process ${holder}: stop that one first.`);
 }
