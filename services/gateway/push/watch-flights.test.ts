@@ -38,6 +38,14 @@ test('who asks again within a tenth of a second is not heard', () => {
   expect(watching).toEqual([named(1).startId]);
 });
 
+test('who asked before the clock was set back is heard again', () => {
+  const { watching, time, ask } = opened();
+  ask(named(1));
+  time.nowMs -= 900;
+  ask(named(2));
+  expect(watching).toEqual([named(2).startId]);
+});
+
 test('who hangs up watches nothing any more', () => {
   const { watching, ask, hangUp } = opened();
   ask(named(1));

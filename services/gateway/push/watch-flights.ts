@@ -21,8 +21,10 @@ export function watchFlights(
   let askedAt = -Infinity;
   socket.on('flight', (claim) => {
     const watch = flightWatch.safeParse(claim);
-    if (!watch.success || now() - askedAt < LEAST_GAP_MS) return;
-    askedAt = now();
+    const at = now();
+    // Before the last time: the clock was set back, and whoever waited for it would hear of no flight until then.
+    if (!watch.success || (at >= askedAt && at - askedAt < LEAST_GAP_MS)) return;
+    askedAt = at;
     // In this order, so that asking for the same flight again is no new question to the ledger.
     const stopBefore = stop;
     stop = flights.watch(account, watch.data.startId, tell);
