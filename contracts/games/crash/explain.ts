@@ -1,5 +1,5 @@
 // How a float becomes the point of the crash.
-import type { Explain } from '../explain/step.ts';
+import { type Explain, floatText } from '../explain/step.ts';
 import { crashPoint } from './flight.ts';
 import type { CrashParams } from './round.ts';
 
@@ -10,7 +10,7 @@ export const explainCrash: Explain<CrashParams> = (_params, floats) => {
   const quotient = Math.floor((96 * UNSIGNED) / (integer + 1));
   const point = (crashPoint(floats[0]!) / 100).toFixed(2);
   return [
-    { label: 'Integer', value: `${floats[0]!.toFixed(10)} × 2^32 = ${integer}` },
+    { label: 'Integer', value: `${floatText(floats[0]!)} × 2^32 = ${integer}` },
     { label: 'Hundredths', value: `floor(96 × 2^32 / (${integer} + 1)) = ${quotient}` },
     { label: 'Crash point', value: `${quotient} hundredths, at least 1.00 and at most 50.00: ${point}` },
   ];

@@ -1,10 +1,10 @@
 // How a float becomes a die.
 import type { DiceParams } from '../dice.ts';
 import { oneOf } from '../draws.ts';
-import type { Explain } from './step.ts';
+import { type Explain, floatText, productText } from './step.ts';
 
 export const explainDice: Explain<DiceParams> = (_params, floats) => {
   const float = floats[0]!;
-  const sixths = `1 + floor(${float.toFixed(10)} × 6) = 1 + floor(${(float * 6).toFixed(8)})`;
+  const sixths = `1 + floor(${floatText(float)} × 6) = 1 + floor(${productText(float, 6)})`;
   return [{ label: 'Die', value: `${sixths} = ${1 + oneOf(6, float)}` }];
 };

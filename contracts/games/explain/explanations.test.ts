@@ -6,6 +6,7 @@ import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { GAME_NAMES } from '../catalogue.ts';
 import { RULES } from '../rules.ts';
 import { explain } from './explanations.ts';
+import { floorText } from './step.ts';
 
 const [vector] = vectors.ours;
 const PARAMS = {
@@ -28,16 +29,16 @@ const endings = (game: keyof typeof PARAMS, count: number) =>
 describe('each game ends where its rules end', () => {
   test('with one float', () => {
     expect(stepsOf('dice', 1)).toEqual([
-      { label: 'Die', value: '1 + floor(0.7717409993 × 6) = 1 + floor(4.63044600) = 5' },
+      { label: 'Die', value: '1 + floor(0.771740999306 × 6) = 1 + floor(4.6304459958) = 5' },
     ]);
     expect(stepsOf('roulette', 1)).toEqual([
-      { label: 'Pocket', value: 'floor(0.7717409993 × 38) = floor(29.32615797) = 29 → 29, black' },
+      { label: 'Pocket', value: 'floor(0.771740999306 × 38) = floor(29.3261579736) = 29 → 29, black' },
     ]);
     expect(stepsOf('wheel', 1)).toEqual([
-      { label: 'Segment', value: 'floor(0.7717409993 × 100) = floor(77.17409993) = 77 → segment 8 (68 to 77), 0x' },
+      { label: 'Segment', value: 'floor(0.771740999306 × 100) = floor(77.1740999306) = 77 → segment 8 (68 to 77), 0x' },
     ]);
     expect(stepsOf('crash', 1)).toEqual([
-      { label: 'Integer', value: '0.7717409993 × 2^32 = 3314602353' },
+      { label: 'Integer', value: '0.771740999306 × 2^32 = 3314602353' },
       { label: 'Hundredths', value: 'floor(96 × 2^32 / (3314602353 + 1)) = 124' },
       { label: 'Crash point', value: '124 hundredths, at least 1.00 and at most 50.00: 1.24' },
     ]);
@@ -80,4 +81,23 @@ test('no game is without its explanation', () => {
     const count = RULES[game].floatsNeeded(PARAMS[game] as never);
     expect(stepsOf(game, count).length).toBeGreaterThan(0);
   }
+});
+
+const FLOOR = /^floor\(0\.(\d+) × (\d+)\) = floor\((\d+)\.\d+\) = (\d+)$/;
+
+test('what is written can be computed again, also beside the places where the next thing begins', () => {
+  const wrong: string[] = [];
+  for (let count = 2; count <= 101; count++) {
+    for (let thing = 1; thing <= count; thing++) {
+      const begins = Math.ceil((thing * 2 ** 32) / count);
+      for (const integer of [begins - 2, begins - 1, begins, begins + 1].filter((drawn) => drawn < 2 ** 32)) {
+        const drawn = Math.floor((integer * count) / 2 ** 32);
+        const text = floorText(integer / 2 ** 32, count);
+        const [digits, factor, whole, result] = FLOOR.exec(text)!.slice(1);
+        const byHand = (BigInt(digits!) * BigInt(factor!)) / 10n ** BigInt(digits!.length);
+        if ([byHand, whole, result].some((told) => Number(told) !== drawn)) wrong.push(`${text}, and not ${drawn}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
 });

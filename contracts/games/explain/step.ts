@@ -6,9 +6,22 @@ export type ExplainStep = { label: string; value: string };
 
 export type Explain<Params> = (params: Params, floats: readonly number[]) => ExplainStep[];
 
-/** "floor(0.7717394212 × 38) = floor(29.32609801) = 29" */
+/**
+ * A float as it is written down. Two of them are 2^-32 apart, and up to 101 things are drawn from: with these places the
+ * written one times their number has the same whole part, also where the next one begins.
+ */
+export function floatText(float: number): string {
+  return float.toFixed(12);
+}
+
+/** One float times so many things: never rounded up to the next whole number either. */
+export function productText(float: number, count: number): string {
+  return (float * count).toFixed(10);
+}
+
+/** "floor(0.771739421226 × 38) = floor(29.3260980066) = 29" */
 export function floorText(float: number, count: number): string {
-  return `floor(${float.toFixed(10)} × ${count}) = floor(${(float * count).toFixed(8)}) = ${oneOf(count, float)}`;
+  return `floor(${floatText(float)} × ${count}) = floor(${productText(float, count)}) = ${oneOf(count, float)}`;
 }
 
 /** Which stretch of the running totals a number falls in: "75 to 89". */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
+import { floatText } from '#contracts/games/explain/step.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { bookFigure, color, line, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
@@ -119,7 +120,7 @@ function Working({ claim, explanation }: { claim: RoundClaim; explanation: Expla
           </span>
           {floats.map(({ bytes, integer, float }, place) => (
             <Code key={place}>
-              ({bytes.join(', ')}) = {integer} ÷ 4294967296 = {float.toFixed(10)}
+              ({bytes.join(', ')}) = {integer} ÷ 4294967296 = {floatText(float)}
             </Code>
           ))}
         </StepLine>
