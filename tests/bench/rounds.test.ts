@@ -31,7 +31,7 @@ describe('taking turns', () => {
   });
 
   test('the garbage of one run is not the next one’s, unless the heap is to stay as it is', async () => {
-    const collect = vi.fn();
+    const collect = vi.fn<() => void>();
     vi.stubGlobal('gc', collect);
     const contender = { label: 'A', run: async () => 1 };
     await takeTurns([contender], 'ms', { rounds: 1, runMs: 1, keepsHeap: true });
