@@ -1,4 +1,4 @@
-// The bar asks nobody in before it is known that he is a stranger.
+// The bar asks nobody in, and leads nobody to the strangers' door, before it is known that he is a stranger.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -43,4 +43,13 @@ test('a player who opens the landing page is not asked to log in while it is not
   answer.resolve(new Response('{}', { status: 401 }));
   expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Register' })).toBeDefined();
+});
+
+test('the way home is a player’s until it is known that nobody is signed in', async () => {
+  comeTo('/leaderboard');
+  const home = () => screen.getByRole('link', { name: 'Tallyhouse, home' }).getAttribute('href');
+  expect(home()).toBe('/');
+  answer.resolve(new Response('{}', { status: 401 }));
+  await screen.findByRole('link', { name: 'Login' });
+  expect(home()).toBe('/landing');
 });

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/api/auth.ts';
-import { useSession } from '../../api/session.tsx';
+import { type Session, useSession } from '../../api/session.tsx';
 import { color, font, from, layer, line, low, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
@@ -174,16 +174,17 @@ function PlayerBar({ user }: { user: User }) {
   );
 }
 
-function VisitorBar({ isKnown }: { isKnown: boolean }) {
+/** Until it is known that he is a stranger, the way home is a player's, where that is waited for. */
+function VisitorBar({ status }: Pick<Session, 'status'>) {
   const { login, register } = useWaysIn();
   return (
     <VisitorInside as="nav" aria-label="Main">
-      <House to={paths.landing} aria-label="Tallyhouse, home">
+      <House to={status === 'out' ? paths.landing : paths.home} aria-label="Tallyhouse, home">
         <TallyMark />
         <HouseName $isRoomy>Tallyhouse</HouseName>
       </House>
       <ThemeSwitch />
-      <WaysIn $isKnown={isKnown}>
+      <WaysIn $isKnown={status !== 'loading'}>
         <ButtonLink to={login} tone="plain" small>
           Login
         </ButtonLink>
@@ -197,5 +198,5 @@ function VisitorBar({ isKnown }: { isKnown: boolean }) {
 
 export function NavigationBar() {
   const { status, user } = useSession();
-  return <Bar>{user === null ? <VisitorBar isKnown={status !== 'loading'} /> : <PlayerBar user={user} />}</Bar>;
+  return <Bar>{user === null ? <VisitorBar status={status} /> : <PlayerBar user={user} />}</Bar>;
 }

@@ -5,14 +5,15 @@ import { Page } from '../../ui/layout/page.tsx';
 import { paths } from '../../ui/paths.ts';
 
 export default function NotFoundPage() {
-  const { user } = useSession();
+  const { status } = useSession();
   return (
     <Page
       title="404 Page Not Found"
       lead="There is no entry under this address. It may be mistyped, or the page has moved."
     >
       <div>
-        <ButtonLink to={user === null ? paths.landing : paths.home} tone="primary">
+        {/* A player may press before it is known that he is one: at home that is waited for. */}
+        <ButtonLink to={status === 'out' ? paths.landing : paths.home} tone="primary">
           Back to the house
         </ButtonLink>
       </div>

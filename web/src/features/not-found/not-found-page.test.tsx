@@ -1,0 +1,31 @@
+// The way back from an address without a screen: a player who presses it at once is led home as well.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query-client.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import NotFoundPage from './not-found-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('it leads home until it is known that nobody is signed in, and then to the landing page', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <MemoryRouter initialEntries={['/withdraw-everything']}>
+          <NotFoundPage />
+        </MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  const wayBack = () => screen.getByRole('link', { name: 'Back to the house' }).getAttribute('href');
+  expect(wayBack()).toBe('/');
+  answer.resolve(new Response('{}', { status: 401 }));
+  await waitFor(() => expect(wayBack()).toBe('/landing'));
+});
