@@ -113,12 +113,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toast = useCallback((content: ToastContent) => {
     setShown((before) => ({ ...content, id: (before?.id ?? 0) + 1, isOpen: true }));
   }, []);
-  const onOpenChange = (isOpen: boolean) => setShown((before) => (before === null ? null : { ...before, isOpen }));
+  /** Of that one: another may be on its way to the screen when the time of the one before is over. */
+  const open = (id: number, isOpen: boolean) =>
+    setShown((before) => (before?.id === id ? { ...before, isOpen } : before));
   return (
     <ToastContext value={toast}>
       <Radix.Provider swipeDirection="right" {...(shown?.isSilent === true && { announcerContainer: NOWHERE })}>
         {children}
-        {shown !== null && <ToastCard key={shown.id} shown={shown} onOpenChange={onOpenChange} />}
+        {shown !== null && <ToastCard key={shown.id} shown={shown} onOpenChange={(isOpen) => open(shown.id, isOpen)} />}
         <Viewport />
       </Radix.Provider>
     </ToastContext>

@@ -1,0 +1,28 @@
+// One toast at a time: the end of one is not the end of the next, however close they come.
+import { act, cleanup, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastProvider, useToast } from './toast.tsx';
+
+const SHOWN_MS = 5000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('a toast that comes in the moment in which the one before goes is shown for its own time', () => {
+  const toast = renderHook(useToast, { wrapper: ToastProvider }).result.current;
+  act(() => toast({ title: 'You won' }));
+  act(() => void vi.advanceTimersByTime(SHOWN_MS - 1));
+  expect(shown()).toEqual(['You won']);
+  act(() => {
+    toast({ title: 'You lost' });
+    vi.advanceTimersByTime(1);
+  });
+  expect(shown()).toEqual(['You lost']);
+  act(() => void vi.advanceTimersByTime(SHOWN_MS));
+  expect(shown()).toEqual([]);
+});
