@@ -237,6 +237,36 @@ playerTest('when the live connection falls silent it says so, and the flight sti
   await expect(page.getByRole('alert').filter({ hasText: 'silent' })).toHaveCount(0);
 });
 
+playerTest(
+  'a flight that the house calls over before its table hears so ended here, not elsewhere',
+  async ({ page }) => {
+    const asked = Promise.withResolvers<void>();
+    const looked = Promise.withResolvers<void>();
+    const read = Promise.withResolvers<void>();
+    await page.routeWebSocket(/\/socket\.io\//, (browser: WebSocketRoute) => {
+      const server = browser.connectToServer();
+      browser.onMessage(async (message) => {
+        if (String(message).includes('"flight"')) await asked.promise;
+        server.send(message);
+      });
+    });
+    const room = await new CrashRoom(page).open();
+    await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+    await room.target.fill('1.01');
+    await expect(room.start).toBeEnabled();
+    await page.route('**/api/games/active', (route) => looked.promise.then(() => route.continue()));
+    await page.route('**/api/games/history?*', (route) => read.promise.then(() => route.continue()));
+    await room.takeOff();
+    await expect(room.sky).toHaveAttribute('data-state', 'flying');
+    looked.resolve();
+    await expect(room.sky).toHaveAttribute('data-state', 'waiting');
+    asked.resolve();
+    await expect(room.words).toHaveText(new RegExp(`(Crashed|Cashed out) at ${ANY_HEIGHT}`));
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    read.resolve();
+  },
+);
+
 playerTest.describe('a lost answer', () => {
   playerTest.use({ expectedComplaints: /net::ERR_FAILED/ });
 

@@ -20,7 +20,7 @@ function askedFor({ made }: Crash['table']): string {
   return seen === undefined ? 'your cash-out' : `your cash-out at ${multiplierText(hundredthsOf(seen))}`;
 }
 
-export function CrashNotice({ game: { table, isAsking, isLost, open, end } }: { game: Crash }) {
+export function CrashNotice({ game: { table, isAsking, isLost, open, end, isUntold } }: { game: Crash }) {
   if (isAsking) {
     return (
       <Notice
@@ -39,8 +39,8 @@ export function CrashNotice({ game: { table, isAsking, isLost, open, end } }: { 
       />
     );
   }
-  // How it ended will be told on the felt.
-  const shown = end === null ? table : { ...table, gone: null };
+  // How it ended is told on the felt, or will be in a moment.
+  const shown = end === null && isUntold ? table : { ...table, gone: null };
   return (
     <RoundNotice
       table={shown}

@@ -71,13 +71,19 @@ export function useCrash() {
   const slips = useSlips('crash');
   const table = useCrashRound(slips.note);
   const open = table.isOpen ? table.round : null;
-  const { airborne, isLost } = useFlightClock(open, {
+  // The house may say that it is in the air no more before it says how it ended: it is listened to until then.
+  const { airborne, isLost } = useFlightClock(open ?? table.gone, {
     onOver(end: Extract<FlightPush, { kind: 'over' }>['end']) {
-      if (end === null || end.receipt === null) table.readAgain();
+      if (end === null || end.receipt === null) askHouse();
       else table.conclude(end as EndReply<'crash'>);
     },
-    onSilence: table.readAgain,
+    onSilence: askHouse,
   });
+  const [untoldId, setUntoldId] = useState<string | null>(null);
+  function askHouse() {
+    setUntoldId((open ?? table.gone)?.startId ?? null);
+    table.readAgain();
+  }
   const found = useEndInHistory(table, slips);
   const end = table.ended === null ? found : endOfReply(table.ended);
   useLeaving(table, end);
@@ -93,6 +99,8 @@ export function useCrash() {
     /** There was no answer, and it is being asked again. */
     isAsking,
     end,
+    /** It ended by another hand, or the live connection is silent: how, is looked for in the history. */
+    isUntold: table.gone !== null && table.gone.startId === untoldId,
     /** Nothing can take off yet; before the house has said what is in the air, nobody knows whether anything can. */
     isResting: !table.isKnown || end !== null || table.gone !== null || table.isResting,
     cashOut() {
