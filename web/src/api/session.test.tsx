@@ -98,6 +98,21 @@ test('who could not sign out has not left', async () => {
   expect(now().status).toBe('in');
 });
 
+test('who has left and is found signed in again, by another tab, has not left any more', async () => {
+  answers.set('/api/auth/user', () => json(ada));
+  answers.set('/api/auth/logout', () => json({ success: true }));
+  const { client, now } = session();
+  await waitFor(() => expect(now().status).toBe('in'));
+  await act(() => now().signOut());
+  await waitFor(() => expect(now().status).toBe('out'));
+  await act(() => client.refetchQueries({ queryKey: USER_KEY }));
+  await waitFor(() => expect(now().status).toBe('in'));
+  answers.set('/api/auth/user', nobody);
+  await act(() => client.refetchQueries({ queryKey: USER_KEY }));
+  await waitFor(() => expect(now().status).toBe('out'));
+  expect(now().hasLeft).toBe(false);
+});
+
 test('a tab that finds another player signed in shows him nothing of the one before', async () => {
   answers.set('/api/auth/user', () => json(ada));
   const { client, now } = session();

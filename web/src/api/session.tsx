@@ -60,6 +60,7 @@ function statusOf(user: User | null | undefined, isError: boolean): Session['sta
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
+  const [hasLeft, setLeft] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: USER_KEY,
     queryFn: async (read) => {
@@ -67,11 +68,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // A tab that wakes may find that another player has signed in beside it.
       const before = read.client.getQueryData<User | null>(USER_KEY);
       if (before !== undefined && before?.id !== user?.id) forgetOthers(read.client);
+      // Somebody came where nobody was; whoever is about to sign out is still there.
+      if (before === null && user !== null) setLeft(false);
       return user;
     },
   });
   const changeUser = useChangeUser();
-  const [hasLeft, setLeft] = useState(false);
   const session = useMemo(
     (): Session => ({
       status: statusOf(data, error !== null),
