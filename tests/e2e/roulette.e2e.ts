@@ -4,7 +4,7 @@ import { tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, expectNothingSidewaysWhile, SMALL_SCREEN, smallTargets } from './small-screen.ts';
-import { expect, expectBalance, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
+import { expect, expectBalance, expectRounds, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
 
 type SpinReply = {
   pointsDelta: number;
@@ -250,6 +250,6 @@ playerTest.describe('a lost answer', () => {
     await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
     await expect(room.place('First dozen')).toHaveAccessibleName('1st 12, first dozen, pays 2 to 1, 10 on it');
     await room.spinOnce(() => page.getByRole('button', { name: 'Check the result' }).click());
-    expect(await (await context.request.get('/api/games/history')).json()).toHaveLength(1);
+    await expectRounds(context.request, 1);
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { SpinRoom, type SpinReply } from './spin-room.ts';
-import { expect, expectBalance, playerTest, SIGNUP_BONUS } from './visit.ts';
+import { expect, expectBalance, expectRounds, playerTest, SIGNUP_BONUS } from './visit.ts';
 
 const reel = (page: Page, place: number) =>
   page.getByRole('group', { name: 'Reels' }).getByRole('img', { name: new RegExp(`^Reel ${place}`) });
@@ -113,6 +113,6 @@ playerTest.describe('a lost answer', () => {
     await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
     const reply = await room.spinOnce(() => page.getByRole('button', { name: 'Check the result' }).click());
     await expectReels(page, reply);
-    expect(await (await context.request.get('/api/games/history')).json()).toHaveLength(1);
+    await expectRounds(context.request, 1);
   });
 });

@@ -2,7 +2,17 @@
 import type { Request, Route } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
 import { PLAYER_ROOMS } from './rooms.ts';
-import { expect, expectBalance, expectToast, newcomer, register, SIGNUP_BONUS, playerTest, test } from './visit.ts';
+import {
+  expect,
+  expectBalance,
+  expectRounds,
+  expectToast,
+  newcomer,
+  register,
+  SIGNUP_BONUS,
+  playerTest,
+  test,
+} from './visit.ts';
 
 const BETS = '**/api/games/dice';
 
@@ -25,9 +35,8 @@ test.describe('bets', () => {
     async ({ page, context }) => {
       const rooms = [await new DiceRoom(page).open(), await new DiceRoom(await context.newPage()).open()];
       await Promise.all(rooms.map((room) => room.rollOnce()));
+      await expectRounds(context.request, 2);
       const { points } = await (await context.request.get('/api/user')).json();
-      const { gamesPlayed } = await (await context.request.get('/api/games/stats')).json();
-      expect(gamesPlayed).toBe(2);
       for (const room of rooms) await expectBalance(room.page, points);
     },
   );
@@ -76,8 +85,7 @@ test.describe('a lost answer', () => {
       await expectBalance(page, balanceAfter);
       expect(keys).toHaveLength(2);
       expect(keys[1]).toBe(keys[0]);
-      const rounds = await (await context.request.get('/api/games/history')).json();
-      expect(rounds).toHaveLength(1);
+      await expectRounds(context.request, 1);
     });
   }
 
@@ -95,7 +103,7 @@ test.describe('a lost answer', () => {
     await room.rollOnce(() => page.getByRole('button', { name: 'Check the result' }).click());
     await expect(question).toBeHidden();
     expect(keys[1]).toBe(keys[0]);
-    expect(await (await context.request.get('/api/games/history')).json()).toHaveLength(1);
+    await expectRounds(context.request, 1);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   test as plain,
   type WebError,
 } from '@playwright/test';
+import { HEADERS } from '#contracts/api/problem.ts';
 import { KeptBrowser } from './kept-browser.ts';
 
 export type Player = { username: string; email: string; password: string };
@@ -52,12 +53,22 @@ export async function register(request: APIRequestContext, player: Player): Prom
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-/** Rolls without looking, one after the other. */
+/** Rolls without looking, one after the other, until whoever reads finds the last of them in the books. */
 export async function playRounds(request: APIRequestContext, stakes: readonly number[]): Promise<void> {
+  let position = '';
   for (const betAmount of stakes) {
     const reply = await request.post('/api/games/dice', { data: { betAmount, prediction: 'over' } });
     expect(reply.status(), await reply.text()).toBe(200);
+    ({ position } = ((await reply.json()) as { receipt: { position: string } }).receipt);
   }
+  const headers = { [HEADERS.minPosition]: position };
+  await expect(async () => expect((await request.get('/api/games/stats', { headers })).ok()).toBe(true)).toPass();
+}
+
+/** Asked without a position: the books may be a moment behind the answer to the last bet. */
+export async function expectRounds(request: APIRequestContext, count: number): Promise<void> {
+  const rounds = async () => (await (await request.get('/api/games/history')).json()) as object[];
+  await expect.poll(async () => (await rounds()).length).toBe(count);
 }
 
 /** Breaches of the content policy are told as errors in the console. */
