@@ -1,5 +1,5 @@
 // A screen that could not be loaded says so, and comes by itself when the network is back.
-import { act, cleanup, fireEvent, render, screen as view } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as view, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { screen } from './screen.tsx';
@@ -60,6 +60,8 @@ test('it comes when the network is back in the middle of a try that is lost', as
   const router = createMemoryRouter([ranking], { initialEntries: ['/ranking'] });
   render(<RouterProvider router={router} />);
   await view.findByRole('alert');
+  // The notice may be there before its try is.
+  await waitFor(() => expect(lost).not.toBeNull());
   isUp = true;
   act(() => void window.dispatchEvent(new Event('online')));
   fail.reject(new TypeError('Failed to fetch dynamically imported module'));
