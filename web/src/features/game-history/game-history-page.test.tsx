@@ -86,6 +86,18 @@ test('nor is a game that the other filter leaves out', async () => {
   expect(await screen.findByText(NO_GAMES)).toBeDefined();
 });
 
+test('the last page is told, and whoever asked for it stands on the first of its lines', async () => {
+  open();
+  await table();
+  const more = screen.getByRole('button', { name: 'Load more' });
+  more.focus();
+  fireEvent.click(more);
+  expect(await screen.findByText('7 more lines')).toBeDefined();
+  expect(ROUNDS[25]!.id).toBe('0-15');
+  const line = document.activeElement as HTMLElement;
+  expect(within(line).getByRole('button', { name: 'Receipt 15' })).toBeDefined();
+});
+
 test('totals that could not be read say so, and are read again when asked to', async () => {
   const totals = replies.get('/api/games/stats')!;
   replies.delete('/api/games/stats');

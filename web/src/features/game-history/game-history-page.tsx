@@ -55,13 +55,13 @@ function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow)
       ) : (
         <NoRounds looked={goesOn ? read.length : null} />
       )}
-      {goesOn && (
-        <LoadMore
-          isLoading={pages.isFetchingNextPage}
-          problem={pages.isFetchNextPageError ? sentenceOf(pages.error) : null}
-          onMore={() => void pages.fetchNextPage()}
-        />
-      )}
+      <LoadMore
+        lines={rows.length}
+        hasMore={goesOn}
+        isLoading={pages.isFetchingNextPage}
+        problem={pages.isFetchNextPageError ? sentenceOf(pages.error) : null}
+        onMore={() => void pages.fetchNextPage()}
+      />
     </>
   );
 }

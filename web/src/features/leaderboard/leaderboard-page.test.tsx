@@ -65,11 +65,14 @@ test('the button stays and says that it is at work until the lines are there', a
   const { promise, resolve } = Promise.withResolvers<Response>();
   answers.set('200', () => promise);
   open();
+  (await showMore()).focus();
   fireEvent.click(await showMore());
   expect([(await showMore()).getAttribute('aria-busy'), lines()]).toEqual(['true', 100]);
   resolve(board(200));
   await waitFor(() => expect(lines()).toBe(200));
   expect(screen.queryByRole('button', { name: 'Show 200' })).toBeNull();
+  expect(screen.getByText('100 more lines')).toBeDefined();
+  expect(document.activeElement?.firstElementChild?.textContent).toBe('101');
 });
 
 test('when they cannot be read the first lines stay, and the button tries again', async () => {

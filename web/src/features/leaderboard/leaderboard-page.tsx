@@ -7,7 +7,7 @@ import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, size } from '../../theme/tokens.ts';
-import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints, formatRank } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -15,7 +15,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { toEndOfList } from '../../ui/state/load-more.tsx';
+import { LoadMore } from '../../ui/state/load-more.tsx';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 import { rankedPlayers } from './ranked-player.ts';
 import { Ranking, RankingSkeleton } from './ranking.tsx';
@@ -69,10 +69,10 @@ function useBoard() {
     first,
     board: hasMost ? most.data : first.data,
     more: {
-      isOffered: !hasMost && first.data !== undefined && first.data.totalUsers > FIRST_LINES,
+      hasMore: !hasMost && first.data !== undefined && first.data.totalUsers > FIRST_LINES,
       isLoading: wantsMost && most.isPending,
       problem: wantsMost && most.isError && !hasMost ? sentenceOf(most.error) : null,
-      show: () => (wantsMost ? void most.refetch() : setWantsMost(true)),
+      onMore: () => (wantsMost ? void most.refetch() : setWantsMost(true)),
     },
   };
 }
@@ -101,12 +101,7 @@ export default function LeaderboardPage() {
         <ErrorState title="The leaderboard could not be read." {...failedRead(first)} />
       )}
       {board !== undefined && <Standings board={board} />}
-      {more.problem !== null && <ErrorState title="The next lines could not be read." message={more.problem} />}
-      {more.isOffered && (
-        <Button ref={toEndOfList} pending={more.isLoading} onClick={more.show}>
-          Show {MOST_LINES}
-        </Button>
-      )}
+      {board !== undefined && <LoadMore name={`Show ${MOST_LINES}`} lines={board.users.length} {...more} />}
     </Page>
   );
 }

@@ -111,8 +111,10 @@ export function Statement() {
         <EmptyState title={EMPTY} action={<ButtonLink to={paths.games}>To the tables</ButtonLink>} />
       )}
       {entries.length > 0 && <Lines entries={entries} onOpen={open} />}
-      {pages.hasNextPage && (
+      {pages.data !== undefined && (
         <LoadMore
+          lines={entries.length}
+          hasMore={pages.hasNextPage}
           isLoading={pages.isFetchingNextPage}
           problem={pages.isFetchNextPageError ? sentenceOf(pages.error) : null}
           onMore={() => void pages.fetchNextPage()}

@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, type Ref, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { ErrorState } from '../state/error-state.tsx';
-import { LoadMore } from '../state/load-more.tsx';
 import { focusHandedOn } from './focus-handed-on.ts';
 
 afterEach(cleanup);
@@ -15,11 +14,10 @@ async function pressFromKeyboard(name: string): Promise<void> {
   await act(async () => fireEvent.click(button(name)));
 }
 
-function Room({ part, ahead }: { part: (leave: () => void) => ReactNode; ahead?: ReactNode }) {
+function Room({ part }: { part: (leave: () => void) => ReactNode }) {
   const [isGone, setGone] = useState(false);
   return (
     <section aria-label="Room">
-      {ahead}
       {!isGone && part(() => setGone(true))}
       <button>Other</button>
     </section>
@@ -53,18 +51,6 @@ test('a focus that is elsewhere stays there', async () => {
   button('Other').focus();
   await act(async () => fireEvent.click(button('Close')));
   expect(document.activeElement).toBe(button('Other'));
-});
-
-test('after the last lines were loaded one stands at the end of the list', async () => {
-  const part = (leave: () => void) => <LoadMore isLoading={false} problem={null} onMore={leave} />;
-  render(
-    <div>
-      <Room part={part} ahead={<button>Receipt 25</button>} />
-    </div>,
-  );
-  screen.getByRole('button', { name: 'Other' }).remove();
-  await pressFromKeyboard('Load more');
-  expect(document.activeElement).toBe(button('Receipt 25'));
 });
 
 test('after a second try that worked one stands where the error stood', async () => {

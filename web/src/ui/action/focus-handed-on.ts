@@ -26,14 +26,14 @@ export function screenPlace(): HTMLElement | null {
   return document.getElementById('main');
 }
 
-/** The last thing that can be pressed in a place: the end of a list that has just become longer. */
-export function lastStopIn(place: Element): HTMLElement | null {
-  const stops = [...place.querySelectorAll<HTMLElement>('button, a[href]')];
-  return stops.findLast((stop) => stop.checkVisibility()) ?? itself(place);
+/** The lines of the lists in a place, those of a table as well; only what is shown. */
+export function linesIn(place: Element): HTMLElement[] {
+  const lines = [...place.querySelectorAll<HTMLElement>('tbody > tr, li')];
+  return lines.filter((line) => line.checkVisibility());
 }
 
 /** Takes the focus without being a stop of the Tab key, which goes on inside it. */
-function itself(place: Element): HTMLElement | null {
+export function itself(place: Element): HTMLElement | null {
   if (!(place instanceof HTMLElement)) return null;
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
   return place;

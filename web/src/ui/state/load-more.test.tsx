@@ -1,19 +1,95 @@
-// A page that did not come is not passed over in silence.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+// A page that did not come is not passed over in silence; one that came is told, and found where the button was.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LoadMore } from './load-more.tsx';
 
 afterEach(cleanup);
 
+const QUIET = { lines: 25, hasMore: true, isLoading: false, problem: null, onMore: vi.fn<() => void>() };
+
+const told = () => screen.getByRole('status').textContent;
+const more = () => screen.getByRole('button', { name: 'Load more' });
+
 test('says why the next page did not come, and asks for it again', () => {
   const onMore = vi.fn<() => void>();
-  render(<LoadMore isLoading={false} problem="No answer came." onMore={onMore} />);
+  render(<LoadMore {...QUIET} problem="No answer came." onMore={onMore} />);
   expect(screen.getByRole('alert').textContent).toContain('The next lines could not be read.No answer came.');
-  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  fireEvent.click(more());
   expect(onMore).toHaveBeenCalledOnce();
 });
 
 test('is quiet while there is nothing to say', () => {
-  render(<LoadMore isLoading={false} problem={null} onMore={vi.fn<() => void>()} />);
+  const { rerender } = render(<LoadMore {...QUIET} />);
   expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<LoadMore {...QUIET} lines={26} />);
+  expect(told()).toBe('');
+});
+
+test('tells how many lines each press brought, the same number again as well', () => {
+  const { rerender } = render(<LoadMore {...QUIET} />);
+  for (const lines of [50, 75]) {
+    fireEvent.click(more());
+    rerender(<LoadMore {...QUIET} lines={lines - 25} isLoading />);
+    expect(told()).toBe('');
+    rerender(<LoadMore {...QUIET} lines={lines} />);
+    expect(told()).toBe('25 more lines');
+  }
+});
+
+test.each([
+  [{ lines: 26, hasMore: false }, '1 more line'],
+  [{ hasMore: false }, 'No more lines'],
+  [{}, 'None among the next lines'],
+  [{ problem: 'No answer came.' }, ''],
+])('told once %j has come: %s', (come, words) => {
+  const { rerender } = render(<LoadMore {...QUIET} />);
+  fireEvent.click(more());
+  rerender(<LoadMore {...QUIET} isLoading />);
+  rerender(<LoadMore {...QUIET} {...come} />);
+  expect(told()).toBe(words);
+});
+
+/** Shows `shown` of them, and all after a press. */
+function List({ shown, all }: { shown: number; all: number }) {
+  const [lines, setLines] = useState(shown);
+  return (
+    <section aria-label="List">
+      <ol>
+        {Array.from({ length: lines }, (_, at) => (
+          <li key={at}>Line {at + 1}</li>
+        ))}
+      </ol>
+      <LoadMore {...QUIET} lines={lines} hasMore={lines < all} onMore={() => setLines(all)} />
+    </section>
+  );
+}
+
+async function pressFromKeyboard(): Promise<void> {
+  more().focus();
+  await act(async () => fireEvent.click(more()));
+}
+
+test('after the last lines were loaded one stands on the first of them', async () => {
+  render(<List shown={2} all={4} />);
+  await pressFromKeyboard();
+  expect(document.activeElement?.textContent).toBe('Line 3');
+  expect(told()).toBe('2 more lines');
+});
+
+test('where no line came one stands where the list would be', async () => {
+  const { rerender } = render(
+    <main>
+      <LoadMore {...QUIET} lines={0} />
+    </main>,
+  );
+  await pressFromKeyboard();
+  await act(async () =>
+    rerender(
+      <main>
+        <LoadMore {...QUIET} lines={0} hasMore={false} />
+      </main>,
+    ),
+  );
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
