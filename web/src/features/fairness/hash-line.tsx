@@ -1,5 +1,5 @@
 // A long hash or seed with its name: in full, broken where it must, ready to be copied.
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, size, space } from '../../theme/tokens.ts';
 import { CopyButton } from '../../ui/action/copy-button.tsx';
@@ -28,9 +28,17 @@ const Row = styled.div`
   }
 `;
 
+/** The button beside both lines; what it has to say below them. */
 const Copy = styled.dd`
-  grid-column: 2;
-  grid-row: 1 / span 2;
+  display: contents;
+
+  & > button {
+    grid-column: 2;
+    grid-row: 1 / span 2;
+  }
+  & > p {
+    grid-column: 1 / -1;
+  }
 `;
 
 export const Code = styled.code`
@@ -44,14 +52,15 @@ export const Code = styled.code`
 type HashLineProps = { name: ReactNode; value: string; copyLabel: string };
 
 export function HashLine({ name, value, copyLabel }: HashLineProps) {
+  const shown = useRef<HTMLElement>(null);
   return (
     <Row>
       <dt>{name}</dt>
       <dd>
-        <Code>{value}</Code>
+        <Code ref={shown}>{value}</Code>
       </dd>
       <Copy>
-        <CopyButton text={value} label={copyLabel} />
+        <CopyButton text={value} label={copyLabel} shown={shown} />
       </Copy>
     </Row>
   );

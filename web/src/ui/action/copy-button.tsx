@@ -1,28 +1,56 @@
-// Puts a text on the clipboard and says that it did.
+// Puts a text on the clipboard and says that it did, or that it is left to the player's own hand.
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { color, size } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { type CopyOutcome, copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
 const SAID_FOR_MS = 2000;
 
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [isCopied, setCopied] = useState(false);
+const WORDS = { copied: 'Copied', selected: 'It could not be copied. It is selected: copy it by hand.' };
+
+/** The hidden words beside it are read out. */
+const ByHand = styled.p.attrs({ 'aria-hidden': true })`
+  color: ${color.notice};
+  font-size: ${size.fine};
+`;
+
+type CopyButtonProps = {
+  text: string;
+  label: string;
+  /** Where the text stands on the page. */
+  shown: RefObject<HTMLElement | null>;
+};
+
+export function CopyButton({ text, label, shown }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
+    if (outcome === null) return undefined;
+    const forget = () => setOutcome(null);
+    return outcome === 'copied' ? after(SAID_FOR_MS, forget) : onceDeselected(shown.current!, forget);
+  }, [outcome, shown]);
+  const isCopied = outcome === 'copied';
+  const copy = () => void copyText(text, shown.current!).then(setOutcome);
   return (
     <>
-      <IconButton label={isCopied ? 'Copied' : label} icon={isCopied ? Check : Copy} onClick={copy} />
-      <VisuallyHidden role="status">{isCopied ? 'Copied' : ''}</VisuallyHidden>
+      <IconButton label={isCopied ? WORDS.copied : label} icon={isCopied ? Check : Copy} onClick={copy} />
+      {outcome === 'selected' && <ByHand>{WORDS.selected}</ByHand>}
+      <VisuallyHidden role="status">{outcome === null ? '' : WORDS[outcome]}</VisuallyHidden>
     </>
   );
+}
+
+function after(ms: number, act: () => void): () => void {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+}
+
+function onceDeselected(shown: Element, act: () => void): () => void {
+  const look = () => {
+    if (document.getSelection()?.containsNode(shown, true) !== true) act();
+  };
+  document.addEventListener('selectionchange', look);
+  return () => document.removeEventListener('selectionchange', look);
 }
