@@ -34,9 +34,13 @@ test('a round of mines that was left is told at home and at the hub, and when it
   ).toBeVisible();
 });
 
-test('a round that ends in another place is not told any more', async ({ page, context }) => {
-  await context.request.post('/api/games/mines/start', { data: { betAmount: 10, mineCount: 3 } });
+test('a round that begins in another place is told at the hub, and no more when it has ended there', async ({
+  page,
+  context,
+}) => {
   await page.goto('/games');
+  await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+  await context.request.post('/api/games/mines/start', { data: { betAmount: 10, mineCount: 3 } });
   const open = page.getByRole('tab', { name: 'Mines round open' });
   await expect(open).toBeVisible();
   const revealed = await context.request.post('/api/games/mines/reveal', { data: { tileIndex: 0 } });

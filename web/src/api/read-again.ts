@@ -2,6 +2,7 @@
 // Before it: pushes and own commands. After it: the reads that are on the screen, and those whose last try failed.
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { User } from '#contracts/api/auth.ts';
+import type { ReplyOf } from '#contracts/api/call.ts';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { PAGES, USER_KEY } from './query-client.ts';
@@ -18,8 +19,19 @@ export function readViewsAgain(client: QueryClient, views: readonly ViewName[]):
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter(isPageByPage);
-  void client.invalidateQueries(filters, ASKED_ALREADY);
+  void client.invalidateQueries({ ...filters, refetchType: 'none' });
+  const isAskedFor = (query: Query) => filters.predicate(query) && !canWait(query, views);
+  void client.refetchQueries({ predicate: isAskedFor, type: 'active' }, ASKED_ALREADY);
   for (const { queryKey } of overtaken) void readAfterThat(client, { queryKey, exact: true });
+}
+
+/**
+ * Every bet is news of the open rounds. What is over leaves none open where none was: they are read again when a round begins
+ * or goes on, of which the history does not hear, and when somebody opens a screen with them.
+ */
+function canWait({ queryKey, state }: Query, views: readonly ViewName[]): boolean {
+  if (queryKey[1] !== activeRounds.name || !views.includes('game-history') || state.data === undefined) return false;
+  return Object.values(state.data as ReplyOf<typeof activeRounds>).every((round) => round === null);
 }
 
 async function readAfterThat(client: QueryClient, filters: QueryFilters): Promise<void> {
