@@ -1,8 +1,9 @@
-// Why a start failed, in one clear line for whoever sits at the terminal. Anything else that is thrown is a fault.
+// Why a start or a verb failed, in one clear line for whoever sits at the terminal. Anything else that is thrown is a fault.
 import { UnreadableEvent } from '#contracts/feed.ts';
 import { DataDirectoryError } from '#infra/data-directory-error.ts';
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from '#infra/kafka/errors.ts';
 import { MigrationError } from '#infra/postgres/migrate.ts';
+import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import { ConfigError } from '#infra/process/config.ts';
 import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
 import { BrokenLog } from '#ledger/book/evolve.ts';
@@ -35,5 +36,6 @@ const PLAIN = [
 export function plainReason(error: unknown): string | null {
   if (error instanceof BrokenLog) return `The log is broken: ${error.message}.`;
   if (error instanceof UnreadableEvent) return `The log cannot be followed: ${error.message}.`;
-  return PLAIN.some((kind) => error instanceof kind) ? (error as Error).message : null;
+  if (PLAIN.some((kind) => error instanceof kind)) return (error as Error).message;
+  return isUnreachable(error) ? `The connection to the database was lost: ${(error as Error).message}.` : null;
 }

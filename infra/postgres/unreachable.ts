@@ -1,5 +1,5 @@
 // Whether something failed because PostgreSQL could not be reached or was ending: it passes by itself, and is nobody's fault here.
-// Before it: what slonik or pg threw. After it: a gateway's 503.
+// Before it: what slonik or pg threw. After it: a gateway's 503, and the sentence with which a command line ends.
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
 
 const LOST = [BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError];
@@ -7,8 +7,12 @@ const LOST = [BackendTerminatedError, BackendTerminatedUnexpectedlyError, Connec
 /** Connection exceptions, and a server that starts or ends, in PostgreSQL's states; and the system's words for a dead line. */
 const PASSING = /^(08...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
 
+/** pg's own, which has no code for them, and ours for a line that has fallen silent. */
+const LOST_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|timeout expired$|the database did not answer within )/;
+
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (LOST.some((kind) => error instanceof kind)) return true;
+  if (LOST.some((kind) => error instanceof kind) || LOST_WORDS.test(error.message)) return true;
   return PASSING.test(String((error as { code?: unknown }).code)) || isUnreachable(error.cause);
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { plainReason, StartError } from './start-error.ts';
+
+test('what was written for the operator is told as it is', () => {
+  expect(plainReason(new StartError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
+});
+
+test.each([
+  new Error('Connection terminated unexpectedly'),
+  new Error('Client has encountered a connection error and is not queryable'),
+  new Error('timeout expired'),
+  new Error('the database did not answer within 15000 ms'),
+  Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }),
+  Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+])('a line to the database that was lost is told in one sentence: $message', (error) => {
+  expect(plainReason(error)).toBe(`The connection to the database was lost: ${error.message}.`);
+});
+
+test('a fault stays one', () => {
+  expect(plainReason(new TypeError('x is not a function'))).toBeNull();
+  expect(plainReason(Object.assign(new Error('syntax error at or near "selct"'), { code: '42601' }))).toBeNull();
+});

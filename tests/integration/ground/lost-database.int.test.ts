@@ -1,0 +1,49 @@
+// A database that is lost while something is under way that began well: one line says so, whoever was asking.
+import { expect, test } from 'vitest';
+import { silentLog } from '#infra/process/log.ts';
+import { runCommandLine } from '#services/operator/run.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { lineToDatabase, type LineToDatabase } from '#tests/support/line-to-database.ts';
+import { runProgram } from '#tests/support/running-program.ts';
+
+const SECRETS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
+
+/** Every connection is cut as soon as these words are said by one of them, and so is each that comes later. */
+async function lineCutAt(databaseUrl: string, words: string): Promise<LineToDatabase> {
+  let isCut = false;
+  const line = await lineToDatabase(databaseUrl, (client, database) => {
+    client.on('data', (said: Buffer) => {
+      isCut ||= said.includes(words);
+      if (isCut) for (const socket of line.sockets) socket.destroy();
+      else database.write(said);
+    });
+    database.pipe(client);
+  });
+  return line;
+}
+
+test.each([
+  ['while the rights are looked at', 'select wanted.privilege'],
+  ['while the partitions are counted', 'select partitions from log_shape'],
+  ['while the book is read', 'copy (select partition, seq'],
+  ['while the views are made', 'INSERT INTO projection.checkpoint'],
+])('a start that loses it %s says so in one line and exits 1', async (_when, words) => {
+  await using db = await testDatabase();
+  await using line = await lineCutAt(db.url, words);
+  await using program = runProgram(['--no-demo'], { ...SECRETS, DATABASE_URL: line.url });
+  expect(await program.ended).toBe(1);
+  expect(program.said().trim()).toMatch(/^The connection to the database was lost: .+\.$/);
+});
+
+test('a verb that loses it on the way says so in one line and ends with 1', async () => {
+  await using db = await testDatabase();
+  await using program = runProgram(['--no-demo'], { ...SECRETS, DATABASE_URL: db.url });
+  await program.address;
+  await program.stop();
+  await using line = await lineCutAt(db.url, 'copy (');
+  const complaints: unknown[] = [];
+  const terminal = { say() {}, complain: (what: unknown) => void complaints.push(what) };
+  const environment = { ...SECRETS, DATABASE_URL: line.url };
+  expect(await runCommandLine({ words: ['verify'], environment, log: silentLog(), terminal })).toBe(1);
+  expect(complaints).toEqual([expect.stringMatching(/^The connection to the database was lost: .+\.$/)]);
+});
