@@ -34,21 +34,28 @@ export async function showReturns(desk: Desk): Promise<boolean> {
   }
 }
 
-function cellsOf(title: string, figures: ReturnFigures): string[] {
+/** Never "-0.00", which says of nothing that it is missing. */
+const TWO_PLACES = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
+
+export function cellsOf(title: string, figures: ReturnFigures): string[] {
   const { rounds, turnoverPoints, payoutPoints, housePoints, expectedPoints } = figures;
   const { returnPercent, expectedPercent, zScore } = figures;
   return [
     title,
     ...[rounds, turnoverPoints, payoutPoints, housePoints].map((value) => value.toLocaleString('en-US')),
-    expectedPoints.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    TWO_PLACES.format(expectedPoints),
     percent(returnPercent),
     percent(expectedPercent),
-    zScore === null ? '-' : zScore.toFixed(2),
+    zScore === null ? '-' : TWO_PLACES.format(zScore),
   ];
 }
 
 function percent(value: number | null): string {
-  return value === null ? '-' : `${value.toFixed(2)} %`;
+  return value === null ? '-' : `${TWO_PLACES.format(value)} %`;
 }
 
 function line(cells: readonly string[]): string {
