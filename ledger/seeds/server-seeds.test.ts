@@ -1,5 +1,7 @@
 // The quick HMAC is the one of node:crypto, for any key and any message it takes; seeds are derived and forgotten.
 import { createHash, createHmac } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HmacKey, ServerSeeds } from './server-seeds.ts';
@@ -49,3 +51,23 @@ test('more accounts than are kept ready change nothing but the speed, and a new 
   ))
     expect(signed(account, epoch)).toBe(wanted(account, epoch));
 });
+
+test('a key that is kept ready keeps nothing alive but itself', async () => {
+  const [kept, between] = [200, 65_536];
+  const bytesBefore = bytesAlive();
+  const seeds = new ServerSeeds('master');
+  for (let account = 1; account <= kept; account++) {
+    seeds.keyOf(account, 0);
+    // As much as Node cuts short-lived buffers from, before it takes the next piece: some bets of others.
+    for (let bytes = 0; bytes < between; bytes += 1024) Buffer.allocUnsafe(1024);
+  }
+  await expect.poll(() => bytesAlive() - bytesBefore).toBeLessThan((kept * between) / 10);
+  expect(seeds.keyOf(kept, 0)).toBe(seeds.keyOf(kept, 0));
+});
+
+/** What lies behind buffers, once everything dead is collected. */
+function bytesAlive(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
+}

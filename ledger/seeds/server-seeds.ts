@@ -7,15 +7,17 @@ const BLOCK = 64;
 const INNER = 0x36;
 const OUTER = 0x5c;
 
-/** HMAC-SHA256 under a fixed key. The key's pads are made once. */
+/**
+ * HMAC-SHA256 under a fixed key. The key's pads are made once, in memory of their own: a cut of Node's pool would keep the
+ * 64 KB around it alive for as long as the key is kept, and keys of tens of thousands of players are.
+ */
 export class HmacKey {
-  readonly #inner: Buffer;
-  readonly #outer = Buffer.allocUnsafe(BLOCK + 32);
+  readonly #inner = Buffer.allocUnsafeSlow(BLOCK + 256);
+  readonly #outer = Buffer.allocUnsafeSlow(BLOCK + 32);
 
   constructor(key: Buffer) {
     const block = Buffer.alloc(BLOCK);
     (key.length > BLOCK ? hash('sha256', key, 'buffer') : key).copy(block);
-    this.#inner = Buffer.allocUnsafe(BLOCK + 256);
     for (let index = 0; index < BLOCK; index++) {
       this.#inner[index] = block[index]! ^ INNER;
       this.#outer[index] = block[index]! ^ OUTER;
