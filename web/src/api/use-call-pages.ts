@@ -13,8 +13,15 @@ const send = callApi as unknown as <C extends Call>(
   options: { signal: AbortSignal },
 ) => Promise<ApiReply<C>>;
 
+type PagesOptions = { refetchInterval?: number | false };
+
 /** For calls that answer with an array of lines and take `before` and `limit`. */
-export function useCallPages<C extends Call>(call: C, query: Record<string, unknown>, pageLines: number) {
+export function useCallPages<C extends Call>(
+  call: C,
+  query: Record<string, unknown>,
+  pageLines: number,
+  options: PagesOptions = {},
+) {
   return useInfiniteQuery({
     queryKey: [...keyOf(call, { query }), PAGES],
     queryFn: async ({ pageParam, signal }) => {
@@ -24,5 +31,6 @@ export function useCallPages<C extends Call>(call: C, query: Record<string, unkn
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.length < pageLines ? undefined : last.at(-1)!.id),
     select: (data) => data.pages.flat() as unknown as Lines<C>,
+    ...options,
   });
 }

@@ -44,6 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   replies.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -84,6 +85,25 @@ test('what is no game at all is not found, and there is nothing to look further 
 test('nor is a game that the other filter leaves out', async () => {
   open('?game=dice&text=keno');
   expect(await screen.findByText(NO_GAMES)).toBeDefined();
+});
+
+test('a tab that stays open over midnight shows no rounds of the day before as those of today', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open('?period=today');
+  await table();
+  replies.set('/api/games/history', () => []);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(await screen.findByText(NO_GAMES)).toBeDefined();
+});
+
+test('the rounds of all time are read once: no day changes them', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const history = vi.fn<Reply>(historyFor);
+  replies.set('/api/games/history', history);
+  open();
+  await table();
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(history).toHaveBeenCalledOnce();
 });
 
 test('the last page is told, and whoever asked for it stands on the first of its lines', async () => {

@@ -21,6 +21,8 @@ import { FilterBar, type Filters, gamesMeant, useFilters } from './filters.tsx';
 import { HistorySkeleton, HistoryTable } from './history-table.tsx';
 
 const PAGE_LINES = 25;
+/** At midnight the rounds of a period change, and nobody is told: nothing has happened. */
+const DAYS_PASS_MS = 60_000;
 
 /** Of the game that is looked at, or of all; of all time, whichever days are looked at. */
 function Totals({ game }: Pick<Filters, 'game'>) {
@@ -40,7 +42,9 @@ function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow)
   const [game, ...others] = games;
   // A text that means one game is asked for; one that means several is looked for in the pages that are here.
   const asked = game !== undefined && others.length === 0 ? game : filters.game;
-  const pages = useCallPages(gameHistory, { game: asked, period: filters.period }, PAGE_LINES);
+  const { period } = filters;
+  const refetchInterval = period === 'all' ? false : DAYS_PASS_MS;
+  const pages = useCallPages(gameHistory, { game: asked, period }, PAGE_LINES, { refetchInterval });
   if (pages.isPending) return <HistorySkeleton lines={PAGE_LINES} />;
   if (pages.isError && pages.data === undefined) {
     return <ErrorState title="Your game history could not be read." {...failedRead(pages)} />;
