@@ -1,9 +1,8 @@
 // The quick HMAC is the one of node:crypto, for any key and any message it takes; seeds are derived and forgotten.
 import { createHash, createHmac } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { HmacKey, ServerSeeds } from './server-seeds.ts';
 
 test('it signs as node:crypto does', () => {
@@ -67,7 +66,6 @@ test('a key that is kept ready keeps nothing alive but itself', async () => {
 
 /** What lies behind buffers, once everything dead is collected. */
 function bytesAlive(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
+  collectGarbage();
   return process.memoryUsage().arrayBuffers;
 }

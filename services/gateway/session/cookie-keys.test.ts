@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { openCookieKeys } from './cookie-keys.ts';
 
 test('a signature holds for its own cookie only, again and again', () => {
@@ -16,3 +17,27 @@ test('a cookie signed with a retired key still holds, and is not signed anew', (
   expect(both.index('session=abc', old.sign('session=abc'))).toBe(0);
   expect(openCookieKeys(['the new key']).index('session=abc', old.sign('session=abc'))).toBe(-1);
 });
+
+test('a signature that is remembered keeps nothing else of its header', () => {
+  const [remembered, headerBytes] = [400, 15_000];
+  const keys = openCookieKeys(['a key of some length']);
+  const headers = Array.from({ length: remembered }, (_, visitor) => {
+    const id = `${visitor}`.padStart(32, '0');
+    const cookies = `tally_session=${id}; tally_session.sig=${keys.sign(`tally_session=${id}`)}`;
+    return Buffer.from(`${cookies}; other=${'x'.repeat(headerBytes)}`);
+  });
+  const before = bytesAlive();
+  for (const header of headers) {
+    const [, id, digest] = /tally_session=(\w+); tally_session\.sig=([^;]+)/.exec(header.toString('latin1'))!;
+    expect(keys.verify(`tally_session=${id}`, digest!)).toBe(true);
+  }
+  // The engine keeps the latest match as a whole.
+  /./.exec('another');
+  expect(bytesAlive() - before).toBeLessThan((remembered * headerBytes) / 5);
+  expect(keys.verify('tally_session=none', 'none')).toBe(false);
+});
+
+function bytesAlive(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}

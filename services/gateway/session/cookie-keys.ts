@@ -1,6 +1,7 @@
 // Signs and checks cookies for koa's `cookies`. A browser sends the same cookie with every request, so a signature that
 // held once is remembered: the HMAC is computed once per cookie, not once per bet.
 import Keygrip from 'keygrip';
+import { ownText } from './own-text.ts';
 
 const REMEMBERED = 20_000;
 
@@ -18,7 +19,7 @@ export function openCookieKeys(keys: readonly string[]): CookieKeys {
     if (held.get(digest) === data) return true;
     if (!keygrip.verify(data, digest)) return false;
     if (held.size >= REMEMBERED) held.delete(held.keys().next().value!);
-    held.set(digest, data);
+    held.set(ownText(digest), ownText(data));
     return true;
   }
 

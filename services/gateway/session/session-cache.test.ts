@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import type { SessionEnd, SessionKey, SessionRecord, Sessions } from '#contracts/identity.ts';
 import { SessionCache, sessionKeyOf } from './session-cache.ts';
 
@@ -137,3 +138,22 @@ test('when ends may have been missed everything is read again', async () => {
   await cache.get('id');
   expect(store.reads).toBe(2);
 });
+
+test('a session that is kept in memory keeps nothing else of the header that named it', async () => {
+  const [kept, headerBytes] = [400, 15_000];
+  const { cache } = await openCache();
+  const ids = Array.from({ length: kept }, (_, visitor) => `${visitor}`.padStart(32, '0'));
+  for (const id of ids) await cache.set(id, { account: 7 }, DAY_MS, true);
+  const before = bytesAlive();
+  for (const id of ids) {
+    const header = Buffer.from(`${id}; other=${'x'.repeat(headerBytes)}`).toString('latin1');
+    expect(await cache.get(header.slice(0, id.length))).toEqual({ account: 7 });
+  }
+  expect(bytesAlive() - before).toBeLessThan((kept * headerBytes) / 5);
+  expect(cache.endsAt(ids[0]!)).toBe(DAY_MS);
+});
+
+function bytesAlive(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}

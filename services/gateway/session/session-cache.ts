@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import type { AccountId } from '#contracts/ids.ts';
 import type { SessionEnd, SessionKey, SessionRecord, Sessions } from '#contracts/identity.ts';
+import { ownText } from './own-text.ts';
 
 const KEPT = 50_000;
 
@@ -71,8 +72,9 @@ export class SessionCache {
 
   #keep(id: string, kept: Kept): void {
     if (this.#kept.size >= KEPT) this.#drop(this.#kept.keys().next().value!);
-    this.#kept.set(id, kept);
-    this.#idOfKey.set(kept.key, id);
+    const own = ownText(id);
+    this.#kept.set(own, kept);
+    this.#idOfKey.set(kept.key, own);
   }
 
   #drop(id: string): void {
