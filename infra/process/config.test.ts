@@ -16,19 +16,29 @@ function problemsOf(env: Record<string, string>): string {
 describe('the environment', () => {
   test('needs nothing: every value has a default, and empty counts as absent', () => {
     const config = readConfig({ PORT: '', DATABASE_URL: '' });
-    expect(config).toMatchObject({
+    expect(config).toEqual({
       port: 3000,
+      host: '127.0.0.1',
       dataDir: '.data',
       databaseUrl: null,
-      logLevel: 'info',
-      production: false,
-    });
-    expect(config).toMatchObject({
       seedMasterKey: null,
       sessionKeys: null,
+      publicUrl: null,
+      proxyHops: 0,
+      logLevel: 'info',
+      production: false,
       signupBonus: 100,
       betsPerSecond: 50,
+      gameLimits: undefined,
+      abandonedRoundMs: 24 * 3_600_000,
       registrationsPerHour: 60,
+      drainMs: 0,
+      startWaitMs: 30_000,
+      partitions: 1,
+      kafka: null,
+      internal: { host: '127.0.0.1', port: null },
+      internalAddress: null,
+      channelKey: null,
     });
   });
 
@@ -61,17 +71,6 @@ describe('the environment', () => {
 
   test.each(['-1', '3000.5', '1e3', '0x10', ' 80', 'NaN'])('takes no port like %j', (port) => {
     expect(problemsOf({ PORT: port })).toContain('PORT must be a whole number');
-  });
-
-  test('without Kafka there is one process, one partition and no internal port', () => {
-    const { kafka, partitions, internal, channelKey, drainMs } = readConfig({});
-    expect({ kafka, partitions, internal, channelKey, drainMs }).toEqual({
-      kafka: null,
-      partitions: 1,
-      internal: { host: '127.0.0.1', port: null },
-      channelKey: null,
-      drainMs: 0,
-    });
   });
 
   test('knows Kafka with its brokers, its names and how topics are made', () => {
@@ -118,6 +117,76 @@ describe('the environment', () => {
     expect(problemsOf(env)).toContain(sentence);
     expect(problemsOf(env)).not.toContain('swordfish');
   });
+});
+
+test('what is given is what holds, each under its name', () => {
+  const given = {
+    NODE_ENV: 'production',
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/tallyhouse',
+    DATABASE_URL: 'postgres://ledger/house',
+    SEED_MASTER_KEY: 'm'.repeat(32),
+    SESSION_KEYS: KEY,
+    PUBLIC_URL: 'https://tally.example',
+    PROXY_HOPS: '2',
+    LOG_LEVEL: 'debug',
+    SIGNUP_BONUS: '7',
+    BETS_PER_SECOND: '8',
+    GAME_LIMITS: '{"dice":{"maxStakePoints":9}}',
+    ABANDONED_ROUND_HOURS: '2',
+    REGISTRATIONS_PER_HOUR: '11',
+    DRAIN_SECONDS: '12',
+    START_WAIT_SECONDS: '13',
+    PARTITIONS: '14',
+    KAFKA_BROKERS: 'kafka-1:9092',
+    KAFKA_RETENTION_HOURS: '15',
+    KAFKA_TOPIC_PREFIX: 'blue.',
+    INTERNAL_HOST: '10.0.0.1',
+    INTERNAL_PORT: '9000',
+    INTERNAL_ADDRESS: 'ws://sequencer-1:9000',
+    CHANNEL_KEY: 'c'.repeat(32),
+  };
+  expect(readConfig(given)).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/tallyhouse',
+    databaseUrl: 'postgres://ledger/house',
+    seedMasterKey: 'm'.repeat(32),
+    sessionKeys: [KEY],
+    publicUrl: 'https://tally.example',
+    proxyHops: 2,
+    logLevel: 'debug',
+    production: true,
+    signupBonus: 7,
+    betsPerSecond: 8,
+    gameLimits: { dice: { maxStakePoints: 9 } },
+    abandonedRoundMs: 7_200_000,
+    registrationsPerHour: 11,
+    drainMs: 12_000,
+    startWaitMs: 13_000,
+    partitions: 14,
+    kafka: {
+      brokers: ['kafka-1:9092'],
+      tls: null,
+      sasl: null,
+      replication: 1,
+      minIsr: 1,
+      retentionHours: 15,
+      topicPrefix: 'blue.',
+    },
+    internal: { host: '10.0.0.1', port: 9000 },
+    internalAddress: 'ws://sequencer-1:9000',
+    channelKey: 'c'.repeat(32),
+  });
+});
+
+test.each([
+  [{ PORT: '8080', INTERNAL_PORT: '8080' }, 'INTERNAL_PORT must differ from PORT'],
+  [{ PORT: '8080', INTERNAL_PORT: '3000' }, 'none'],
+  [{ PORT: '0', INTERNAL_PORT: '0' }, 'none'],
+])('of two ports %j is told: %s', (env, sentence) => {
+  expect(problemsOf(env)).toContain(sentence);
 });
 
 test('blanks around an address are none of it', () => {
