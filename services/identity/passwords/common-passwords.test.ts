@@ -9,6 +9,7 @@ test('passwords that everybody tries first are common, in any case', () => {
 
 test('a password that repeats the name or the address is common', () => {
   expect(isCommonPassword('Winter_Anna', 'winter_anna', 'a@example.org')).toBe(true);
+  expect(isCommonPassword('winter_anna', 'Winter_Anna', 'a@example.org')).toBe(true);
   expect(isCommonPassword('anna.winter@example.org', 'anna', 'Anna.Winter@example.org')).toBe(true);
   expect(isCommonPassword('anna.winter', 'anna', 'Anna.Winter@example.org')).toBe(true);
 });

@@ -15,10 +15,12 @@ test('nobody of that name never matches, not even the password of the stand-in h
 });
 
 test('beyond the waiting places a password is turned away, and those in line are served', async () => {
+  const stored = await new PasswordHasher().hash('three three');
   const hasher = new PasswordHasher({ atOnce: 1, waiting: 1 });
   const first = hasher.hash('one one one');
   const second = hasher.hash('two two two');
   expect(await hasher.hash('three three')).toBe(BUSY);
+  expect(await hasher.matches('three three', String(stored))).toBe(BUSY);
   for (const hash of await Promise.all([first, second])) expect(hash).toMatch(/^\$argon2id\$/);
   expect(await hasher.hash('four four')).toMatch(/^\$argon2id/);
 });

@@ -87,6 +87,9 @@ test.each(PLACES)('%s: where the ledger fails, the name stays its owner’s', as
   const again = await house.visitor().post<{ code: string }>('/api/auth/register', newcomer(username));
   expect([again.status, again.body.code]).toEqual([409, 'username-taken']);
   expect((await house.visitor().signIn(username, 'a wrong password')).status).toBe(401);
+  // Who is ready is not said of anybody else.
+  await house.visitor().register(`beside_${username}`);
+  expect(await rowOf(username)).toMatchObject({ isReady: false });
   await expectHealed(username);
 });
 

@@ -112,6 +112,19 @@ test('a ban ends every session at once, and the door stays shut until it is lift
   expect((await house.visitor().signIn('banned_anna')).status).toBe(200);
 });
 
+test('a ban is one player’s, and so is its end', async () => {
+  const [anna, bert, calm] = [await playerNamed('one_ban_anna'), await playerNamed('one_ban_bert'), house.visitor()];
+  await calm.register('one_ban_calm');
+  const accounts = await Promise.all(['one_ban_anna', 'one_ban_bert'].map((name) => house.identity.accountOf(name)));
+  for (const account of accounts) await house.identity.ban(account!, 'chip dumping');
+  expect([await isSignedIn(anna), await isSignedIn(bert), await isSignedIn(calm)]).toEqual([false, false, true]);
+  await house.identity.unban(accounts[0]!);
+  const statuses = ['one_ban_anna', 'one_ban_bert', 'one_ban_calm'].map(
+    async (name) => (await house.visitor().signIn(name)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 403, 200]);
+});
+
 test('a ban is whole or not at all: without the end of his sessions a player is not banned', async () => {
   const anna = await playerNamed('half_banned_anna');
   const account = (await house.identity.accountOf('half_banned_anna'))!;
