@@ -4,6 +4,7 @@ import { PlayerPaces } from './player-pace.ts';
 
 const BET = CALLS.find(({ name }) => name === 'play-dice')!;
 const READ = CALLS.find(({ name }) => name === 'statement')!;
+const OF_STAFF = CALLS.find(({ name }) => name === 'adjust-points')!;
 
 function doors(count: number, commandsPerSecond = 10) {
   const clock = { ms: 1_700_000_000_000 };
@@ -32,9 +33,11 @@ test('a second’s worth may come at once; after that the even pace holds, and t
   expect(bets(0, 12)).toBe(10);
 });
 
-test('what only reads is not counted', () => {
+test('what only reads is not counted, nor what staff do', () => {
   const { paces, bets } = doors(1);
-  for (let count = 0; count < 100; count++) expect(paces[0]!.take(READ, 7)).toBeNull();
+  for (const call of [READ, OF_STAFF]) {
+    for (let count = 0; count < 100; count++) expect(paces[0]!.take(call, 7)).toBeNull();
+  }
   expect(bets(0, 12)).toBe(10);
 });
 
@@ -58,6 +61,22 @@ test('who plays at three doors at once has one pace: what was too much at first 
   // Twenty seconds at ten a second, a second’s worth at once, and what three doors let through before they had spoken.
   expect(through).toBeGreaterThanOrEqual(190);
   expect(through).toBeLessThanOrEqual(20 * 10 + 10 + 3 * 10);
+});
+
+test('a debt is worked off to its end, however long ago it was made, and is never more than ten seconds', () => {
+  const { clock, paces, bets } = doors(1);
+  clock.ms += 9500;
+  paces[0]!.hear([
+    [7, 1000],
+    [8, 60],
+  ]);
+  expect([bets(0, 1), bets(0, 1, 8)]).toEqual([0, 0]);
+  clock.ms += 4500;
+  expect([bets(0, 1), bets(0, 1, 8)]).toEqual([0, 0]);
+  clock.ms += 1500;
+  expect([bets(0, 1), bets(0, 20, 8)]).toEqual([0, 10]);
+  clock.ms += 4000;
+  expect(bets(0, 20)).toBe(10);
 });
 
 test('quiet players are not told of', () => {
