@@ -1,6 +1,6 @@
-// What an answer says of a command: that it was not taken, or nothing.
+// What an answer says to a person, and of a command: that it was not taken, or nothing.
 import { describe, expect, test } from 'vitest';
-import { ApiError, isDeclined, OfflineError } from './api-error.ts';
+import { ApiError, isDeclined, isRefused, OfflineError, sentenceOf } from './api-error.ts';
 
 function refusal(code: string, status: number): ApiError {
   return new ApiError(status, JSON.stringify({ message: 'No.', code, requestId: 'r' }));
@@ -54,4 +54,20 @@ describe('a command without an answer that is sent again', () => {
   ])('may have been taken after %s', (_, error) => {
     expect(isDeclined(error, true)).toBe(false);
   });
+});
+
+test.each([
+  ['what the house says', refusal('insufficient-points', 422), 'No.'],
+  ['that no answer came', NO_ANSWER, NO_ANSWER.message],
+  ['to wait, when a proxy has had enough', new ApiError(429, '<h1>Slow down</h1>'), 'Too many tries. Wait a moment'],
+  ['nothing in particular of anything else', OF_A_STRANGER, 'Something went wrong. Please try again.'],
+  ['nothing in particular of a fault in the page', new TypeError('x is undefined'), 'Something went wrong.'],
+])('a person is told %s', (_, error, sentence) => {
+  expect(sentenceOf(error)).toContain(sentence);
+});
+
+test('refused is what was read and answered no, neither a fault nor silence', () => {
+  const statuses = [399, 400, 499, 500].map((status) => isRefused(new ApiError(status, '')));
+  expect(statuses).toEqual([false, true, true, false]);
+  expect([isRefused(NO_ANSWER), isRefused({ status: 400 })]).toEqual([false, false]);
 });

@@ -99,6 +99,14 @@ describe('a read that is overtaken at every try', () => {
     expect([reply.position, server.mock.calls.length]).toEqual(['0:52', 3]);
   });
 
+  test('and comes older than it was asked for is not shown', async () => {
+    seenPositions.noteView('game-history', '0:50');
+    server.mockImplementation(async () => new Response('[]', { headers: { 'as-of-position': '0:49' } }));
+    const error = await callApi(gameHistory).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ status: 503, code: null });
+    expect(server).toHaveBeenCalledTimes(3);
+  });
+
   test('by own commands is not: what a player has done is never hidden from him', async () => {
     slowLine((position) => seenPositions.noteCommand(position));
     await expect(callApi(gameHistory)).rejects.toThrow('behind what was already seen');

@@ -22,6 +22,7 @@ test.each([
   ['no answer', OFFLINE, [500, 1000, 2000]],
   ['a busy house', refusal('overloaded', 503), [500, 1000, 2000]],
   ['a house that is being started anew', PROXY, [500, 1000, 2000]],
+  ['a proxy that waited in vain', new ApiError(504, 'Gateway Timeout'), [500, 1000, 2000]],
   ['a view that is not there yet', refusal('position-not-reached', 503, 1), [200, 400, 800, 1600]],
   ['fifteen seconds of silence', TIMED_OUT, [500]],
 ])('after %s it is tried again with growing pauses', (_, error, pauses) => {
@@ -34,6 +35,7 @@ test('no sooner than the house asked for', () => {
 
 test('who is asked to stay away for long is told so at once', () => {
   expect(pausesAfter(refusal('overloaded', 503, 60))).toEqual([]);
+  expect(pausesAfter(refusal('overloaded', 503, 10))).toEqual([10_000, 10_000, 10_000]);
 });
 
 test.each([
