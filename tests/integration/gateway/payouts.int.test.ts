@@ -1,4 +1,5 @@
 // What finance staff read of payouts, and that nobody else does.
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/api/call.ts';
 import type { payoutsCall, payoutStatementsCall } from '#contracts/api/payouts.ts';
@@ -26,6 +27,10 @@ let adminId: number;
 const clock = new HandClock();
 /** The last command's place in the log. */
 let position: string;
+/** Where the bank transfer ended. */
+let endedIn: string;
+
+const placeOf = (told: string) => told.replace(':', '-');
 
 async function ask(path: string, body: unknown = {}): Promise<string> {
   const { body: told } = await admin.post<{ holdId: string; position: string }>(
@@ -45,12 +50,14 @@ beforeAll(async () => {
   const financeId = (await finance.register('the_countess')).id;
   await house.identity.setRoles(financeId, { isAdmin: false, isFinance: true });
   account = (await player.register('anna')).id;
-  const hold = (amount: number, reason: string) => ask('holds', { amount, reason });
+  const hold = (amount: number, reason: string, expiresInSeconds: number | null = null) =>
+    ask('holds', { amount, reason, expiresInSeconds });
   await ask(`holds/${await hold(30, 'a gift card')}/post`);
   await ask(`holds/${await hold(20, 'a mistake')}/void`);
   clock.at += DAY_MS;
   await ask(`holds/${await hold(12, 'a bank transfer')}/post`);
-  await hold(5, 'not decided yet');
+  endedIn = placeOf(position);
+  await hold(5, 'not decided yet', 60);
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -82,7 +89,14 @@ test('finance staff see every hold, who set it aside and who ended it, and what 
     heldBy: `operator:${adminId}`,
     endedBy: `operator:${adminId}`,
   });
-  expect(all.holds[0]).toMatchObject({ endedAt: null, endedIn: null, endedBy: null });
+  expect(all.holds[0]).toMatchObject({
+    heldIn: placeOf(position),
+    expiresAt: `${NEXT_DAY}T12:01:00.000Z`,
+    endedAt: null,
+    endedIn: null,
+    endedBy: null,
+  });
+  expect(all.holds[1]).toMatchObject({ endedAt: `${NEXT_DAY}T12:00:00.000Z`, endedIn });
   expect(all.next).toBeNull();
 });
 
@@ -93,6 +107,9 @@ test('they are asked for by state and by day, and page without a gap or a repeti
   ]);
   const day = await read(`?from=${FIRST_DAY}&to=${FIRST_DAY}`);
   expect([linesOf(day).length, day.totals.posted]).toEqual([2, { count: 1, points: 30 }]);
+  const since = await read(`?from=${NEXT_DAY}`);
+  expect([linesOf(since).length, since.totals.posted]).toEqual([2, { count: 1, points: 12 }]);
+  expect(linesOf(await read(`?to=${FIRST_DAY}`))).toEqual(linesOf(day));
   const paged: unknown[] = [];
   for (let next: string | null = ''; next !== null;) {
     const page: Payouts = await read(`?limit=1${next === '' ? '' : `&before=${next}`}`);
@@ -122,6 +139,21 @@ test('a day is shown as closed once the desk has closed it, with the hash of its
   expect(await closed('?limit=1')).toEqual({ statements: statements.slice(0, 1), next: FIRST_DAY });
   expect(await closed(`?limit=1&to=${FIRST_DAY}`)).toEqual({ statements: statements.slice(1), next: null });
   expect(await closed(`?from=${NEXT_DAY}`)).toEqual({ statements: statements.slice(0, 1), next: null });
+
+  // As many partitions as the house may have: a page is so many days, and has all of them.
+  await house.db.pool.query(sql.unsafe`
+    insert into payouts_desk.day_statement (day, partition, payouts, points, sha256, closed_at)
+    select day, 1, 0, 0, sha256, closed_at from payouts_desk.day_statement where partition = 0`);
+  const rows = ({ statements: shown }: Statements) => shown.map(({ day, partition }) => [day, partition]);
+  const latest = await closed('?limit=1');
+  expect([rows(latest), latest.next]).toEqual([
+    [
+      [NEXT_DAY, 0],
+      [NEXT_DAY, 1],
+    ],
+    FIRST_DAY,
+  ]);
+  expect(rows(await closed('?limit=2'))).toHaveLength(4);
 });
 
 test.each(['/api/admin/payouts', '/api/admin/payouts/statements'])(
