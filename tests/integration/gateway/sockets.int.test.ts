@@ -102,26 +102,25 @@ test('a win arrives as a notification with the documented fields', async () => {
   socket.close();
 });
 
-test('an adjustment by an operator reaches the player, and the figures of his home screen have news', async () => {
+test('an adjustment by an operator reaches the player alone, and the figures of his home screen have news', async () => {
   const anna = await playerNamed('adjusted_anna');
+  const bert = await playerNamed('unadjusted_bert');
   await house.projector.caughtUp();
-  const socket = playerSocket(anna.visitor);
-  await nextOf(socket, 'connect');
+  const [socket, another] = [playerSocket(anna.visitor), playerSocket(bert.visitor)];
+  await Promise.all([nextOf(socket, 'connect'), nextOf(another, 'connect')]);
   const told = nextOf<Notification>(socket, 'notification');
+  const toldNext = nextOf<Notification>(another, 'notification');
   const figures = new Promise<void>((resolve) => {
     socket.on('view', ({ views }: ViewPush) => views.includes(userStats.view!) && resolve());
   });
-  await house.ledger.submit({
-    type: 'adjust-points',
-    commandId: crypto.randomUUID(),
-    account: anna.id,
-    actor: 'cli:test',
-    amountPoints: 25,
-    reason: 'goodwill',
-  });
+  const adjust = { type: 'adjust-points', actor: 'cli:test', reason: 'goodwill' } as const;
+  await house.ledger.submit({ ...adjust, commandId: crypto.randomUUID(), account: anna.id, amountPoints: 25 });
   expect(await told).toMatchObject({ amount: 25, message: 'goodwill' });
   await figures;
-  socket.close();
+  // The first that the other one hears is his own.
+  await house.ledger.submit({ ...adjust, commandId: crypto.randomUUID(), account: bert.id, amountPoints: 7 });
+  expect(await toldNext).toMatchObject({ amount: 7 });
+  for (const open of [socket, another]) open.close();
 });
 
 test('who claims to be somebody else is told so and cut off', async () => {
@@ -146,8 +145,12 @@ test('sockets of visitors, of foreign pages and of forged cookies are refused', 
   const anna = await playerNamed('refused_anna');
   const forger = anna.visitor.twin();
   forger.plant('tally_session.sig', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  const leaving = await playerNamed('left_anna');
+  const left = leaving.visitor.twin();
+  await leaving.visitor.post('/api/auth/logout');
   const attempts: [Visitor, Record<string, string>, string][] = [
     [house.visitor(), {}, '401 Please sign in first.'],
+    [left, {}, '401 Please sign in first.'],
     [anna.visitor, { origin: 'https://evil.example' }, '403 A socket is opened from our own pages only.'],
     [forger, {}, '401 Please sign in first.'],
   ];
@@ -221,6 +224,8 @@ test('logout closes the sockets of that session, and a ban those of the whole ac
   await anna.visitor.post('/api/auth/logout');
   await ended;
   expect(sockets[1].connected).toBe(true);
+  sockets[1].emit('auth', { userId: anna.id, username: anna.username });
+  await nextOf(sockets[1], 'auth_success');
 
   const banned = nextOf(sockets[1], 'disconnect');
   await house.identity.ban(anna.id, 'tried enough');
