@@ -70,6 +70,21 @@ test('signing out empties everything that was read', async () => {
   expect(client.getQueryData(keyOf(gameStats))).toBeUndefined();
 });
 
+test('a read of the player that is still under way when he signs out does not bring him back', async () => {
+  answers.set('/api/auth/user', () => json(ada));
+  const { client, now } = session();
+  await waitFor(() => expect(now().status).toBe('in'));
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (url: string) =>
+    url === '/api/auth/user' ? late.promise : Promise.resolve(json({ success: true })),
+  );
+  act(() => void client.refetchQueries({ queryKey: USER_KEY }));
+  await act(() => now().signOut());
+  late.resolve(json(ada));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect([now().status, now().user]).toEqual(['out', null]);
+});
+
 test('who signs out has left of his own will, even if another read hears of it before the answer', async () => {
   answers.set('/api/auth/user', () => json(ada));
   const { client, now } = session();
@@ -111,6 +126,18 @@ test('who has left and is found signed in again, by another tab, has not left an
   await act(() => client.refetchQueries({ queryKey: USER_KEY }));
   await waitFor(() => expect(now().status).toBe('out'));
   expect(now().hasLeft).toBe(false);
+});
+
+test('who has left and signs in again has not left any more', async () => {
+  answers.set('/api/auth/user', () => json(ada));
+  answers.set('/api/auth/logout', () => json({ success: true }));
+  answers.set('/api/auth/login', () => json({ user: ada }));
+  const { now } = session();
+  await waitFor(() => expect(now().status).toBe('in'));
+  await act(() => now().signOut());
+  await waitFor(() => expect([now().status, now().hasLeft]).toEqual(['out', true]));
+  await act(() => now().signIn({ username: 'ada', password: 'secret1' }));
+  await waitFor(() => expect([now().status, now().hasLeft]).toEqual(['in', false]));
 });
 
 test('a tab that finds another player signed in shows him nothing of the one before', async () => {

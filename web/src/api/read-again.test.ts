@@ -1,0 +1,54 @@
+// News of some views: what stands on the screen of theirs is read again, and nothing else is.
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Call } from '#contracts/api/call.ts';
+import { gameHistory, gameStats } from '#contracts/api/games.ts';
+import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { userTransactions } from '#contracts/api/user.ts';
+import { createQueryClient, keyOf } from './query-client.ts';
+import { readViewsAgain } from './read-again.ts';
+
+let client: ReturnType<typeof createQueryClient>;
+beforeEach(() => {
+  client = createQueryClient();
+});
+afterEach(() => client.clear());
+
+/** A read that somebody looks at; returns how often it was asked. */
+function onScreen(call: Call, answer: () => unknown = () => []): () => number {
+  let asked = 0;
+  const queryFn = () => {
+    asked++;
+    return answer();
+  };
+  new QueryObserver(client, { queryKey: keyOf(call), queryFn }).subscribe(() => undefined);
+  return () => asked;
+}
+
+async function settled(): Promise<void> {
+  await expect.poll(() => client.isFetching()).toBe(0);
+}
+
+test('of the views that it names, those on the screen at once, those that nobody looks at once somebody does', async () => {
+  const [statement, stats] = [onScreen(userTransactions), onScreen(gameStats)];
+  await client.prefetchQuery({ queryKey: keyOf(gameHistory), queryFn: () => ['a round'] });
+  await settled();
+  let asked = 0;
+  client.setQueryDefaults(keyOf(gameHistory), { queryFn: () => ++asked });
+  readViewsAgain(client, ['statement', 'game-history']);
+  await settled();
+  expect([statement(), stats(), asked]).toEqual([2, 1, 0]);
+  expect(client.getQueryState(keyOf(gameHistory))?.isInvalidated).toBe(true);
+  const history = onScreen(gameHistory);
+  await settled();
+  expect(history()).toBe(1);
+});
+
+test('of open rounds that have not been read yet is waited for', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const rounds = onScreen(activeRounds, () => promise);
+  readViewsAgain(client, ['rounds', 'game-history']);
+  resolve({ mines: null, blackjack: null, crash: null });
+  await settled();
+  expect(rounds()).toBe(1);
+});
