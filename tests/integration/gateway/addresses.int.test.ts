@@ -97,12 +97,24 @@ test('every page address gets the client, with a nonce of its own and a strict p
   expect(nonces.size).toBe(4);
 });
 
+test.each(['/api/config', '/api/auth/user', '/api/nowhere', '/api/docs', '/healthz', '/', '/missing.png'])(
+  'the answer of %s is kept by nobody, stands in no frame and is nothing but what it says',
+  async (path) => {
+    const { headers } = await house.visitor().get(path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  },
+);
+
 test('hashed files are kept for ever, other files briefly, and missing ones are missing', async () => {
   const script = await house.visitor().get('/assets/app-1a2b3c4d.js');
   expect(script.status).toBe(200);
   expect(script.headers.get('content-type')).toContain('javascript');
   expect(script.headers.get('cache-control')).toBe('max-age=31536000,immutable');
   expect((await house.visitor().get('/favicon.svg')).headers.get('cache-control')).toBe('max-age=3600');
+  expect(script.headers.get('x-content-type-options')).toBe('nosniff');
   for (const path of [
     '/assets/app-00000000.js',
     '/assets/',

@@ -34,13 +34,17 @@ test('the cookie is out of reach of scripts and stays at home', async () => {
   for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax; httponly/i);
 });
 
-test('behind https the cookie is secure', async () => {
+test('behind https the cookie is secure, and browsers are told to stay there', async () => {
   await using secure = await openHouse({ config: { publicUrl: 'https://tally.example' } });
   const headers = { origin: 'https://tally.example' };
   const body = { username: 'secure_anna', email: 's@example.org', password: 'four brass lanterns' };
   const registered = await secure.visitor().post('/api/auth/register', body, headers);
   expect(registered.status).toBe(200);
   for (const cookie of registered.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i);
+  for (const path of ['/', '/api/docs', '/favicon.svg']) {
+    const { headers: told } = await secure.visitor().get(path);
+    expect([path, told.get('strict-transport-security')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
+  }
 });
 
 test('every sign-in gets a new session, and the one before it is over', async () => {
