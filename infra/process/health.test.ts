@@ -9,6 +9,8 @@ test('a process is ready once every part of it is, and tells which is not', () =
   expect(health.report()).toEqual({ isReady: false, parts: { database: 'ready', ledger: 'starting' } });
   health.ready('ledger');
   expect(health.report().isReady).toBe(true);
+  health.expect('ledger');
+  expect(health.report().isReady).toBe(true);
   health.notReady('ledger', 'another writer took over');
   expect(health.report()).toEqual({ isReady: false, parts: { database: 'ready', ledger: 'another writer took over' } });
 });

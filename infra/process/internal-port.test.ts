@@ -12,12 +12,19 @@ test('machines learn on the internal port whether a process lives, can work, and
     const response = await fetch(`http://127.0.0.1:${port.port}${path}`, { method });
     return { status: response.status, text: await response.text(), allow: response.headers.get('allow') };
   };
+  const typeOf = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port.port}${path}`)).headers.get('content-type');
   health.expect('relay');
   expect(await ask('/healthz')).toMatchObject({ status: 200, text: '{"status":"alive"}' });
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: expect.stringContaining('"relay":"starting"') });
   health.ready('relay');
   expect(await ask('/readyz?verbose')).toMatchObject({ status: 200 });
   expect((await ask('/metrics')).text).toContain('tallyhouse_cups_total 3');
+  expect(await Promise.all(['/metrics', '/readyz', '/'].map(typeOf))).toEqual([
+    metrics.contentType,
+    'application/json; charset=utf-8',
+    'text/plain; charset=utf-8',
+  ]);
   for (const path of ['/healthz', '/readyz', '/metrics']) {
     expect(await ask(path, 'POST')).toEqual({
       status: 405,
