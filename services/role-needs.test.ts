@@ -33,6 +33,9 @@ describe('what works', () => {
     ['sequencer,projector,reactor,gateway', {}],
     ['sequencer,projector,reactor,payouts,gateway', {}],
     ['sequencer', {}],
+    ['sequencer,projector,gateway', { DATABASE_URL: 'postgres://db/house' }],
+    ['sequencer', { ...APART, INTERNAL_HOST: '0.0.0.0', INTERNAL_ADDRESS: 'ws://sequencer-1:9000' }],
+    ['gateway', { ...APART, INTERNAL_HOST: '0.0.0.0' }],
     ['sequencer,relay,projector,reactor,gateway', KAFKA],
     ...['sequencer', 'relay', 'projector', 'reactor', 'payouts', 'gateway', 'sequencer,gateway'].map(
       (role): [string, Record<string, string>] => [role, APART],
@@ -61,6 +64,12 @@ describe('what cannot work says what to set', () => {
     ['reactor', { ...APART, CHANNEL_KEY: '' }, 'CHANNEL_KEY is required'],
     ['sequencer', { ...APART, SEED_MASTER_KEY: '' }, 'SEED_MASTER_KEY is required with KAFKA_BROKERS'],
     ['gateway', { ...APART, SESSION_KEYS: '' }, 'SESSION_KEYS is required with KAFKA_BROKERS'],
+    [
+      'sequencer,projector,gateway',
+      { NODE_ENV: 'production' },
+      'SEED_MASTER_KEY is required when NODE_ENV is production',
+    ],
+    ['sequencer,relay,projector,gateway', { ...APART, CHANNEL_KEY: '' }, 'CHANNEL_KEY is required'],
     ['sequencer', { ...APART, INTERNAL_HOST: '0.0.0.0' }, 'INTERNAL_ADDRESS is required when INTERNAL_HOST is 0.0.0.0'],
   ])('%s with %j', (services, env, sentence) => {
     expect(told(services, env)).toContain(sentence);

@@ -41,6 +41,10 @@ test('of a batch that overlaps, only what is new counts', () => {
   const { moves, set, cleared: gone } = reactTo([greeter()], batchOf(cleared), new Map([['greeter', 2]]));
   expect([moves, set]).toEqual([[{ policy: 'greeter', fromSeq: 2, toSeq: 3 }], []]);
   expect(gone).toEqual([{ policy: 'greeter', account: ACCOUNT, subject: 'hello' }]);
+  const seen: number[] = [];
+  const watching: Policy = { name: 'watching', react: ({ seq }) => (seen.push(seq), []) };
+  reactTo([watching], batchOf(cleared), new Map([['watching', 1]]));
+  expect(seen).toEqual([2, 3]);
 });
 
 test('what is set and cleared within one batch is never waited for', () => {
@@ -51,6 +55,8 @@ test('what is set and cleared within one batch is never waited for', () => {
 test.each([
   ['begins too late', batchOf(cleared.slice(1))],
   ['lacks an event inside', { ...batchOf(cleared), events: [cleared[0]!, cleared[2]!] }],
+  ['lacks an event at its end', { ...batchOf(cleared), events: cleared.slice(0, 2) }],
+  ['has one twice in place of another', { ...batchOf(cleared), events: [cleared[0]!, cleared[1]!, cleared[1]!] }],
 ])('a batch that %s is a hole', (_what, batch) => {
   expect(() => reactTo([greeter()], batch, new Map())).toThrow(Hole);
 });
