@@ -20,7 +20,20 @@ test('what a successor tells again is not shown again, and its accounts still ha
   const news = new FreshNews();
   expect(news.of(told(0, 1, 2))).toEqual(told(0, 1, 2));
   expect(news.of(told(0, 2, 3))).toEqual({ ...told(0, 3) });
-  expect(news.of(told(0, 1))).toEqual({ ...told(0, 1), notices: [] });
+  // However often.
+  for (let again = 0; again < 2; again++) expect(news.of(told(0, 1))).toEqual({ ...told(0, 1), notices: [] });
+});
+
+test('rounds are shown once, too, and are told apart from notices', () => {
+  const news = new FreshNews();
+  const activity = [{ seq: 2 }, { seq: 3 }] as ViewUpdate['activity'] & object;
+  const update: ViewUpdate = { view: 'activity', partition: 0, seq: 3, accounts: [], activity, notices: [] };
+  expect(news.of(update)).toEqual(update);
+  expect(news.of({ ...update, notices: told(0, 3).notices! })).toEqual({
+    ...update,
+    activity: [],
+    notices: told(0, 3).notices,
+  });
 });
 
 test('each partition has news of its own', () => {
