@@ -289,6 +289,7 @@ test('leaving: what is in flight is answered, what comes is sent elsewhere, then
   gateway.say(submits([2, adjusts(1, 10)]));
   await eventually(() => repliesTo(gateway).length === 1);
   expect(repliesTo(gateway)[0]).toEqual({ n: 2, kind: 'moved' });
+  expect(await statusOf(`${host.address}/channel`)).toBe(503);
   held[0]!();
   await left;
   expect(await gateway.closed).toEqual({ code: 1001, reason: 'This sequencer is leaving.' });
