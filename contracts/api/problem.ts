@@ -9,6 +9,8 @@ export const problem = z.object({
   requestId: z.string(),
   /** Per field for invalid-input: path and sentence. */
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Of an overloaded command that may have been applied, or may yet be: sent again with the same key, it tells. */
+  outcome: z.literal('unknown').optional(),
 });
 export type Problem = z.infer<typeof problem>;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problem } from '#contracts/api/problem.ts';
+import { OVERLOADED, refusal } from '#contracts/outcome.ts';
 import { problemOf, refused, retryAfterSeconds, STATUS_OF } from './errors.ts';
 
 test('every refusal has a status of its kind', () => {
@@ -18,6 +19,16 @@ test('a refusal on the wire has the one form of all errors', () => {
   expect(problem.parse(shown)).toEqual(shown);
   expect(shown.details).toEqual(fields);
   expect(problemOf(refused('not-found', 'No.'), 'request-2')).not.toHaveProperty('details');
+});
+
+test('whoever sent a command of which nobody knows what became is told so, and nobody else is', () => {
+  const unknown = refusal('overloaded', 'The ledger did not answer in time.', { outcome: 'unknown' });
+  const shown = problemOf(unknown, 'request-1');
+  expect(problem.parse(shown)).toEqual(shown);
+  expect(shown.outcome).toBe('unknown');
+  for (const surely of [OVERLOADED, refusal('insufficient-points', 'No.', { available: 3 })]) {
+    expect(problemOf(surely, 'request-2')).not.toHaveProperty('outcome');
+  }
 });
 
 test('whoever may try again is told when, in whole seconds', () => {

@@ -54,6 +54,8 @@ export type Refused = {
   message: string;
   retryAfterMs?: number;
   fields?: readonly FieldProblem[];
+  /** Of the ledger's: `outcome` is "unknown" where a command may have been applied all the same (decision 17). */
+  details?: Readonly<Record<string, number | string>>;
 };
 
 /** When nothing better is known, clients are asked to come back after this. */
@@ -71,8 +73,10 @@ export function refused(code: RefusalCode, message: string, fields?: readonly Fi
 }
 
 export function problemOf(refusal: Refused, requestId: string): Problem {
-  const problem = { message: refusal.message, code: refusal.code, requestId };
-  return refusal.fields === undefined ? problem : { ...problem, details: [...refusal.fields] };
+  const problem: Problem = { message: refusal.message, code: refusal.code, requestId };
+  if (refusal.fields !== undefined) problem.details = [...refusal.fields];
+  if (refusal.details?.['outcome'] === 'unknown') problem.outcome = 'unknown';
+  return problem;
 }
 
 /** Whole seconds for Retry-After, at least one; null for a refusal that trying again does not cure. */

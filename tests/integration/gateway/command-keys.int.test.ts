@@ -1,6 +1,7 @@
 // The Idempotency-Key: sent again, it gives the first answer again and applies nothing twice.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { refusal } from '#contracts/outcome.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -27,6 +28,21 @@ test('the same key with the same bet gives the same reply and plays once', async
   const { position } = first.body.receipt;
   const stats = await anna.get<{ gamesPlayed: number }>('/api/games/stats', { 'min-position': position });
   expect(stats.body.gamesPlayed).toBe(1);
+});
+
+test('whoever is told that nobody knows what became of his bet learns it by the same key', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  const { submit } = house.ledger;
+  // As a channel does whose owner took the bet and was not heard any more.
+  const silent = vi.spyOn(house.ledger, 'submit').mockImplementation(async (command) => {
+    await submit.call(house.ledger, command);
+    return refusal('overloaded', 'The ledger did not answer in time.', { outcome: 'unknown' });
+  });
+  const first = await anna.bet(3, {}, key);
+  silent.mockRestore();
+  expect([first.status, first.body.code, first.body.outcome]).toEqual([503, 'overloaded', 'unknown']);
+  const again = await anna.bet(3, {}, key);
+  expect([again.status, again.headers.get('idempotency-hit')]).toEqual([200, 'true']);
 });
 
 test('the key is the same in whatever case it is written', async () => {

@@ -8,6 +8,10 @@ function refusal(code: string, status: number): ApiError {
 
 const NO_ANSWER = new OfflineError(new TypeError('Failed to fetch'));
 const FAULT = refusal('fault', 500);
+const UNKNOWN = new ApiError(
+  503,
+  JSON.stringify({ message: 'No answer.', code: 'overloaded', requestId: 'r', outcome: 'unknown' }),
+);
 const OF_A_STRANGER = new ApiError(404, '<h1>Not here</h1>');
 
 describe('a command that was sent for the first time', () => {
@@ -23,6 +27,7 @@ describe('a command that was sent for the first time', () => {
   test.each([
     ['no answer', NO_ANSWER],
     ['a fault', FAULT],
+    ['the word that its ledger did not answer', UNKNOWN],
   ])('may have been taken after %s', (_, error) => {
     expect(isDeclined(error, false)).toBe(false);
   });

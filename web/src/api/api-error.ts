@@ -78,9 +78,14 @@ const LOOKED: ReadonlySet<ApiError['code']> = new Set([
 
 /**
  * The server read the command and did not take it: there is nothing to ask for. `isAgain`: it had been sent before, and
- * whoever does not look at it now (too busy, the session has ended) says nothing of what became of it then.
+ * whoever does not look at it now (too busy, the session has ended) says nothing of what became of it then. A house that is
+ * too busy has not taken it, unless it says itself that it does not know: then it may be taken, or be yet.
  */
 export function isDeclined(error: unknown, isAgain: boolean): error is ApiError {
   if (isAgain) return error instanceof ApiError && LOOKED.has(error.code);
-  return isRefused(error) || (error instanceof ApiError && error.code === 'overloaded');
+  return isRefused(error) || (error instanceof ApiError && isTooBusy(error));
+}
+
+function isTooBusy({ code, problem: told }: ApiError): boolean {
+  return code === 'overloaded' && told?.outcome !== 'unknown';
 }

@@ -218,6 +218,18 @@ describe('a bet without an answer', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
+  test('so does a house that says itself that it does not know, and asking again is the same bet', async () => {
+    const sent = serverThat(
+      () => answer({ message: 'No answer.', code: 'overloaded', requestId: 'r', outcome: 'unknown' }, 503),
+      () => answer(reply),
+    );
+    const { bets, onRefused } = table();
+    await press(() => bets.current.place(body));
+    expect([bets.current.phase, onRefused.mock.calls]).toEqual(['unknown', []]);
+    await press(() => bets.current.check());
+    expect([bets.current.phase, sent[1]!.key]).toEqual(['idle', sent[0]!.key]);
+  });
+
   test.each([
     ['rate-limited', 429],
     ['overloaded', 503],
