@@ -18,9 +18,13 @@ const PAGE_PAYOUTS = 250;
  * After `afterSeq`, up to and with `toSeq`, in pages of some milliseconds' work each. Between two pages the client can be
  * asked something else.
  */
-export async function* readPayouts(client: Client, { partition, afterSeq, toSeq }: LogSpan): AsyncGenerator<Payout[]> {
-  for (let seq = afterSeq; seq < toSeq; seq += WINDOW_EVENTS) {
-    const until = Math.min(toSeq, seq + WINDOW_EVENTS);
+export async function* readPayouts(
+  client: Client,
+  { partition, afterSeq, toSeq }: LogSpan,
+  windowEvents = WINDOW_EVENTS,
+): AsyncGenerator<Payout[]> {
+  for (let seq = afterSeq; seq < toSeq; seq += windowEvents) {
+    const until = Math.min(toSeq, seq + windowEvents);
     const payouts = await payoutsWithin(client, { partition, afterSeq: seq, toSeq: until });
     for (let from = 0; from < payouts.length; from += PAGE_PAYOUTS) yield payouts.slice(from, from + PAGE_PAYOUTS);
   }

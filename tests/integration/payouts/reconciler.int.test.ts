@@ -54,8 +54,34 @@ test('a day of many payouts is read and closed page by page, and its statement i
     pages.push(page);
   }
   expect(pages.map(({ length }) => length)).toEqual([250, 250, 100]);
+  // Wherever the windows end in which the log is looked through.
+  for (const windowEvents of [3, 7]) {
+    const payouts: Payout[] = [];
+    for await (const page of readPayouts(client.pg, span, windowEvents)) payouts.push(...page);
+    expect(payouts).toEqual(pages.flat());
+  }
   await using _desk = await bed.openDesk();
   expect(await bed.statements()).toMatchObject([statementOf(FIRST_DAY, 0, pages.flat())]);
+});
+
+test('what is posted in the last moment of a day is of that day, and in the first moment of the next of the next', async () => {
+  await using bed = await payoutsBed();
+  bed.passes(12 * HOUR_MS - 1);
+  for (const [points, ms] of [
+    [1, 1],
+    [2, 24 * HOUR_MS - 1],
+    [4, 1],
+    [8, HOUR_MS],
+  ] as const) {
+    await bed.paysOut(points);
+    bed.passes(ms);
+  }
+  await bed.folded();
+  await using _desk = await bed.openDesk();
+  expect(await bed.statements()).toMatchObject([
+    { day: FIRST_DAY, payouts: 1, points: 1 },
+    { day: NEXT_DAY, payouts: 2, points: 2 + 4 },
+  ]);
 });
 
 test('a day that differs is not read from the log again while the view says the same, and agrees when that is mended', async () => {

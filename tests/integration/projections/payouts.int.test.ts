@@ -130,6 +130,12 @@ test('page by page come all holds, each once, the latest change first, however m
     }
     expect(paged).toEqual(whole);
   }
+  expect(await readHoldTotals(bed.db.pool, PAGE)).toEqual({
+    held: { count: 10, points: 2 * (1 + 2 + 3 + 4 + 9) },
+    posted: { count: 4, points: 2 * (8 + 6) },
+    voided: { count: 4, points: 2 * (7 + 5) },
+    expired: { count: 0, points: 0 },
+  });
 });
 
 test('the totals of a period are those of the holds that came to be as they are on its days', async () => {
@@ -155,22 +161,29 @@ test('the totals of a period are those of the holds that came to be as they are 
   expect(await readHoldTotals(bed.db.pool, { from: null, before: null })).toEqual(whole);
 });
 
-test('a hold of the first moment of a day is of that day, on the page as in the totals', async () => {
+test('a hold of the first moment of a day is of that day, on the page as in the totals, and so is the end of an older one', async () => {
   await using bed = await projectorBed();
   const midnight = FIRST_DAY + DAY_MS;
   const story = new EventStory()
     .adjusts(ANN, 100)
     .passes(midnight - STORY_BEGINS - 1)
-    .holds(ANN, 1);
+    .holds(ANN, 1)
+    .holds(ANN, 3);
   await using projector = await bed.start({ views: [viewNamed('payouts')] });
-  bed.feed.push(story.passes(1).holds(ANN, 2).events);
+  bed.feed.push(story.passes(1).posts(ANN, 3).holds(ANN, 2).events);
   await projector.caughtUp();
-  for (const [period, points] of [
-    [{ from: null, before: midnight }, 1],
-    [{ from: midnight, before: null }, 2],
+  const none = { count: 0, points: 0 };
+  for (const [period, held, posted] of [
+    [{ from: null, before: midnight }, 1, null],
+    [{ from: midnight, before: null }, 2, 3],
   ] as const) {
-    expect(await readHolds(bed.db.pool, { ...PAGE, ...period })).toMatchObject([{ points }]);
-    expect((await readHoldTotals(bed.db.pool, period)).held).toEqual({ count: 1, points });
+    const holds = await readHolds(bed.db.pool, { ...PAGE, ...period });
+    const ended = posted === null ? [] : [['posted', posted]];
+    expect(holds.map(({ state, points }) => [state, points])).toEqual([['held', held], ...ended]);
+    expect(await readHoldTotals(bed.db.pool, period)).toMatchObject({
+      held: { count: 1, points: held },
+      posted: posted === null ? none : { count: 1, points: posted },
+    });
   }
 });
 
