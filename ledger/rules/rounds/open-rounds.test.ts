@@ -111,6 +111,8 @@ describe('a round of mines', () => {
     const notDue = { code: 'round-not-due', retryAfterMs: 1, details: { at: given.events.at(-1)!.at + 999 } };
     expect(given.refused(settle)).toMatchObject(notDue);
     expect(given.passes(1).when(settle)).toMatchObject([{ type: 'round-settled', amount: 109 }]);
+    given.after(settle);
+    expect(given.refusalOf(settles(PLAYER, 'mines', start.commandId, 1000))).toBe('round-not-open');
   });
 
   test('without a tile it gives the stake back when it is left alone', () => {
