@@ -83,6 +83,21 @@ test('ranks are what a sort of all players gives, ties by id, while points keep 
   }
 });
 
+test('whoever has fewer points is never before one with more, however near they and their ids are', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory();
+  const points = new Map<number, number>();
+  // All of one slot of ids, and of two buckets.
+  for (let account = 1; account <= 12; account++) points.set(account, 1000 + (account % 5));
+  expect(new Set([...points.values()].map(bucketOf)).size).toBe(2);
+  for (const [account, amount] of points) story.opens(account).adjusts(account, amount);
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  await expectRanking(bed, points);
+  await expectCounts(bed);
+});
+
 test('rounds and earnings stand beside the points; returns of games and adjustments are not earnings', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();

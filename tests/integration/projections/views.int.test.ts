@@ -14,7 +14,7 @@ import { figuresOf } from '#projections/house-returns/figures.ts';
 import { readHouseReturns } from '#projections/house-returns/read.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
 import { viewNamed } from '#projections/registry.ts';
-import { readRound, readSeedPairs } from '#projections/rounds/read.ts';
+import { readRound, readRounds, readSeedPairs } from '#projections/rounds/read.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
@@ -183,7 +183,7 @@ test('however often its places were written over, the feed is what all rounds at
       .map(({ partition, seq }) => `${partition}-${seq}`);
   for (let turn = 0; turn < 60; turn++) {
     for (const [partition, story] of stories.entries()) {
-      for (let round = 0; round < (partition === 0 ? 5 : 1); round++) {
+      for (let round = 0; round < (partition === 1 ? 5 : 1); round++) {
         story.plays(1 + Math.floor(draw() * 30), { stake: 10, payout: draw() < 0.5 ? 0 : 18 });
       }
       if (turn % 4 === 0) story.passes(1000);
@@ -237,6 +237,7 @@ test('a round is shown to its player alone, and its server seed only after the r
     nonce: 0,
   });
   expect(await readRound(pool, BOB, id)).toBeNull();
+  expect(await readRounds(pool, BOB, [id])).toEqual([]);
   expect(await readRound(pool, ANN, '0-1')).toBeNull();
   expect(await readRound(pool, ANN, `1-${story.last.seq}`)).toBeNull();
   expect(await readRound(pool, ANN, '7-9999999999999999')).toBeNull();
@@ -256,6 +257,8 @@ test('a round is shown to its player alone, and its server seed only after the r
     { epoch: 1, rounds: 9 },
     { epoch: 0, rounds: 1 },
   ]);
+  const latest = `0-${story.last.seq}` as const;
+  expect((await readRounds(pool, ANN, [id, '0-1', latest])).map((round) => round.id)).toEqual([latest, id]);
 });
 
 test('the next nonce is known although a round of each game in moves ended after the round that was drawn last', async () => {
@@ -276,6 +279,17 @@ test('the next nonce is known although a round of each game in moves ended after
   await projector.caughtUp();
   const [pair] = await readSeedPairs(bed.db.pool, ANN, 1);
   expect(pair).toMatchObject({ rounds: ROUND_GAMES.length + 1, nextNonce: ROUND_GAMES.length + 1 });
+});
+
+test('the next nonce is known while the round that was drawn last is open, and is each player’s own', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start({ views: [viewNamed('rounds')] });
+  const story = new EventStory().opens(ANN).opens(BOB);
+  for (let round = 0; round < 3; round++) story.plays(BOB, { stake: 1, payout: 0 });
+  bed.feed.push(story.plays(ANN, { stake: 1, payout: 0 }).starts(ANN, 1).starts(BOB, 1).events);
+  await projector.caughtUp();
+  expect(await readSeedPairs(bed.db.pool, ANN, 1)).toMatchObject([{ rounds: 2, nextNonce: 2 }]);
+  expect(await readSeedPairs(bed.db.pool, BOB, 1)).toMatchObject([{ rounds: 4, nextNonce: 4 }]);
 });
 
 test('the returns of a game are those of all partitions together, and add up batch by batch', async () => {
