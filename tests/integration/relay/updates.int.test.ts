@@ -151,6 +151,31 @@ test('a view that stands further back after a crash of the database is seen to',
   await eventually(() => positions.positionOf('balance').get(0) === head);
 });
 
+test('neither an update that comes late nor one look that it may have overtaken takes a position back', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const { events } = randomStory({ seed: 35, players: 4, steps: 60 });
+  const updates = deaf();
+  const never = { everyMs: 3_600_000, everyMsWaiting: 3_600_000 };
+  await using positions = await openRemotePositions({ databaseUrl: bed.db.url, updates, log, ...never });
+  /** The checkpoints are looked at once, because somebody begins to wait. */
+  const looksAt = async (seq: number, withinMs = 20_000) => {
+    bed.feed.push(events.slice(0, seq));
+    await projector.caughtUp();
+    return await positions.waitFor('statement', new Map([[0, seq]]), withinMs);
+  };
+  // A look of its own, which it begins with, is behind it then.
+  await eventually(() => looksAt(20, 500));
+  const balanceStands = () => positions.positionOf('balance').get(0);
+  updates.announce(balance(0, events.length));
+  updates.announce(balance(0, 21));
+  expect(balanceStands()).toBe(events.length);
+  expect(await looksAt(30)).toBe(true);
+  expect(balanceStands()).toBe(events.length);
+  expect(await looksAt(40)).toBe(true);
+  expect(balanceStands()).toBe(40);
+});
+
 /** The first look at the checkpoints, on a line of its own, is behind it; looking goes on over another. */
 async function settled({ sockets }: SilentLine): Promise<void> {
   await eventually(() => sockets.size >= 4);
