@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from 'pg';
 import { partitionOf } from '#contracts/partition.ts';
 import { openClient } from '#infra/postgres/client.ts';
+import { BatchMarks } from '#ledger/audit/batch-marks.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
@@ -81,6 +82,17 @@ test('a log that is read in windows comes whole, wherever a window ends', async 
     for await (const run of readTuples(client.pg, { partition: 0, afterSeq: 3, toSeq: 23 }, windowEvents))
       for (const start of run.starts) seqs.push(readInt64(run.bytes, start + AT.seq));
     expect(seqs).toEqual(Array.from({ length: 20 }, (_, place) => 4 + place));
+  }
+});
+
+test('the marks of its batches, too, come each once, wherever a window ends', async () => {
+  await using client = await openClient(db.url);
+  const { rows } = await client.pg.query<{ seq: string }>('select seq from batch where partition = 0 order by seq');
+  const ends = rows.map(({ seq }) => Number(seq));
+  for (const windowBatches of [1, 7, ends.length, ends.length + 1]) {
+    const marks = new BatchMarks(client.pg, 0, windowBatches);
+    for (const end of ends) expect((await marks.next())?.seq).toBe(end);
+    expect(await marks.next()).toBeUndefined();
   }
 });
 

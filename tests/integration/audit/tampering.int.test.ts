@@ -98,6 +98,17 @@ test('a forger who hashes everything anew is found by the balances, and by a hea
   expect(await chainOf(db.url, [noted])).toMatchObject({ seq: 13, reason: expect.stringContaining('rewritten') });
 });
 
+test('a head that was noted behind a batch of one event finds the forger as well', async () => {
+  await using db = await testDatabase();
+  await writeLog(db.url);
+  await tamper(db.url, ...CUT_AT_12);
+  const noted = await headOf(db.url);
+  await tamper(db.url, 'update event set amount = 11, available = available + 1 where seq = 12');
+  await rechain(db.url);
+  expect(await chainOf(db.url)).toBeNull();
+  expect(await chainOf(db.url, [noted])).toMatchObject({ seq: 12, reason: expect.stringContaining('rewritten') });
+});
+
 test('a forger who hashes everything anew is found by a time that runs backwards', async () => {
   await using db = await testDatabase();
   await writeLog(db.url);

@@ -84,6 +84,10 @@ test('an export by time has a file for every partition, one by place only the na
     await bed.operate('export', '--from', '2020-01-01', '--out', folder);
     const all = [`events-${ALICES}-1-13.csv`, `events-${BOBS}-1-5.csv`, `events-${BOBS}-2-5.csv`];
     expect(await csv()).toEqual(all.toSorted());
+    for (const file of all) {
+      const met = await bed.operate('verify', '--no-views', '--against', join(folder, `${file}.manifest.json`));
+      expect(met.out).toContain('In order:');
+    }
     const crossed = await bed.operate('export', '--from', `${BOBS}-2`, '--to', `${ALICES}-4`, '--out', folder);
     expect(crossed.err).toContain('--from and --to must be of the same partition.');
   } finally {
