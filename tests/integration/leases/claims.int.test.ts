@@ -51,4 +51,6 @@ test('one that was followed confirms nothing and lets nothing go, also when it h
   expect(await beats(client.pg, ANN, 1)).toEqual([]);
   expect(await beats(client.pg, BOB, 2)).toEqual([]);
   expect(await beats(client.pg, ANN, 3)).toEqual([0]);
+  await releaseLease(client.pg, 0, 3);
+  expect(await beats(client.pg, ANN, 3)).toEqual([]);
 });
