@@ -11,7 +11,7 @@ import { readForward } from '../log/read-forward.ts';
 const WINDOW_EVENTS = 20_000;
 export const DEFAULT_MAX_EVENTS = 5000;
 
-export type Stretch = { afterSeq: number; toSeq: number; maxEvents: number };
+export type Stretch = { afterSeq: number; toSeq: number; maxEvents: number; windowEvents?: number };
 
 export class LogReader {
   readonly #url: string;
@@ -30,11 +30,11 @@ export class LogReader {
    * A stretch that lies in the log as a whole, in batches as large as wanted; one reading at a time. Throws BrokenLog where an
    * event is missing: whoever was told that the log reaches further would ask for the rest for ever.
    */
-  async *read({ afterSeq, toSeq, maxEvents }: Stretch): AsyncIterable<FeedBatch> {
+  async *read({ afterSeq, toSeq, maxEvents, windowEvents = WINDOW_EVENTS }: Stretch): AsyncIterable<FeedBatch> {
     // What comes over the connection at a time is a few hundred events, and every batch costs its reader round trips.
     let gathered: LedgerEvent[] = [];
     let at = afterSeq;
-    for await (const events of this.#runs(afterSeq, toSeq)) {
+    for await (const events of this.#runs({ afterSeq, toSeq, windowEvents })) {
       for (const event of events) {
         if (event.seq !== at + 1) throw this.#missing(at + 1);
         at = event.seq;
@@ -52,10 +52,10 @@ export class LogReader {
     return new BrokenLog(`the log misses event ${this.#partition}-${seq}`);
   }
 
-  async *#runs(afterSeq: number, toSeq: number): AsyncIterable<LedgerEvent[]> {
+  async *#runs({ afterSeq, toSeq, windowEvents }: Required<Omit<Stretch, 'maxEvents'>>): AsyncIterable<LedgerEvent[]> {
     this.#client ??= await connect(this.#url, 'feed');
-    for (let from = afterSeq; from < toSeq; from += WINDOW_EVENTS) {
-      const span = { partition: this.#partition, afterSeq: from, toSeq: Math.min(toSeq, from + WINDOW_EVENTS) };
+    for (let from = afterSeq; from < toSeq; from += windowEvents) {
+      const span = { partition: this.#partition, afterSeq: from, toSeq: Math.min(toSeq, from + windowEvents) };
       yield* inGoodTime(this.#client, readForward(this.#client, span), this.#patienceMs);
     }
   }

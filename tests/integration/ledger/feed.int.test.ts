@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Feed, FeedReadOptions } from '#contracts/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
+import { LogReader } from '#ledger/feed/log-reader.ts';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import type { OpenLedger } from '#ledger/ledger.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
@@ -73,6 +74,19 @@ test('a reader far behind gets batches as large as he asked for, however the con
   const { signal } = new AbortController();
   for await (const { events } of ledger.feed.read(0, 0, { signal, toSeq, maxEvents: 900 })) sizes.push(events.length);
   expect(sizes).toEqual([900, 900, toSeq - 1800]);
+});
+
+test('a log that is read in windows comes whole, wherever a window ends', async () => {
+  await using db = await testDatabase();
+  await leaveLog(db.url, 30);
+  await using reader = new LogReader(db.url, 0);
+  for (const windowEvents of [1, 7, 20, 21]) {
+    const batches: number[][] = [];
+    for await (const { events } of reader.read({ afterSeq: 3, toSeq: 23, maxEvents: 9, windowEvents }))
+      batches.push(events.map(({ seq }) => seq));
+    expect(batches.map(({ length }) => length)).toEqual([9, 9, 2]);
+    expect(batches.flat()).toEqual(Array.from({ length: 20 }, (_, place) => 4 + place));
+  }
 });
 
 test('a reader that is told to stop while it waits, or in the middle of a backfill, stops', async () => {
