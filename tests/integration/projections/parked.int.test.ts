@@ -64,6 +64,9 @@ test('a fold that throws parks that one event in that one view; the others and t
   await using projector = await bed.start({ views, observeParked: (events) => left.push(events) });
   // What is parked from here on is not tried again by the round of the start.
   await eventually(() => left.length > 0);
+  // The view stands behind it at once, also while nothing follows.
+  bed.feed.push(told().events.slice(0, 20));
+  await projector.caughtUp();
   bed.feed.push(told().events);
   await projector.caughtUp();
   expect(await parkedIn(bed)).toEqual([
