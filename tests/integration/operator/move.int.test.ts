@@ -11,6 +11,8 @@ const masterKey = 'a key for tests of the operator';
 test('a house at rest moves into an empty database: same log, same people, and play goes on there', async () => {
   await using bed = await operatorBed();
   await using there = await testDatabase();
+  // Somebody has started the program there, and nobody has come.
+  await (await openLedger({ databaseUrl: there.url, masterKey, clock: systemClock }))[Symbol.asyncDispose]();
   await enrolAlice(bed.db.url);
   const moved = await bed.operateApart('move', '--to', there.url);
   expect(moved.err).toBe('');
