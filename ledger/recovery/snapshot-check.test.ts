@@ -1,5 +1,6 @@
-// Which commands a snapshot's filter must know: all up to the place it stands at, that one's too.
+// What a snapshot must know: the commands up to the place it stands at, that one's too, and accounts as they were there or later.
 import { expect, test } from 'vitest';
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { Book } from '../book/book.ts';
@@ -9,12 +10,16 @@ import { SnapshotCheck } from './snapshot-check.ts';
 const { events } = givenAccount(adjusts(PLAYER, 10), adjusts(PLAYER, 5));
 const last = events.at(-1)!;
 
-/** What is told of a snapshot after all events but the `later` last ones, whose filter does not know the command of the last. */
-function complaintOf(later: number): string | null {
+/** The filter knows every command but the last. */
+function keptBefore(told: readonly LedgerEvent[]) {
   const kept = { book: new Book(), seen: new SeenFilter() };
-  for (const event of events.slice(0, events.length - later)) kept.book.apply(event);
+  for (const event of told) kept.book.apply(event);
   for (const event of events) if (event !== last) kept.seen.add(event.commandId);
-  const check = new SnapshotCheck(last.seq - later, kept);
+  return kept;
+}
+
+/** What is told of the snapshot at the end of the log. */
+function complaintOf(check: SnapshotCheck): string | null {
   const book = new Book();
   for (const event of events) {
     book.apply(event);
@@ -24,6 +29,16 @@ function complaintOf(later: number): string | null {
 }
 
 test('the command at which the snapshot stands is missed in its filter, the one after it is not', () => {
-  expect(complaintOf(0)).toBe(`its filter does not know command ${last.commandId} of event ${last.seq}`);
-  expect(complaintOf(1)).toBeNull();
+  const missing = `its filter does not know command ${last.commandId} of event ${last.seq}`;
+  expect(complaintOf(new SnapshotCheck(last.seq, keptBefore(events)))).toBe(missing);
+  expect(complaintOf(new SnapshotCheck(last.seq - 1, keptBefore(events.slice(0, -1))))).toBeNull();
+});
+
+test('an account that is newer than the place of the snapshot is held against the log where that has come as far', () => {
+  expect(complaintOf(new SnapshotCheck(last.seq - 1, keptBefore(events)))).toBeNull();
+  const forged = { ...last, amount: last.amount + 1, available: last.available + 1 } as LedgerEvent;
+  const kept = keptBefore([...events.slice(0, -1), forged]);
+  expect(complaintOf(new SnapshotCheck(last.seq - 1, kept))).toMatch(
+    /^it keeps .* 16 points .*, the log gives .* 15 points/,
+  );
 });
