@@ -14,7 +14,6 @@ export function describeRound({ game, payload }: FinishedRound): string {
   const { stakePoints, payoutPoints } = payload;
   const stake = grouped(stakePoints);
   if (payoutPoints > stakePoints) return `${title}: won ${grouped(payoutPoints)} on ${stake}`;
-  if (payoutPoints === stakePoints) return `${title}: ${stake} returned on ${stake}`;
   return payoutPoints === 0 ? `${title}: lost ${stake}` : `${title}: ${grouped(payoutPoints)} returned on ${stake}`;
 }
 

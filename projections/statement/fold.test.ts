@@ -31,6 +31,14 @@ test('given rounds won, lost, returned and half returned, then each says what ca
   ]);
 });
 
+test('given a round in moves, then its stake is a line of its own, its moves are none, and its end is another', () => {
+  const story = new EventStory().opens(ANN).bonus(ANN, 5000).starts(ANN, 2000).opensTile(ANN, 3).settles(ANN, 2500);
+  expect(linesOf(story).slice(1)).toEqual([
+    ['game_stake', -2000, 3000, 'Mines: bet 2,000'],
+    ['game_win', 2500, 5500, 'Mines: won 2,500 on 2,000'],
+  ]);
+});
+
 test('given adjustments, then their reason is told', () => {
   const story = new EventStory().opens(ANN).adjusts(ANN, 50, 'a prize\0').adjusts(ANN, -20, 'a mistake');
   expect(linesOf(story)).toEqual([
