@@ -1,7 +1,7 @@
 // The slots' table: three reels in a brass frame, the line that says how a spin ended, and the paytable.
 import { styled } from 'styled-components';
 import type { SlotsOutcome } from '#contracts/games/slots/slots.ts';
-import { color, from, radius, space } from '../../../theme/tokens.ts';
+import { color, from, radius, size, space } from '../../../theme/tokens.ts';
 import { SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
@@ -76,6 +76,13 @@ const Machine = styled.div`
   }
 `;
 
+/** The names of three symbols stand in one line on a narrow phone, too: a result moves nothing. */
+const Words = styled(ResultLine)`
+  strong {
+    font-size: clamp(${size.body}, 7.2cqi, ${size.title});
+  }
+`;
+
 /** How the last spin ended. */
 export type SpinResult = Paid & { id: string; symbols: SlotsOutcome['symbols'] };
 
@@ -108,7 +115,7 @@ export function SlotsTable({ reels, isSpinning, result, obstacle }: SlotsTablePr
               />
             ))}
           </Machine>
-          <ResultLine role="status">{isSpinning ? 'The reels are spinning' : resultWords(result, obstacle)}</ResultLine>
+          <Words role="status">{isSpinning ? 'The reels are spinning' : resultWords(result, obstacle)}</Words>
         </Place>
         <Paytable paid={settled === null ? null : paidLine(settled.symbols)} />
       </Layout>
