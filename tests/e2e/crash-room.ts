@@ -50,6 +50,8 @@ export class CrashRoom {
   /** The line on the felt that says how it goes and how it ended. */
   readonly words: Locator;
   readonly bar: Locator;
+  /** Why nothing can take off. */
+  readonly obstacle: Locator;
   readonly strip: Locator;
 
   constructor(page: Page) {
@@ -63,6 +65,7 @@ export class CrashRoom {
     this.height = table.getByTestId('multiplier');
     this.words = table.getByRole('status').first();
     this.bar = page.getByRole('form', { name: 'Your bet' });
+    this.obstacle = this.bar.getByRole('status');
     this.strip = page.getByRole('region', { name: 'Recent flights' });
   }
 

@@ -258,8 +258,9 @@ test('a bet beyond the balance cannot be started, by button or by key', async ({
   page.on('request', (request) => request.url().includes('/api/games/mines') && sent.push(request.url()));
   const room = await new MinesRoom(page).open();
   await room.bet.fill('150');
-  await expect(room.result).toHaveText('You need 150 points to place this bet. Current balance: 100');
+  await expect(page.getByText('You need 150 points; you have 100.')).toBeVisible();
   await expect(room.start).toBeDisabled();
+  await expect(room.start).toHaveAccessibleDescription('You need 150 points; you have 100.');
   await expect(room.steps.getByRole('row')).toHaveCount(6);
   await room.bet.press('Enter');
   await room.start.focus();

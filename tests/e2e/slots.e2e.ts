@@ -43,7 +43,7 @@ playerTest.describe('without waiting for reels', () => {
     const room = await new SpinRoom(page, 'slots').open();
     await room.bet.fill('150');
     await expect(room.spin).toBeDisabled();
-    await expect(room.result).toHaveText('You need 150 points to place this bet. Current balance: 100');
+    await expect(room.obstacle).toHaveText('You need 150 points; you have 100.');
     await room.bet.press('Enter');
     await room.bet.fill('1');
     await expect(room.spin).toBeEnabled();

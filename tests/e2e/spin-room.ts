@@ -19,6 +19,8 @@ export class SpinRoom {
   /** The line on the felt that says how the last spin ended. */
   readonly result: Locator;
   readonly bar: Locator;
+  /** Why the bet cannot be placed. */
+  readonly obstacle: Locator;
   readonly strip: Locator;
 
   constructor(page: Page, game: 'slots' | 'wheel') {
@@ -28,6 +30,7 @@ export class SpinRoom {
     this.spin = page.getByRole('button', { name: /^spin/i });
     this.result = page.getByRole('tabpanel').getByRole('status').first();
     this.bar = page.getByRole('form', { name: 'Your bet' });
+    this.obstacle = this.bar.getByRole('status');
     this.strip = page.getByRole('region', { name: game === 'wheel' ? 'Recent Spins' : 'Recent results' });
   }
 

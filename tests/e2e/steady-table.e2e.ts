@@ -1,8 +1,14 @@
-// A table stands still while it tells how a round ended.
+// A round that leaves too few points for the next one tells two things at once: how it ended, on the felt, and why the bet
+// cannot be placed again, in the bar. Neither moves the table, nor covers what it says.
 import type { Page } from '@playwright/test';
-import { expect, playerTest as test } from './visit.ts';
+import { expect, playerTest as test, SIGNUP_BONUS } from './visit.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** What is to be done at the table before its first round. */
+const SET: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  keno: (page) => page.getByRole('button', { name: 'Quick Pick' }).click(),
+};
 
 const SCREENS = [
   { width: 360, height: 740, hasTouch: true, isMobile: true },
@@ -29,6 +35,20 @@ async function watchTable(page: Page): Promise<() => Promise<string[]>> {
   return async () => (await page.evaluate(() => document.documentElement.dataset['seen']!)).split('\n');
 }
 
+/** Bets more than half of what is there until a round leaves too little for another one like it. */
+async function playUntilShort(page: Page, game: string): Promise<{ stake: number; balance: number }> {
+  const action = page.getByRole('form', { name: 'Your bet' }).locator('[type="submit"]');
+  for (let balance = SIGNUP_BONUS; ;) {
+    const stake = Math.floor(balance / 2) + 1;
+    await page.getByRole('textbox', { name: /^Bet/ }).fill(String(stake));
+    const reply = page.waitForResponse((response) => response.url().endsWith(`/api/games/${game}`));
+    await action.click();
+    ({ newBalance: balance } = (await (await reply).json()) as { newBalance: number });
+    if (balance < stake) return { stake, balance };
+    await expect(action).toBeEnabled();
+  }
+}
+
 /** The longest names of three different symbols there are. */
 async function withLongestNames(page: Page): Promise<void> {
   await page.route('**/api/games/slots', async (route) => {
@@ -42,6 +62,23 @@ async function withLongestNames(page: Page): Promise<void> {
 for (const { width, height, ...touch } of SCREENS) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height }, ...touch });
+
+    for (const game of ['slots', 'wheel', 'keno']) {
+      test(`a round of ${game} that leaves too few points moves nothing of its table`, async ({ page }) => {
+        await page.goto(`/games/${game}`);
+        const bar = page.getByRole('form', { name: 'Your bet' });
+        await expect(bar).toBeVisible();
+        await SET[game]?.(page);
+        const whatWasSeen = await watchTable(page);
+        const { stake, balance } = await playUntilShort(page, game);
+        const words = page.getByRole('tabpanel').getByRole('status').first();
+        await expect(words).toContainText(/The house keeps|comes back/);
+        await expect(page.getByText(`You need ${stake} points; you have ${balance}.`)).toBeVisible();
+        expect(await whatWasSeen()).toHaveLength(1);
+        const end = await words.boundingBox();
+        expect(end!.y + end!.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+      });
+    }
 
     test('the longest names that the reels can show move nothing of their table', async ({ page }) => {
       await withLongestNames(page);

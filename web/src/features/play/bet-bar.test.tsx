@@ -4,9 +4,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { BetBar } from './bet-bar.tsx';
 import { useStake } from './use-stake.ts';
 
-type BarProps = { balance?: number; isBlocked?: boolean; isLocked?: boolean; onPlay?: () => void };
+type BarProps = {
+  balance?: number;
+  obstacle?: string | null;
+  isBlocked?: boolean;
+  isLocked?: boolean;
+  onPlay?: () => void;
+};
 
-function Bar({ balance = 1000, isBlocked = false, isLocked = false, onPlay = () => {} }: BarProps) {
+function Bar({ balance = 1000, obstacle = null, isBlocked = false, isLocked = false, onPlay = () => {} }: BarProps) {
   const stake = useStake('dice', { balancePoints: balance, maxStakePoints: 1_000_000 });
   return (
     <>
@@ -15,17 +21,18 @@ function Bar({ balance = 1000, isBlocked = false, isLocked = false, onPlay = () 
         action="Roll"
         pendingAction="Rolling"
         isPending={false}
+        obstacle={obstacle}
         isBlocked={isBlocked}
         isLocked={isLocked}
         onPlay={onPlay}
       />
-      <output>{stake.points}</output>
+      <output aria-label="Stake">{stake.points}</output>
     </>
   );
 }
 
 const box = () => screen.getByLabelText<HTMLInputElement>(/^Bet/);
-const bet = () => Number(screen.getByRole('status').textContent);
+const bet = () => Number(screen.getByRole('status', { name: 'Stake' }).textContent);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 afterEach(cleanup);
@@ -93,6 +100,21 @@ test('a blocked bet says so, keeps the focus and is not played', () => {
   fireEvent.submit(box().form!);
   expect(onPlay).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(action);
+});
+
+test('what stands in the way of the bet is told in the bar, describes the action and blocks it', () => {
+  const onPlay = vi.fn<() => void>();
+  const { container, rerender } = render(<Bar onPlay={onPlay} />);
+  const told = container.querySelector<HTMLElement>('form [role="status"]')!;
+  const action = screen.getByRole('button', { name: /Roll/ });
+  expect([told.textContent, action.getAttribute('aria-describedby')]).toEqual(['', null]);
+  rerender(<Bar obstacle="You need 50 points; you have 20." onPlay={onPlay} />);
+  expect(told.textContent).toBe('You need 50 points; you have 20.');
+  expect(action.getAttribute('aria-describedby')).toBe(told.id);
+  expect(action.getAttribute('aria-disabled')).toBe('true');
+  expect(box().labels![0]!.textContent).toBe('Bet points');
+  fireEvent.submit(box().form!);
+  expect(onPlay).not.toHaveBeenCalled();
 });
 
 test('a stake on the table is shown and cannot be changed; the focus goes on to the action', () => {

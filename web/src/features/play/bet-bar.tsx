@@ -5,7 +5,8 @@ import { styled } from 'styled-components';
 import { HIGHEST_STAKE } from '#contracts/games/house-limits.ts';
 import { bookFigure, color, line, low, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
 import { NumberInput } from '../../ui/form/number-input.tsx';
-import { Action, Bar, toActionOfBar } from './table/bar-frame.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Action, Bar, ObstacleAbove, toActionOfBar } from './table/bar-frame.ts';
 import { Key } from './table/shortcut-keys.tsx';
 import { QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
@@ -19,11 +20,17 @@ const StakeBox = styled.div`
   }
 `;
 
+const Head = styled.div`
+  display: flex;
+  align-items: end;
+  justify-content: space-between;
+  margin-bottom: ${space(1)};
+`;
+
 const Label = styled.label`
   display: flex;
+  flex: 1 0 auto;
   justify-content: space-between;
-  gap: ${space(3)};
-  margin-bottom: ${space(1)};
   color: ${color.quiet};
   font-size: ${size.fine};
 `;
@@ -96,7 +103,9 @@ type BetBarProps = {
   action: ReactNode;
   pendingAction: string;
   isPending: boolean;
-  /** The bet cannot be placed as it stands: the action keeps the focus and does nothing. */
+  /** Why the bet cannot be placed as it stands, as a sentence: the action keeps the focus and does nothing. */
+  obstacle?: string | null;
+  /** The action does nothing for the moment. */
   isBlocked?: boolean;
   /** The stake lies on the table: it is shown and cannot be changed, and the action takes over the focus of its boxes. */
   isLocked?: boolean;
@@ -104,7 +113,9 @@ type BetBarProps = {
 };
 
 export function BetBar(props: BetBarProps) {
-  const { stake, action, pendingAction, isPending, isBlocked = false, isLocked = false, onPlay } = props;
+  const { stake, action, pendingAction, isPending, obstacle = null, isLocked = false, onPlay } = props;
+  const isBlocked = obstacle !== null || props.isBlocked === true;
+  const obstacleId = useId();
   useFocusKept(isLocked);
   return (
     <Bar
@@ -115,7 +126,7 @@ export function BetBar(props: BetBarProps) {
         if (!isPending && !isBlocked) onPlay();
       }}
     >
-      <StakeField stake={stake} isLocked={isLocked} />
+      <StakeField stake={stake} isLocked={isLocked} obstacle={obstacle} obstacleId={obstacleId} />
       <Quick role="group" aria-label="Quick bets">
         {QUICK_BETS.map((bet) => (
           <Step
@@ -134,6 +145,7 @@ export function BetBar(props: BetBarProps) {
         aria-keyshortcuts="Space"
         tone={isBlocked ? 'quiet' : 'primary'}
         aria-disabled={isBlocked || undefined}
+        aria-describedby={obstacle === null ? undefined : obstacleId}
         pending={isPending}
         pendingText={pendingAction}
       >
@@ -143,14 +155,19 @@ export function BetBar(props: BetBarProps) {
   );
 }
 
-function StakeField({ stake, isLocked }: { stake: Stake; isLocked: boolean }) {
+type StakeFieldProps = { stake: Stake; isLocked: boolean; obstacle: string | null; obstacleId: string };
+
+function StakeField({ stake, isLocked, obstacle, obstacleId }: StakeFieldProps) {
   const id = useId();
   const step = { type: 'button', disabled: isLocked } as const;
   return (
     <StakeBox>
-      <Label htmlFor={id}>
-        Bet <span>points</span>
-      </Label>
+      <Head>
+        <Label htmlFor={id}>
+          Bet {obstacle === null ? <span>points</span> : <VisuallyHidden>points</VisuallyHidden>}
+        </Label>
+        <ObstacleAbove id={obstacleId}>{obstacle}</ObstacleAbove>
+      </Head>
       <Joined>
         <Step {...step} onClick={stake.halve} aria-label="½ the bet" title="Half the bet (H)">
           ½

@@ -36,17 +36,22 @@ describe('what may stand in the bet box', () => {
     expect(obstacleOf(50, limits(20))).toEqual({
       title: 'Insufficient Points',
       message: 'You need 50 points to place this bet. Current balance: 20',
+      inShort: 'You need 50 points; you have 20.',
     });
   });
 
   test('large figures are written as everywhere else', () => {
-    expect(obstacleOf(20_000_000, limits(10_000_000))?.message).toBe(
-      'You need 20,000,000 points to place this bet. Current balance: 10,000,000',
-    );
+    expect(obstacleOf(20_000_000, limits(10_000_000))).toMatchObject({
+      message: 'You need 20,000,000 points to place this bet. Current balance: 10,000,000',
+      inShort: 'You need 20,000,000 points; you have 10,000,000.',
+    });
   });
 
   test('a bet above the maximum names it, and a good bet meets no obstacle', () => {
-    expect(obstacleOf(2_000_000, limits(9_000_000))?.message).toContain('1,000,000');
+    const tooHigh = obstacleOf(2_000_000, limits(9_000_000));
+    expect([tooHigh?.message, tooHigh?.inShort]).toEqual(
+      Array(2).fill('This table takes at most 1,000,000 points a bet.'),
+    );
     expect(obstacleOf(20, limits(20))).toBeNull();
   });
 });

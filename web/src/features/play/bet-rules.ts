@@ -28,40 +28,43 @@ export function doubleOf(betPoints: number, { balancePoints, maxStakePoints }: B
 
 const INSUFFICIENT = 'Insufficient Points';
 
-/** Why a bet cannot be placed, in the words of the toast. */
-export type BetObstacle = { title: string; message: string };
+/** Why a bet was not placed, in the words of the toast. */
+export type RefusalWords = { title: string; message: string };
+
+/** Why a bet cannot be placed: `inShort`, for the one line of the bet bar, has the same figures in fewer words. */
+export type BetObstacle = RefusalWords & { inShort: string };
 
 export function obstacleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): BetObstacle | null {
   if (betPoints > balancePoints) return insufficientPoints(betPoints, balancePoints);
   if (betPoints > maxStakePoints) {
-    return {
-      title: 'The bet is too high',
-      message: `This table takes at most ${formatPoints(maxStakePoints)} points a bet.`,
-    };
+    const message = `This table takes at most ${formatPoints(maxStakePoints)} points a bet.`;
+    return { title: 'The bet is too high', message, inShort: message };
   }
   return null;
 }
 
 /** In the words of the house alone, as the dice table has them. */
-export function refusalAsTold(error: ApiError): BetObstacle {
+export function refusalAsTold(error: ApiError): RefusalWords {
   return { title: error.code === 'insufficient-points' ? INSUFFICIENT : 'Error', message: sentenceOf(error) };
 }
 
 /** Of a bet or a start. The house knows another balance than this screen: its own sentence names it. */
-export function refusalWords(error: ApiError): BetObstacle {
+export function refusalWords(error: ApiError): RefusalWords {
   if (error.code === 'insufficient-points') return refusalAsTold(error);
   return { title: 'The bet was not placed', message: `${sentenceOf(error)} Nothing was taken.` };
 }
 
 /** Of a move in a round, whose stake was taken when it began. */
-export function moveRefusalWords(error: ApiError): BetObstacle {
+export function moveRefusalWords(error: ApiError): RefusalWords {
   if (error.code === 'insufficient-points') return refusalAsTold(error);
   return { title: 'The move was not made', message: `${sentenceOf(error)} Nothing more was taken.` };
 }
 
 function insufficientPoints(betPoints: number, balancePoints: number): BetObstacle {
+  const [bet, balance] = [formatPoints(betPoints), formatPoints(balancePoints)];
   return {
     title: INSUFFICIENT,
-    message: `You need ${formatPoints(betPoints)} points to place this bet. Current balance: ${formatPoints(balancePoints)}`,
+    message: `You need ${bet} points to place this bet. Current balance: ${balance}`,
+    inShort: `You need ${bet} points; you have ${balance}.`,
   };
 }

@@ -88,8 +88,6 @@ type BlackjackFeltProps = {
   /** Cards are moving, or it is the player's turn: either brings the table into view. */
   moment: 'dealing' | 'turn' | null;
   result: RoundResult | null;
-  /** Why the bet in the bar cannot be placed. */
-  obstacle: string | null;
   /** Where the round stands. */
   line: string;
   /** null while there is nothing to clear away. */
@@ -97,7 +95,7 @@ type BlackjackFeltProps = {
 };
 
 export function BlackjackFelt(props: BlackjackFeltProps) {
-  const { hands, betPoints, isDoubled, moment, result, obstacle, line, onReset } = props;
+  const { hands, betPoints, isDoubled, moment, result, line, onReset } = props;
   const table = useBroughtIntoView(moment);
   const isBare = hands.player.length === 0;
   return (
@@ -119,7 +117,7 @@ export function BlackjackFelt(props: BlackjackFeltProps) {
         <Hand hand="dealer" cards={hands.dealer} />
         <FeltPrint />
         <Line as="div" role="status">
-          {result === null ? (obstacle ?? line) : <ResultBanner result={result} obstacle={obstacle} />}
+          {result === null ? line : <ResultBanner result={result} />}
         </Line>
         <Hand hand="player" cards={hands.player} aside={<Bets points={betPoints} isDoubled={isDoubled} />} />
       </Layout>

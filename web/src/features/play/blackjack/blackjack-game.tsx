@@ -38,7 +38,7 @@ export function BlackjackGame() {
   const { round, phase } = table;
   const isUnknown = phase === 'unknown';
   const isMoving = table.isOpen && moveIn(table.made?.name) !== 'deal';
-  const obstacle = table.isOpen || phase !== 'idle' ? null : (obstacleOf(stake.points, limits)?.message ?? null);
+  const obstacle = table.isOpen || phase !== 'idle' ? null : (obstacleOf(stake.points, limits)?.inShort ?? null);
   const isFresh = useFreshAct(useActOf(table, isMoving));
   const isBlocked = isFresh || obstacle !== null || (phase === 'idle' && (!table.isKnown || table.isResting));
   const actions = useActions(game, stake, { isFresh, isBlocked });
@@ -51,7 +51,6 @@ export function BlackjackGame() {
         isDoubled={(table.decided ?? round)?.isDoubled ?? false}
         moment={momentOf(table)}
         result={result}
-        obstacle={obstacle}
         line={tableLine(table)}
         onReset={table.isOpen || phase !== 'idle' ? null : table.reset}
       />
@@ -74,6 +73,7 @@ export function BlackjackGame() {
           action={isUnknown ? 'Check the result' : 'Deal Cards'}
           pendingAction="Dealing"
           isPending={phase === 'busy'}
+          obstacle={obstacle}
           isBlocked={isBlocked}
           onPlay={actions.deal}
         />

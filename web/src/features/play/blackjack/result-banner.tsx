@@ -2,7 +2,7 @@
 import { keyframes, styled } from 'styled-components';
 import { color, font, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { isGain, Obstacle, type Paid, settlingWords } from '../table/result-words.tsx';
+import { isGain, type Paid, settlingWords } from '../table/result-words.tsx';
 import { type EndedHands, reasonWords, RESULT_TITLES } from './cards/hand-words.ts';
 
 const settle = keyframes`
@@ -38,13 +38,7 @@ const Plaque = styled.span<{ $isGain: boolean }>`
 
 export type RoundResult = EndedHands & { id: string; paid: Paid };
 
-type ResultBannerProps = {
-  result: RoundResult;
-  /** Why the next round cannot be dealt as the bet stands. */
-  obstacle: string | null;
-};
-
-export function ResultBanner({ result, obstacle }: ResultBannerProps) {
+export function ResultBanner({ result }: { result: RoundResult }) {
   const { paid } = result;
   return (
     <>
@@ -55,7 +49,6 @@ export function ResultBanner({ result, obstacle }: ResultBannerProps) {
       <span>
         {reasonWords(result)}. {settlingWords(paid)}
       </span>
-      {obstacle !== null && <Obstacle>{obstacle}</Obstacle>}
     </>
   );
 }

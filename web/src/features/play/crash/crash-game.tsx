@@ -31,7 +31,7 @@ type FlightLimits = BetLimits & { maxPayoutPoints: number };
 function obstacleTo(stakePoints: number, target: TypedTarget, limits: FlightLimits): string | null {
   if (target.problem !== null) return target.problem;
   const obstacle = obstacleOf(stakePoints, limits);
-  if (obstacle !== null) return obstacle.message;
+  if (obstacle !== null) return obstacle.inShort;
   const top = crash.topPayoutPoints({ autoCashOutHundredths: target.hundredths }, stakePoints);
   if (top <= limits.maxPayoutPoints) return null;
   return `A flight brings at most ${formatPoints(limits.maxPayoutPoints)} points. Bet less, or set a lower target.`;
@@ -104,7 +104,7 @@ export function CrashGame() {
       <CrashFelt
         flight={picture}
         gainId={end !== null && isGain(end) ? end.id : null}
-        words={<CrashWords obstacle={obstacle} open={open} flight={airborne} end={end} isGone={table.gone !== null} />}
+        words={<CrashWords open={open} flight={airborne} end={end} isGone={table.gone !== null} />}
         target={
           <AutoCashOut
             text={open === null ? text : targetInAir(open.autoCashOut)}
@@ -122,6 +122,7 @@ export function CrashGame() {
         action={<Action game={game} />}
         pendingAction={pendingWords(table)}
         isPending={table.phase === 'busy' || game.isAsking}
+        obstacle={obstacle}
         isBlocked={isBlocked}
         isLocked={open !== null}
         onPlay={press}

@@ -15,7 +15,7 @@ test('the height is read out without the words beside it', async () => {
   let hundredths = 120;
   const flight = { hundredths: () => hundredths } as AirborneFlight;
   const open = { betAmount: 10, autoCashOut: 4 } as CrashState;
-  render(<CrashWords obstacle={null} open={open} flight={flight} end={null} isGone={false} />);
+  render(<CrashWords open={open} flight={flight} end={null} isGone={false} />);
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   const atStake = '10 points in the air.Cashes out by itself at 4.00x for 40.';
   expect(said()).toEqual([atStake, 'Flying.']);
@@ -25,6 +25,6 @@ test('the height is read out without the words beside it', async () => {
 });
 
 test('that it ended in another place is left to the notice', () => {
-  render(<CrashWords obstacle={null} open={null} flight={null} end={null} isGone />);
+  render(<CrashWords open={null} flight={null} end={null} isGone />);
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', '']);
 });

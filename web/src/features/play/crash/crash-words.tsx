@@ -1,4 +1,4 @@
-// The line on the felt: what stands in the way, how high a flight has come, how it ended. It is read out.
+// The line on the felt: how high a flight has come, how it ended. It is read out.
 import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';
@@ -62,7 +62,6 @@ function Ended({ end }: { end: FlightEnd }) {
 }
 
 type CrashWordsProps = {
-  obstacle: string | null;
   open: CrashState | null;
   flight: AirborneFlight | null;
   end: FlightEnd | null;
@@ -70,7 +69,7 @@ type CrashWordsProps = {
   isGone: boolean;
 };
 
-export function CrashWords({ obstacle, open, flight, end, isGone }: CrashWordsProps) {
+export function CrashWords({ open, flight, end, isGone }: CrashWordsProps) {
   const isFlying = open !== null && flight !== null;
   return (
     <>
@@ -85,6 +84,6 @@ export function CrashWords({ obstacle, open, flight, end, isGone }: CrashWordsPr
     if (end !== null) return <Ended end={end} />;
     // The notice says so.
     if (isGone) return '';
-    return obstacle ?? 'Set your bet, take off, and cash out before it crashes.';
+    return 'Set your bet, take off, and cash out before it crashes.';
   }
 }

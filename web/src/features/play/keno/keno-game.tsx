@@ -46,7 +46,7 @@ function useKenoBets(maxStakePoints: number, onResult: (reply: KenoReply) => voi
 /** Why this bet cannot be placed, while none is under way. */
 function obstacleIn(stakePoints: number, limits: BetLimits, phase: BetPhase): string | null {
   if (phase !== 'idle') return null;
-  return obstacleOf(stakePoints, limits)?.message ?? null;
+  return obstacleOf(stakePoints, limits)?.inShort ?? null;
 }
 
 export function KenoGame() {
@@ -92,7 +92,6 @@ export function KenoGame() {
         isDrawing={bets.isRolling}
         isLocked={isLocked}
         result={bets.isRolling ? null : result}
-        obstacle={obstacle}
         onToggle={toggle}
         onQuickPick={quickPick}
         onClear={canClear ? clear : null}
@@ -103,7 +102,8 @@ export function KenoGame() {
         action={bets.isUnknown ? 'Check the result' : result === null ? 'Play' : 'Play again'}
         pendingAction="Drawing..."
         isPending={bets.isRolling}
-        isBlocked={marked.length === 0 || obstacle !== null || bets.isResting}
+        obstacle={obstacle}
+        isBlocked={marked.length === 0 || bets.isResting}
         onPlay={play}
       />
       <KenoStats />

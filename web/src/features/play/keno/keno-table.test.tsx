@@ -1,4 +1,4 @@
-// What the keno table says when the next bet cannot be placed, and when its ticket can be cleared.
+// What the keno table says before a draw and after it, and when its ticket can be cleared.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type DrawResult, KenoTable } from './keno-table.tsx';
@@ -16,7 +16,6 @@ function table(result: DrawResult | null, onClear: (() => void) | null = () => {
       isDrawing={false}
       isLocked={result !== null}
       result={result}
-      obstacle="You need 50 points."
       onToggle={vi.fn<() => void>()}
       onQuickPick={vi.fn<() => void>()}
       onClear={onClear}
@@ -29,12 +28,12 @@ function words(result: DrawResult | null): string | null {
   return screen.getByRole('status').textContent;
 }
 
-test('before the first draw it says what stands in the way', () => {
-  expect(words(null)).toBe('You need 50 points.');
+test('before a draw it says how many numbers are picked and what they may bring', () => {
+  expect(words(null)).toBe('2 of 10 pickedTwenty numbers are drawn. Up to 9.50x.');
 });
 
-test('after a draw it says so below how that ended', () => {
-  expect(words(lost)).toBe('0 of 2 matchedThe house keeps 10.You need 50 points.');
+test('after a draw it says how that ended', () => {
+  expect(words(lost)).toBe('0 of 2 matchedThe house keeps 10.');
 });
 
 const clear = () => screen.getByRole('button', { name: 'Clear All' });

@@ -93,8 +93,6 @@ type KenoTableProps = {
   isDrawing: boolean;
   isLocked: boolean;
   result: DrawResult | null;
-  /** Why this bet cannot be placed. */
-  obstacle: string | null;
   onToggle(number: number): void;
   onQuickPick(): void;
   /** Clears the marks; after a draw its result too. null while there is nothing that could be cleared. */
@@ -134,9 +132,9 @@ export function KenoTable(props: KenoTableProps) {
   );
 }
 
-function lineOf({ isDrawing, result, picks, obstacle }: KenoTableProps) {
+function lineOf({ isDrawing, result, picks }: KenoTableProps) {
   if (isDrawing) return 'Drawing 20 of 80';
-  return result === null ? (obstacle ?? invitation(picks)) : resultWords(result, obstacle);
+  return result === null ? invitation(picks) : resultWords(result);
 }
 
 function invitation(picks: Picks) {
@@ -152,7 +150,7 @@ function invitation(picks: Picks) {
   );
 }
 
-function resultWords(result: DrawResult, obstacle: string | null) {
+function resultWords(result: DrawResult) {
   const { matches, picks } = result;
-  return <ResultWords drawn={`${matches} of ${picks.length} matched`} paid={result} obstacle={obstacle} />;
+  return <ResultWords drawn={`${matches} of ${picks.length} matched`} paid={result} />;
 }

@@ -27,7 +27,7 @@ export function MinesGame() {
   });
   useKeyActions({ '+': () => choose(staked.mineCount + 1), '-': () => choose(staked.mineCount - 1) });
   useKeyActions(isLocked ? {} : { h: stake.halve, d: stake.double });
-  const isWaiting = obstacle !== null || !table.isKnown || table.isResting;
+  const isWaiting = !table.isKnown || table.isResting;
 
   return (
     <GameRoom>
@@ -39,7 +39,7 @@ export function MinesGame() {
         staked={staked}
         isCountLocked={isLocked}
         canReset={controls.canReset}
-        words={wordsOf(table, maxPayoutPoints, obstacle)}
+        words={wordsOf(table, maxPayoutPoints)}
         onCount={choose}
         onReveal={(tileIndex) => table.move('mines-reveal', { tileIndex })}
         onReset={controls.reset}
@@ -50,6 +50,7 @@ export function MinesGame() {
         action={actionOf(table)}
         pendingAction={made === null ? '' : PENDING_WORDS[made.name]}
         isPending={phase === 'busy' && made?.name !== 'mines-reveal'}
+        obstacle={obstacle}
         isBlocked={controls.isFresh || isBlocked(table, isWaiting)}
         isLocked={isLocked}
         onPlay={controls.play}
@@ -109,13 +110,13 @@ function actionOf(table: Table): string {
 }
 
 /** Silent where the notice speaks: both are read out. */
-function wordsOf(table: Table, maxPayoutPoints: number, obstacle: string | null): ReactNode {
+function wordsOf(table: Table, maxPayoutPoints: number): ReactNode {
   const { isKnown, problem, phase, made, aside, gone, round, ended } = table;
   if (phase === 'unknown' || aside !== null) return '';
   if (!isKnown) return problem === null ? 'Looking for a round of yours' : '';
   if (made?.name === 'mines-start') return 'Laying the mines';
-  if (gone !== null) return obstacle ?? '';
-  if (round === null) return obstacle ?? 'Choose how many mines to play against, set your bet and start.';
+  if (gone !== null) return '';
+  if (round === null) return 'Choose how many mines to play against, set your bet and start.';
   if (ended === null) return <OpenWords round={round} />;
-  return <EndWords round={ended} paid={ended.receipt} maxPayoutPoints={maxPayoutPoints} obstacle={obstacle} />;
+  return <EndWords round={ended} paid={ended.receipt} maxPayoutPoints={maxPayoutPoints} />;
 }

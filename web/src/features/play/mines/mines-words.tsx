@@ -37,9 +37,9 @@ export function OpenWords({ round }: { round: MinesState }) {
   );
 }
 
-type EndWordsProps = { round: MinesState; paid: Paid; maxPayoutPoints: number; obstacle: string | null };
+type EndWordsProps = { round: MinesState; paid: Paid; maxPayoutPoints: number };
 
-export function EndWords({ round, paid, maxPayoutPoints, obstacle }: EndWordsProps) {
+export function EndWords({ round, paid, maxPayoutPoints }: EndWordsProps) {
   const ending = ENDINGS[endingOf(round, maxPayoutPoints)];
-  return <ResultWords drawn={ending(worth(round.currentMultiplier))} paid={paid} obstacle={obstacle} />;
+  return <ResultWords drawn={ending(worth(round.currentMultiplier))} paid={paid} />;
 }

@@ -31,7 +31,7 @@ function useNextBet() {
   const maxStakePoints = useMemo(() => highestStake(mines, { mineCount }, house), [mineCount, house]);
   const limits = { balancePoints, maxStakePoints };
   const stake = useStake('mines', limits);
-  const obstacle = obstacleOf(stake.points, limits)?.message ?? null;
+  const obstacle = obstacleOf(stake.points, limits)?.inShort ?? null;
   return { maxPayoutPoints: house.maxPayoutPoints, stake, mineCount, setMineCount, obstacle };
 }
 

@@ -1,11 +1,12 @@
 // The bar of the roulette table: which chip is put down, what lies on the table in all, and the spin.
 // It stands where every game has its bet bar.
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, low, ring, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { Action, Bar } from '../table/bar-frame.ts';
+import { Action, Bar, Obstacle } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
 import { ChipDisc } from './chip-disc.tsx';
 import { CHIPS, type ChipValue } from './chip-table.ts';
@@ -65,10 +66,10 @@ const Total = styled.p`
   }
 `;
 
-const Obstacle = styled.p`
+/** A line of its own: it comes and goes with the chips that are put down, and not with a result. */
+const ObstacleBelow = styled(Obstacle)`
   flex: 1 1 100%;
   grid-column: 1 / -1;
-  color: ${color.loss};
   font-size: ${size.small};
 
   &:empty {
@@ -92,6 +93,8 @@ type ChipBarProps = {
 export function ChipBar(props: ChipBarProps) {
   const { chip, totalPoints, action, isPending, obstacle, isResting, onChip, onSpin } = props;
   const isBlocked = obstacle !== null || isResting;
+  const isTold = obstacle !== null && totalPoints > 0;
+  const obstacleId = useId();
   return (
     <Bar
       aria-label="Your bet"
@@ -118,12 +121,13 @@ export function ChipBar(props: ChipBarProps) {
         aria-keyshortcuts="Space"
         tone={isBlocked ? 'quiet' : 'primary'}
         aria-disabled={isBlocked || undefined}
+        aria-describedby={isTold ? obstacleId : undefined}
         pending={isPending}
         pendingText="Spinning"
       >
         {action} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
       </Action>
-      <Obstacle role="status">{isBlocked && totalPoints > 0 ? obstacle : ''}</Obstacle>
+      <ObstacleBelow id={obstacleId}>{isTold ? obstacle : ''}</ObstacleBelow>
     </Bar>
   );
 }

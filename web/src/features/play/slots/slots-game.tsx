@@ -37,19 +37,15 @@ export function SlotsGame() {
   const reels = useReels(bets.reply !== null ? resultOf(bets.reply) : result, bets.reply !== null);
   return (
     <GameRoom>
-      <SlotsTable
-        reels={reels}
-        isSpinning={bets.isRolling}
-        result={bets.isSettled ? result : null}
-        obstacle={obstacle}
-      />
+      <SlotsTable reels={reels} isSpinning={bets.isRolling} result={bets.isSettled ? result : null} />
       {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
       <BetBar
         stake={stake}
         action={bets.isUnknown ? 'Check the result' : 'Spin'}
         pendingAction="Spinning"
         isPending={bets.isRolling}
-        isBlocked={obstacle !== null || bets.isResting}
+        obstacle={obstacle}
+        isBlocked={bets.isResting}
         onPlay={spin}
       />
       <ReceiptStrip {...strip} />

@@ -9,8 +9,8 @@ afterEach(cleanup);
 const reels = { from: [1, 2, 3], to: [11, 12, 13], isSpinning: false } as const;
 const won: SpinResult = { id: '0-1', symbols: ['bell', 'star', 'bell'], stakePoints: 10, payoutPoints: 15 };
 
-function table(result: SpinResult | null, { isSpinning = false, obstacle = null as string | null } = {}) {
-  render(<SlotsTable reels={{ ...reels, isSpinning }} isSpinning={isSpinning} result={result} obstacle={obstacle} />);
+function table(result: SpinResult | null, { isSpinning = false } = {}) {
+  render(<SlotsTable reels={{ ...reels, isSpinning }} isSpinning={isSpinning} result={result} />);
   return screen.getByRole('status').textContent;
 }
 
@@ -25,15 +25,6 @@ test('the stake that comes back is no win', () => {
 test('while the reels spin, neither the last result nor its symbols are told', () => {
   expect(table(won, { isSpinning: true })).toBe('The reels are spinning');
   for (const reel of screen.getAllByRole('img')) expect(reel.getAttribute('aria-label')).toMatch(/is spinning$/);
-});
-
-test('what stands in the way of the bet is said on the felt, and hides no spin', () => {
-  const lost: SpinResult = { ...won, symbols: ['bell', 'star', 'lemon'], payoutPoints: 0 };
-  expect(table(null, { obstacle: 'You need 50 points.' })).toBe('You need 50 points.');
-  cleanup();
-  expect(table(lost, { obstacle: 'You need 50 points.' })).toBe(
-    'Bell, Star, LemonThe house keeps 10.You need 50 points.',
-  );
 });
 
 describe('the paytable', () => {

@@ -90,11 +90,9 @@ type SlotsTableProps = {
   reels: Reels;
   isSpinning: boolean;
   result: SpinResult | null;
-  /** Why the bet in the bar cannot be placed. */
-  obstacle: string | null;
 };
 
-export function SlotsTable({ reels, isSpinning, result, obstacle }: SlotsTableProps) {
+export function SlotsTable({ reels, isSpinning, result }: SlotsTableProps) {
   const settled = isSpinning ? null : result;
   const paying = settled === null ? [] : payingReels(settled.symbols);
   const reelsAndLine = useBroughtIntoView(isSpinning);
@@ -115,7 +113,7 @@ export function SlotsTable({ reels, isSpinning, result, obstacle }: SlotsTablePr
               />
             ))}
           </Machine>
-          <Words role="status">{isSpinning ? 'The reels are spinning' : resultWords(result, obstacle)}</Words>
+          <Words role="status">{isSpinning ? 'The reels are spinning' : resultWords(result)}</Words>
         </Place>
         <Paytable paid={settled === null ? null : paidLine(settled.symbols)} />
       </Layout>
@@ -123,10 +121,10 @@ export function SlotsTable({ reels, isSpinning, result, obstacle }: SlotsTablePr
   );
 }
 
-function resultWords(result: SpinResult | null, obstacle: string | null) {
-  if (result === null) return obstacle ?? 'Set your bet and spin. Any two alike pay.';
+function resultWords(result: SpinResult | null) {
+  if (result === null) return 'Set your bet and spin. Any two alike pay.';
   const drawn = result.symbols.map((symbol) => SYMBOL_TITLES[symbol]).join(', ');
-  return <ResultWords drawn={drawn} paid={result} obstacle={obstacle} />;
+  return <ResultWords drawn={drawn} paid={result} />;
 }
 
 export function paidLine(symbols: SlotsOutcome['symbols']): PaidLine {

@@ -1,5 +1,5 @@
 // The spins of a table where a bet is nothing but its stake: slots and the wheel. One action, by button, Space or Enter;
-// a bet that cannot be placed blocks it, and its reason stands on the felt.
+// a bet that cannot be placed blocks it, and the bar says why.
 import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
 import type { playSlots, playWheel } from '#contracts/api/play-calls.ts';
 import { useUser } from '../../../api/session.tsx';
@@ -23,7 +23,7 @@ type SpinRules<C extends Call> = {
 export type Spins<C extends Call> = {
   bets: TableBets<C>;
   stake: Stake;
-  /** Why the bet in the bar cannot be placed, as a sentence. */
+  /** Why the bet cannot be placed, as a sentence. */
   obstacle: string | null;
   spin(): void;
 };
@@ -39,7 +39,7 @@ export function useSpins<C extends SpinCall>({ game, call, maxStakePoints, spinM
     revealMs: () => spinMs,
     onResult,
   });
-  const obstacle = bets.phase === 'idle' ? (obstacleOf(stake.points, limits)?.message ?? null) : null;
+  const obstacle = bets.phase === 'idle' ? (obstacleOf(stake.points, limits)?.inShort ?? null) : null;
   const spin = () => {
     if (bets.isUnknown) return bets.check();
     if (bets.isRolling || bets.isResting || obstacle !== null) return;

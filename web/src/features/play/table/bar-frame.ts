@@ -1,6 +1,7 @@
 // The frame that every table's bet bar has: under the felt where there is room, at the bottom of the screen on a phone.
+// In it stand the action and, where it is blocked, why.
 import { styled } from 'styled-components';
-import { color, from, layer, line, low, radius, space } from '../../../theme/tokens.ts';
+import { color, from, layer, line, low, radius, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { ignoreHeldEnter } from '../one-press.ts';
@@ -39,6 +40,33 @@ export const Action = styled(Button)`
   flex: 1 1 7.5rem;
   ${from.tablet} {
     width: 100%;
+  }
+`;
+
+/**
+ * Why the bet cannot be placed as it stands, read out. Not on the felt: a result that leaves too few points comes at the same
+ * moment, and moves nothing there.
+ */
+export const Obstacle = styled.p.attrs({ role: 'status' })`
+  color: ${color.loss};
+  font-size: ${size.fine};
+`;
+
+/**
+ * At the end of the line above a box, on its base line. A second line stands in the air that the bar has above it anyway:
+ * what is told on a phone covers no more of the table.
+ */
+export const ObstacleAbove = styled(Obstacle)`
+  text-align: end;
+  text-wrap: balance;
+
+  &:not(:empty) {
+    margin-block: -${space(3)} 0.25em;
+    padding-inline-start: ${space(3)};
+    line-height: 1.1;
+    ${low} {
+      margin-block-start: -${space(2)};
+    }
   }
 `;
 

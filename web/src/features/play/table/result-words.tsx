@@ -21,12 +21,6 @@ export const ResultLine = styled.p`
   }
 `;
 
-/** Why the next round cannot be played as the bet stands: said below how the last one ended, and not in its place. */
-export const Obstacle = styled.span`
-  font-size: ${size.small};
-  text-wrap: balance;
-`;
-
 export type Paid = { stakePoints: number; payoutPoints: number };
 
 /** Nothing is celebrated unless more came back than was staked. */
@@ -38,11 +32,9 @@ type ResultWordsProps = {
   /** What happened, without a full stop. */
   drawn: string;
   paid: Paid;
-  /** Why the bet in the bar cannot be placed. */
-  obstacle?: string | null;
 };
 
-export function ResultWords({ drawn, paid, obstacle = null }: ResultWordsProps) {
+export function ResultWords({ drawn, paid }: ResultWordsProps) {
   const isWon = isGain(paid);
   return (
     <>
@@ -51,7 +43,6 @@ export function ResultWords({ drawn, paid, obstacle = null }: ResultWordsProps) 
         {isWon ? `${drawn}. ` : ''}
         {settlingWords(paid)}
       </span>
-      {obstacle !== null && <Obstacle>{obstacle}</Obstacle>}
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useRefreshViews } from '../../../api/use-call.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { type BetObstacle, refusalWords } from '../bet-rules.ts';
+import { type RefusalWords, refusalWords } from '../bet-rules.ts';
 
 /** `words`: for a table that has its own. */
-export function useRefusalToast(): (error: ApiError, words?: BetObstacle) => void {
+export function useRefusalToast(): (error: ApiError, words?: RefusalWords) => void {
   const toast = useToast();
   const refresh = useRefreshViews();
   return useCallback(

@@ -5,7 +5,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { type BetObstacle, obstacleOf } from '../bet-rules.ts';
+import { obstacleOf, type RefusalWords } from '../bet-rules.ts';
 import { type PlacedBets, usePlaceBet } from '../use-place-bet.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 
@@ -19,7 +19,7 @@ export type TableRules<C extends Call> = {
   revealMs?(reply: ReplyOf<C>): number;
   onResult(reply: ReplyOf<C>, body: BodyIn<C>): void;
   /** For a table that tells a refusal in words of its own. */
-  refusalWords?(error: ApiError): BetObstacle;
+  refusalWords?(error: ApiError): RefusalWords;
 };
 
 export type TableBets<C extends Call> = PlacedBets<C> & {
@@ -44,7 +44,7 @@ export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C>
   const placeOrTell = (body: BodyIn<C>) => {
     const obstacle = obstacleOf(rules.stakeOf(body), { balancePoints, maxStakePoints: rules.maxStakePoints });
     if (obstacle === null) bets.place(body);
-    else toast({ tone: 'loss', ...obstacle });
+    else toast({ tone: 'loss', title: obstacle.title, message: obstacle.message });
     return obstacle === null;
   };
   return { ...bets, placeOrTell, isRolling: bets.phase === 'rolling', isUnknown: bets.phase === 'unknown' };

@@ -45,7 +45,6 @@ export function WheelGame() {
         isSpinning={bets.isRolling}
         isTurning={bets.reply !== null}
         result={bets.isSettled ? result : null}
-        obstacle={obstacle}
       />
       {bets.isUnknown && bets.bet !== null && <UnknownBet betPoints={bets.bet.betAmount} onLeave={bets.leave} />}
       <BetBar
@@ -53,7 +52,8 @@ export function WheelGame() {
         action={bets.isUnknown ? 'Check the result' : 'SPIN'}
         pendingAction="SPINNING..."
         isPending={bets.isRolling}
-        isBlocked={obstacle !== null || bets.isResting}
+        obstacle={obstacle}
+        isBlocked={bets.isResting}
         onPlay={spin}
       />
       <ReceiptStrip title="Recent Spins" {...strip} />

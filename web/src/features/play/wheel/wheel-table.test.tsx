@@ -6,20 +6,12 @@ import { type SpinResult, WheelTable } from './wheel-table.tsx';
 
 afterEach(cleanup);
 
-type Table = { segment: number; payoutPoints: number; isSpinning?: boolean; obstacle?: string | null };
+type Table = { segment: number; payoutPoints: number; isSpinning?: boolean };
 
-function table({ segment, payoutPoints, isSpinning = false, obstacle = null }: Table) {
+function table({ segment, payoutPoints, isSpinning = false }: Table) {
   const result: SpinResult = { id: '0-1', segment, stakePoints: 10, payoutPoints };
   const turnDegrees = landingTurn(0, segment, 0.3);
-  render(
-    <WheelTable
-      turnDegrees={turnDegrees}
-      isSpinning={isSpinning}
-      isTurning={isSpinning}
-      result={result}
-      obstacle={obstacle}
-    />,
-  );
+  render(<WheelTable turnDegrees={turnDegrees} isSpinning={isSpinning} isTurning={isSpinning} result={result} />);
   const wheel = screen.getByRole('img', { name: /^The wheel/ });
   return {
     words: screen.getByRole('status').textContent,
@@ -48,10 +40,4 @@ test('while the wheel turns, nothing is told', () => {
   const { words, wheel, hub } = table({ segment: 11, payoutPoints: 30, isSpinning: true });
   expect([words, wheel]).toEqual(['The wheel is spinning', 'The wheel is spinning']);
   expect(hub).not.toContain('points');
-});
-
-test('what stands in the way of the next bet is said below how the last one ended', () => {
-  expect(table({ segment: 4, payoutPoints: 0, obstacle: 'You need 50 points.' }).words).toBe(
-    'BankruptcyThe house keeps 10.You need 50 points.',
-  );
 });

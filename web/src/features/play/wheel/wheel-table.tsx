@@ -29,11 +29,9 @@ type WheelTableProps = {
   isSpinning: boolean;
   isTurning: boolean;
   result: SpinResult | null;
-  /** Why the bet in the bar cannot be placed. */
-  obstacle: string | null;
 };
 
-export function WheelTable({ turnDegrees, isSpinning, isTurning, result, obstacle }: WheelTableProps) {
+export function WheelTable({ turnDegrees, isSpinning, isTurning, result }: WheelTableProps) {
   const settled = isSpinning ? null : result;
   const wheelAndLine = useBroughtIntoView(isSpinning);
   return (
@@ -46,7 +44,7 @@ export function WheelTable({ turnDegrees, isSpinning, isTurning, result, obstacl
             isSpinning={isTurning}
             message={settled === null ? null : { ...settled, changePoints: settled.payoutPoints - settled.stakePoints }}
           />
-          <ResultLine role="status">{isSpinning ? 'The wheel is spinning' : resultWords(result, obstacle)}</ResultLine>
+          <ResultLine role="status">{isSpinning ? 'The wheel is spinning' : resultWords(result)}</ResultLine>
         </div>
         <SegmentList hit={settled === null ? null : SEGMENTS[settled.segment]!.multiplierHundredths} />
       </Layout>
@@ -54,7 +52,7 @@ export function WheelTable({ turnDegrees, isSpinning, isTurning, result, obstacl
   );
 }
 
-function resultWords(result: SpinResult | null, obstacle: string | null) {
-  if (result === null) return obstacle ?? 'Set your bet and spin.';
-  return <ResultWords drawn={segmentName(result.segment)} paid={result} obstacle={obstacle} />;
+function resultWords(result: SpinResult | null) {
+  if (result === null) return 'Set your bet and spin.';
+  return <ResultWords drawn={segmentName(result.segment)} paid={result} />;
 }
