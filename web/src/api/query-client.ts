@@ -22,7 +22,17 @@ export function createQueryClient(): QueryClient {
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: endSession }),
-    mutationCache: new MutationCache({ onError: endSession }),
+    mutationCache: new MutationCache({
+      onError(error, _variables, _context, mutation) {
+        // What was sent for the player before has gone from here with him, and says nothing of the session after his. Reads
+        // are called off.
+        const isKept = client
+          .getMutationCache()
+          .getAll()
+          .some(({ mutationId }) => mutationId === mutation.mutationId);
+        if (isKept) endSession(error);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: Infinity,

@@ -1,5 +1,5 @@
 // Who signs out leaves nothing behind on the screen of the next.
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationObserver, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { SessionProvider, useSession } from './session.tsx';
 
 const ada = signedInUser();
 
-const answers = new Map<string, () => Response>();
+const answers = new Map<string, () => Response | Promise<Response>>();
 beforeEach(() => {
   answers.clear();
   vi.stubGlobal('fetch', async (url: string) => answers.get(url)?.() ?? new Response('', { status: 404 }));
@@ -152,6 +152,30 @@ test('a tab that finds another player signed in shows him nothing of the one bef
   await waitFor(() => expect(now().user?.username).toBe('bob'));
   expect(client.getQueryData(keyOf(gameStats))).toBeUndefined();
 });
+
+test.each(['a read', 'a command'])(
+  '%s of the player before that is answered late leaves the next one in',
+  async (kind) => {
+    const late = Promise.withResolvers<Response>();
+    answers.set('/api/auth/user', () => json(ada));
+    answers.set('/api/auth/logout', () => json({ success: true }));
+    answers.set('/api/auth/login', () => json({ user: { ...ada, id: 8, username: 'bob' } }));
+    answers.set('/api/games/stats', () => late.promise);
+    const { client, now } = session();
+    await waitFor(() => expect(now().status).toBe('in'));
+    const ask = () => callApi(gameStats);
+    const asked =
+      kind === 'a read'
+        ? client.fetchQuery({ queryKey: keyOf(gameStats), queryFn: ask })
+        : new MutationObserver(client, { mutationFn: ask }).mutate();
+    const failure = asked.catch((error: unknown) => error);
+    await act(() => now().signOut());
+    await act(() => now().signIn({ username: 'bob', password: 'secret1' }));
+    late.resolve(nobody());
+    expect(await act(() => failure)).toBeInstanceOf(Error);
+    expect(client.getQueryData(USER_KEY)).toMatchObject({ username: 'bob' });
+  },
+);
 
 test('a session that ended elsewhere ends here with the next read', async () => {
   answers.set('/api/auth/user', () => json(ada));
