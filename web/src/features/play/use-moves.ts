@@ -106,23 +106,25 @@ function useSent<C extends Call>(player: number, calls: readonly C[]) {
   };
 }
 
-/** False once the player has signed out: what is still told of his round must not reach the next one's screen. */
-function useIsHere(player: number): () => boolean {
+/** Who sits here now: what is still told of a round must not reach the screen of the next player. */
+function useWhoIsHere(): () => number | null {
   const client = useQueryClient();
-  return () => client.getQueryData<User | null>(USER_KEY)?.id === player;
+  return () => client.getQueryData<User | null>(USER_KEY)?.id ?? null;
 }
 
 export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
   const { id: player } = useUser();
   const { sent, phase, decided, setDecided, isUnderWay, begin, forget, settle } = useSent(player, rules.calls);
   const send = useSend(rules.calls);
-  const isHere = useIsHere(player);
+  const whoIsHere = useWhoIsHere();
 
   const fail = (error: unknown, failed: Sent<C>, isAgain: boolean) => {
     const isOver = isDeclined(error, isAgain);
     if (isOver) forget(failed);
     settle(isOver ? null : failed);
-    if (isOver) rules.onRefused(error, failed.made);
+    // Whom the end of his session has turned away is told so.
+    const isForNext = whoIsHere() !== null && whoIsHere() !== player;
+    if (isOver && !isForNext) rules.onRefused(error, failed.made);
   };
 
   const show = async (answer: ApiReply<C>, { made }: Sent<C>, settling: Promise<void>) => {
@@ -132,7 +134,7 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
       const waitMs = rules.revealMs(answer.data);
       if (waitMs > 0) setDecided(answer.data);
       await pause(waitMs);
-      if (isHere()) await rules.onReply(answer, made);
+      if (whoIsHere() === player) await rules.onReply(answer, made);
     } catch (error) {
       // A fault of this page: the answer came, so there is nothing to ask for.
       reportError(error);

@@ -142,6 +142,18 @@ describe('placing a bet', () => {
     expect(onResult).not.toHaveBeenCalled();
   });
 
+  test('that is refused when the next player has signed in is not told to him', async () => {
+    const late = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => late.promise);
+    const { bets, leave, makeRoomFor, onRefused } = table();
+    act(() => bets.current.place(body));
+    leave();
+    makeRoomFor({ ...player, id: 78, points: 500 });
+    late.resolve(refusal('rate-limited', 429));
+    await settle();
+    expect(onRefused).not.toHaveBeenCalled();
+  });
+
   test('is heard when the chip goes down, and again when the result is shown', async () => {
     const heard = vi.mocked(playSound).mockClear();
     const draw = { ...reply, receipt: { ...reply.receipt, payoutPoints: 10 } };
