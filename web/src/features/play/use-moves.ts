@@ -1,8 +1,8 @@
 // One bet, start or move after the other, each with a key made before sending: what had no answer is kept in this tab and
-// can be asked for again under its key, so that it happens once and never twice.
+// can be asked for again under its key, so that it happens once and never twice. Leaving the table ends no waiting.
 // Before it: use-place-bet.ts, rounds/use-open-round.ts. After it: api/client.ts.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#contracts/api/auth.ts';
 import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
 import { type ApiError, isDeclined } from '../../api/api-error.ts';
@@ -10,6 +10,7 @@ import { type ApiReply, callApi, newIdempotencyKey } from '../../api/client.ts';
 import { USER_KEY } from '../../api/query-client.ts';
 import { useUser } from '../../api/session.tsx';
 import { useLiveGate } from '../../live/use-live-gate.ts';
+import { type Awaited, awaitedAnswer, noteAwaited } from './awaited-answers.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
 
 /** What is or was sent: `name` is the call's, and tells what `body` is. */
@@ -54,6 +55,12 @@ function pause(milliseconds: number): Promise<void> {
   return milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
+/** How it stands with what was sent before the table was opened. */
+function phaseOf<C extends Call>(sent: Sent<C> | null): MovePhase {
+  if (sent === null) return 'idle';
+  return awaitedAnswer(sent.key) === null ? 'unknown' : 'busy';
+}
+
 function recall<C extends Call>(player: number, calls: readonly C[]): Sent<C> | null {
   for (const call of calls) {
     const kept = recallBet(player, call.name, call.body!);
@@ -77,7 +84,7 @@ function useSend<C extends Call>(calls: readonly C[]): (sent: Sent<C>) => Promis
 /** What was sent last, and how it stands with it. Until it is settled, nothing that arrives may tell of it. */
 function useSent<C extends Call>(player: number, calls: readonly C[]) {
   const [sent, setSent] = useState(() => recall(player, calls));
-  const [phase, setPhase] = useState<MovePhase>(sent === null ? 'idle' : 'unknown');
+  const [phase, setPhase] = useState<MovePhase>(() => phaseOf(sent));
   const [decided, setDecided] = useState<ReplyOf<C> | null>(null);
   const isUnderWay = useRef(false);
   const gate = useLiveGate();
@@ -112,10 +119,9 @@ function useWhoIsHere(): () => number | null {
   return () => client.getQueryData<User | null>(USER_KEY)?.id ?? null;
 }
 
-export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
-  const { id: player } = useUser();
-  const { sent, phase, decided, setDecided, isUnderWay, begin, forget, settle } = useSent(player, rules.calls);
-  const send = useSend(rules.calls);
+/** Tells what came of it: that nothing happened at once, an answer when it may be shown. */
+function useTelling<C extends Call>(rules: MoveRules<C>, player: number, state: ReturnType<typeof useSent<C>>) {
+  const { setDecided, forget, settle } = state;
   const whoIsHere = useWhoIsHere();
 
   const fail = (error: unknown, failed: Sent<C>, isAgain: boolean) => {
@@ -142,20 +148,45 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
     settle(null);
   };
 
-  const run = async (next: Sent<C>, isAgain: boolean) => {
-    if (isUnderWay.current) return;
-    begin(next);
-    const settling = pause(rules.settlingMs ?? 0);
+  return async (awaited: Awaited<ApiReply<C>>, next: Sent<C>): Promise<void> => {
+    const place = ++awaited.waiters;
+    const isToldHere = () => awaited.waiters === place;
     let answer: ApiReply<C>;
     try {
-      answer = await send(next);
+      answer = await awaited.answer;
     } catch (error) {
-      return fail(error, next, isAgain);
+      if (isToldHere()) fail(error, next, awaited.isAgain);
+      return;
     }
+    if (!isToldHere()) return;
     // Not when it is shown: whoever leaves the table before that and comes back has had his answer.
     forget(next);
-    await show(answer, next, settling);
+    await show(answer, next, awaited.settling);
   };
+}
+
+export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
+  const { id: player } = useUser();
+  const state = useSent(player, rules.calls);
+  const { sent, phase, decided, isUnderWay, begin, forget, settle } = state;
+  const send = useSend(rules.calls);
+  const tell = useTelling(rules, player, state);
+
+  const run = (next: Sent<C>, isAgain: boolean) => {
+    if (isUnderWay.current) return;
+    begin(next);
+    void tell(noteAwaited(next.key, { settling: pause(rules.settlingMs ?? 0), answer: send(next), isAgain }), next);
+  };
+
+  const waitOn = useEffectEvent(() => {
+    if (sent === null || phase !== 'busy') return;
+    const awaited = awaitedAnswer<ApiReply<C>>(sent.key);
+    // It came while the table was being laid out.
+    if (awaited === null) return settle(recall(player, rules.calls));
+    begin(sent);
+    void tell(awaited, sent);
+  });
+  useLayoutEffect(() => waitOn(), []);
 
   return {
     phase,
@@ -163,7 +194,7 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
     decided,
     make(made) {
       if (sent !== null || isUnderWay.current) return false;
-      void run({ key: newIdempotencyKey(), made }, false);
+      run({ key: newIdempotencyKey(), made }, false);
       return true;
     },
     check: () => void (sent !== null && run(sent, true)),

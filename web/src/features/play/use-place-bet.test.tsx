@@ -329,22 +329,6 @@ describe('a bet that has had its answer', () => {
     expect(points()).toBe(100);
   });
 
-  test('leaves the next one alone, which was placed before it came', async () => {
-    let bring: (response: Response) => void = () => undefined;
-    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (bring = resolve)));
-    const before = table();
-    await press(() => before.bets.current.place(body));
-    before.leave();
-    const late = bring;
-    const after = table();
-    act(() => after.bets.current.leave());
-    await press(() => after.bets.current.place(body));
-    late(answer(reply));
-    await settle();
-    after.leave();
-    expect(table().bets.current.phase).toBe('unknown');
-  });
-
   test('is over when the page stumbles over it: the fault is reported, and nothing is left to check', async () => {
     const report = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', report);

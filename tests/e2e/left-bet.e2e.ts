@@ -1,0 +1,68 @@
+// A table that its player leaves by a link while the answer to his bet is under way, and comes back to.
+import type { Page } from '@playwright/test';
+import { expect, playerTest as test } from './visit.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net::ERR_FAILED/ });
+
+type Table = { address: string; action: string; lay?: (page: Page) => Promise<unknown>; told: RegExp };
+
+const OVER = /The house keeps|comes back|paid on/;
+const TABLES: Readonly<Record<string, Table>> = {
+  slots: { address: 'slots', action: 'Spin', told: OVER },
+  roulette: {
+    address: 'roulette',
+    action: 'Spin',
+    lay: (page) => page.getByRole('button', { name: /^Red, / }).click(),
+    told: OVER,
+  },
+  mines: { address: 'mines/start', action: 'Start', told: /mines under 25 tiles/ },
+  blackjack: { address: 'blackjack/deal', action: 'Deal', told: /You have|The house keeps|comes back|paid on/ },
+};
+
+/** What is sent there is answered when it is let go, or never; how much was sent. */
+async function holdBet(page: Page, address: string) {
+  const held = Promise.withResolvers<'answer' | 'no answer'>();
+  const keys: (string | undefined)[] = [];
+  await page.route(`**/api/games/${address}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await ((await held.promise) === 'answer' ? route.continue() : route.abort());
+  });
+  return { keys, letGo: held.resolve };
+}
+
+async function leaveAndComeBack(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('form', { name: 'Your bet' })).toBeVisible();
+}
+
+for (const [game, { address, action, lay, told }] of Object.entries(TABLES)) {
+  test(`${game}: who comes back waits on, and is told how it ended`, async ({ page }) => {
+    const { keys, letGo } = await holdBet(page, address);
+    await page.goto(`/games/${game}`);
+    await lay?.(page);
+    await page.getByRole('button', { name: new RegExp(`^${action}`) }).click();
+    await expect.poll(() => keys.length).toBe(1);
+    await leaveAndComeBack(page);
+    await expect(page.getByRole('form', { name: 'Your bet' }).locator('[aria-busy="true"]')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    letGo('answer');
+    await expect(page.getByRole('tabpanel').getByRole('status').first()).toContainText(told);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(keys).toHaveLength(1);
+  });
+}
+
+test('a bet that has ended without an answer is asked for once its player is back', async ({ page }) => {
+  const { keys, letGo } = await holdBet(page, 'slots');
+  await page.goto('/games/slots');
+  await page.getByRole('button', { name: /^Spin/ }).click();
+  await expect.poll(() => keys.length).toBe(1);
+  await leaveAndComeBack(page);
+  letGo('no answer');
+  await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
+  await page.unroute('**/api/games/slots');
+  await page.getByRole('button', { name: 'Check the result' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('status').first()).toContainText(OVER);
+});

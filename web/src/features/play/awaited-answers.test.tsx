@@ -1,0 +1,135 @@
+// A table that is left while the answer to a bet is awaited, and opened again.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { playDice } from '#contracts/api/games.ts';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
+import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import { LiveProvider } from '../../live/live-provider.tsx';
+import { awaitedAnswer } from './awaited-answers.ts';
+import { type BetRules, usePlaceBet } from './use-place-bet.ts';
+
+type Rules = BetRules<typeof playDice>;
+
+const body = { betAmount: 10, prediction: 'over' } as const;
+const receipt = {
+  roundId: '0-12',
+  seq: 12,
+  position: '0:12',
+  stakePoints: 10,
+  payoutPoints: 18,
+  multiplierHundredths: 180,
+  balanceAfter: 108,
+  nonce: 0,
+  at: '2026-01-01T00:00:00.000Z',
+};
+const reply = { diceResult: 5, isWin: true, winAmount: 18, newBalance: 108, receipt };
+
+const SETTLING_MS = 1000;
+let sent: string[] = [];
+let answers: PromiseWithResolvers<Response>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  answers = Promise.withResolvers();
+  vi.stubGlobal('fetch', (address: string, request: { headers: Headers }) => {
+    if (address !== '/api/games/dice') return new Promise(() => undefined);
+    sent.push(request.headers.get('idempotency-key')!);
+    return answers.promise;
+  });
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function house() {
+  const client = createQueryClient();
+  client.setQueryData(USER_KEY, signedInUser({ id: 77 }));
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <LiveProvider player={null}>{children}</LiveProvider>
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+  return {
+    points: () => client.getQueryData<{ points: number }>(USER_KEY)!.points,
+    open() {
+      const onResult = vi.fn<Rules['onResult']>();
+      const onRefused = vi.fn<Rules['onRefused']>();
+      const rules = { call: playDice, settlingMs: SETTLING_MS, onResult, onRefused };
+      const { result, unmount } = renderHook(() => usePlaceBet(rules), { wrapper });
+      return { bets: result, leave: unmount, onResult, onRefused };
+    },
+  };
+}
+
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const told = (data: object, status = 200) => answers.resolve(new Response(JSON.stringify(data), { status }));
+
+test('who comes back waits on, and is told the result there, once', async () => {
+  const { open, points } = house();
+  const before = open();
+  act(() => before.bets.current.place(body));
+  await wait(400);
+  before.leave();
+  const after = open();
+  expect([after.bets.current.phase, after.bets.current.bet]).toEqual(['rolling', body]);
+  for (const press of ['check', 'leave'] as const) act(() => after.bets.current[press]());
+  act(() => after.bets.current.place(body));
+  told(reply);
+  await wait(SETTLING_MS - 401);
+  expect(after.onResult).not.toHaveBeenCalled();
+  await wait(1);
+  expect([after.bets.current.phase, points(), sent.length]).toEqual(['idle', 108, 1]);
+  expect(after.onResult).toHaveBeenCalledExactlyOnceWith(reply, body);
+  expect(before.onResult).not.toHaveBeenCalled();
+});
+
+test('a refusal is told at the table that is there', async () => {
+  const { open } = house();
+  const before = open();
+  act(() => before.bets.current.place(body));
+  before.leave();
+  const after = open();
+  told({ message: 'No.', code: 'insufficient-points', requestId: 'r' }, 422);
+  await wait();
+  expect([after.bets.current.phase, after.onRefused.mock.calls.length]).toEqual(['idle', 1]);
+  expect(before.onRefused).not.toHaveBeenCalled();
+  after.leave();
+  expect(open().bets.current.phase).toBe('idle');
+});
+
+test('it is unknown once it has ended without an answer, and is asked for again under its key', async () => {
+  const { open } = house();
+  const before = open();
+  act(() => before.bets.current.place(body));
+  before.leave();
+  const after = open();
+  expect(after.bets.current.phase).toBe('rolling');
+  answers.reject(new TypeError('network'));
+  await wait();
+  expect(after.bets.current.phase).toBe('unknown');
+  answers = Promise.withResolvers();
+  act(() => after.bets.current.check());
+  told(reply);
+  await wait(SETTLING_MS);
+  expect([after.bets.current.phase, new Set(sent).size, sent.length]).toEqual(['idle', 1, 2]);
+  expect(awaitedAnswer(sent[0]!)).toBeNull();
+});
+
+test('what was answered while nobody was there is no question any more', async () => {
+  const { open, points } = house();
+  const before = open();
+  act(() => before.bets.current.place(body));
+  before.leave();
+  told(reply);
+  await wait(SETTLING_MS);
+  expect([open().bets.current.phase, points()]).toEqual(['idle', 108]);
+});
