@@ -1,6 +1,7 @@
 // A round that leaves too few points for the next one tells two things at once: how it ended, on the felt, and why the bet
 // cannot be placed again, in the bar. Neither moves the table, nor covers what it says.
 import type { Page } from '@playwright/test';
+import { receiptName } from './dice-room.ts';
 import { expect, playerTest as test, SIGNUP_BONUS } from './visit.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -59,6 +60,16 @@ async function withLongestNames(page: Page): Promise<void> {
   });
 }
 
+/** So many rounds as make the board of the last ones as high as it gets. */
+const ROUNDS = 8;
+const BOARDS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  baccarat: (page) => page.getByRole('textbox', { name: /^Bet/ }).fill('1'),
+  roulette: async (page) => {
+    await page.getByRole('radio', { name: '1', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: /^Red, / }).click();
+  },
+};
+
 for (const { width, height, ...touch } of SCREENS) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height }, ...touch });
@@ -77,6 +88,23 @@ for (const { width, height, ...touch } of SCREENS) {
         expect(await whatWasSeen()).toHaveLength(1);
         const end = await words.boundingBox();
         expect(end!.y + end!.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+      });
+    }
+
+    for (const [game, lay] of Object.entries(BOARDS)) {
+      test(`the last rounds of ${game} and their words move nothing of its table`, async ({ page }) => {
+        await page.goto(`/games/${game}`);
+        const action = page.getByRole('form', { name: 'Your bet' }).locator('[type="submit"]');
+        await expect(action).toBeVisible();
+        const whatWasSeen = await watchTable(page);
+        for (let round = 0; round < ROUNDS; round++) {
+          await lay(page);
+          const reply = page.waitForResponse((response) => response.url().endsWith(`/api/games/${game}`));
+          await action.click();
+          const { receipt } = (await (await reply).json()) as { receipt: { roundId: string } };
+          await expect(page.getByRole('article', { name: receiptName(receipt.roundId), exact: true })).toBeVisible();
+        }
+        expect(await whatWasSeen()).toHaveLength(1);
       });
     }
 

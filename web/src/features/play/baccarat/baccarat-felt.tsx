@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Side } from '#contracts/games/baccarat/baccarat.ts';
-import { color, from, size, space } from '../../../theme/tokens.ts';
+import { color, from, low, size, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
@@ -39,6 +39,17 @@ const Hands = styled.div`
   }
   ${from.tablet} {
     gap: ${space(6)};
+  }
+`;
+
+/** On a phone as high as its longest words, so that a result moves nothing: a natural takes two lines. */
+const Words = styled(ResultLine)`
+  min-height: 5rem;
+  ${low} {
+    min-height: 3.5rem;
+  }
+  ${from.tablet} {
+    min-height: 3.5rem;
   }
 `;
 
@@ -90,7 +101,7 @@ export function BaccaratFelt(props: BaccaratFeltProps) {
               <Hand key={hand} hand={hand} cards={hands[hand]} isWinner={over?.outcome.result === hand} />
             ))}
           </Hands>
-          <ResultLine role="status">{isPlaying ? 'The cards are being dealt' : lineOf(result)}</ResultLine>
+          <Words role="status">{isPlaying ? 'The cards are being dealt' : lineOf(result)}</Words>
         </Play>
         <Places>
           <VisuallyHidden as="legend">Bet on player, tie or banker</VisuallyHidden>

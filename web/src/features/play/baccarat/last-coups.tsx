@@ -1,29 +1,35 @@
 // The board of the table: who won the last coups, newest first.
 import { styled } from 'styled-components';
-import { color, size, space } from '../../../theme/tokens.ts';
+import { color, from, size, space } from '../../../theme/tokens.ts';
 import { CoupMark } from '../../../ui/coup/coup-mark.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { coupWords } from './coup-words.ts';
 import type { Coup } from './use-deal.ts';
 
+/** As high with ten coups as with none. On a phone they stand below their name. */
 const Board = styled.div`
   display: flex;
-  flex-wrap: wrap;
+  flex-flow: column;
   align-items: center;
   justify-content: center;
   gap: ${space(1.5)} ${space(3)};
-  min-height: 2rem;
+  min-height: 3.5rem;
   color: ${color.ivory};
   font-size: ${size.fine};
+  ${from.tablet} {
+    flex-flow: row;
+    min-height: 2rem;
+  }
 `;
 
 const Beads = styled.ol`
   display: flex;
   gap: ${space(1)};
+  max-width: 100%;
 
   & > li {
     width: 1.75rem;
-    height: 1.75rem;
+    aspect-ratio: 1;
     overflow: hidden;
     border-radius: 50%;
   }

@@ -4,11 +4,13 @@ import { color, radius, size, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { PocketMark, pocketName } from '../../../ui/pocket/pocket-mark.tsx';
 
+/** As high with two rows of numbers as with none. */
 const Board = styled.div`
   display: grid;
+  align-content: start;
   justify-items: center;
   gap: ${space(1.5)};
-  min-height: 3.75rem;
+  min-height: 5.375rem;
   color: ${color.ivory};
   font-size: ${size.fine};
 `;
