@@ -1,6 +1,7 @@
 // Registration, sign-in, sign-out, and who one is.
 import { z } from 'zod';
 import { points } from '../points.ts';
+import { positionText } from '../position.ts';
 import { ONE_LINE } from '../commands/one-line.ts';
 import { defineCall } from './call.ts';
 
@@ -37,6 +38,8 @@ export const user = z.object({
   points,
   /** Points set aside by holds; not part of `points`. */
   heldPoints: points,
+  /** Where the last event of the account stands: it moves also where the points come out the same. null: not seen yet. */
+  lastPosition: positionText.nullable(),
   totalEarned: points,
   /** US dollars, two places. */
   totalWithdrawn: z.string(),

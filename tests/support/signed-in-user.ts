@@ -10,6 +10,7 @@ export function signedInUser(different: Partial<User> = {}): User {
     lastName: null,
     points: 100,
     heldPoints: 0,
+    lastPosition: '0:1',
     totalEarned: 100,
     totalWithdrawn: '0.00',
     dailyStreak: 0,

@@ -3,10 +3,19 @@ import type { User } from '#contracts/api/auth.ts';
 import { earnedPointsOf } from '#contracts/events/earnings.ts';
 import type { Person, SignedIn } from '#contracts/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';
+import { positionAt } from '#contracts/position.ts';
 
-export type Holdings = { available: number; held: number; totalEarned: number; totalWithdrawn: number };
+export type Holdings = {
+  available: number;
+  held: number;
+  totalEarned: number;
+  totalWithdrawn: number;
+  /** Where the last event of the account stands. */
+  partition: number;
+  seq: number;
+};
 
-const NOTHING: Holdings = { available: 0, held: 0, totalEarned: 0, totalWithdrawn: 0 };
+const NOTHING = { available: 0, held: 0, totalEarned: 0, totalWithdrawn: 0 };
 
 export function presentUser(person: Person, holdings: Holdings | null): User {
   const { available, held, totalEarned, totalWithdrawn } = holdings ?? NOTHING;
@@ -18,6 +27,7 @@ export function presentUser(person: Person, holdings: Holdings | null): User {
     lastName: person.lastName,
     points: available,
     heldPoints: held,
+    lastPosition: holdings === null ? null : positionAt(holdings.partition, holdings.seq),
     totalEarned,
     totalWithdrawn: usdOfPoints(totalWithdrawn),
     // Daily bonuses cannot be claimed yet, so nobody has a streak.
@@ -35,8 +45,8 @@ export function presentUser(person: Person, holdings: Holdings | null): User {
 /** Somebody whose ledger account was opened a moment ago: the receipt knows more than the view does yet. */
 export function presentNewcomer({ person, receipt }: SignedIn): User {
   if (receipt === null) return presentUser(person, null);
-  const { available, held, events } = receipt;
+  const { available, held, partition, seq, events } = receipt;
   // Not what this call granted: the bonus may have been granted by one before it, whose answer was lost.
   const totalEarned = events.reduce((sum, event) => sum + earnedPointsOf(event), 0);
-  return presentUser(person, { available, held, totalEarned, totalWithdrawn: 0 });
+  return presentUser(person, { available, held, totalEarned, totalWithdrawn: 0, partition, seq });
 }

@@ -13,6 +13,7 @@ test('a newcomer gets the bonus, bets, and reads his own bet at once', async () 
     firstName: 'Anna',
     points: 100,
     heldPoints: 0,
+    lastPosition: expect.stringMatching(/^0:\d+$/),
   });
 
   const bet = await anna.bet(10);
@@ -26,7 +27,8 @@ test('a newcomer gets the bonus, bets, and reads his own bet at once', async () 
 
   const after = { 'min-position': receipt.position };
   const me = await anna.get('/api/auth/user', after);
-  expect(me.body).toMatchObject({ id: user.id, points: newBalance, totalEarned: 100, totalWithdrawn: '0.00' });
+  const has = { points: newBalance, lastPosition: receipt.position, totalEarned: 100, totalWithdrawn: '0.00' };
+  expect(me.body).toMatchObject({ id: user.id, ...has });
   expect((await anna.get('/api/user', after)).body).toEqual(me.body);
   const history = await anna.get<object[]>('/api/games/history', after);
   expect(history.body).toMatchObject([{ id: receipt.roundId, gameType: 'dice', betAmount: 10, isWin, winAmount }]);

@@ -24,6 +24,13 @@ describe('what a read must show at least', () => {
     expect(memory.wantedFor('balance')).toBeNull();
   });
 
+  test('a view has reached what was read of it, and one that was never read lacks nothing', () => {
+    memory.noteView('statement', '0:300,1:20');
+    const reached = ['0:300', '0:301', '1:20', '1:21', '2:1'].filter((at) => memory.hasReached('statement', at));
+    expect(reached).toEqual(['0:300', '1:20']);
+    expect(memory.hasReached('leaderboard', '0:301')).toBe(true);
+  });
+
   test('an older receipt that arrives late lowers nothing', () => {
     memory.noteCommand('0:120');
     memory.noteCommand('0:90');

@@ -42,6 +42,12 @@ export class PositionMemory {
     return [...parsePosition(position)].some(([partition, seq]) => seq < (seen.get(partition) ?? 0));
   }
 
+  /** False when what was read of this view does not show that yet; a view of which nothing was read lacks nothing. */
+  hasReached(view: ViewName, position: string): boolean {
+    const seen = this.#views.get(view);
+    return seen === undefined || covers(seen, parsePosition(position));
+  }
+
   forget(): void {
     this.#commands = NOTHING;
     this.#views.clear();

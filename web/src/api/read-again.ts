@@ -5,6 +5,7 @@ import type { User } from '#contracts/api/auth.ts';
 import type { ReplyOf } from '#contracts/api/call.ts';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
 import type { ViewName } from '#contracts/push.ts';
+import { seenPositions } from './position-memory.ts';
 import { PAGES, USER_KEY } from './query-client.ts';
 
 const ASKED_ALREADY = { cancelRefetch: false };
@@ -52,13 +53,20 @@ export function readAllAgain(client: QueryClient): Promise<void> {
 
 /**
  * Between the first reads and the first connection nobody is told anything: what may move by itself (a flight with a target,
- * another tab) is asked for once more. Resolves to whether it did; then everything else may have as well.
+ * another tab) is asked for once more. Resolves to whether the account did move, or something on the screen was read before
+ * its view had heard of the last time: then everything else may be behind as well.
  */
 export async function readWhatMoves(client: QueryClient): Promise<boolean> {
-  const pointsBefore = pointsIn(client);
+  const before = lastPositionIn(client);
   const moving: readonly unknown[] = [USER_KEY[1], activeRounds.name];
   await startAnew(client, { predicate: ({ queryKey }) => moving.includes(queryKey[1]) });
-  return pointsBefore !== pointsIn(client);
+  const now = lastPositionIn(client);
+  return now !== before || (now !== null && isAnyBefore(client, now));
+}
+
+function isAnyBefore(client: QueryClient, position: string): boolean {
+  const shown = client.getQueryCache().findAll({ type: 'active' });
+  return shown.some(({ queryKey }) => !seenPositions.hasReached(queryKey[0] as ViewName, position));
 }
 
 /** Shown, and older than it should be: the last read of it failed, also after its tries. A next page is no such thing. */
@@ -73,6 +81,7 @@ function startAnew(client: QueryClient, filters: QueryFilters): Promise<void> {
   return client.invalidateQueries(filters);
 }
 
-function pointsIn(client: QueryClient): number | undefined {
-  return client.getQueryData<User | null>(USER_KEY)?.points;
+/** Not the points: they may come out the same after ten rounds. */
+function lastPositionIn(client: QueryClient): string | null {
+  return client.getQueryData<User | null>(USER_KEY)?.lastPosition ?? null;
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seenPositions } from '../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../api/query-client.ts';
 import { LiveProvider, useLive } from './live-provider.tsx';
 import { type Connection, type LiveListeners, openLiveSocket } from './live-socket.ts';
@@ -14,10 +15,11 @@ vi.mock('./live-socket.ts', () => ({ openLiveSocket: vi.fn<() => () => void>() }
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  seenPositions.forget();
   vi.useRealTimers();
 });
 
-const ada = { id: 7, username: 'ada', points: 100 };
+const ada = { id: 7, username: 'ada', points: 100, lastPosition: '0:5' };
 
 type Answer = (signal: AbortSignal) => Promise<unknown>;
 const now =
@@ -76,10 +78,27 @@ test('a connection that stands at once has the balance read once more: it may ha
 });
 
 test('where it did move, everything is read again', async () => {
-  const paid = now({ ...ada, points: 150 });
+  const paid = now({ ...ada, points: 150, lastPosition: '0:6' });
   const screen = await screenThat({ user: [now(ada), paid, paid], statement: [now('before'), now('after')] });
   await screen.say('connecting', 'connected');
   expect(screen.shown()).toEqual([150, 'after']);
+});
+
+test('so it is after rounds that left the points as they were', async () => {
+  const played = now({ ...ada, lastPosition: '0:9' });
+  const screen = await screenThat({ user: [now(ada), played, played], statement: [now('before'), now('after')] });
+  await screen.say('connecting', 'connected');
+  expect(screen.shown()).toEqual([100, 'after']);
+});
+
+test.each([
+  ['0:4', 'after'],
+  ['0:5', 'before'],
+])('what was read of a view at %s, of an account that moved last at 0:5, stands as %s', async (reached, shown) => {
+  const screen = await screenThat({ user: [now(ada)], statement: [now('before'), now('after')] });
+  seenPositions.noteView('statement', reached);
+  await screen.say('connecting', 'connected');
+  expect(screen.shown()).toEqual([100, shown]);
 });
 
 test('a connection that came back is a reason to read everything again', async () => {

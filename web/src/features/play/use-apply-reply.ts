@@ -23,7 +23,9 @@ export function useApplyReply(): ApplyReply {
   return useCallback(
     ({ newBalance }, position, changed = CHANGED_BY_ROUND) => {
       if (position === null || !seenPositions.isOvertaken('balance', position)) {
-        client.setQueryData<User | null>(USER_KEY, (user) => (user ? { ...user, points: newBalance } : user));
+        client.setQueryData<User | null>(USER_KEY, (user) =>
+          user ? { ...user, points: newBalance, lastPosition: position ?? user.lastPosition } : user,
+        );
       }
       refresh(changed);
     },
