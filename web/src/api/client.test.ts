@@ -4,6 +4,7 @@ import { currentUser } from '#contracts/api/auth.ts';
 import { fairRotate, fairRound } from '#contracts/api/fair.ts';
 import { gameHistory, playDice } from '#contracts/api/games.ts';
 import { signupBonus } from '#contracts/api/public.ts';
+import { diceReply } from '#tests/support/dice-reply.ts';
 import { ApiError, isDeclined, OfflineError, sentenceOf, UnreadableReplyError } from './api-error.ts';
 import { callApi } from './client.ts';
 import { seenPositions } from './position-memory.ts';
@@ -29,41 +30,24 @@ function sent(time = 0): { url: string; headers: Headers; body: unknown } {
   return { url, headers: new Headers(init.headers), body: init.body };
 }
 
-const diceReply = {
-  diceResult: 4,
-  isWin: true,
-  winAmount: 18,
-  newBalance: 108,
-  receipt: {
-    roundId: '0-42',
-    seq: 42,
-    position: '0:42',
-    stakePoints: 10,
-    payoutPoints: 18,
-    multiplierHundredths: 180,
-    balanceAfter: 108,
-    nonce: 0,
-    at: '2026-01-01T00:00:00.000Z',
-  },
-};
 const bet = { body: { betAmount: 10, prediction: 'over' } } as const;
 
 test('a bet carries a key of its own', async () => {
-  answer(diceReply);
+  answer(diceReply(42));
   await callApi(playDice, bet);
   expect(sent().headers.get('idempotency-key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   expect(sent().body).toBe('{"betAmount":10,"prediction":"over"}');
 });
 
 test('a retry carries the key it was given', async () => {
-  answer(diceReply, { 'idempotency-hit': 'true' });
+  answer(diceReply(42), { 'idempotency-hit': 'true' });
   const reply = await callApi(playDice, bet, { idempotencyKey: '01890000-0000-7000-8000-000000000001' });
   expect(sent().headers.get('idempotency-key')).toBe('01890000-0000-7000-8000-000000000001');
   expect(reply.repeated).toBe(true);
 });
 
 test('after a bet every read asks for at least its position', async () => {
-  answer(diceReply);
+  answer(diceReply(42));
   await callApi(playDice, bet);
   answer([], { 'as-of-position': '0:42' });
   await callApi(gameHistory, { query: { game: 'dice', period: 'week' } });

@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
         const isKept = client
           .getMutationCache()
           .getAll()
-          .some(({ mutationId }) => mutationId === mutation.mutationId);
+          .some((kept) => kept === mutation);
         if (isKept) endSession(error);
       },
     }),

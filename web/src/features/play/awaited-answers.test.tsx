@@ -1,31 +1,19 @@
 // A table that is left while the answer to a bet is awaited, and opened again.
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playDice } from '#contracts/api/games.ts';
+import { diceReply } from '#tests/support/dice-reply.ts';
+import { Seat } from '#tests/support/seat.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
-import { SessionProvider } from '../../api/session.tsx';
-import { LiveProvider } from '../../live/live-provider.tsx';
 import { awaitedAnswer } from './awaited-answers.ts';
 import { type BetRules, usePlaceBet } from './use-place-bet.ts';
 
 type Rules = BetRules<typeof playDice>;
 
 const body = { betAmount: 10, prediction: 'over' } as const;
-const receipt = {
-  roundId: '0-12',
-  seq: 12,
-  position: '0:12',
-  stakePoints: 10,
-  payoutPoints: 18,
-  multiplierHundredths: 180,
-  balanceAfter: 108,
-  nonce: 0,
-  at: '2026-01-01T00:00:00.000Z',
-};
-const reply = { diceResult: 5, isWin: true, winAmount: 18, newBalance: 108, receipt };
+const reply = diceReply(12);
 
 const SETTLING_MS = 1000;
 let sent: string[] = [];
@@ -51,13 +39,7 @@ afterEach(() => {
 function house() {
   const client = createQueryClient();
   client.setQueryData(USER_KEY, signedInUser({ id: 77 }));
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <SessionProvider>
-        <LiveProvider player={null}>{children}</LiveProvider>
-      </SessionProvider>
-    </QueryClientProvider>
-  );
+  const wrapper = ({ children }: { children: ReactNode }) => <Seat client={client}>{children}</Seat>;
   return {
     points: () => client.getQueryData<{ points: number }>(USER_KEY)!.points,
     open() {

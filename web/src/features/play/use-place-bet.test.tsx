@@ -1,15 +1,15 @@
 // One bet and its key, whatever the network does.
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playDice } from '#contracts/api/games.ts';
 import { config } from '#contracts/api/public.ts';
+import { diceReply } from '#tests/support/dice-reply.ts';
+import { Seat } from '#tests/support/seat.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { seenPositions } from '../../api/position-memory.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
-import { SessionProvider, useSession } from '../../api/session.tsx';
-import { LiveProvider } from '../../live/live-provider.tsx';
+import { useSession } from '../../api/session.tsx';
 import { playSound } from '../../ui/sound/play-sound.ts';
 import { type BetRules, usePlaceBet } from './use-place-bet.ts';
 
@@ -25,23 +25,7 @@ const body = { betAmount: 10, prediction: 'over' } as const;
 
 const player = signedInUser({ id: 77 });
 
-const reply = {
-  diceResult: 5,
-  isWin: true,
-  winAmount: 18,
-  newBalance: 108,
-  receipt: {
-    roundId: '0-12',
-    seq: 12,
-    position: '0:12',
-    stakePoints: 10,
-    payoutPoints: 18,
-    multiplierHundredths: 180,
-    balanceAfter: 108,
-    nonce: 0,
-    at: '2026-01-01T00:00:00.000Z',
-  },
-};
+const reply = diceReply(12);
 
 const answer = (data: unknown, status = 200) => new Response(JSON.stringify(data), { status });
 const refusal = (code: string, status: number) => answer({ message: 'No.', code, requestId: 'r' }, status);
@@ -73,13 +57,9 @@ function table({ revealMs, restMs }: TableOptions = {}) {
   client.setQueryData(USER_KEY, player);
   if (restMs !== undefined) client.setQueryData(keyOf(config), { limits: { dice: { minCycleMs: restMs } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <SessionProvider>
-        <LiveProvider player={null}>
-          <Guarded>{children}</Guarded>
-        </LiveProvider>
-      </SessionProvider>
-    </QueryClientProvider>
+    <Seat client={client}>
+      <Guarded>{children}</Guarded>
+    </Seat>
   );
   const onResult = vi.fn<Rules['onResult']>();
   const onRefused = vi.fn<Rules['onRefused']>();

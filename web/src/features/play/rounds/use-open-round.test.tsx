@@ -1,15 +1,13 @@
 // A round in several moves, whatever the network, other tabs and the house do.
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { minesCashOut, minesReveal, minesStart, type MinesState } from '#contracts/api/rounds/mines-calls.ts';
 import { config } from '#contracts/api/public.ts';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { Seat } from '#tests/support/seat.tsx';
 import { seenPositions } from '../../../api/position-memory.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../../api/query-client.ts';
-import { SessionProvider } from '../../../api/session.tsx';
-import { LiveProvider } from '../../../live/live-provider.tsx';
 import type { EndReply, OpenRoundRules } from './open-round.ts';
 import { useOpenRound } from './use-open-round.ts';
 
@@ -103,13 +101,7 @@ async function settle(milliseconds = 50) {
 async function sitDown(rules: Partial<Rules> = {}) {
   const client = createQueryClient();
   client.setQueryData(USER_KEY, player);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <SessionProvider>
-        <LiveProvider player={null}>{children}</LiveProvider>
-      </SessionProvider>
-    </QueryClientProvider>
-  );
+  const wrapper = ({ children }: { children: ReactNode }) => <Seat client={client}>{children}</Seat>;
   const onEnd = vi.fn<Rules['onEnd']>();
   const onRefused = vi.fn<Rules['onRefused']>();
   const house = { game: 'mines', start: minesStart, moves: [minesReveal, minesCashOut] } as const;
