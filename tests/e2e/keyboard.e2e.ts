@@ -40,6 +40,7 @@ test('a newcomer registers, calls, bets and rolls without a mouse', async ({ pag
   expect([SIGNUP_BONUS - 7, SIGNUP_BONUS + 5]).toContain(byEnter.balanceAfter);
 
   await tabTo(page, room.roll);
+  await expect(room.roll).toBeEnabled();
   const bySpace = await room.rollOnce(() => page.keyboard.press('Space'));
   await expectBalance(page, bySpace.balanceAfter);
 });

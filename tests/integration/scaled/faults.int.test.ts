@@ -9,8 +9,11 @@ import { testCluster } from '#tests/support/kafka/test-kafka.ts';
 /** Two minutes in the long form. */
 const KAFKA_IS_AWAY_MS = 5000;
 const BROKERS = 1;
-/** Between two bets of a player; the long form is busier. Other tests run beside this one. */
-const THINK_MS = 150;
+/**
+ * Between two bets of a player. Other tests run beside this one, and what more bets would cost them finds nothing more here:
+ * the long form is busier.
+ */
+const THINK_MS = 500;
 
 let stage: Promise<Stage> | undefined;
 afterAll(async () => (await stage?.catch(() => undefined))?.[Symbol.asyncDispose]());
