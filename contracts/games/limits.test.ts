@@ -1,10 +1,10 @@
 // What bet may be taken: whole stakes within bounds, and the top payout checked before anything is drawn.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GAME_NAMES, isRoundGame } from './catalogue.ts';
+import { GAME_NAMES, type GameName, isRoundGame } from './catalogue.ts';
 import { highestStake, refuseBet } from './limits.ts';
 import { GAME_TITLES } from './titles.ts';
-import { ROUNDS, roundRules, RULES, SINGLE_SHOT, singleShotRules } from './rules.ts';
+import { betRules, ROUNDS, roundRules, RULES, SINGLE_SHOT, singleShotRules } from './rules.ts';
 
 const { dice, keno, plinko, wheel, slots, baccarat } = SINGLE_SHOT;
 const { mines, crash, blackjack } = ROUNDS;
@@ -18,6 +18,38 @@ describe('the registry', () => {
     for (const name of GAME_NAMES) {
       expect(isRoundGame(name) ? roundRules(name).kind : singleShotRules(name).kind).toBe(RULES[name].kind);
     }
+  });
+
+  test('bounds bets on each game by what it can stand, and takes so many floats', () => {
+    const known = ([game, params]: readonly [GameName, unknown]) => {
+      const { maxStakePoints, maxPayoutPoints, floatsNeeded, stakeIn } = betRules(game);
+      return [game, maxStakePoints, maxPayoutPoints, floatsNeeded(params), stakeIn(params)];
+    };
+    const bets: [GameName, unknown][] = [
+      ['dice', { prediction: 'over' }],
+      ['roulette', { lines: [{ type: 'red', amountPoints: 7 }] }],
+      ['crash', { autoCashOutHundredths: null }],
+      ['mines', { mineCount: 7 }],
+      ['slots', {}],
+      ['blackjack', {}],
+      ['wheel', {}],
+      ['keno', { numbers: [1], paytable: 'by-picks' }],
+      ['plinko', { rows: 9, risk: 'low' }],
+      ['baccarat', { betOn: 'tie' }],
+    ];
+    expect(bets.map(known)).toEqual([
+      ['dice', 1_000_000, 1_800_000, 1, null],
+      ['roulette', 100_000, 1_000_000, 1, 7],
+      ['crash', 100_000, 1_000_000, 1, null],
+      ['mines', 100_000, 1_000_000, 7, null],
+      ['slots', 20_000, 1_000_000, 3, null],
+      ['blackjack', 100_000, 1_000_000, 52, null],
+      ['wheel', 100_000, 1_000_000, 1, null],
+      ['keno', 100_000, 1_000_000, 20, null],
+      ['plinko', 100_000, 1_000_000, 9, null],
+      ['baccarat', 100_000, 1_000_000, 6, null],
+    ]);
+    for (const { rulesVersion } of Object.values(RULES)) expect(rulesVersion).toBe(1);
   });
 
   test('publishes chances that are chances, and returns that leave the house something', () => {
@@ -36,8 +68,12 @@ describe('the registry', () => {
 });
 
 describe('a bet', () => {
-  test.each([0, -1, 0.5, NaN, Infinity, 2 ** 53])('of %d points is none', (stakePoints) => {
+  test.each([0, -1, 0.5, 1.5, NaN, Infinity, 2 ** 53])('of %d points is none', (stakePoints) => {
     expect(refuseBet(wheel, {}, stakePoints)?.code).toBe('stake-out-of-bounds');
+  });
+
+  test('of one point is the smallest', () => {
+    expect(refuseBet(wheel, {}, 1)).toBeNull();
   });
 
   test('above the highest stake is refused, not cut down', () => {
