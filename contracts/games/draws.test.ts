@@ -41,6 +41,10 @@ test('chances are exact: binomials, lowest terms, and no rounding where they do 
   expect([choose(5, 6), choose(5, -1), choose(5, 0)]).toEqual([0n, 0n, 1n]);
   expect(fraction(36, 38)).toEqual({ numerator: 18, denominator: 19 });
   expect(() => fraction(1n, 2n ** 60n)).toThrow(RangeError);
+  expect(() => fraction(2n ** 60n, 1n)).toThrow(RangeError);
+  const most = BigInt(Number.MAX_SAFE_INTEGER);
+  expect(fraction(most, 1n)).toEqual({ numerator: Number.MAX_SAFE_INTEGER, denominator: 1 });
+  expect(fraction(1n, most)).toEqual({ numerator: 1, denominator: Number.MAX_SAFE_INTEGER });
   expect(returnOf([{ chance: { numerator: 1, denominator: 38 }, multiplierHundredths: 3600 }])).toEqual(
     fraction(36, 38),
   );

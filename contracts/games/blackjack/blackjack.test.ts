@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
 import { type Card, cardText, DECK, rankOf, suitOf } from '../cards/card.ts';
+import { fraction } from '../chance.ts';
 import type { Step } from '../round.ts';
 import { blackjack } from './blackjack.ts';
 import { handValue, isNatural } from './hand.ts';
@@ -130,6 +131,27 @@ describe('the moves', () => {
     expect(blackjackAction.safeParse({ type: 'split' }).success).toBe(false);
     expect(blackjackParams.safeParse({ cards: [] }).success).toBe(false);
   });
+});
+
+test('every result pays its part of all that was staked, to the hundredth', () => {
+  expect(endOf('A K 5 6').multiplierHundredths).toBe(250);
+  expect(endOf('10 9 10 8', 'stand').multiplierHundredths).toBe(200);
+  expect(endOf('10 8 10 8', 'stand').multiplierHundredths).toBe(100);
+  expect(endOf('10 7 10 8', 'stand').multiplierHundredths).toBe(0);
+  expect(endOf('10 6 10 2 K', 'hit').multiplierHundredths).toBe(0);
+});
+
+test('the published chance of a natural that wins is counted over the ranks of the first four cards', () => {
+  const ranks = DECK.filter((card) => suitOf(card) === 'spades');
+  const hands = ranks.flatMap((one) => ranks.map((other) => isNatural([one, other])));
+  const naturals = hands.filter(Boolean).length;
+  expect(blackjack.odds).toMatchObject([
+    { chance: fraction(naturals * (hands.length - naturals), hands.length ** 2), multiplierHundredths: 250 },
+  ]);
+});
+
+test('the clock never ends a round', () => {
+  expect(blackjack.dueAfterMs({ playerCards: ['5s', '6s'], dealerUp: 'As' }, table('5 6 A 9'))).toBeNull();
 });
 
 describe('the hidden card', () => {

@@ -192,6 +192,32 @@ test('a told round that could not have been does not hold', () => {
   expect(replayed(null, null).cashOutHundredths).toBeNull();
 });
 
+test('a told cash-out, or a target, at the very point holds', () => {
+  const atPoint = { crashPointHundredths: 300, cashOutHundredths: 300 };
+  for (const autoCashOutHundredths of [null, 300]) {
+    expect(crash.replay({ autoCashOutHundredths }, atPoint, 100, 300)).toMatchObject({
+      outcome: atPoint,
+      payoutPoints: 300,
+    });
+  }
+});
+
+test('the odds are shown for eight targets, from the lowest to the cap', () => {
+  const targets = [1.01, 1.5, 2, 3, 5, 10, 20, 50];
+  expect(crash.odds).toEqual(
+    targets.map((target) => ({
+      bet: `cash out at ${target.toFixed(2)}x`,
+      winsOn: `a crash at ${target.toFixed(2)}x or later`,
+      chance: chanceOfReaching(Math.round(target * 100)),
+      multiplierHundredths: Math.round(target * 100),
+    })),
+  );
+});
+
+test('a cash-out adds nothing to the stake', () => {
+  expect(crash.extraStakePoints(cashOut(), 100)).toBe(0);
+});
+
 test.each([100, 5001, 2.5, '200', 0, -1])('a target of %j hundredths is none', (autoCashOutHundredths) => {
   expect(crashParams.safeParse({ autoCashOutHundredths }).success).toBe(false);
 });

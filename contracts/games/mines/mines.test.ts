@@ -107,6 +107,11 @@ describe('a round', () => {
     });
   });
 
+  test('stakes nothing more with a move, and no clock ends it', () => {
+    expect(mines.extraStakePoints(reveal(0), 100)).toBe(0);
+    expect(mines.dueAfterMs(after(secret, [0]), secret)).toBeNull();
+  });
+
   test('with every safe tile open cashes out by itself', () => {
     const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
     const small = { ...context, stakePoints: 1, maxPayoutPoints: 10_000_000 };

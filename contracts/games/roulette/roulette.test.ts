@@ -22,6 +22,14 @@ test.each(PLACES.map((place) => [placeOf(place), place] as const))('the return o
   expect(returned.reduce((sum, points) => sum + points, 0)).toBe(36);
 });
 
+test('a number pays 36 times its chips, a third of the table three times, a half twice: not a hundredth more', () => {
+  for (const place of PLACES) {
+    const times = { 1: 36, 12: 3, 18: 2 }[numbersOf(place).length]!;
+    const lines = [{ ...place, amountPoints: 100 }];
+    expect(returnedOn(numbersOf(place)[0]!, lines)).toBe(100 * times);
+  }
+});
+
 test('what is published of the odds is what is played', () => {
   for (const { bet, chance, multiplierHundredths } of roulette.odds) {
     const places = PLACES.filter(({ type }) => type === bet);
