@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { floatsOf } from '../../fairness/seeds.ts';
 import vectors from '../../fairness/vectors.json' with { type: 'json' };
 import { nodeHmac } from '#tests/support/fixed-draws.ts';
+import { type Card, DECK } from '../cards/card.ts';
 import { GAME_NAMES } from '../catalogue.ts';
 import { RULES } from '../rules.ts';
 import { explain } from './explanations.ts';
@@ -74,6 +75,43 @@ describe('each game ends where its rules end', () => {
       'Draw 1',
     ]);
   });
+});
+
+test('every step says which of its kind it is, and no float beyond those that the game takes has one', () => {
+  const labels = (game: keyof typeof PARAMS) => stepsOf(game, 52).map(({ label }) => label);
+  const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+  expect(labels('slots')).toEqual(numbered('Reel', 3));
+  expect(labels('mines')).toEqual(numbered('Mine', 3));
+  expect(labels('keno')).toEqual(numbered('Number', 20));
+  expect(labels('plinko')).toEqual([...numbered('Row', 16), 'Bucket']);
+  expect(labels('blackjack').slice(4)).toEqual(numbered('Draw', 48));
+});
+
+test.each([
+  ['9d Kd 2d 3d 4d 5d', []],
+  ['6d Kd 2d 3d 4d 5d', ['Banker, third card']],
+  ['2d 3d 3h 3s 8d 5d', ['Player, third card']],
+  ['2d 3d 2h Kd 4d 5d', ['Player, third card', 'Banker, third card']],
+])('baccarat with %s names the third cards that were drawn: %j', (cards, thirds) => {
+  const dealt = cards.split(' ').map((card) => (DECK.indexOf(card as Card) + 0.5) / DECK.length);
+  expect(explain('baccarat', PARAMS.baccarat, [...dealt, 0.5]).map(({ label }) => label)).toEqual([
+    'Player, first card',
+    'Player, second card',
+    'Banker, first card',
+    'Banker, second card',
+    ...thirds,
+  ]);
+});
+
+test('the hundredths of a crash are rounded down, and held between 1.00 and 50.00', () => {
+  const [half, lowest, highest] = [0.5, 1 - 2 ** -32, 0].map((float) => explain('crash', {}, [float]));
+  expect(half!.map(({ value }) => value)).toEqual([
+    '0.500000000000 × 2^32 = 2147483648',
+    'floor(96 × 2^32 / (2147483648 + 1)) = 191',
+    '191 hundredths, at least 1.00 and at most 50.00: 1.91',
+  ]);
+  expect(lowest![2]!.value).toBe('96 hundredths, at least 1.00 and at most 50.00: 1.00');
+  expect(highest![2]!.value).toBe('412316860416 hundredths, at least 1.00 and at most 50.00: 50.00');
 });
 
 test('no game is without its explanation', () => {
