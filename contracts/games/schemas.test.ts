@@ -111,12 +111,20 @@ describe('a bet', () => {
     for (const params of bets) expect(isBet(game, params), JSON.stringify(params)).toBe(true);
   });
 
+  test('at a part of a hundredth, or with a word about the result, is none', () => {
+    expect(isBet('crash', { autoCashOutHundredths: 150.5 })).toBe(false);
+    expect(isBet('crash', { autoCashOutHundredths: 150, crashPointHundredths: 200 })).toBe(false);
+    expect(isBet('mines', { mineCount: 3, mines: [0, 1, 2] })).toBe(false);
+    expect(isBet('keno', { numbers: [1], drawn: [1] })).toBe(false);
+  });
+
   test('on a place that the roulette table has not, or of more than it takes, is none', () => {
     for (const bet of [
       { type: 'straight', value: -1 },
       { type: 'straight', value: 0.5 },
       { type: 'dozen', value: 0 },
       { type: 'column', value: 1.5 },
+      { type: 'red', amountPoints: 1.5 },
       { type: 'red', amountPoints: 1e9 + 1 },
     ]) {
       expect(isBet('roulette', chip(bet)), JSON.stringify(bet)).toBe(false);
@@ -143,4 +151,9 @@ describe('a move', () => {
     expect(isMove('mines', { type: 'reveal', tile: 0.5 })).toBe(false);
     expect(isMove('crash', { type: 'cash-out', atHundredths: 150.5 })).toBe(false);
   });
+});
+
+test('a hand between the moves has two cards at least', () => {
+  expect(ROUNDS.blackjack.progress.safeParse({ playerCards: aces(2), dealerUp: '2d' }).success).toBe(true);
+  expect(ROUNDS.blackjack.progress.safeParse({ playerCards: aces(1), dealerUp: '2d' }).success).toBe(false);
 });
