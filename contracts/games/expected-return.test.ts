@@ -79,6 +79,12 @@ test('small stakes are expected to bring less, because payouts are rounded down 
   expect(expected('baccarat', { betOn: 'banker' }, 1)).toBeCloseTo(of(CHANCE_OF.banker) + of(tie), 5);
 });
 
+test('what is expected is told to the nearest millionth of a point', () => {
+  const told = (betOn: string) => expectedMillionths('baccarat', { params: { betOn }, outcome: null, stakePoints: 1 });
+  // 4767529 and 2673345 of 13^6: 987718.594… and 553853.487… millionths.
+  expect([told('player'), told('banker')]).toEqual([987_719n, 553_853n]);
+});
+
 test('keno by the literal table is expected to bring what that table pays', () => {
   const literal = { numbers: [1, 2, 3, 4], paytable: 'literal' };
   expect(expected('keno', literal, 1000)).toBeLessThan(0.01 * 1000);

@@ -126,8 +126,14 @@ describe('a round', () => {
     expect(lastStep(3, 100, 124)).toBe(2);
     expect(lastStep(3, 100, 142)).toBe(2);
     expect(lastStep(3, 100, 143)).toBe(3);
+    expect(lastStep(3, 100, 108)).toBe(0);
     const first = opened(mines.act(after(secret, []), reveal(0), secret, capped));
     expect(endOf(mines.act(first, reveal(1), secret, capped))).toMatchObject({ payoutPoints: 124 });
+  });
+
+  test('is let in when its first step fits, whatever the later ones would pay', () => {
+    expect(mines.topPayoutPoints({ mineCount: 3 }, 100)).toBe(109);
+    expect(mines.topPayoutPoints({ mineCount: 10 }, 100)).toBe(160);
   });
 
   test('never pays more than the highest payout, at any stake that was let in', () => {

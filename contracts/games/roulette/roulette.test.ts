@@ -43,7 +43,9 @@ test('what is published of the odds is what is played', () => {
 });
 
 test('18 reds, 18 blacks, two greens; on green nothing wins but the number itself', () => {
-  expect(ALL.filter((pocket) => colourOf(pocket) === 'red').length).toBe(18);
+  expect(ALL.filter((pocket) => colourOf(pocket) === 'red')).toEqual([
+    1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36,
+  ]);
   expect(ALL.filter((pocket) => colourOf(pocket) === 'green').map(pocketText)).toEqual(['0', '00']);
   for (const green of [0, 37]) {
     expect(PLACES.filter((place) => covers(place, green)).map(placeOf)).toEqual([`straight ${green}`]);
@@ -72,6 +74,11 @@ test('lines pay by themselves and add up', () => {
   expect(payoutPoints).toBe(20 + 180);
   expect(multiplierHundredths).toBe(1250);
   expect(roulette.settle({ lines }, 16, [floatOf(2)]).payoutPoints).toBe(0);
+});
+
+test('the multiplier of several lines is told rounded down: 2 of 3 points are 0.66', () => {
+  const lines = [red(1), straight(8, 2)];
+  expect(roulette.settle({ lines }, 3, [floatOf(1)])).toMatchObject({ multiplierHundredths: 66, payoutPoints: 2 });
 });
 
 test('a stake that is not the sum of the lines is none: refused before the bet, a fault after it', () => {
