@@ -1,7 +1,7 @@
 // Baccarat: exact chances by going through every deal, the third-card rule case by case, a fixed-seed run.
 import { expect, test } from 'vitest';
 import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
-import { type Card, DECK } from '../cards/card.ts';
+import { type Card, DECK, RANKS } from '../cards/card.ts';
 import { fraction, returnOf } from '../chance.ts';
 import { baccarat, baccaratParams, CHANCE_OF, dealt, SIDES } from './baccarat.ts';
 import { bankerDraws, pipsOf, totalOf } from './third-card.ts';
@@ -67,6 +67,21 @@ test.each([
   expect(Math.round((exact.numerator / exact.denominator) * 100_000) / 1000).toBe(percent);
   expect(baccarat.returns.find(({ bet }) => bet === betOn)!.returnToPlayer).toEqual(exact);
   expect(returnOf(baccarat.odds.filter(({ bet }) => bet === betOn))).toEqual(exact);
+});
+
+test('what is published says on what each bet gets something back', () => {
+  expect(baccarat.odds.map(({ bet, winsOn, multiplierHundredths }) => [bet, winsOn, multiplierHundredths])).toEqual([
+    ['player', 'the player', 200],
+    ['player', 'a tie, which gives the bet back', 100],
+    ['banker', 'the banker', 195],
+    ['banker', 'a tie, which gives the bet back', 100],
+    ['tie', 'the tie', 900],
+  ]);
+});
+
+test('an ace counts one, tens and faces nothing, the rest what they show', () => {
+  const pips = RANKS.map((rank) => pipsOf(`${rank}d`));
+  expect(pips).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1]);
 });
 
 test('the banker draws by the table', () => {

@@ -103,6 +103,22 @@ test.each([
   ]);
 });
 
+test('a draw by weight says of which stretch it is, from 0, and what the segment pays', () => {
+  const valueAt = (game: 'wheel' | 'slots', float: number) => explain(game, {}, [float])[0]!.value;
+  expect(valueAt('wheel', 0)).toBe('floor(0.000000000000 × 100) = floor(0.0000000000) = 0 → segment 0 (0 to 9), 0x');
+  expect(valueAt('wheel', 0.125)).toBe(
+    'floor(0.125000000000 × 100) = floor(12.5000000000) = 12 → segment 1 (10 to 18), 1.2x',
+  );
+  expect(valueAt('slots', 0)).toBe('floor(0.000000000000 × 101) = floor(0.0000000000) = 0 → cherry (0 to 29)');
+});
+
+test('the path down the pins is written row by row', () => {
+  expect(explain('plinko', { rows: 8, risk: 'low' }, [0.5, 0.25, 0, 0, 0, 0, 0, 0]).slice(0, 2)).toEqual([
+    { label: 'Row 1', value: 'floor(0.500000000000 × 2) = floor(1.0000000000) = 1 → right' },
+    { label: 'Row 2', value: 'floor(0.250000000000 × 2) = floor(0.5000000000) = 0 → left' },
+  ]);
+});
+
 test('the hundredths of a crash are rounded down, and held between 1.00 and 50.00', () => {
   const [half, lowest, highest] = [0.5, 1 - 2 ** -32, 0].map((float) => explain('crash', {}, [float]));
   expect(half!.map(({ value }) => value)).toEqual([

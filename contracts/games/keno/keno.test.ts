@@ -23,6 +23,17 @@ test('what comes back, by number of picks', () => {
   expect(returns[0]).toEqual({ numerator: 19, denominator: 20 });
 });
 
+test('the published odds name every number of matches that pays, and only those', () => {
+  const shown = (bet: string) => keno.odds.filter((line) => line.bet === bet).map(({ winsOn }) => winsOn);
+  expect(shown('1 pick')).toEqual(['1 match']);
+  expect(shown('2 picks')).toEqual(['1 match', '2 matches']);
+  const nine = [0, 2, 3, 4, 5, 6, 7, 8, 9];
+  expect(shown('9 picks')).toEqual(nine.map((matches) => `${matches} matches`));
+  expect(keno.returns.map(({ bet }) => bet)).toEqual(
+    ALL_PICKS.map((picks) => (picks === 1 ? '1 pick' : `${picks} picks`)),
+  );
+});
+
 test('the literal table brings back what it brings: little below ten picks', () => {
   const returns = ALL_PICKS.slice(3).map((picks) => percent(returnOf(ways('literal', picks))));
   expect(returns.map((value) => Math.round(value * 100) / 100)).toEqual([0.31, 1.34, 3.54, 7.34, 13.17, 21.47, 32.74]);

@@ -46,6 +46,13 @@ test('the tables are the published ones, the same on both sides, highest at the 
   }
 });
 
+test('buckets that pay the same share a line of the published odds, the centre first', () => {
+  const lines = (bet: string) => plinko.odds.filter((line) => line.bet === bet).map(({ winsOn }) => winsOn);
+  const even = ['bucket 4', 'bucket 3 or 5', 'bucket 2 or 6', 'bucket 1 or 7', 'bucket 0 or 8'];
+  const odd = ['bucket 4 or 5', 'bucket 3 or 6', 'bucket 2 or 7', 'bucket 1 or 8', 'bucket 0 or 9'];
+  expect([lines('8 rows, low risk'), lines('9 rows, high risk')]).toEqual([even, odd]);
+});
+
 test('the ball ends in the bucket that its path leads to, one step a row', () => {
   const { outcome } = plinko.play({ rows: 8, risk: 'low' }, [0, 0.5, 0.4999, 0.999, 0, 0, 0, 0.75]);
   expect(outcome).toEqual({ path: [0, 1, 0, 1, 0, 0, 0, 1], bucket: 3 });
