@@ -100,6 +100,7 @@ describe('where the player plays on, the best play is expected', () => {
     const { returns } = betRules('mines');
     for (const { returnToPlayer } of returns) {
       const best = expected('mines', { mineCount: 3 }, 100, { mines: [1, 2, 3], revealed: [0], hitTile: null });
+      expect(best).toBe(96);
       expect((100 * returnToPlayer.numerator) / returnToPlayer.denominator).toBeLessThanOrEqual(best);
     }
     expect(expected('mines', { mineCount: 3 }, 100, { mines: [0, 1, 2], revealed: [], hitTile: 0 })).toBe(96);

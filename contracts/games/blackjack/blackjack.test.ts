@@ -244,3 +244,11 @@ test('a told round with a better card, or one card fewer, does not hold', () => 
   expect(replayed({ ...bust, playerCards: [...bust.playerCards, '7s'] }).playerCards).toEqual(bust.playerCards);
   expect(replayed({ ...bust, playerCards: ['10s', '6s'] }).result).toBe('lose');
 });
+
+test('a told double of any other number of cards than three does not hold', () => {
+  const cards = table('2 3 10 8 4 5 6');
+  for (const playerCards of [cards.slice(0, 2), [...cards.slice(0, 2), ...cards.slice(4, 6)]]) {
+    const told = { playerCards, dealerCards: cards.slice(2, 4), isDoubled: true, result: 'lose' as const };
+    expect(blackjack.replay({}, told, 30, cards).outcome.playerCards).toEqual(['2s', '3s', '4s']);
+  }
+});

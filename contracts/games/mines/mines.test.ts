@@ -99,6 +99,13 @@ describe('a round', () => {
     });
   });
 
+  test('can be cashed out after the first tile', () => {
+    expect(endOf(mines.act(after(secret, [0]), cashOut, secret, context))).toMatchObject({
+      outcome: { revealed: [0], hitTile: null },
+      payoutPoints: 109,
+    });
+  });
+
   test('that was abandoned cashes out; untouched, it gives the stake back', () => {
     expect(mines.settle(after(secret, [0, 1]), secret, context)).toMatchObject({ payoutPoints: 124 });
     expect(mines.settle(after(secret, []), secret, context)).toMatchObject({
