@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { GAME_NAMES, type GameName, isRoundGame } from './catalogue.ts';
 import { highestStake, refuseBet } from './limits.ts';
 import { GAME_TITLES } from './titles.ts';
-import { betRules, ROUNDS, roundRules, RULES, SINGLE_SHOT, singleShotRules } from './rules.ts';
+import { betRules, ROUNDS, roundRules, RULES, SINGLE_SHOT, SINGLE_SHOT_GAMES, singleShotRules } from './rules.ts';
 
 const { dice, keno, plinko, wheel, slots, baccarat } = SINGLE_SHOT;
 const { mines, crash, blackjack } = ROUNDS;
@@ -52,6 +52,10 @@ describe('the registry', () => {
     for (const { rulesVersion } of Object.values(RULES)) expect(rulesVersion).toBe(1);
   });
 
+  test('has the single-shot games in the order of the tabs', () => {
+    expect(SINGLE_SHOT_GAMES).toEqual(['dice', 'roulette', 'slots', 'wheel', 'keno', 'plinko', 'baccarat']);
+  });
+
   test('publishes chances that are chances, and returns that leave the house something', () => {
     for (const { odds, returns } of Object.values(RULES)) {
       for (const { chance, multiplierHundredths } of odds) {
@@ -93,6 +97,18 @@ describe('a bet', () => {
       details: { topPayoutPoints: 1_001_000, maxPayoutPoints: 1_000_000 },
     });
     expect(refuseBet(plinko, low16, 1001)).toBeNull();
+  });
+
+  test('can bring exactly so much of 100 points', () => {
+    const sides = ['player', 'banker', 'tie'] as const;
+    expect(sides.map((betOn) => baccarat.topPayoutPoints({ betOn }, 100))).toEqual([200, 195, 900]);
+    expect(dice.topPayoutPoints({ prediction: 'under' }, 100)).toBe(180);
+    expect(wheel.topPayoutPoints({}, 100)).toBe(300);
+    expect(slots.topPayoutPoints({}, 100)).toBe(5000);
+    expect(blackjack.topPayoutPoints({}, 100)).toBe(400);
+    const targets = [null, 150];
+    const brought = targets.map((autoCashOutHundredths) => crash.topPayoutPoints({ autoCashOutHundredths }, 100));
+    expect(brought).toEqual([5000, 150]);
   });
 
   test('is bound by what the house has set instead of the defaults', () => {

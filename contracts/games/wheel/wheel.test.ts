@@ -26,6 +26,12 @@ test('the segments are the published ones, in their order, and each has as many 
   }
 });
 
+test('the published odds are a line for every segment that pays, in the order of the wheel', () => {
+  expect(wheel.odds.map(({ winsOn, multiplierHundredths }) => [winsOn, multiplierHundredths])).toEqual(
+    [1.2, 1, 1.5, 2, 0.8, 1.8, 1.3, 0.5, 3].map((paid) => [`the segment of ${paid}x`, Math.round(paid * 100)]),
+  );
+});
+
 test('30 of 100 lose all, 44 win, 53 lose nothing', () => {
   const among = (holds: (hundredths: number) => boolean) =>
     HUNDRED.filter(({ multiplierHundredths }) => holds(multiplierHundredths)).length;
