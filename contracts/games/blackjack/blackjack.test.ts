@@ -123,7 +123,11 @@ describe('the moves', () => {
   test('an abandoned round stands', () => {
     const cards = table('10 9 10 8');
     const progress = { playerCards: ['10s', '9s'] as Card[], dealerUp: '10s' as Card };
-    expect(blackjack.settle(progress, cards, context)).toMatchObject({ payoutPoints: 30 });
+    expect(blackjack.settle(progress, cards, context)).toMatchObject({
+      outcome: { isDoubled: false },
+      stakedPoints: 15,
+      payoutPoints: 30,
+    });
   });
 
   test('a result or winnings that come with a move are no move', () => {
@@ -250,5 +254,20 @@ test('a told double of any other number of cards than three does not hold', () =
   for (const playerCards of [cards.slice(0, 2), [...cards.slice(0, 2), ...cards.slice(4, 6)]]) {
     const told = { playerCards, dealerCards: cards.slice(2, 4), isDoubled: true, result: 'lose' as const };
     expect(blackjack.replay({}, told, 30, cards).outcome.playerCards).toEqual(['2s', '3s', '4s']);
+  }
+});
+
+test('a told draw after a natural does not hold: the round was over at the deal', () => {
+  const cards = table('10 9 A K 2');
+  const told = {
+    playerCards: ['10s', '9s', '2s'] as Card[],
+    dealerCards: ['As', 'Ks'] as Card[],
+    result: 'win' as const,
+  };
+  for (const isDoubled of [false, true]) {
+    expect(blackjack.replay({}, { ...told, isDoubled }, 15, cards)).toMatchObject({
+      outcome: { playerCards: ['10s', '9s'], isDoubled: false, result: 'lose' },
+      payoutPoints: 0,
+    });
   }
 });

@@ -132,6 +132,11 @@ describe('the end by the clock', () => {
     expect(crash.settle(flying, 300, context(msUntil(301) - 1))).toBeNull();
   });
 
+  test('is due at the target when that is the very point, not a hundredth later', () => {
+    expect(crash.dueAfterMs(target(300), 300)).toBe(msUntil(300));
+    expect(crash.dueAfterMs(target(301), 300)).toBe(msUntil(301));
+  });
+
   test('comes at the cap for whoever is still flying', () => {
     expect(crash.settle(flying, 5000, context(msUntil(5000)))?.multiplierHundredths).toBe(5000);
   });

@@ -2,7 +2,17 @@
 import { expect, test } from 'vitest';
 import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
 import { refuseBet } from '../limits.ts';
-import { covers, gatherLines, type Line, lineCovering, lineHundredths, numbersOf, placeOf, PLACES } from './lines.ts';
+import {
+  covers,
+  gatherLines,
+  type Line,
+  LINE_TYPES,
+  lineCovering,
+  lineHundredths,
+  numbersOf,
+  placeOf,
+  PLACES,
+} from './lines.ts';
 import { colourOf, pocketText, POCKETS } from './pockets.ts';
 import { returnedOn, roulette, rouletteParams } from './roulette.ts';
 
@@ -30,7 +40,9 @@ test('a number pays 36 times its chips, a third of the table three times, a half
   }
 });
 
-test('what is published of the odds is what is played', () => {
+test('what is published of the odds is what is played, for every type of line', () => {
+  expect(new Set(roulette.odds.map(({ bet }) => bet))).toEqual(new Set(LINE_TYPES));
+  expect(roulette.returns.map(({ bet }) => bet)).toEqual(roulette.odds.map(({ bet }) => bet));
   for (const { bet, chance, multiplierHundredths } of roulette.odds) {
     const places = PLACES.filter(({ type }) => type === bet);
     expect(places.length).toBeGreaterThan(0);
@@ -137,6 +149,8 @@ test.each([
   [{ lines: [red(0.5)] }],
   [{ lines: [{ type: 'red', amountPoints: '5' }] }],
   [{ lines: [{ type: 'red', numbers: [2], amountPoints: 5 }] }],
+  [{ lines: [{ ...straight(7, 5), numbers: [7, 8] }] }],
+  [{ lines: [{ type: 'dozen', value: 1, numbers: [13], amountPoints: 5 }] }],
   [{ lines: [straight(38, 5)] }],
   [{ lines: [{ type: 'dozen', value: 4, amountPoints: 5 }] }],
   [{ lines: [{ type: 'straight', amountPoints: 5 }] }],
