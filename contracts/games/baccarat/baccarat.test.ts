@@ -4,7 +4,7 @@ import { chiSquareOf, fixedDraws, zOf } from '#tests/support/fixed-draws.ts';
 import { type Card, DECK, RANKS } from '../cards/card.ts';
 import { fraction, returnOf } from '../chance.ts';
 import { baccarat, baccaratParams, CHANCE_OF, dealt, SIDES } from './baccarat.ts';
-import { bankerDraws, pipsOf, totalOf } from './third-card.ts';
+import { bankerDraws, isNatural, pipsOf, totalOf } from './third-card.ts';
 
 /** A card of each number of pips, and how many of the 13 ranks have it. */
 const PIPS = Array.from({ length: 10 }, (_, pips) => ({
@@ -107,6 +107,11 @@ test('a natural ends the deal; a banker who draws alone takes the fifth card', (
     bankerCards: ['2h', 'Kd', '5d'],
   });
   expect(totalOf(['9d', '9h', 'Ad'])).toBe(9);
+});
+
+test('eight or nine is a natural with two cards only', () => {
+  expect([isNatural(['8d', 'Kd']), isNatural(['4d', '5d']), isNatural(['3d', '4d'])]).toEqual([true, true, false]);
+  expect(isNatural(['2d', '3d', '3h'])).toBe(false);
 });
 
 test('a tie gives player and banker their bets back', () => {
