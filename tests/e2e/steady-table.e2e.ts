@@ -64,11 +64,13 @@ async function withLongestNames(page: Page): Promise<void> {
 const ROUNDS = 8;
 const BOARDS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   baccarat: (page) => page.getByRole('textbox', { name: /^Bet/ }).fill('1'),
-  roulette: async (page) => {
-    await page.getByRole('radio', { name: '1', exact: true }).check({ force: true });
-    await page.getByRole('button', { name: /^Red, / }).click();
-  },
+  roulette: async (page) => layOnRed(page, 1),
 };
+
+async function layOnRed(page: Page, chip: number): Promise<void> {
+  await page.getByRole('radio', { name: String(chip), exact: true }).check({ force: true });
+  await page.getByRole('button', { name: /^Red, / }).click();
+}
 
 for (const { width, height, ...touch } of SCREENS) {
   test.describe(`${width} px wide`, () => {
@@ -107,6 +109,16 @@ for (const { width, height, ...touch } of SCREENS) {
         expect(await whatWasSeen()).toHaveLength(1);
       });
     }
+
+    test('chips on the roulette table for which the points do not suffice move nothing of it', async ({ page }) => {
+      await page.goto('/games/roulette');
+      const spin = page.getByRole('button', { name: /^Spin/ });
+      await expect(spin).toBeVisible();
+      const whatWasSeen = await watchTable(page);
+      for (let chips = 0; chips * 100 <= SIGNUP_BONUS; chips++) await layOnRed(page, 100);
+      await expect(spin).toHaveAccessibleDescription('Insufficient balance for this bet');
+      expect(await whatWasSeen()).toHaveLength(1);
+    });
 
     test('the longest names that the reels can show move nothing of their table', async ({ page }) => {
       await withLongestNames(page);

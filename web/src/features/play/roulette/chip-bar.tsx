@@ -11,6 +11,13 @@ import { Key } from '../table/shortcut-keys.tsx';
 import { ChipDisc } from './chip-disc.tsx';
 import { CHIPS, type ChipValue } from './chip-table.ts';
 
+/** On a wide screen the chips stand in one row, and an obstacle in one line. */
+const Frame = styled(Bar)`
+  ${from.tablet} {
+    grid-template-columns: minmax(17rem, 22rem) 11rem minmax(9rem, 14rem);
+  }
+`;
+
 const ChipRow = styled.fieldset`
   display: flex;
   flex: 1 1 100%;
@@ -49,7 +56,7 @@ const ChipChoice = styled.label<{ $isTaken: boolean }>`
   }
 `;
 
-const Total = styled.p`
+const Total = styled.div`
   display: grid;
   flex: 1 1 6rem;
   align-content: center;
@@ -57,7 +64,6 @@ const Total = styled.p`
   font-size: ${size.fine};
 
   strong {
-    display: block;
     color: ${color.text};
     font-family: ${font.face};
     font-size: ${size.title};
@@ -66,15 +72,18 @@ const Total = styled.p`
   }
 `;
 
-/** A line of its own: it comes and goes with the chips that are put down, and not with a result. */
-const ObstacleBelow = styled(Obstacle)`
-  flex: 1 1 100%;
-  grid-column: 1 / -1;
-  font-size: ${size.small};
+const TotalName = styled.div`
+  position: relative;
+  min-height: 1lh;
+`;
 
-  &:empty {
-    display: none;
-  }
+/** In place of the name, on its base line. A second line takes the air between the rows: a chip that is put down moves nothing. */
+const ObstacleInstead = styled(Obstacle)`
+  position: absolute;
+  inset-inline: 0;
+  bottom: 0;
+  line-height: 1.1;
+  text-wrap: balance;
 `;
 
 type ChipBarProps = {
@@ -96,7 +105,7 @@ export function ChipBar(props: ChipBarProps) {
   const isTold = obstacle !== null && totalPoints > 0;
   const obstacleId = useId();
   return (
-    <Bar
+    <Frame
       aria-label="Your bet"
       onSubmit={(event) => {
         event.preventDefault();
@@ -113,7 +122,10 @@ export function ChipBar(props: ChipBarProps) {
         ))}
       </ChipRow>
       <Total>
-        Total bet
+        <TotalName>
+          {isTold ? <VisuallyHidden>Total bet</VisuallyHidden> : 'Total bet'}
+          <ObstacleInstead id={obstacleId}>{isTold ? obstacle : ''}</ObstacleInstead>
+        </TotalName>
         <strong data-testid="total-bet">{formatPoints(totalPoints)}</strong>
       </Total>
       <Action
@@ -127,7 +139,6 @@ export function ChipBar(props: ChipBarProps) {
       >
         {action} <Key $on={isBlocked ? 'page' : 'brass'}>Space</Key>
       </Action>
-      <ObstacleBelow id={obstacleId}>{isTold ? obstacle : ''}</ObstacleBelow>
-    </Bar>
+    </Frame>
   );
 }

@@ -59,11 +59,14 @@ describe('what is sent', () => {
     expect(linesOf(bets)).toEqual(PLACES);
   });
 
-  test('a bare table, a total above the balance and a stake above the table maximum are named', () => {
+  test('a bare table, a total above the balance, and a stake or a payout above the highest are named', () => {
     expect(obstacleTo([], 100)).toBe('Put at least one chip on the table.');
     const { lines } = after(put('red', 100));
     expect(obstacleTo(lines, 99)).toBe('Insufficient balance for this bet');
     expect(obstacleTo(lines, 100)).toBeNull();
-    expect(obstacleTo([{ type: 'red', amountPoints: 200_000 }], 1e6)).toContain('100000');
+    const red = [{ type: 'red', amountPoints: 200_000 }] as const;
+    expect(obstacleTo(red, 1e6)).toBe('This table takes at most 100,000 points a bet.');
+    const limits = { maxStakePoints: 200_000, maxPayoutPoints: 300_000 };
+    expect(obstacleTo(red, 1e6, limits)).toBe('The highest payout is 300,000 points.');
   });
 });

@@ -3,9 +3,10 @@
 import type { BodyIn } from '#contracts/api/call.ts';
 import type { playRoulette } from '#contracts/api/play-calls.ts';
 import type { Limits } from '#contracts/games/game.ts';
-import { refuseBet } from '#contracts/games/limits.ts';
+import { type BetRefusal, refuseBet } from '#contracts/games/limits.ts';
 import { gatherLines, type Line, lineCovering, numbersOf, placeOf } from '#contracts/games/roulette/lines.ts';
 import { roulette, totalOf } from '#contracts/games/roulette/roulette.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
 
 /** Points. */
 export const CHIPS = [1, 5, 10, 25, 100] as const;
@@ -86,10 +87,18 @@ export function amountsOf(lines: readonly Line[]): ReadonlyMap<string, number> {
 
 export const INSUFFICIENT = 'Insufficient balance for this bet';
 
+/** Short enough for the narrow place in the bar where it is told. */
+const BOUNDS: Readonly<Record<BetRefusal['code'], (limits: Limits) => string>> = {
+  'stake-out-of-bounds': ({ maxStakePoints }) =>
+    `This table takes at most ${formatPoints(maxStakePoints)} points a bet.`,
+  'payout-out-of-bounds': ({ maxPayoutPoints }) => `The highest payout is ${formatPoints(maxPayoutPoints)} points.`,
+};
+
 /** Why these bets cannot be spun for; null when they can. */
 export function obstacleTo(lines: readonly Line[], balancePoints: number, limits: Limits = roulette): string | null {
   const total = totalOf(lines);
   if (total === 0) return 'Put at least one chip on the table.';
   if (total > balancePoints) return INSUFFICIENT;
-  return refuseBet(roulette, { lines: [...lines] }, total, limits)?.message ?? null;
+  const refusal = refuseBet(roulette, { lines: [...lines] }, total, limits);
+  return refusal === null ? null : BOUNDS[refusal.code](limits);
 }
