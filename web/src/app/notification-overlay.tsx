@@ -8,7 +8,7 @@ import { useLive } from '../live/live-provider.tsx';
 import { color, font, from, layer, motion, motionMs, radius, shadow, size, space, weight } from '../theme/tokens.ts';
 import { focusHandedOn, screenPlace } from '../ui/action/focus-handed-on.ts';
 import { IconButton } from '../ui/action/icon-button.tsx';
-import { formatPoints } from '../ui/figure/format.ts';
+import { countedPoints } from '../ui/figure/format.ts';
 import { BELOW_TOAST } from '../ui/overlay/toast.tsx';
 
 const slideIn = keyframes`
@@ -137,7 +137,7 @@ function OverlayCard({ card, onGone }: { card: NoticeCard; onGone(id: number): v
         <Message>{card.message}</Message>
         {card.amount !== undefined && (
           <Amount $ink={ink} $isBig={isBig}>
-            {formatPoints(card.amount)} points
+            {countedPoints(card.amount)}
           </Amount>
         )}
       </Words>

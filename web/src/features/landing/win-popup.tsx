@@ -7,7 +7,7 @@ import { useCallQuery } from '../../api/use-call.ts';
 import { color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { focusHandedOn, screenPlace } from '../../ui/action/focus-handed-on.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
-import { formatPoints } from '../../ui/figure/format.ts';
+import { countedPoints } from '../../ui/figure/format.ts';
 import { ACTIVITY_REFRESH_MS } from './winners.tsx';
 
 const TURN_MS = 4000;
@@ -81,7 +81,7 @@ export function WinPopup() {
     >
       <Trophy size={20} aria-hidden="true" />
       <Words key={win.id}>
-        <strong>{win.username}</strong> won {formatPoints(win.amount)} points in {win.game}
+        <strong>{win.username}</strong> won {countedPoints(win.amount)} in {win.game}
       </Words>
       <IconButton label="Close recent wins" icon={X} onClick={() => setClosed(true)} />
     </Card>

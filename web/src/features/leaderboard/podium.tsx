@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { formatPoints } from '../../ui/figure/format.ts';
+import { countedPoints } from '../../ui/figure/format.ts';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
 import type { RankedPlayer } from './ranked-player.ts';
 
@@ -129,7 +129,7 @@ export function Podium({ players }: { players: readonly RankedPlayer[] }) {
   return (
     <Steps aria-label="The first three">
       {players.slice(0, 3).map(({ id, rank, username, points, isYou }) => (
-        <PodiumStep key={id} rank={rank} name={username} points={`${formatPoints(points)} points`} isYou={isYou} />
+        <PodiumStep key={id} rank={rank} name={username} points={countedPoints(points)} isYou={isYou} />
       ))}
     </Steps>
   );

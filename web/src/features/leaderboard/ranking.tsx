@@ -1,7 +1,7 @@
 // The full ranking, line by line; your own line is marked.
 import { styled } from 'styled-components';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
-import { formatPoints } from '../../ui/figure/format.ts';
+import { countedPoints } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Skeleton } from '../../ui/state/skeleton.tsx';
@@ -128,7 +128,7 @@ function RankingRow({ player }: { player: RankedPlayer }) {
       <Aside>
         Joined <Time at={player.createdAt} isDayOnly />
       </Aside>
-      <Amount>{formatPoints(player.points)} points</Amount>
+      <Amount>{countedPoints(player.points)}</Amount>
     </Row>
   );
 }

@@ -40,6 +40,10 @@ describe('what may stand in the bet box', () => {
     });
   });
 
+  test('one point is not called points', () => {
+    expect(obstacleOf(1, limits(0))?.inShort).toBe('You need 1 point; you have 0.');
+  });
+
   test('large figures are written as everywhere else', () => {
     expect(obstacleOf(20_000_000, limits(10_000_000))).toMatchObject({
       message: 'You need 20,000,000 points to place this bet. Current balance: 10,000,000',

@@ -1,7 +1,7 @@
 // What may stand in the bet box: whole numbers of at least 1. Before it: what the player types and clicks;
 // after it: the bet that is sent. The server checks again and rejects; it never clamps.
 import { type ApiError, sentenceOf } from '../../api/api-error.ts';
-import { formatPoints } from '../../ui/figure/format.ts';
+import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 
 export const DEFAULT_BET = 10;
 export const QUICK_BETS: readonly number[] = [10, 50, 100];
@@ -37,7 +37,7 @@ export type BetObstacle = RefusalWords & { inShort: string };
 export function obstacleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): BetObstacle | null {
   if (betPoints > balancePoints) return insufficientPoints(betPoints, balancePoints);
   if (betPoints > maxStakePoints) {
-    const message = `This table takes at most ${formatPoints(maxStakePoints)} points a bet.`;
+    const message = `This table takes at most ${countedPoints(maxStakePoints)} a bet.`;
     return { title: 'The bet is too high', message, inShort: message };
   }
   return null;
@@ -65,6 +65,6 @@ function insufficientPoints(betPoints: number, balancePoints: number): BetObstac
   return {
     title: INSUFFICIENT,
     message: `You need ${bet} points to place this bet. Current balance: ${balance}`,
-    inShort: `You need ${bet} points; you have ${balance}.`,
+    inShort: `You need ${countedPoints(betPoints)}; you have ${balance}.`,
   };
 }

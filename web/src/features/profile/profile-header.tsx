@@ -4,7 +4,7 @@ import type { User } from '#contracts/api/auth.ts';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
 import { fittedFigure, figurePlace } from '../../ui/figure/fitted-figure.ts';
-import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
+import { countedPoints, formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 
@@ -91,7 +91,7 @@ export function ProfileHeader({ user }: { user: User }) {
         </strong>
         <BalanceNote>
           ≈ {formatPointsAsUsd(user.points)}
-          {user.heldPoints > 0 && `, and ${formatPoints(user.heldPoints)} points held`}
+          {user.heldPoints > 0 && `, and ${countedPoints(user.heldPoints)} held`}
         </BalanceNote>
       </Balance>
     </Card>

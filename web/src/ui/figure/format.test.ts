@@ -1,8 +1,19 @@
 // Figures are read by people who count on them.
 import { expect, test } from 'vitest';
-import { formatCents, formatCount, formatPoints, formatPointsAsUsd, formatRank, formatSigned } from './format.ts';
+import {
+  countedPoints,
+  formatCents,
+  formatCount,
+  formatPoints,
+  formatPointsAsUsd,
+  formatRank,
+  formatSigned,
+} from './format.ts';
 
 test('points carry thousands separators', () => expect(formatPoints(12_345_678)).toBe('12,345,678'));
+test('one point is one, in words as well', () => {
+  expect([0, 1, 3600].map(countedPoints)).toEqual(['0 points', '1 point', '3,600 points']);
+});
 test('a negative figure has a true minus', () => expect(formatPoints(-1200)).toBe('\u22121,200'));
 test('a gain shows its plus', () => expect(formatSigned(8)).toBe('+8'));
 test('nothing gained and nothing lost has no sign', () => expect(formatSigned(0)).toBe('0'));

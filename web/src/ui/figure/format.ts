@@ -16,6 +16,11 @@ export function formatPoints(amount: number): string {
   return amount < 0 ? `${MINUS}${whole.format(-amount)}` : whole.format(amount);
 }
 
+/** In a sentence: 1 point, 3,600 points. What the specification words as "+N points" is left as it has it. */
+export function countedPoints(amount: number): string {
+  return `${formatPoints(amount)} ${amount === 1 ? 'point' : 'points'}`;
+}
+
 /** Always with its sign; zero has none. */
 export function formatSigned(amount: number): string {
   return amount > 0 ? `+${whole.format(amount)}` : formatPoints(amount);

@@ -5,7 +5,7 @@ import { type RoundClaim, type Verification, verifyRound } from '#contracts/fair
 import { blackjackOutcome } from '#contracts/games/blackjack/round.ts';
 import { explain } from '#contracts/games/explain/explanations.ts';
 import type { ExplainStep } from '#contracts/games/explain/step.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { browserHmac, browserSha256Hex } from '../browser-hash.ts';
 import { rouletteReturn } from './roulette-return.ts';
@@ -90,5 +90,5 @@ function payoutText({ game, params, stakePoints }: RoundClaim, verification: Ver
   const { payoutPoints, multiplierHundredths, floats } = verification;
   if (game === 'roulette') return rouletteReturn(params, floats);
   const product = `${formatPoints(stakePoints)} × ${multiplierText(multiplierHundredths)}`;
-  return `floor(${product}) = ${formatPoints(payoutPoints)} ${payoutPoints === 1 ? 'point' : 'points'}`;
+  return `floor(${product}) = ${countedPoints(payoutPoints)}`;
 }

@@ -1,7 +1,7 @@
 // What the bets of a roulette round brought, line by line: each pays by itself.
 import { covers, lineHundredths, placeOf } from '#contracts/games/roulette/lines.ts';
 import { returnedOn, roulette, rouletteParams } from '#contracts/games/roulette/roulette.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { gameTitle, multiplierText } from '../../../ui/receipt/receipt.ts';
 
 /** "Red: 10 × 2.00x, Straight 17: 5 × 36.00x; together 200 points". */
@@ -15,5 +15,5 @@ export function rouletteReturn(params: unknown, floats: readonly number[]): stri
     const product = `${formatPoints(line.amountPoints)} × ${multiplierText(lineHundredths(line.type))}`;
     return `${gameTitle(placeOf(line))}: ${product}`;
   });
-  return `${parts.join(', ')}; together ${formatPoints(returnedOn(pocket, lines))} points`;
+  return `${parts.join(', ')}; together ${countedPoints(returnedOn(pocket, lines))}`;
 }

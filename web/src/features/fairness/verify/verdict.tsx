@@ -7,7 +7,7 @@ import type { GameName } from '#contracts/games/catalogue.ts';
 import { floatText } from '#contracts/games/explain/step.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { bookFigure, color, line, radius, size, space, weight } from '../../../theme/tokens.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { countedPoints } from '../../../ui/figure/format.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import type { Explanation } from './explain-round.ts';
 import { Code, HashLine, HashList } from '../hash-line.tsx';
@@ -137,7 +137,7 @@ function Working({ claim, explanation }: { claim: RoundClaim; explanation: Expla
       </StepLine>
       <StepLine title="The outcome makes the payout" holds={verification.payoutHolds}>
         <Code>{explanation.payoutFormula}</Code>
-        {!verification.payoutHolds && <span>The receipt says {formatPoints(claim.payoutPoints)} points.</span>}
+        {!verification.payoutHolds && <span>The receipt says {countedPoints(claim.payoutPoints)}.</span>}
       </StepLine>
     </Steps>
   );

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { crash } from '#contracts/games/crash/crash.ts';
 import { useUser } from '../../../api/session.tsx';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { countedPoints } from '../../../ui/figure/format.ts';
 import type { Flight } from '../../../ui/flight-curve/flight-curve.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { BetBar } from '../bet-bar.tsx';
@@ -34,7 +34,7 @@ function obstacleTo(stakePoints: number, target: TypedTarget, limits: FlightLimi
   if (obstacle !== null) return obstacle.inShort;
   const top = crash.topPayoutPoints({ autoCashOutHundredths: target.hundredths }, stakePoints);
   if (top <= limits.maxPayoutPoints) return null;
-  return `A flight brings at most ${formatPoints(limits.maxPayoutPoints)} points. Bet less, or set a lower target.`;
+  return `A flight brings at most ${countedPoints(limits.maxPayoutPoints)}. Bet less, or set a lower target.`;
 }
 
 function pictureOf(airborne: AirborneFlight | null, end: FlightEnd | null): Flight {

@@ -24,6 +24,13 @@ test('the height is read out without the words beside it', async () => {
   expect(said()).toEqual([atStake, 'Past 3x.']);
 });
 
+test('a bet of one point is one point in the air', () => {
+  const flight = { hundredths: () => 120 } as AirborneFlight;
+  const open = { betAmount: 1, autoCashOut: 4 } as CrashState;
+  render(<CrashWords open={open} flight={flight} end={null} isGone={false} />);
+  expect(screen.getByText('1 point in the air.')).toBeDefined();
+});
+
 test('that it ended in another place is left to the notice', () => {
   render(<CrashWords open={null} flight={null} end={null} isGone />);
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', '']);

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';
 import { payoutPoints } from '#contracts/points.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { usePassedHeight } from '../../../ui/flight-curve/use-passed-height.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
@@ -28,7 +28,7 @@ function targetWords({ betAmount, autoCashOut }: CrashState): string {
 function Flying({ open }: { open: CrashState }) {
   return (
     <>
-      <span>{formatPoints(open.betAmount)} points in the air.</span>
+      <span>{countedPoints(open.betAmount)} in the air.</span>
       <span>{targetWords(open)}</span>
     </>
   );

@@ -1,7 +1,7 @@
 // The line on the felt that is read out: what to do, what a cash-out would bring now, how the round ended.
 import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { countedPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { type Paid, ResultWords } from '../table/result-words.tsx';
 import { type Ending, endingOf } from './tiles-shown.ts';
@@ -30,7 +30,7 @@ export function OpenWords({ round }: { round: MinesState }) {
   return (
     <>
       <strong>
-        {worth(currentMultiplier)}: {formatPoints(cashOutPoints)} points
+        {worth(currentMultiplier)}: {countedPoints(cashOutPoints)}
       </strong>
       <span>Next safe tile {worth(nextMultiplier ?? currentMultiplier)}. A mine takes it all.</span>
     </>

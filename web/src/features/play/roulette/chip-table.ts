@@ -6,7 +6,7 @@ import type { Limits } from '#contracts/games/game.ts';
 import { type BetRefusal, refuseBet } from '#contracts/games/limits.ts';
 import { gatherLines, type Line, lineCovering, numbersOf, placeOf } from '#contracts/games/roulette/lines.ts';
 import { roulette, totalOf } from '#contracts/games/roulette/roulette.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { countedPoints } from '../../../ui/figure/format.ts';
 
 /** Points. */
 export const CHIPS = [1, 5, 10, 25, 100] as const;
@@ -89,9 +89,8 @@ export const INSUFFICIENT = 'Insufficient balance for this bet';
 
 /** Short enough for the narrow place in the bar where it is told. */
 const BOUNDS: Readonly<Record<BetRefusal['code'], (limits: Limits) => string>> = {
-  'stake-out-of-bounds': ({ maxStakePoints }) =>
-    `This table takes at most ${formatPoints(maxStakePoints)} points a bet.`,
-  'payout-out-of-bounds': ({ maxPayoutPoints }) => `The highest payout is ${formatPoints(maxPayoutPoints)} points.`,
+  'stake-out-of-bounds': ({ maxStakePoints }) => `This table takes at most ${countedPoints(maxStakePoints)} a bet.`,
+  'payout-out-of-bounds': ({ maxPayoutPoints }) => `The highest payout is ${countedPoints(maxPayoutPoints)}.`,
 };
 
 /** Why these bets cannot be spun for; null when they can. */

@@ -1,7 +1,7 @@
 // Between the felt and the bet bar of a game in several moves: what is not as it was left, and the way on. A start or a
 // move without an answer, a round that ended in another place, one that was set aside, or open rounds that cannot be read.
 import { CloudOff, History, Pause } from 'lucide-react';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { countedPoints } from '../../../ui/figure/format.ts';
 import { Notice } from '../table/notice.tsx';
 import type { MovePhase } from '../use-moves.ts';
 
@@ -53,7 +53,7 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
     return (
       <Notice
         icon={<History size={22} aria-hidden="true" />}
-        title={`Your round of ${formatPoints(gone.betAmount)} points ended in another place.`}
+        title={`Your round of ${countedPoints(gone.betAmount)} ended in another place.`}
         words="Its receipt lies below, and its payout is in your balance."
         way={{ name: 'Clear the table', onTake: table.reset }}
       />
@@ -63,7 +63,7 @@ export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
   return (
     <Notice
       icon={<Pause size={22} aria-hidden="true" />}
-      title={`Your round of ${formatPoints(aside.betAmount)} points is still open.`}
+      title={`Your round of ${countedPoints(aside.betAmount)} is still open.`}
       words={keptWords}
       way={{ name: 'Bring it back', onTake: table.resume }}
     />

@@ -1,7 +1,7 @@
 // What a cash-out would bring at this moment, frame by frame. For the eye alone; the ear is told the whole heights.
 import { useLayoutEffect, useRef } from 'react';
 import { payoutPoints } from '#contracts/points.ts';
-import { formatPoints } from '../../../../ui/figure/format.ts';
+import { countedPoints } from '../../../../ui/figure/format.ts';
 import { type DemoFlight, heightOf } from './crash-round.ts';
 
 export function LivePayout({ flight }: { flight: Extract<DemoFlight, { phase: 'flying' }> }) {
@@ -9,7 +9,7 @@ export function LivePayout({ flight }: { flight: Extract<DemoFlight, { phase: 'f
   useLayoutEffect(() => {
     let frame = 0;
     const show = () => {
-      words.current!.textContent = `${formatPoints(payoutPoints(flight.bet, heightOf(flight, performance.now())))} points`;
+      words.current!.textContent = countedPoints(payoutPoints(flight.bet, heightOf(flight, performance.now())));
       frame = requestAnimationFrame(show);
     };
     show();
