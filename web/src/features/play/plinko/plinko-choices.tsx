@@ -11,7 +11,9 @@ const ALL_ROWS: readonly number[] = Array.from(
   (_, index) => FEWEST_ROWS + index,
 );
 
+/** As high as the longest words, so that a choice moves nothing below it. */
 const Note = styled.p`
+  min-height: 2lh;
   color: ${color.ivory};
   font-size: ${size.small};
 `;
