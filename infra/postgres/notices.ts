@@ -31,8 +31,18 @@ export class Notices {
     this.#listener = listener;
   }
 
-  /** Rejects when the database cannot be reached; later losses are mended by themselves. */
+  /** Rejects when the database cannot be reached, and is at an end then; later losses are mended by themselves. */
   async connect(): Promise<void> {
+    try {
+      await this.#open();
+    } catch (error) {
+      // Its owner does not know it yet: whoever went on trying would keep alive a process that has failed to start.
+      await this[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  async #open(): Promise<void> {
     const { databaseUrl, channel } = this.#options;
     const application = `tallyhouse-${channel.replaceAll('_', '-')}`;
     const client = new pg.Client({
@@ -80,7 +90,7 @@ export class Notices {
     this.#stopTimers();
     this.#listener(null);
     this.#retry = setTimeout(() => {
-      this.connect().catch((error: unknown) => {
+      this.#open().catch((error: unknown) => {
         this.#options.log.warn({ err: error, channel: this.#options.channel }, 'notices are not heard; trying again');
         if (this.#client) this.#reconnect(this.#client);
       });

@@ -27,6 +27,7 @@ test.each([
   ['while the partitions are counted', 'select partitions from log_shape'],
   ['while the book is read', 'copy (select partition, seq'],
   ['while the views are made', 'INSERT INTO projection.checkpoint'],
+  ['when it is to tell which sessions end', 'listen session_ended'],
 ])('a start that loses it %s says so in one line and exits 1', async (_when, words) => {
   await using db = await testDatabase();
   await using line = await lineCutAt(db.url, words);
