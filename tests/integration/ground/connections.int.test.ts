@@ -99,6 +99,34 @@ test('a question after a lost connection fails at most once; the next has a new 
   expect(typeof (await pid())).toBe('number');
 });
 
+/** Of that name, at the server. */
+async function linesOf(url: string, application: string): Promise<number> {
+  await using client = await openClient(url);
+  const found = await client.pg.query(
+    'select from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [application],
+  );
+  return found.rowCount!;
+}
+
+test('the end leaves no line at the server, also when the first question is still on its way', async () => {
+  await using db = await testDatabase();
+  const kept = new KeptClient(db.url, { applicationName: 'kept', answerWithinMs: 10_000 });
+  const asked = kept.ask((pg) => pg.query('select 1'));
+  await kept[Symbol.asyncDispose]();
+  await expect(asked).resolves.toMatchObject({ rowCount: 1 });
+  await eventually(async () => (await linesOf(db.url, 'kept')) === 0, { what: 'the end of the line' });
+});
+
+test('a line that answers in time is not cut, however many questions there were before', async () => {
+  await using db = await testDatabase();
+  await using kept = new KeptClient(db.url, { applicationName: 'kept', answerWithinMs: 1000 });
+  const pid = () =>
+    kept.ask(async (pg) => (await pg.query('select pg_backend_pid() as pid, pg_sleep(0.3)')).rows[0].pid);
+  const first = await pid();
+  for (let more = 0; more < 4; more++) expect(await pid()).toBe(first);
+});
+
 test('a line that fell silent is given up after a stated time: the next question has an answer', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
