@@ -1,7 +1,8 @@
+import kafkajs from 'kafkajs';
 import { expect, test } from 'vitest';
 import { silentLog } from '../process/log.ts';
 import { clientConfig } from './client.ts';
-import type { KafkaSettings } from './port.ts';
+import type { KafkaLog, KafkaSettings } from './port.ts';
 
 const plain: KafkaSettings = { brokers: ['a:9092', 'b:9092'], clientId: 'relay', tls: null, sasl: null };
 
@@ -21,4 +22,18 @@ test('the settings stay as they are, whatever the client makes of its own', () =
   const config = clientConfig({ ...plain, sasl }, silentLog());
   expect(config.sasl).toEqual(sasl);
   expect(config.sasl).not.toBe(sasl);
+});
+
+test('what the client says is for the curious only, and goes without its stack and its own time', () => {
+  const said: unknown[] = [];
+  const loud = () => expect.unreachable('only the curious are told');
+  const log = { debug: (...line: unknown[]) => void said.push(line), info: loud, warn: loud, error: loud };
+  const tell = clientConfig(plain, log as unknown as KafkaLog).logCreator!(kafkajs.logLevel.INFO);
+  tell({
+    namespace: 'Connection',
+    level: kafkajs.logLevel.ERROR,
+    label: 'ERROR',
+    log: { timestamp: '2026-01-02', logger: 'kafkajs', message: 'Connection lost', broker: 'a:9092', stack: 'at …' },
+  });
+  expect(said).toEqual([[{ broker: 'a:9092', kafka: 'Connection' }, 'Connection lost']]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { KafkaPositionError, KafkaTopicError } from './errors.ts';
-import { startingOffsets, type Start } from './offsets.ts';
+import { offsetAt, startingOffsets, type Start } from './offsets.ts';
 
 const ranges = new Map([[0, { low: 10n, high: 50n }]]);
 const startOf = (wanted: Start | null, reached: bigint | null = null) =>
@@ -32,4 +32,15 @@ test('a position past the end, and a partition that is not there, are errors', (
   expect(() => startOf(51n)).toThrow(KafkaPositionError);
   const missing = () => startingOffsets('events', [7], { wanted: new Map(), ranges, reached: new Map() });
   expect(missing).toThrow(new KafkaTopicError(`Kafka's topic "events" has no partition 7.`));
+});
+
+test('a time is looked up in one partition, and one that is not there is an error', async () => {
+  const fetchTopicOffsetsByTimestamp = async () => [
+    { partition: 1, offset: '7' },
+    { partition: 0, offset: '17' },
+  ];
+  const admin = { fetchTopicOffsetsByTimestamp };
+  expect(await offsetAt(admin, 'events', 0, 1000)).toBe(17n);
+  const missing = new KafkaTopicError(`Kafka's topic "events" has no partition 2.`);
+  await expect(offsetAt(admin, 'events', 2, 1000)).rejects.toThrow(missing);
 });

@@ -12,7 +12,12 @@ export async function readOffsets(admin: Admin, topic: string): Promise<Readonly
 }
 
 /** Throws KafkaTopicError when the topic has no such partition. */
-export async function offsetAt(admin: Admin, topic: string, partition: number, timestampMs: number): Promise<bigint> {
+export async function offsetAt(
+  admin: Pick<Admin, 'fetchTopicOffsetsByTimestamp'>,
+  topic: string,
+  partition: number,
+  timestampMs: number,
+): Promise<bigint> {
   const found = await admin.fetchTopicOffsetsByTimestamp(topic, timestampMs);
   const offset = found.find((entry) => entry.partition === partition)?.offset;
   if (offset === undefined) throw new KafkaTopicError(`Kafka's topic "${topic}" has no partition ${partition}.`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from './errors.ts';
-import { explain, protocolCode } from './reason.ts';
+import { asError, causesOf, explain, protocolCode } from './reason.ts';
 
 const settings = { brokers: ['a:9092', 'b:9092'], sasl: null };
 /** As the client makes them: a name, a code of Kafka's, a cause. */
@@ -51,4 +51,33 @@ test('what is none of these stays as it was', () => {
   const other = new Error('the disk is full');
   expect(explain(other, settings)).toBe(other);
   expect(protocolCode(other)).toBeNull();
+});
+
+test.each([
+  'KafkaJSConnectionError',
+  'KafkaJSConnectionClosedError',
+  'KafkaJSRequestTimeoutError',
+  'KafkaJSNoBrokerAvailableError',
+  'KafkaJSBrokerNotFound',
+  'KafkaJSGroupCoordinatorNotFound',
+])('%s is a lost connection, and is told in one sentence with one full stop', (name) => {
+  expect(explain(clientError(name, ' gone. '), settings)).toEqual(
+    new KafkaUnreachable('Kafka does not answer at a:9092, b:9092: gone.'),
+  );
+});
+
+test('brokers that have no users at all refuse whoever comes as one', () => {
+  const off = clientError('KafkaJSProtocolError', 'Security features are disabled', { type: 'SECURITY_DISABLED' });
+  expect(explain(off, settings)).toBeInstanceOf(KafkaAccessError);
+});
+
+test('of errors that came together each is a cause; one that is its own cause is told once', () => {
+  const refused = clientError('KafkaJSProtocolError', 'no right', { type: 'TOPIC_AUTHORIZATION_FAILED' });
+  const together = Object.assign(new Error('several'), { errors: [new Error('another'), 'no error', refused] });
+  expect(protocolCode(together)).toBe('TOPIC_AUTHORIZATION_FAILED');
+  const [one, other] = [new Error('one'), new Error('other')];
+  one.cause = other;
+  other.cause = one;
+  expect(causesOf(one)).toEqual([one, other]);
+  expect(asError('a text').message).toBe('a text');
 });

@@ -31,10 +31,10 @@ test('everything that waits goes together, in its order', () => {
 test('what does not fit stays in front and goes next; nothing behind it on its partition overtakes', () => {
   const large = 'y'.repeat(600);
   const queue = [waiting(0, large, large, large), waiting(0, 'small'), waiting(1, 'other')];
-  const first = takeRound(queue, 1300);
+  const first = takeRound(queue, 1400);
   expect(contents(first)).toEqual({ 0: [large, large], 1: ['other'] });
   expect(first.completed.map(({ partition }) => partition)).toEqual([1]);
-  const second = takeRound(queue, 1300);
+  const second = takeRound(queue, 1400);
   expect(contents(second)).toEqual({ 0: [large, 'small'] });
   expect(second.completed).toHaveLength(2);
   expect(queue).toEqual([]);
@@ -44,4 +44,25 @@ test('a message larger than a request goes alone', () => {
   const queue = [waiting(0, 'y'.repeat(5000)), waiting(0, 'z')];
   expect(contents(takeRound(queue, 1000))).toEqual({ 0: ['y'.repeat(5000)] });
   expect(contents(takeRound(queue, 1000))).toEqual({ 0: ['z'] });
+});
+
+test('what a message carries besides its value counts, too: key, headers, framing', () => {
+  const much = 'k'.repeat(600);
+  const keyed = (key: string, headers: Record<string, string>): Waiting => ({
+    ...waiting(0),
+    messages: [{ key, value: '', headers }],
+  });
+  for (const second of [keyed(much, {}), keyed('', { seq: much }), keyed('', { [much]: '' })]) {
+    const round = takeRound([keyed(much, {}), second], 1200);
+    expect(round.topicMessages.flatMap(({ messages }) => messages)).toHaveLength(1);
+  }
+  const framesOnly = waiting(0, ...Array.from({ length: 100 }, () => ''));
+  expect(contents(takeRound([framesOnly], 320))).toEqual({ 0: Array.from({ length: 10 }, () => '') });
+});
+
+test('partitions of two topics that have the same number have a request’s size each', () => {
+  const large = 'y'.repeat(600);
+  const queue = [waiting(0, large), { ...waiting(0, large), topic: 'updates' }];
+  expect(takeRound(queue, 700).topicMessages.map(({ topic }) => topic)).toEqual(['events', 'updates']);
+  expect(queue).toEqual([]);
 });

@@ -32,3 +32,17 @@ test('a partition for which nobody ever answers is named', async () => {
   const sending = sendRound(clientThatAnswers([0]), round);
   await expect(sending).rejects.toThrow(new KafkaTopicError('Kafka\'s topic "events" has no partition 1.'));
 });
+
+test('an answer for one topic is none for the partition of that number of another', async () => {
+  const sent: string[][] = [];
+  const sendBatch = async ({ topicMessages = [] }: Sent) => {
+    sent.push(topicMessages.map(({ topic }) => topic));
+    return [{ topicName: sent.length === 1 ? 'events' : 'updates', partition: 0, errorCode: 0 }];
+  };
+  const topics = ['events', 'updates'];
+  await sendRound(
+    { sendBatch },
+    topics.map((topic) => ({ topic, messages: [message(0, 'a')] })),
+  );
+  expect(sent).toEqual([topics, ['updates']]);
+});
