@@ -88,6 +88,8 @@ export class Notices {
     if (this.#isDisposed || this.#client !== lost) return;
     this.#client = null;
     this.#stopTimers();
+    // A server that answers but does not let us listen: otherwise each try would keep a line of its own.
+    void lost.end().catch(() => {});
     this.#listener(null);
     this.#retry = setTimeout(() => {
       this.#open().catch((error: unknown) => {

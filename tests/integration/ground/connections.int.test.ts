@@ -1,5 +1,5 @@
 // Connections that are kept for long come back by themselves, and say when they may have missed something.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import { Notices } from '#infra/postgres/notices.ts';
@@ -23,6 +23,16 @@ async function cut(url: string, application: string): Promise<void> {
     [application],
   );
   expect(found.rowCount).toBe(1);
+}
+
+/** Of that name, at the server. */
+async function linesOf(url: string, application: string): Promise<number> {
+  await using client = await openClient(url);
+  const found = await client.pg.query(
+    'select from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [application],
+  );
+  return found.rowCount!;
 }
 
 test('notices are heard again after a lost connection, and the loss is told', async () => {
@@ -70,6 +80,54 @@ test('notices end although their line has fallen silent', async () => {
   await expect(notices[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
 
+test('notices that have ended are silent: no loss is told, nothing is tried again', async () => {
+  await using db = await testDatabase();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const options = { databaseUrl: db.url, channel: 'tea_time', log: silentLog() };
+  const heard: (string | null)[] = [];
+  const listening = new Notices(options, (payload) => heard.push(payload));
+  await listening.connect();
+  await listening[Symbol.asyncDispose]();
+  expect(heard).toEqual([null]);
+  const retrying = new Notices(options, (payload) => heard.push(payload));
+  await retrying.connect();
+  await cut(db.url, 'tallyhouse-tea-time');
+  await eventually(() => heard.length === 3, { what: 'the loss' });
+  // The next try: whoever asked over the lost line is gone with it.
+  expect(vi.getTimerCount()).toBe(1);
+  await retrying[Symbol.asyncDispose]();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('while the server answers but lets nobody listen, each try has the line of the one before', async () => {
+  await using db = await testDatabase();
+  let isRefused = false;
+  let refusals = 0;
+  await using line = await lineToDatabase(db.url, (client, database) => {
+    client.on('data', (said: Buffer) => {
+      const listens = isRefused && said.includes('listen');
+      if (listens) refusals += 1;
+      database.write(listens ? Buffer.from(said.toString('latin1').replace('listen', 'lisent'), 'latin1') : said);
+    });
+    database.pipe(client);
+  });
+  const heard: (string | null)[] = [];
+  const options = { databaseUrl: line.url, channel: 'tea_time', log: silentLog() };
+  await using notices = new Notices(options, (payload) => heard.push(payload));
+  await notices.connect();
+  isRefused = true;
+  await cut(db.url, 'tallyhouse-tea-time');
+  await eventually(() => refusals >= 4, { what: 'four tries' });
+  await eventually(async () => (await linesOf(db.url, 'tallyhouse-tea-time')) <= 1, { what: 'the end of the others' });
+  isRefused = false;
+  await using client = await openClient(db.url);
+  await eventually(async () => {
+    await client.pg.query(`notify tea_time, 'after'`);
+    return heard.includes('after');
+  });
+});
+
 test.each<[string, string, (url: string) => Promise<unknown>]>([
   ['is there', 'select 1', (url) => requireDatabase(url, ONE_TRY, 500)],
   ['was migrated', 'to_regclass', (url) => wasMigrated(url, 500)],
@@ -98,16 +156,6 @@ test('a question after a lost connection fails at most once; the next has a new 
   await expect(kept.ask((pg) => pg.query('select nonsense'))).rejects.toThrow('nonsense');
   expect(typeof (await pid())).toBe('number');
 });
-
-/** Of that name, at the server. */
-async function linesOf(url: string, application: string): Promise<number> {
-  await using client = await openClient(url);
-  const found = await client.pg.query(
-    'select from pg_stat_activity where application_name = $1 and datname = current_database()',
-    [application],
-  );
-  return found.rowCount!;
-}
 
 test('the end leaves no line at the server, also when the first question is still on its way', async () => {
   await using db = await testDatabase();
