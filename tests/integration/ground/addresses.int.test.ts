@@ -53,6 +53,12 @@ test('host, port, user and password may stand behind the question mark', async (
   expect(await throughPool(url)).toBe('beside');
 });
 
+test('settings of the session that an address gives are those of its connections', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const url = `${db.url}?options=${encodeURIComponent('-c application_name=given')}`;
+  expect(await throughPool(url)).toBe('given');
+});
+
 test('an IPv6 address is one', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const url = db.url.replace('127.0.0.1', '[::1]');

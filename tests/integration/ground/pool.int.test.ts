@@ -1,8 +1,10 @@
 // What comes out of the pool: exact numbers, milliseconds, and rows that keep what their query promises.
-import { sql } from 'slonik';
+import { type DatabasePool, sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { openPool, type PoolOptions } from '#infra/postgres/pool.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 test('numbers, times, decimals, bytes and JSON arrive in the agreed forms', async () => {
   await using db = await testDatabase({ isEmpty: true });
@@ -34,6 +36,49 @@ test('a row that is not what its query promises is a fault', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const asked = db.pool.one(sql.type(z.object({ name: z.string() }))`select 7 as name`);
   await expect(asked).rejects.toThrow(/schema/i);
+});
+
+/** A pool of that shape on a database of its own, and what answers there. */
+async function testPool(options: PoolOptions): Promise<{ pool: DatabasePool; cut(): Promise<void> } & AsyncDisposable> {
+  await using rooms = new AsyncDisposableStack();
+  const db = rooms.use(await testDatabase({ isEmpty: true }));
+  const pool = await openPool(`${db.url}?application_name=tested`, options);
+  rooms.defer(() => pool.end());
+  const opened = rooms.move();
+  return {
+    pool,
+    async cut() {
+      await db.pool.query(sql.unsafe`
+        select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where application_name = 'tested' and datname = current_database()`);
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+const whoIsThere = sql.type(z.object({ pid: z.int() }))`select pg_backend_pid() as pid from pg_sleep(0.05)`;
+
+test('many who ask at once share as many connections as are stated, and no more', async () => {
+  await using tested = await testPool({ max: 2 });
+  const pids = await Promise.all(Array.from({ length: 8 }, () => tested.pool.oneFirst(whoIsThere)));
+  expect(new Set(pids).size).toBe(2);
+});
+
+test('a statement that takes longer than is stated is cancelled; nobody states more than a minute without a word', async () => {
+  await using hasty = await testPool({ max: 1, statementTimeoutMs: 100 });
+  await expect(hasty.pool.query(sql.unsafe`select pg_sleep(3600)`)).rejects.toMatchObject({
+    cause: { message: 'canceling statement due to statement timeout' },
+  });
+  await using usual = await testPool({ max: 1 });
+  const said = sql.type(z.object({ is: z.string() }))`select current_setting('statement_timeout') as is`;
+  expect(await usual.pool.oneFirst(said)).toBe('1min');
+});
+
+test('a connection that is lost while nobody asks is replaced', async () => {
+  await using tested = await testPool({ max: 1 });
+  const lost = await tested.pool.oneFirst(whoIsThere);
+  await tested.cut();
+  expect(await eventually(() => tested.pool.oneFirst(whoIsThere))).not.toBe(lost);
 });
 
 test('every test has a migrated database of its own', async () => {
