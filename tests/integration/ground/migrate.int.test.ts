@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'slonik';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { migrate } from '#infra/postgres/migrate.ts';
+import { migrate, missingMigrations } from '#infra/postgres/migrate.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 let root: string;
@@ -59,6 +59,36 @@ test('a file changed after it was applied is refused: the past is not rewritten'
   await migrate(db.url, [room('shop', { '0001-shelf.sql': 'create table shelf (id int)' })]);
   const changed = room('shop', { '0001-shelf.sql': 'create table shelf (id bigint)' });
   await expect(migrate(db.url, [changed])).rejects.toThrow(/was changed after/);
+});
+
+test('each room counts for itself, in the given order, and what stands of other rooms is nobody’s business', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int)', '0002-label.sql': 'select 1' });
+  const cellar = room('cellar', { '0001-rack.sql': 'create table rack as select * from shelf', 'notes.txt': 'wine' });
+  expect(await missingMigrations(db.url, [shop, cellar])).toEqual([
+    'shop 0001-shelf',
+    'shop 0002-label',
+    'cellar 0001-rack',
+  ]);
+  expect(await migrate(db.url, [shop])).toEqual(['shop 0001-shelf', 'shop 0002-label']);
+  expect(await missingMigrations(db.url, [shop, cellar])).toEqual(['cellar 0001-rack']);
+  expect(await migrate(db.url, [shop, cellar])).toEqual(['cellar 0001-rack']);
+  expect(await migrate(db.url, [cellar])).toEqual([]);
+});
+
+test('what stands before a file that fails is kept, and the next start goes on there', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const good = { '0001-shelf.sql': 'create table shelf (id int)' };
+  const bad = room('shop', { ...good, '0002-label.sql': 'create table label (id int); select 1 / 0' });
+  await expect(migrate(db.url, [bad])).rejects.toThrow('shop 2 (label) failed');
+  const mended = room('shop', { '0002-label.sql': 'create table label (id int)' });
+  expect(await migrate(db.url, [mended])).toEqual(['shop 0002-label']);
+});
+
+test('a gap in the numbers is refused', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const shop = room('shop', { '0001-shelf.sql': 'select 1', '0003-label.sql': 'select 1' });
+  await expect(migrate(db.url, [shop])).rejects.toThrow('shop: the file after 1 must not be 0003-label.sql.');
 });
 
 test.each(['1-shelf.sql', '0002-shelf.sql', '0001_shelf.sql'])('a first file named %s is refused', async (name) => {
