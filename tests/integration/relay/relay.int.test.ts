@@ -33,6 +33,17 @@ test('the topic is the log: same partitions, same order, a running number, as ol
   expect(await numberOf(relay.metrics, 'relay_events_total')).toBe(times.length);
 });
 
+test('a relay goes on from what it has sent: nothing fails, and nothing goes twice', async () => {
+  await using bed = await relayBed();
+  await using relay = await bed.relay();
+  for (let turn = 0; turn < 3; turn++) {
+    await bed.play(100);
+    await relay.caughtUp();
+  }
+  expect(await expectLog(bed)).toEqual({ copies: 0 });
+  expect(await numberOf(relay.metrics, 'relay_failures_total')).toBe(0);
+});
+
 test('a relay that dies after the acknowledgement sends the tail again, and no more than that', async () => {
   await using bed = await relayBed();
   await bed.play(300);
@@ -120,6 +131,7 @@ test('of two relays one works; when it loses its place the other takes over', as
   await bed.play(100);
   await other.caughtUp();
   await one[Symbol.asyncDispose]();
+  expect((await active())[0]).toBe(0);
   await eventually(async () => (await active())[1] === 1);
   await bed.play(100);
   await other.caughtUp();
