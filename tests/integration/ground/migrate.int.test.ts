@@ -76,6 +76,14 @@ test('each room counts for itself, in the given order, and what stands of other 
   expect(await migrate(db.url, [cellar])).toEqual([]);
 });
 
+test('a file that ran and cannot be recorded leaves nothing behind either', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int); drop table schema_migration' });
+  await expect(migrate(db.url, [shop])).rejects.toThrow('shop 1 (shelf) failed');
+  const mended = room('shop', { '0001-shelf.sql': 'create table shelf (id int)' });
+  expect(await migrate(db.url, [mended])).toEqual(['shop 0001-shelf']);
+});
+
 test('what stands before a file that fails is kept, and the next start goes on there', async () => {
   await using db = await testDatabase({ isEmpty: true });
   const good = { '0001-shelf.sql': 'create table shelf (id int)' };
