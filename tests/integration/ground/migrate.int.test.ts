@@ -6,6 +6,7 @@ import { sql } from 'slonik';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { migrate, missingMigrations } from '#infra/postgres/migrate.ts';
+import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 let root: string;
@@ -27,6 +28,16 @@ test('what is missing is applied in order, and a second start applies nothing', 
   expect(await migrate(db.url, [shop])).toEqual(['shop 0002-label']);
   expect(await migrate(db.url, [shop])).toEqual([]);
   await db.pool.query(sql.unsafe`insert into shelf (id, label) values (1, 'tea')`);
+});
+
+test('a start as the owner makes the schema, and later brings it up to date', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  expect(await wasMigrated(db.url)).toBe(false);
+  const shop = room('shop', { '0001-shelf.sql': 'create table shelf (id int)' });
+  expect(await migrateOrCheck(db.url, [shop])).toEqual(['shop 0001-shelf']);
+  expect(await wasMigrated(db.url)).toBe(true);
+  room('shop', { '0002-label.sql': 'alter table shelf add column label text' });
+  expect(await migrateOrCheck(db.url, [shop])).toEqual(['shop 0002-label']);
 });
 
 test('two programs that start at once apply everything once', async () => {
@@ -74,6 +85,7 @@ test('each room counts for itself, in the given order, and what stands of other 
   expect(await missingMigrations(db.url, [shop, cellar])).toEqual(['cellar 0001-rack']);
   expect(await migrate(db.url, [shop, cellar])).toEqual(['cellar 0001-rack']);
   expect(await migrate(db.url, [cellar])).toEqual([]);
+  expect(await migrate(db.url, [shop, cellar])).toEqual([]);
 });
 
 test('a file that ran and cannot be recorded leaves nothing behind either', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { openPool } from '#infra/postgres/pool.ts';
+import { migrateOrCheck } from '#infra/postgres/schema-owner.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemRandom } from '#infra/process/random.ts';
@@ -15,6 +16,7 @@ import { openIdentity } from '#services/identity/start.ts';
 import { checkRights } from '#services/migrate/check-rights.ts';
 import { migrateHouse } from '#services/migrate/migrate-house.ts';
 import { DATABASE_ROLES, type DatabaseRole, roleName } from '#services/migrate/rights.ts';
+import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { migratedFor } from '#tests/support/role-logins.ts';
 import { auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
@@ -170,6 +172,22 @@ test('views that the owner had made become the projector’s, and readers go on 
   const pool = await openPool(role('gateway'), { max: 1 });
   expect(await readBalance(pool, 7)).toMatchObject({ available: 0 });
   await pool.end();
+});
+
+test('a service’s role makes nothing of the schema: it takes it as it is, or says what is missing and how much', async () => {
+  await using house = await testDatabase();
+  const role = await migratedFor(house.url);
+  await using owner = await openClient(house.url);
+  const start = () => migrateOrCheck(role('gateway'), SCHEMA_ROOMS);
+  expect(await start()).toEqual([]);
+  await owner.pg.query(`delete from schema_migration where room = 'log' and number = 3`);
+  await expect(start()).rejects.toThrow(/^The database lacks log 0003-leases of this program's schema/);
+  await owner.pg.query(`delete from schema_migration where room = 'log' and number = 4`);
+  await expect(start()).rejects.toThrow('The database lacks log 0003-leases and 1 more of this');
+  await owner.pg.query(`revoke select on schema_migration from ${roleName('gateway')}`);
+  await expect(start()).rejects.toThrow(
+    `The database user ${roleName('gateway')} has no rights here: npm run migrate gives them.`,
+  );
 });
 
 test('rights that an older program, a restored back-up or a slip of the hand had given are taken away', async () => {
