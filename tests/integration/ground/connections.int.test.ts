@@ -70,6 +70,23 @@ test('a line that died without a word is noticed, and the notices come over a ne
   expect(heard).toEqual([null, null, null, 'after']);
 });
 
+test('a line that answers whenever it is asked is kept', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  const heard: (string | null)[] = [];
+  const options = { databaseUrl: db.url, channel: 'tea_time', log: silentLog(), beatMs: 200 };
+  await using notices = new Notices(options, (payload) => heard.push(payload));
+  await notices.connect();
+  const asked = new Set<string>();
+  await eventually(async () => {
+    const found = await client.pg.query<{ at: string }>(`select query_start::text as at from pg_stat_activity
+      where application_name = 'tallyhouse-tea-time' and datname = current_database() and query = 'select 1'`);
+    for (const { at } of found.rows) asked.add(at);
+    return asked.size >= 4;
+  });
+  expect(heard).toEqual([null]);
+});
+
 test('notices end although their line has fallen silent', async () => {
   await using db = await testDatabase();
   await using line = await silentLine(db.url);
