@@ -37,10 +37,14 @@ export type BetObstacle = RefusalWords & { inShort: string };
 export function obstacleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): BetObstacle | null {
   if (betPoints > balancePoints) return insufficientPoints(betPoints, balancePoints);
   if (betPoints > maxStakePoints) {
-    const message = `This table takes at most ${countedPoints(maxStakePoints)} a bet.`;
+    const message = stakeBoundWords(maxStakePoints);
     return { title: 'The bet is too high', message, inShort: message };
   }
   return null;
+}
+
+export function stakeBoundWords(maxStakePoints: number): string {
+  return `This table takes at most ${countedPoints(maxStakePoints)} a bet.`;
 }
 
 /** In the words of the house alone, as the dice table has them. */

@@ -7,6 +7,7 @@ import { type BetRefusal, refuseBet } from '#contracts/games/limits.ts';
 import { gatherLines, type Line, lineCovering, numbersOf, placeOf } from '#contracts/games/roulette/lines.ts';
 import { roulette, totalOf } from '#contracts/games/roulette/roulette.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
+import { stakeBoundWords } from '../bet-rules.ts';
 
 /** Points. */
 export const CHIPS = [1, 5, 10, 25, 100] as const;
@@ -89,7 +90,7 @@ export const INSUFFICIENT = 'Insufficient balance for this bet';
 
 /** Short enough for the narrow place in the bar where it is told. */
 const BOUNDS: Readonly<Record<BetRefusal['code'], (limits: Limits) => string>> = {
-  'stake-out-of-bounds': ({ maxStakePoints }) => `This table takes at most ${countedPoints(maxStakePoints)} a bet.`,
+  'stake-out-of-bounds': ({ maxStakePoints }) => stakeBoundWords(maxStakePoints),
   'payout-out-of-bounds': ({ maxPayoutPoints }) => `The highest payout is ${countedPoints(maxPayoutPoints)}.`,
 };
 
