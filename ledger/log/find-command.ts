@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { decodeTuple } from './codec.ts';
 import { AT, readInt64, readUuid } from './event-tuple.ts';
-import { int, tuplesWhere } from './read-forward.ts';
+import { int, tuplesOf } from './read-forward.ts';
 
 export type FoundCommand = { input: number; events: LedgerEvent[] };
 
@@ -16,9 +16,8 @@ export async function findCommands(
   ids: readonly string[],
 ): Promise<Map<string, FoundCommand>> {
   if (!ids.every((id) => UUID.test(id))) throw new TypeError('a command id is not a UUID');
-  const list = ids.map((id) => `'${id}'`).join(', ');
   const found = new Map<string, FoundCommand>();
-  for await (const run of tuplesWhere(client, `partition = ${int(partition)} and command in (${list})`)) {
+  for await (const run of tuplesOf(client, rowsOf(partition, ids))) {
     for (const start of run.starts) {
       const id = readUuid(run.bytes, start + AT.command);
       const command = found.get(id) ?? { input: readInt64(run.bytes, start + AT.input), events: [] };
@@ -27,4 +26,17 @@ export async function findCommands(
     }
   }
   return found;
+}
+
+/**
+ * An id at a time, by the index of the ids. Of a range that PostgreSQL has not analysed yet (a minute of a busy log) it takes
+ * the partition, which is the same in all rows, for as telling as the id, and would read the whole primary key beside it: a
+ * tenth of a second a million events. That the id lies between itself and itself makes it the more telling one.
+ */
+function rowsOf(partition: number, ids: readonly string[]): string {
+  const asked = `unnest(array[${ids.map((id) => `'${id}'`).join(', ')}]::uuid[]) as asked (id)`;
+  const isAsked = 'command = asked.id and command between asked.id and asked.id';
+  // `offset 0` keeps the two apart, which one by one cannot be read in another way.
+  const one = `select * from event where partition = ${int(partition)} and ${isAsked} offset 0`;
+  return `${asked} cross join lateral (${one}) as one order by partition, seq`;
 }

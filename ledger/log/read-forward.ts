@@ -43,7 +43,8 @@ export function tuplesWhere(client: Client, condition: string, source: TupleSour
   return tuplesOf(client, `${source} where ${condition} order by partition, seq`);
 }
 
-function tuplesOf(client: Client, rows: string): AsyncIterable<TupleRun> {
+/** Runs of the raw tuples that a from-clause brings. */
+export function tuplesOf(client: Client, rows: string): AsyncIterable<TupleRun> {
   return tupleRuns(chunksOf(copyOut(client, `(select ${TUPLE_COLUMNS} from ${rows})`)));
 }
 
