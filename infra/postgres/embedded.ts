@@ -12,6 +12,7 @@ import { openClient } from './client.ts';
 import { DATABASE_USER, ensureCluster } from './server/cluster.ts';
 import { freePort } from './server/free-port.ts';
 import { stopLeftover } from './server/leftover.ts';
+import { memoryHere, memorySettings } from './server/memory.ts';
 import { type Postmaster, PostmasterError, startPostmaster } from './server/postmaster.ts';
 import { findPrograms, type Programs } from './server/programs.ts';
 
@@ -25,13 +26,11 @@ export type EmbeddedOptions = {
   revivalPauses?: Pauses;
 };
 
-/** Durability as PostgreSQL ships it (fsync, synchronous_commit on); sized for one small machine and a busy log. */
+/** Durability as PostgreSQL ships it (fsync, synchronous_commit on); sized for a busy log. Its memory: server/memory.ts. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=120',
-  'shared_buffers=256MB',
-  'effective_cache_size=1GB',
   'maintenance_work_mem=128MB',
   'max_wal_size=4GB',
   'min_wal_size=1GB',
@@ -119,7 +118,7 @@ class Keeper {
 
   static async start(programs: Programs, directory: string, options: EmbeddedOptions): Promise<Keeper> {
     const { log } = options;
-    const settings = [...SETTINGS, ...(options.settings ?? [])];
+    const settings = [...SETTINGS, ...memorySettings(memoryHere()), ...(options.settings ?? [])];
     for (let attempt = 1; ; attempt++) {
       const port = await freePort();
       const start = () => startPostmaster({ programs, directory, port, settings, log });

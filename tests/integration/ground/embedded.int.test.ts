@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openClient } from '#infra/postgres/client.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
+import { memoryHere, memorySettings } from '#infra/postgres/server/memory.ts';
 import { startPostmaster } from '#infra/postgres/server/postmaster.ts';
 import { processStart } from '#infra/process/directory-lock.ts';
 import { silentLog } from '#infra/process/log.ts';
@@ -57,6 +58,10 @@ test('what was written is there after a stop and a start, and no secret lies ope
   expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
   expect(await run(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
   expect(await run(server.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+  const [pages] = memorySettings(memoryHere());
+  expect(
+    await run(server.url, "select setting::int / 128 as mb from pg_settings where name = 'shared_buffers'"),
+  ).toEqual([{ mb: Number(/\d+/.exec(pages!)) }]);
   const wrong = server.url.replace(/:[^:@/]+@/, ':guessed@');
   await expect(openClient(wrong)).rejects.toThrow(/password/);
 });
