@@ -39,6 +39,17 @@ test('it comes when the network is back, without being asked for', async () => {
   expect(await view.findByRole('heading', { name: 'Ranking' })).toBeDefined();
 });
 
+test('it comes when the network is said to be back before anything comes through', async () => {
+  const { network, go } = house();
+  await go('/ranking');
+  await view.findByRole('alert');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(view.getByRole('alert')).toBeDefined();
+  network.isUp = true;
+  expect(await view.findByRole('heading', { name: 'Ranking' }, { timeout: 3000 })).toBeDefined();
+});
+
 test('it comes when the network is back in the middle of a try that is lost', async () => {
   let isUp = false;
   let lost: Promise<never> | null = null;

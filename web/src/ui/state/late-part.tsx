@@ -9,6 +9,9 @@ export type LoadPart = () => Promise<{ default: ComponentType }>;
 /** What the notice says could not be loaded, and what it stands in. */
 type LateNotice = { title: string; Frame: ComponentType<{ children: ReactNode }> };
 
+/** Milliseconds after the browser has said that the network is back: it says so before anything comes through. */
+const TRIES_AFTER_MS = [0, 500, 2000, 8000];
+
 /** Never rejects: who asked for the part takes a rejection as final, and asks no second time. */
 export async function loadedOrLate(load: LoadPart, notice: LateNotice): Promise<ComponentType> {
   try {
@@ -51,10 +54,19 @@ function latePart(load: LoadPart, { title, Frame }: LateNotice): ComponentType {
     }, []);
 
     useEffect(() => {
-      const again = () => void tryAgain();
-      again();
-      window.addEventListener('online', again);
-      return () => window.removeEventListener('online', again);
+      let tries: number[] = [];
+      const giveUp = () => tries.forEach((timer) => window.clearTimeout(timer));
+      const again = () => (arrived === null ? void tryAgain() : undefined);
+      const whenBack = () => {
+        giveUp();
+        tries = TRIES_AFTER_MS.map((ms) => window.setTimeout(again, ms));
+      };
+      void tryAgain();
+      window.addEventListener('online', whenBack);
+      return () => {
+        giveUp();
+        window.removeEventListener('online', whenBack);
+      };
     }, [tryAgain]);
 
     if (Part !== null) return <Part />;
