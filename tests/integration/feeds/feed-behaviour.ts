@@ -12,6 +12,7 @@ import { startProjector } from '#projections/projector.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { adjusts, bets, bonus, opens } from '#tests/support/asks.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, eventsOf, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 
@@ -75,16 +76,6 @@ async function expectTruth(url: string, feed: Feed): Promise<void> {
     expect({ view: view.name, difference }).toEqual({ view: view.name, difference: null });
     for (const partition of feed.partitions) expect(asOf.get(partition)).toBe(await feed.headSeq(partition));
   }
-}
-
-async function endBackends(url: string, application: string): Promise<number> {
-  await using client = await openClient(url);
-  const { rowCount } = await client.pg.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name like $1`,
-    [application],
-  );
-  return rowCount ?? 0;
 }
 
 /** As a newer program writes it: a kind that nobody here knows; after it one that everybody knows. */

@@ -11,18 +11,13 @@ import { requireDatabase } from '#services/ground-checks.ts';
 import { checkRights } from '#services/migrate/check-rights.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { lineToDatabase } from '#tests/support/line-to-database.ts';
 import { silentLine } from '#tests/support/silent-line.ts';
 
 async function cut(url: string, application: string): Promise<void> {
-  await using client = await openClient(url);
-  const found = await client.pg.query(
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-     where application_name = $1 and datname = current_database()`,
-    [application],
-  );
-  expect(found.rowCount).toBe(1);
+  expect(await endBackends(url, application, 5000)).toBe(1);
 }
 
 /** Of that name, at the server. */

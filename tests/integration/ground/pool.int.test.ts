@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openPool, type PoolOptions } from '#infra/postgres/pool.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 test('numbers, times, decimals, bytes and JSON arrive in the agreed forms', async () => {
@@ -47,11 +48,7 @@ async function testPool(options: PoolOptions): Promise<{ pool: DatabasePool; cut
   const opened = rooms.move();
   return {
     pool,
-    async cut() {
-      await db.pool.query(sql.unsafe`
-        select pg_terminate_backend(pid, 5000) from pg_stat_activity
-        where application_name = 'tested' and datname = current_database()`);
-    },
+    cut: async () => expect(await endBackends(db.url, 'tested', 5000)).toBe(1),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -11,6 +11,7 @@ import { openLedger } from '#ledger/ledger.ts';
 import { PostgresLog } from '#ledger/sequencer/postgres-log.ts';
 import { adjusts, bets, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf, eventsOf, HandClock, openTestLedger, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 import { openTestSequencers, type TestSequencers } from './sequencers-bed.ts';
@@ -89,10 +90,8 @@ test('an owner whose lease connection is cut keeps its partitions, and holds the
     return leases.length === 2 && leases;
   });
   await using client = await openClient(db.url);
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-               where datname = current_database() and application_name = 'tallyhouse leases'`;
   for (let count = 0; count < 3; count++) {
-    await client.pg.query(cut);
+    await endBackends(db.url, 'tallyhouse leases');
     expect(await submit([first], opens(7 + count))).toMatchObject({ kind: 'receipt' });
   }
   expect(await leasesOf(db.url)).toEqual(before);

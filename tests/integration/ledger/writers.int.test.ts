@@ -10,6 +10,7 @@ import { Snapshots } from '#ledger/recovery/snapshots.ts';
 import { writeSnapshot } from '#ledger/recovery/write-snapshot.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
@@ -82,11 +83,8 @@ test('a writer whose connection is cut carries on, and holds the lock again', as
   await using db = await testDatabase();
   await using ledger = await openTestLedger(db.url);
   await accepted(ledger, opens(7));
-  await using other = await openClient(db.url);
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-               where datname = current_database() and application_name like 'tallyhouse %' and pid <> pg_backend_pid()`;
   for (let count = 0; count < 5; count++) {
-    await other.pg.query(cut);
+    await endBackends(db.url, 'tallyhouse %');
     await Promise.all(Array.from({ length: 10 }, () => accepted(ledger, adjusts(7, 1))));
   }
   expect(await auditOf(db.url)).toEqual({ events: 52, chain: null, refold: null, sum: 0 });
@@ -104,10 +102,7 @@ test('a repeat that must be looked up is found although the look-up connection w
   };
   await forget();
   expect(await accepted(ledger, gift)).toMatchObject({ repeated: true });
-  await using other = await openClient(db.url);
-  await other.pg.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tallyhouse look-up'`,
-  );
+  await endBackends(db.url, 'tallyhouse look-up');
   expect(await accepted(ledger, gift)).toMatchObject({ repeated: true, available: 5 });
 });
 

@@ -1,10 +1,9 @@
 // Every event has its effect exactly once, whatever happens between the log and the view.
-import { sql } from 'slonik';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { compareView } from '#projections/compare.ts';
 import type { View } from '#projections/projection.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
+import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { MemoryFeed } from '#tests/support/memory-feed.ts';
 import { randomStory } from '#tests/support/random-story.ts';
@@ -167,10 +166,7 @@ test('the projector waits out a database that is away and then catches up', asyn
   const { events } = randomStory({ seed: 8, players: 5, steps: 100 });
   bed.feed.push(events.slice(0, 50));
   await projector.caughtUp();
-  const killed = await bed.db.pool.any(sql.type(z.object({ killed: z.boolean() }))`
-    SELECT pg_terminate_backend(pid) AS killed FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name LIKE 'tallyhouse projector%'`);
-  expect(killed.length).toBeGreaterThan(0);
+  expect(await endBackends(bed.db.url, 'tallyhouse projector%')).toBeGreaterThan(0);
   bed.feed.push(events);
   await projector.caughtUp();
   await eventually(() => bed.complaints.includes('projecting failed; trying again from the checkpoints'));

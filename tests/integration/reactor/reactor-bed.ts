@@ -10,6 +10,7 @@ import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { openReactor, type Reactor, type ReactorRooms } from '#services/reactor/start.ts';
 import { adjusts, holds, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, eventsOf, HandClock, openTestLedger } from '#tests/support/test-ledger.ts';
 import { BentFeed } from './bent-feed.ts';
@@ -103,11 +104,7 @@ export class ReactorBed {
 
   /** Cuts the connections of all reactors over which deadlines are taken and removed: a death, for the database. */
   async cutDispatchers(): Promise<void> {
-    await using client = await openClient(this.url);
-    await client.pg.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name LIKE 'tallyhouse reactor deadlines%'`,
-    );
+    await endBackends(this.url, 'tallyhouse reactor deadlines%');
   }
 }
 

@@ -1,0 +1,16 @@
+// The death of connections, for the server as for whoever holds them.
+import { openClient } from '#infra/postgres/client.ts';
+
+/**
+ * Ends those of the database at that address whose application name is like that (LIKE), but its own; how many there were.
+ * With `waitMs` it comes back when they are gone, or the time is over.
+ */
+export async function endBackends(url: string, application: string, waitMs = 0): Promise<number> {
+  await using client = await openClient(url);
+  const { rowCount } = await client.pg.query(
+    `select pg_terminate_backend(pid, $2) from pg_stat_activity
+     where datname = current_database() and application_name like $1 and pid <> pg_backend_pid()`,
+    [application, waitMs],
+  );
+  return rowCount!;
+}
