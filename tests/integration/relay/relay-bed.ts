@@ -1,4 +1,5 @@
 // A log with a ledger that writes it, a topic for it, and what stands between: relays and feeds as a test needs them.
+import type { Command } from '#contracts/commands/catalogue.ts';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Feed } from '#contracts/feed.ts';
 import { type EventPlace, placeOf } from '#contracts/topics/ledger-events.ts';
@@ -26,7 +27,7 @@ export type RelayBed = {
   ledger: OpenPartitions;
   /** The log itself. */
   history: Feed;
-  /** So many commands or some more, over accounts of all partitions. */
+  /** So many commands or some more, over accounts of all partitions, each of which the ledger accepts. */
   play(commands: number): Promise<void>;
   relay(options?: Partial<RelayRooms>): Promise<Relay & { metrics: Metrics; health: Health }>;
   feed(options?: Partial<KafkaFeedOptions>): Feed & AsyncDisposable & { metrics: Metrics };
@@ -34,6 +35,12 @@ export type RelayBed = {
 };
 
 const PLAYERS = Array.from({ length: 24 }, (_, place) => 7_919 * (place + 1));
+
+/** First the bonus, which is granted once; then bets that it covers, each followed by more than was staked. */
+function askOfTurn(turn: number): (player: number) => Command {
+  if (turn === 0) return (player) => bonus(player);
+  return turn % 2 === 1 ? (player) => bets(player, 5) : (player) => adjusts(player, 5 + turn);
+}
 
 export type BedOptions = {
   /** Otherwise one on the shared broker. */
@@ -52,6 +59,7 @@ export async function relayBed(partitions = 1, given: BedOptions = {}): Promise<
   const history = rooms.use(await openLogFeed(options));
   await Promise.all(PLAYERS.map((player) => accepted(ledger, opens(player))));
   const { name, kafka } = topic;
+  let turns = 0;
   const parts = () => ({ metrics: new Metrics(), health: new Health(), log: silentLog(), clock: systemClock });
   return {
     db,
@@ -60,9 +68,9 @@ export async function relayBed(partitions = 1, given: BedOptions = {}): Promise<
     ledger,
     history,
     async play(commands) {
-      for (let round = 0; round * PLAYERS.length < commands; round++) {
-        const command = round === 0 ? bonus : round % 3 === 1 ? bets : adjusts;
-        await Promise.all(PLAYERS.map((player) => ledger.submit(command(player, 5 + round))));
+      for (let asked = 0; asked < commands; asked += PLAYERS.length) {
+        const ask = askOfTurn(turns++);
+        await Promise.all(PLAYERS.map((player) => accepted(ledger, ask(player))));
       }
     },
     async relay(changed = {}) {
