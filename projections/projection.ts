@@ -51,6 +51,8 @@ export type View = {
   directory: URL;
   /** The live schema. */
   schema: string;
+  /** Its rows come and stay, and are sent by COPY; otherwise a batch changes the rows of those before it. */
+  growsByRows: boolean;
   fold(events: readonly LedgerEvent[]): Change;
 };
 
@@ -68,6 +70,7 @@ export function defineView<Deltas>(projection: Projection<Deltas>): View {
     tables,
     directory: new URL(`./${name}/`, import.meta.url),
     schema: name.replaceAll('-', '_'),
+    growsByRows: projection.load !== undefined,
     fold(events) {
       for (const event of events) {
         if (!Object.hasOwn(EVENT_PAYLOADS, event.type)) throw new UnknownEvent(`unknown kind of event: ${event.type}`);

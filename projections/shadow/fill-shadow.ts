@@ -1,14 +1,14 @@
 // Fills a view's new tables from the log by the same fold: loads them while they are empty, catches up with what came since.
-// Before it: open-shadow.ts and the feed. After it: rebuild.ts swaps them in, compare.ts holds the live view against them.
+// Before it: open-shadow.ts and the feed, batch by batch taken in by take-batch.ts. After it: rebuild.ts swaps them in,
+// compare.ts holds the live view against them.
 import type { Client } from 'pg';
 import type { Feed } from '#contracts/feed.ts';
-import { type ReadBatch, readOn } from '../loop/read-on.ts';
-import { isPoison, reasonOf } from '../poison.ts';
-import type { Load } from '../postgres/columns.ts';
-import { PART, type Unit, inTransaction } from '../postgres/connection.ts';
+import { readOn } from '../loop/read-on.ts';
+import { PART, TRANSACTION, type Unit, inTransaction } from '../postgres/connection.ts';
 import { makeIndexes } from '../prepare.ts';
-import { type Change, UnknownEvent, type View } from '../projection.ts';
+import type { View } from '../projection.ts';
 import type { Shadow } from './open-shadow.ts';
+import { loadReadyFor, takeBatch, writeOf } from './take-batch.ts';
 
 export type Progress = { events: number; total: number };
 
@@ -28,35 +28,57 @@ export async function loadShadow(
   db: Client,
   shadow: Shadow,
   target: ReadonlyMap<number, number>,
-  { feed, signal, onProgress }: ShadowWork,
+  work: ShadowWork,
 ): Promise<void> {
-  const total = [...target.values()].reduce((sum, seq) => sum + seq, 0);
-  let events = 0;
-  const load = async ([partition, toSeq]: readonly [number, number]) => {
-    let writing = Promise.resolve();
-    // While one batch is copied in, the next is read, folded and made ready.
-    for await (const batch of readOn(feed, partition, 0, { signal, toSeq, maxEvents: LOAD_EVENTS })) {
-      const ready = loadReadyFor(shadow, batch);
-      await writing;
-      writing = take(db, shadow, batch, { by: ready, unit: PART });
-      writing.catch(() => {});
-      events += batch.toSeq - batch.fromSeq + 1;
-      onProgress?.({ events, total });
-    }
-    await writing;
-    signal.throwIfAborted();
-  };
-  // What is copied into a file that this very transaction made need not pass the server's log as well.
-  await inTransaction(db, async () => {
-    for (const { name } of shadow.view.tables) await db.query(`TRUNCATE ${shadow.schema}.${name}`);
-    for (const stretch of target) if (stretch[1] > 0) await load(stretch);
-    await makeIndexes(db, shadow.view, shadow.schema);
-  });
+  const { view, schema } = shadow;
+  if (view.growsByRows) {
+    // What is copied into a file that this very transaction made need not pass the server's log as well.
+    await inTransaction(db, async () => {
+      for (const { name } of view.tables) await db.query(`TRUNCATE ${schema}.${name}`);
+      await loadBatches(db, shadow, target, { ...work, unit: PART });
+      await makeIndexes(db, view, schema);
+    });
+  } else {
+    // A row that batch after batch changes leaves a version behind each time. Within one transaction none of them can be
+    // cleared away, and all are in the way of whoever looks for the row: the time would grow with the square of the log.
+    await loadBatches(db, shadow, target, { ...work, unit: TRANSACTION });
+    await inTransaction(db, () => makeIndexes(db, view, schema));
+  }
   // Fresh tables have no statistics, and the comparison joins them. A rough idea does: every way in is by a key.
   await inTransaction(db, async () => {
     await db.query('SET LOCAL default_statistics_target = 10');
-    for (const { name } of shadow.view.tables) await db.query(`ANALYZE ${shadow.schema}.${name}`);
+    for (const { name } of view.tables) await db.query(`ANALYZE ${schema}.${name}`);
   });
+}
+
+async function loadBatches(
+  db: Client,
+  shadow: Shadow,
+  target: ReadonlyMap<number, number>,
+  { feed, signal, onProgress, unit }: ShadowWork & { unit: Unit },
+): Promise<void> {
+  const total = [...target.values()].reduce((sum, seq) => sum + seq, 0);
+  let events = 0;
+  for (const [partition, toSeq] of target) {
+    if (toSeq === 0) continue;
+    let writing = Promise.resolve();
+    try {
+      // While one batch is copied in, the next is read, folded and made ready.
+      for await (const batch of readOn(feed, partition, 0, { signal, toSeq, maxEvents: LOAD_EVENTS })) {
+        const ready = loadReadyFor(shadow, batch);
+        await writing;
+        writing = takeBatch(db, shadow, batch, { by: ready, unit });
+        writing.catch(() => {});
+        events += batch.toSeq - batch.fromSeq + 1;
+        onProgress?.({ events, total });
+      }
+      await writing;
+      signal.throwIfAborted();
+    } finally {
+      // Whoever clears up after a failure must not come in between the statements of what is still on its way.
+      await writing.catch(() => {});
+    }
+  }
 }
 
 /** How long the feed may take over the little that is missing: the live view may be waiting behind us. */
@@ -74,53 +96,7 @@ export async function catchUp(
   if (toSeq <= from) return;
   const patience = AbortSignal.any([signal, AbortSignal.timeout(CATCH_UP_MS)]);
   for await (const batch of readOn(feed, partition, from, { signal: patience, toSeq, maxEvents: LOAD_EVENTS })) {
-    await take(db, shadow, batch, { by: writeOf, unit });
+    await takeBatch(db, shadow, batch, { by: writeOf, unit });
   }
   if (shadow.reached.get(partition) !== toSeq) throw new Error(`the feed did not reach ${partition}-${toSeq}`);
-}
-
-/** How a batch goes into the tables. */
-type Manner = { by: (shadow: Shadow, batch: ReadBatch) => Load; unit: Unit };
-
-function foldOf({ view }: Shadow, { events, unreadable }: ReadBatch): Change {
-  if (unreadable !== null) throw new UnknownEvent(unreadable);
-  return view.fold(events);
-}
-
-const loadOf: Manner['by'] = (shadow, batch) => foldOf(shadow, batch).load(shadow.schema);
-
-const writeOf: Manner['by'] = (shadow, batch) => {
-  const change = foldOf(shadow, batch);
-  return (db) => change.write(db, shadow.schema);
-};
-
-/** `loadOf`, with the work for this very batch done beforehand; its parts, if it must be halved, are made anew. */
-function loadReadyFor(shadow: Shadow, ready: ReadBatch): Manner['by'] {
-  let load: Load | null = null;
-  try {
-    load = loadOf(shadow, ready);
-  } catch {
-    // What cannot be folded shows again when the batch is taken, where it is set aside.
-  }
-  return (_shadow, batch) => (batch === ready && load !== null ? load : loadOf(shadow, batch));
-}
-
-/** Takes a batch in; one that cannot be taken is halved until the event at fault stands alone. */
-async function take(db: Client, shadow: Shadow, batch: ReadBatch, manner: Manner): Promise<void> {
-  const { partition, fromSeq, toSeq, events } = batch;
-  try {
-    const load = manner.by(shadow, batch);
-    await inTransaction(db, () => load(db), manner.unit);
-  } catch (error) {
-    if (!isPoison(error)) throw error;
-    if (fromSeq === toSeq) {
-      shadow.parked.push({ view: shadow.view.name, partition, seq: toSeq, reason: reasonOf(error) });
-    } else {
-      const middle = Math.floor((fromSeq + toSeq) / 2);
-      const cut = middle + 1 - fromSeq;
-      await take(db, shadow, { ...batch, toSeq: middle, events: events.slice(0, cut) }, manner);
-      await take(db, shadow, { ...batch, fromSeq: middle + 1, events: events.slice(cut) }, manner);
-    }
-  }
-  shadow.reached.set(partition, toSeq);
 }

@@ -2,6 +2,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Feed } from '#contracts/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/compare.ts';
@@ -28,6 +29,13 @@ const schemasOf = (bed: Bed) =>
   bed.db.pool.anyFirst(sql.type(z.object({ name: z.string() }))`
     SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '_v[0-9]+$'`);
 
+/** The same log, however many events a reader would take at once. */
+const inBatchesOf = (feed: Feed, maxEvents: number): Feed => ({
+  partitions: feed.partitions,
+  headSeq: (partition) => feed.headSeq(partition),
+  read: (partition, afterSeq, options) => feed.read(partition, afterSeq, { ...options, maxEvents }),
+});
+
 test('every view rebuilt from the log equals the one that grew with it', async () => {
   await using bed = await projectorBed([0, 1]);
   await using projector = await bed.start();
@@ -42,6 +50,22 @@ test('every view rebuilt from the log equals the one that grew with it', async (
     expect(seen.at(-1)).toBe(1);
   }
   expect(await schemasOf(bed)).toEqual([]);
+});
+
+test('rows that every batch of a rebuild changes leave no more behind than a live view: the log may be long', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  bed.feed.push(randomStory({ seed: 25, players: 10, steps: 3000 }).events);
+  await projector.caughtUp();
+  const pagesOf = (table: string) =>
+    bed.db.pool.oneFirst(sql.type(z.object({ pages: z.int() }))`
+      SELECT pg_relation_size(${table}::regclass) / current_setting('block_size')::int AS pages`);
+  // As a log of a million events comes: two hundred batches and more, each with nearly all players in it.
+  const work = { ...workOn(bed, 'balance'), feed: inBatchesOf(bed.feed, 20) };
+  await rebuildView(work);
+  expect(await pagesOf('balance.account')).toBeLessThan(4);
+  await rebuildView({ ...work, view: viewNamed('game-stats') });
+  expect(await pagesOf('game_stats.total')).toBeLessThan(6);
 });
 
 test('while events keep coming and people keep reading, the swap loses nothing and shows nothing halfway', async () => {
@@ -190,6 +214,15 @@ test('a rebuild that fails leaves the live view as it was and nothing lying abou
     throw new Error('the feed is away');
   };
   await expect(rebuildView(workOn(bed, 'balance'))).rejects.toThrow('the feed is away');
+  // Also where it fails while the batch before is being written.
+  bed.feed.bend = (batch) => {
+    if (batch.fromSeq > 20) throw new Error('the feed went away');
+    return [batch];
+  };
+  for (const name of ['balance', 'statement', 'activity'] as const) {
+    const work = { ...workOn(bed, name), feed: inBatchesOf(bed.feed, 20) };
+    await expect(rebuildView(work)).rejects.toThrow('the feed went away');
+  }
   expect(await readBalance(bed.db.pool, accountOf(1))).toEqual(before);
   expect(await schemasOf(bed)).toEqual([]);
 });

@@ -1,0 +1,55 @@
+// Takes one batch of the log into a view's new tables, by COPY or by the statements of the live view; what a fold cannot take
+// is set aside. Before it: fill-shadow.ts. After it: the tables, and how far they reach.
+import type { Client } from 'pg';
+import type { ReadBatch } from '../loop/read-on.ts';
+import { isPoison, reasonOf } from '../poison.ts';
+import type { Load } from '../postgres/columns.ts';
+import { type Unit, inTransaction } from '../postgres/connection.ts';
+import { type Change, UnknownEvent } from '../projection.ts';
+import type { Shadow } from './open-shadow.ts';
+
+/** How a batch goes into the tables. */
+type Manner = { by: (shadow: Shadow, batch: ReadBatch) => Load; unit: Unit };
+
+function foldOf({ view }: Shadow, { events, unreadable }: ReadBatch): Change {
+  if (unreadable !== null) throw new UnknownEvent(unreadable);
+  return view.fold(events);
+}
+
+const loadOf: Manner['by'] = (shadow, batch) => foldOf(shadow, batch).load(shadow.schema);
+
+export const writeOf: Manner['by'] = (shadow, batch) => {
+  const change = foldOf(shadow, batch);
+  return (db) => change.write(db, shadow.schema);
+};
+
+/** `loadOf`, with the work for this very batch done beforehand; its parts, if it must be halved, are made anew. */
+export function loadReadyFor(shadow: Shadow, ready: ReadBatch): Manner['by'] {
+  let load: Load | null = null;
+  try {
+    load = loadOf(shadow, ready);
+  } catch {
+    // What cannot be folded shows again when the batch is taken, where it is set aside.
+  }
+  return (_shadow, batch) => (batch === ready && load !== null ? load : loadOf(shadow, batch));
+}
+
+/** Takes a batch in; one that cannot be taken is halved until the event at fault stands alone. */
+export async function takeBatch(db: Client, shadow: Shadow, batch: ReadBatch, manner: Manner): Promise<void> {
+  const { partition, fromSeq, toSeq, events } = batch;
+  try {
+    const load = manner.by(shadow, batch);
+    await inTransaction(db, () => load(db), manner.unit);
+  } catch (error) {
+    if (!isPoison(error)) throw error;
+    if (fromSeq === toSeq) {
+      shadow.parked.push({ view: shadow.view.name, partition, seq: toSeq, reason: reasonOf(error) });
+    } else {
+      const middle = Math.floor((fromSeq + toSeq) / 2);
+      const cut = middle + 1 - fromSeq;
+      await takeBatch(db, shadow, { ...batch, toSeq: middle, events: events.slice(0, cut) }, manner);
+      await takeBatch(db, shadow, { ...batch, fromSeq: middle + 1, events: events.slice(cut) }, manner);
+    }
+  }
+  shadow.reached.set(partition, toSeq);
+}
