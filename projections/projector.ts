@@ -11,6 +11,7 @@ import { PositionBoard, type ViewPositions } from './positions.ts';
 import { prepareViews } from './prepare.ts';
 import type { View } from './projection.ts';
 import { rebuildView } from './rebuild.ts';
+import { rebuildTalk } from './rebuild-talk.ts';
 import { VIEWS } from './registry.ts';
 import { RebuiltElsewhere } from './shadow/open-shadow.ts';
 
@@ -116,17 +117,13 @@ async function bringUp(work: BringUp, signal: AbortSignal): Promise<void> {
     before = view;
     if (isNews) log.info({ view: view.name, version: view.version }, 'rebuilding a view');
     try {
-      await rebuildView({ databaseUrl, feed, view, signal, onSwapWaits: tellOfWait(log, view) });
+      await rebuildView({ databaseUrl, feed, view, signal, ...rebuildTalk(log, view) });
     } catch (error) {
       if (!(error instanceof RebuiltElsewhere)) throw error;
       if (isNews) log.info({ view: view.name }, 'another process is rebuilding it; waiting');
       await delay(ELSEWHERE_MS, undefined, { signal });
     }
   }
-}
-
-function tellOfWait(log: ProjectorLog, { name: view }: View) {
-  return (pauseMs: number) => log.warn({ view, pauseMs }, 'a long reader holds the view; the swap is tried again');
 }
 
 async function nextDue(work: BringUp): Promise<View | undefined> {

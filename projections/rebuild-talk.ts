@@ -1,0 +1,28 @@
+// What is told of a rebuild at the start of a program, which opens only after it: how far it is, and what it waits for.
+// Before it: rebuild.ts, which knows. After it: the log of whoever waits for the program.
+import type { ProjectorLog } from './loop/partition-loop.ts';
+import type { View } from './projection.ts';
+import type { Progress } from './shadow/fill-shadow.ts';
+
+export type RebuildTalk = { onProgress(progress: Progress): void; onSwapWaits(pauseMs: number): void };
+
+const TELL_EVERY_MS = 10_000;
+
+export function rebuildTalk(
+  log: ProjectorLog,
+  { name: view }: Pick<View, 'name'>,
+  now: () => number = () => performance.now(),
+): RebuildTalk {
+  let toldAt = now();
+  return {
+    onProgress({ events, total }) {
+      if (now() - toldAt < TELL_EVERY_MS) return;
+      toldAt = now();
+      log.info(
+        { view, events, total },
+        `rebuilding a view: ${Math.floor((events / total) * 100)} % of the log is read`,
+      );
+    },
+    onSwapWaits: (pauseMs) => log.warn({ view, pauseMs }, 'a long reader holds the view; the swap is tried again'),
+  };
+}
