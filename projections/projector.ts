@@ -11,9 +11,9 @@ import { PositionBoard, type ViewPositions } from './positions.ts';
 import { prepareViews } from './prepare.ts';
 import type { View } from './projection.ts';
 import { rebuildView } from './rebuild.ts';
-import { rebuildTalk } from './rebuild-talk.ts';
 import { VIEWS } from './registry.ts';
 import { RebuiltElsewhere } from './shadow/open-shadow.ts';
+import { rebuildTalk } from './shadow/rebuild-talk.ts';
 
 export type ProjectorOptions = {
   databaseUrl: string;

@@ -55,17 +55,18 @@ test('every view rebuilt from the log equals the one that grew with it', async (
 test('rows that every batch of a rebuild changes leave no more behind than a live view: the log may be long', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();
-  bed.feed.push(randomStory({ seed: 25, players: 10, steps: 3000 }).events);
+  bed.feed.push(randomStory({ seed: 25, players: 10, steps: 6000 }).events);
   await projector.caughtUp();
   const pagesOf = (table: string) =>
     bed.db.pool.oneFirst(sql.type(z.object({ pages: z.int() }))`
       SELECT pg_relation_size(${table}::regclass) / current_setting('block_size')::int AS pages`);
-  // As a log of a million events comes: two hundred batches and more, each with nearly all players in it.
+  // As a log of some million events comes: hundreds of batches, each with nearly all players in it. Were no version of a
+  // row cleared away, they would take 28 and 40 pages; one or two are needed, some more while a stranger looks on.
   const work = { ...workOn(bed, 'balance'), feed: inBatchesOf(bed.feed, 20) };
   await rebuildView(work);
-  expect(await pagesOf('balance.account')).toBeLessThan(4);
+  expect(await pagesOf('balance.account')).toBeLessThan(10);
   await rebuildView({ ...work, view: viewNamed('game-stats') });
-  expect(await pagesOf('game_stats.total')).toBeLessThan(6);
+  expect(await pagesOf('game_stats.total')).toBeLessThan(14);
 });
 
 test('while events keep coming and people keep reading, the swap loses nothing and shows nothing halfway', async () => {
