@@ -10,6 +10,8 @@ export class MemoryFeed implements Feed {
   #news = Promise.withResolvers<void>();
   /** How many times somebody began to read. */
   reads = 0;
+  /** Batches hold no more, however many events a reader would take at once. */
+  atMost = Number.POSITIVE_INFINITY;
   /** Batches are passed through it on their way; what it returns is delivered instead. */
   bend: (batch: FeedBatch) => FeedBatch[] = (batch) => [batch];
 
@@ -57,7 +59,7 @@ export class MemoryFeed implements Feed {
     this.reads += 1;
     let at = afterSeq;
     while (at < toSeq && !signal.aborted) {
-      const events = log.slice(at, Math.min(toSeq, at + maxEvents));
+      const events = log.slice(at, Math.min(toSeq, at + maxEvents, at + this.atMost));
       if (events.length === 0) {
         await this.#newsOrAbort(signal);
         continue;

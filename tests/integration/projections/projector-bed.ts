@@ -1,6 +1,10 @@
 // A database, a feed in memory and a projector over them, with what it announced; gone at the end of the test.
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/view-updates.ts';
 import { type Projector, type ProjectorOptions, startProjector } from '#projections/projector.ts';
+import { viewNamed } from '#projections/registry.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { MemoryFeed } from '#tests/support/memory-feed.ts';
 
@@ -36,3 +40,21 @@ export async function projectorBed(partitions: readonly number[] = [0]): Promise
     [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
   };
 }
+
+/** To rebuild a view, or to compare it. */
+export const workOn = (bed: Bed, name: ViewName) => ({
+  databaseUrl: bed.db.url,
+  feed: bed.feed,
+  view: viewNamed(name),
+  signal: AbortSignal.timeout(30_000),
+});
+
+/** The last event that the view has of the only partition. */
+export const standingOf = (bed: Bed, view: string) =>
+  bed.db.pool.oneFirst(sql.type(z.object({ seq: z.int() }))`
+    SELECT seq FROM projection.checkpoint WHERE view = ${view}`);
+
+/** Of rebuilds that are under way, or came to nothing. */
+export const schemasOf = (bed: Bed) =>
+  bed.db.pool.anyFirst(sql.type(z.object({ name: z.string() }))`
+    SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '_v[0-9]+$'`);

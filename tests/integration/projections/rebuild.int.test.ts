@@ -2,39 +2,15 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Feed } from '#contracts/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/compare.ts';
 import { rebuildView } from '#projections/rebuild.ts';
-import { VIEWS, viewNamed } from '#projections/registry.ts';
-import { openShadow } from '#projections/shadow/open-shadow.ts';
+import { VIEWS } from '#projections/registry.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';
-import { type Bed, projectorBed } from './projector-bed.ts';
-
-const workOn = (bed: Bed, name: (typeof VIEWS)[number]['name']) => ({
-  databaseUrl: bed.db.url,
-  feed: bed.feed,
-  view: viewNamed(name),
-  signal: AbortSignal.timeout(30_000),
-});
-
-const standingOf = (bed: Bed, view: string) =>
-  bed.db.pool.oneFirst(sql.type(z.object({ seq: z.int() }))`
-    SELECT seq FROM projection.checkpoint WHERE view = ${view}`);
-
-const schemasOf = (bed: Bed) =>
-  bed.db.pool.anyFirst(sql.type(z.object({ name: z.string() }))`
-    SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '_v[0-9]+$'`);
-
-/** The same log, however many events a reader would take at once. */
-const inBatchesOf = (feed: Feed, maxEvents: number): Feed => ({
-  partitions: feed.partitions,
-  headSeq: (partition) => feed.headSeq(partition),
-  read: (partition, afterSeq, options) => feed.read(partition, afterSeq, { ...options, maxEvents }),
-});
+import { projectorBed, schemasOf, standingOf, workOn } from './projector-bed.ts';
 
 test('every view rebuilt from the log equals the one that grew with it', async () => {
   await using bed = await projectorBed([0, 1]);
@@ -62,10 +38,10 @@ test('rows that every batch of a rebuild changes leave no more behind than a liv
       SELECT pg_relation_size(${table}::regclass) / current_setting('block_size')::int AS pages`);
   // As a log of some million events comes: hundreds of batches, each with nearly all players in it. Were no version of a
   // row cleared away, they would take 28 and 40 pages; one or two are needed, some more while a stranger looks on.
-  const work = { ...workOn(bed, 'balance'), feed: inBatchesOf(bed.feed, 20) };
-  await rebuildView(work);
+  bed.feed.atMost = 20;
+  await rebuildView(workOn(bed, 'balance'));
   expect(await pagesOf('balance.account')).toBeLessThan(10);
-  await rebuildView({ ...work, view: viewNamed('game-stats') });
+  await rebuildView(workOn(bed, 'game-stats'));
   expect(await pagesOf('game_stats.total')).toBeLessThan(14);
 });
 
@@ -216,13 +192,13 @@ test('a rebuild that fails leaves the live view as it was and nothing lying abou
   };
   await expect(rebuildView(workOn(bed, 'balance'))).rejects.toThrow('the feed is away');
   // Also where it fails while the batch before is being written.
+  bed.feed.atMost = 20;
   bed.feed.bend = (batch) => {
     if (batch.fromSeq > 20) throw new Error('the feed went away');
     return [batch];
   };
   for (const name of ['balance', 'statement', 'activity'] as const) {
-    const work = { ...workOn(bed, name), feed: inBatchesOf(bed.feed, 20) };
-    await expect(rebuildView(work)).rejects.toThrow('the feed went away');
+    await expect(rebuildView(workOn(bed, name))).rejects.toThrow('the feed went away');
   }
   expect(await readBalance(bed.db.pool, accountOf(1))).toEqual(before);
   expect(await schemasOf(bed)).toEqual([]);
@@ -237,79 +213,6 @@ test('one view is rebuilt by one process at a time', async () => {
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused.length).toBeLessThan(3);
   for (const { reason } of refused) expect(String(reason)).toContain('being rebuilt already');
-});
-
-test('a program with a newer version of a view rebuilds it at its start; an older program refuses', async () => {
-  await using bed = await projectorBed();
-  bed.feed.push(randomStory({ seed: 71, players: 5, steps: 100 }).events);
-  {
-    await using projector = await bed.start();
-    await projector.caughtUp();
-  }
-  const newer = VIEWS.map((view) => (view.name === 'statement' ? { ...view, version: 2 } : view));
-  {
-    await using projector = await bed.start({ views: newer });
-    expect(bed.complaints).toContain('rebuilding a view');
-    await projector.caughtUp();
-    expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
-  }
-  await expect(bed.start()).rejects.toThrow(
-    'The view statement in the database is of version 2, and this program knows version 1: start the newer program.',
-  );
-  // How an operator goes back.
-  await bed.db.pool.query(sql.unsafe`DROP SCHEMA statement CASCADE`);
-  await bed.db.pool.query(sql.unsafe`DELETE FROM projection.view WHERE name = 'statement'`);
-  await using older = await bed.start();
-  await older.caughtUp();
-  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
-});
-
-test('a projector that starts while another process rebuilds an outdated view waits, and needs no second start', async () => {
-  await using bed = await projectorBed();
-  bed.feed.push(randomStory({ seed: 75, players: 5, steps: 100 }).events);
-  {
-    await using projector = await bed.start();
-    await projector.caughtUp();
-  }
-  const newer = { ...viewNamed('statement'), version: 2 };
-  const starting = await (async () => {
-    await using other = await openClient(bed.db.url);
-    await openShadow(other.pg, newer);
-    const start = bed.start({ views: VIEWS.map((view) => (view.name === 'statement' ? newer : view)) });
-    start.catch(() => {});
-    await eventually(() => bed.complaints.includes('another process is rebuilding it; waiting'));
-    return { start };
-  })();
-  await using projector = await starting.start;
-  await projector.caughtUp();
-  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
-  expect(await schemasOf(bed)).toEqual([]);
-});
-
-test('a view that a newer program has taken over is written, retried and rebuilt by no older one', async () => {
-  await using bed = await projectorBed();
-  const { events } = randomStory({ seed: 91, players: 5, steps: 200 });
-  bed.feed.push([
-    ...events.slice(0, 59),
-    { ...events[59]!, type: 'jackpot-struck' } as never,
-    ...events.slice(60, 100),
-  ]);
-  const outdated: Error[] = [];
-  await using older = await bed.start({ onOutdated: (error) => outdated.push(error) });
-  await older.caughtUp();
-  const newer = { ...viewNamed('statement'), version: 2 };
-  await rebuildView({ ...workOn(bed, 'statement'), view: newer });
-  bed.feed.push(events);
-  const told = await eventually(() => outdated[0]);
-  expect(told.message).toContain('The view statement is of version 2 by now');
-  expect(await standingOf(bed, 'statement')).toBe(100);
-  bed.feed.replace(events[59]!);
-  await expect(older.retryParked()).rejects.toThrow('of version 2 by now');
-  await expect(rebuildView(workOn(bed, 'statement'))).rejects.toThrow('start the newer program');
-  await using projector = await bed.start({ views: VIEWS.map((view) => (view.name === 'statement' ? newer : view)) });
-  await projector.caughtUp();
-  await projector.retryParked();
-  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
 });
 
 test('a rebuild passes over events that the view cannot take, and parks them', async () => {

@@ -1,0 +1,84 @@
+// A view's version: a newer program rebuilds the view at its start, an older one keeps its hands off.
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { compareView } from '#projections/compare.ts';
+import { rebuildView } from '#projections/rebuild.ts';
+import { VIEWS, viewNamed } from '#projections/registry.ts';
+import { openShadow } from '#projections/shadow/open-shadow.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { randomStory } from '#tests/support/random-story.ts';
+import { projectorBed, schemasOf, standingOf, workOn } from './projector-bed.ts';
+
+test('a program with a newer version of a view rebuilds it at its start; an older program refuses', async () => {
+  await using bed = await projectorBed();
+  bed.feed.push(randomStory({ seed: 71, players: 5, steps: 100 }).events);
+  {
+    await using projector = await bed.start();
+    await projector.caughtUp();
+  }
+  const newer = VIEWS.map((view) => (view.name === 'statement' ? { ...view, version: 2 } : view));
+  {
+    await using projector = await bed.start({ views: newer });
+    expect(bed.complaints).toContain('rebuilding a view');
+    await projector.caughtUp();
+    expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
+  }
+  await expect(bed.start()).rejects.toThrow(
+    'The view statement in the database is of version 2, and this program knows version 1: start the newer program.',
+  );
+  // How an operator goes back.
+  await bed.db.pool.query(sql.unsafe`DROP SCHEMA statement CASCADE`);
+  await bed.db.pool.query(sql.unsafe`DELETE FROM projection.view WHERE name = 'statement'`);
+  await using older = await bed.start();
+  await older.caughtUp();
+  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
+});
+
+test('a projector that starts while another process rebuilds an outdated view waits, and needs no second start', async () => {
+  await using bed = await projectorBed();
+  bed.feed.push(randomStory({ seed: 75, players: 5, steps: 100 }).events);
+  {
+    await using projector = await bed.start();
+    await projector.caughtUp();
+  }
+  const newer = { ...viewNamed('statement'), version: 2 };
+  const starting = await (async () => {
+    await using other = await openClient(bed.db.url);
+    await openShadow(other.pg, newer);
+    const start = bed.start({ views: VIEWS.map((view) => (view.name === 'statement' ? newer : view)) });
+    start.catch(() => {});
+    await eventually(() => bed.complaints.includes('another process is rebuilding it; waiting'));
+    return { start };
+  })();
+  await using projector = await starting.start;
+  await projector.caughtUp();
+  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
+  expect(await schemasOf(bed)).toEqual([]);
+});
+
+test('a view that a newer program has taken over is written, retried and rebuilt by no older one', async () => {
+  await using bed = await projectorBed();
+  const { events } = randomStory({ seed: 91, players: 5, steps: 200 });
+  bed.feed.push([
+    ...events.slice(0, 59),
+    { ...events[59]!, type: 'jackpot-struck' } as never,
+    ...events.slice(60, 100),
+  ]);
+  const outdated: Error[] = [];
+  await using older = await bed.start({ onOutdated: (error) => outdated.push(error) });
+  await older.caughtUp();
+  const newer = { ...viewNamed('statement'), version: 2 };
+  await rebuildView({ ...workOn(bed, 'statement'), view: newer });
+  bed.feed.push(events);
+  const told = await eventually(() => outdated[0]);
+  expect(told.message).toContain('The view statement is of version 2 by now');
+  expect(await standingOf(bed, 'statement')).toBe(100);
+  bed.feed.replace(events[59]!);
+  await expect(older.retryParked()).rejects.toThrow('of version 2 by now');
+  await expect(rebuildView(workOn(bed, 'statement'))).rejects.toThrow('start the newer program');
+  await using projector = await bed.start({ views: VIEWS.map((view) => (view.name === 'statement' ? newer : view)) });
+  await projector.caughtUp();
+  await projector.retryParked();
+  expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
+});
