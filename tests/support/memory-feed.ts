@@ -13,7 +13,7 @@ export class MemoryFeed implements Feed {
   /** Batches hold no more, however many events a reader would take at once. */
   atMost = Number.POSITIVE_INFINITY;
   /** Batches are passed through it on their way; what it returns is delivered instead. */
-  bend: (batch: FeedBatch) => FeedBatch[] = (batch) => [batch];
+  bend: (batch: FeedBatch) => FeedBatch[] | Promise<FeedBatch[]> = (batch) => [batch];
 
   constructor(partitions: readonly number[] = [0]) {
     this.partitions = partitions;
@@ -67,7 +67,7 @@ export class MemoryFeed implements Feed {
       const broken = events.find((event) => this.#unreadable.has(`${partition}-${event.seq}`));
       if (broken !== undefined) throw new UnreadableEvent(partition, broken.seq, 'its kind is not in the catalogue');
       const batch = { partition, fromSeq: at + 1, toSeq: at + events.length, events };
-      yield* this.bend(batch);
+      yield* await this.bend(batch);
       at = batch.toSeq;
     }
   }
