@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { adjusts, bets, bonus, holds } from '#tests/support/asks.ts';
+import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { givenAccount, givenNobody, PLAYER, SEEDS } from '#tests/support/given-account.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import { dice } from '#contracts/games/dice.ts';
-import { HmacKey } from '../seeds/server-seeds.ts';
 
 test('nothing can be asked of an account that was never opened', () => {
   for (const command of [bonus(PLAYER), bets(PLAYER, 1), adjusts(PLAYER, 1), holds(PLAYER, 1)]) {
@@ -68,14 +68,11 @@ test('a bet is refused before it is drawn when the account may not hold what it 
 
 test('a round is played by the seed pair and the nonce of the account, and the next one by the next nonce', () => {
   const given = givenAccount(adjusts(PLAYER, 1000));
-  const key = new HmacKey(Buffer.from(SEEDS.seedOf(PLAYER, 0)));
+  const serverSeed = SEEDS.seedOf(PLAYER, 0);
   for (let nonce = 0; nonce < 5; nonce++) {
     const [played] = given.when(bets(PLAYER, 10));
-    const pair = { serverSeed: '', clientSeed: String(PLAYER), nonce };
-    const wanted = dice.play(
-      { prediction: 'over' },
-      floatsOf(pair, 1, (_key, message) => key.sign(message)),
-    );
+    const pair = { serverSeed, clientSeed: String(PLAYER), nonce };
+    const wanted = dice.play({ prediction: 'over' }, floatsOf(pair, 1, nodeHmac));
     const payout = wanted.multiplierHundredths === 0 ? 0 : 18;
     expect(played).toMatchObject({
       type: 'round-played',

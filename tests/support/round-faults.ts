@@ -44,8 +44,8 @@ export function roundFaults(events: readonly LedgerEvent[], { seeds, abandoned }
     const { stakePoints, payoutPoints } = event.payload;
     if (moved !== payoutPoints - stakePoints) faults.push(`the round at event ${event.seq} moved ${moved} points`);
     const pair = { serverSeed: '', clientSeed: clientSeeds.get(event.account) ?? '', nonce: event.payload.nonce };
-    const key256 = seeds.keyOf(event.account, event.payload.epoch);
-    const draw = (count: number) => floatsOf(pair, count, (_key, message) => key256.sign(message));
+    const sign = (_key: string, message: string) => seeds.sign(event.account, event.payload.epoch, message);
+    const draw = (count: number) => floatsOf(pair, count, sign);
     const again = recompute(
       { ...event.payload, game: event.game!, params: event.payload.params, outcome: event.payload.outcome },
       draw,

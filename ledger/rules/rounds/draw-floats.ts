@@ -10,6 +10,5 @@ export function drawFloats(
   count: number,
   { seeds }: Context,
 ): readonly number[] {
-  const key = seeds.keyOf(id, epoch);
-  return floatsOf({ serverSeed: '', clientSeed, nonce }, count, (_key, message) => key.sign(message));
+  return floatsOf({ serverSeed: '', clientSeed, nonce }, count, (_key, message) => seeds.sign(id, epoch, message));
 }

@@ -5,12 +5,12 @@ import { msUntil } from '#contracts/games/crash/flight.ts';
 import { ROUNDS } from '#contracts/games/rules.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { acts, adjusts, bets, holds, plays, rotates, settles, starts } from '#tests/support/asks.ts';
+import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { type GivenAccount, givenAccount, PLAYER, SEEDS } from '#tests/support/given-account.ts';
-import { HmacKey } from '../../seeds/server-seeds.ts';
 
-const key = new HmacKey(Buffer.from(SEEDS.seedOf(PLAYER, 0)));
+const serverSeed = SEEDS.seedOf(PLAYER, 0);
 const draw = (nonce: number, count: number) =>
-  floatsOf({ serverSeed: '', clientSeed: String(PLAYER), nonce }, count, (_key, message) => key.sign(message));
+  floatsOf({ serverSeed, clientSeed: String(PLAYER), nonce }, count, nodeHmac);
 const minesAt = (nonce: number) => ROUNDS.mines.deal({ mineCount: 3 }, draw(nonce, 3));
 const pointAt = (nonce: number) => ROUNDS.crash.deal({ autoCashOutHundredths: null }, draw(nonce, 1));
 const safeTiles = (nonce: number) =>

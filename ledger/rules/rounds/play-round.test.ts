@@ -5,8 +5,8 @@ import type { Line } from '#contracts/games/roulette/lines.ts';
 import { SINGLE_SHOT_GAMES, type SingleShotGame, singleShotRules } from '#contracts/games/rules.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { adjusts, bets, plays } from '#tests/support/asks.ts';
+import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { givenAccount, PLAYER, SEEDS } from '#tests/support/given-account.ts';
-import { HmacKey } from '../../seeds/server-seeds.ts';
 
 const LINES: Line[] = [
   { type: 'red', amountPoints: 6 },
@@ -28,10 +28,10 @@ test.each(SINGLE_SHOT_GAMES)('a round of %s is drawn from the seed pair and writ
   const given = givenAccount(adjusts(PLAYER, 1000));
   const command = BETS[game](10);
   const rules = singleShotRules(game);
-  const key = new HmacKey(Buffer.from(SEEDS.seedOf(PLAYER, 0)));
+  const serverSeed = SEEDS.seedOf(PLAYER, 0);
   for (let nonce = 0; nonce < 8; nonce++) {
-    const pair = { serverSeed: '', clientSeed: String(PLAYER), nonce };
-    const floats = floatsOf(pair, rules.floatsNeeded(command.params), (_key, message) => key.sign(message));
+    const pair = { serverSeed, clientSeed: String(PLAYER), nonce };
+    const floats = floatsOf(pair, rules.floatsNeeded(command.params), nodeHmac);
     const settled = rules.settle(command.params, 10, floats);
     const { rulesVersion } = rules;
     const payload = { ...settled, params: command.params, stakePoints: 10, epoch: 0, nonce, rulesVersion };

@@ -8,8 +8,9 @@ import { floatsOf } from '#contracts/fairness/seeds.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import { roundRules } from '#contracts/games/rules.ts';
 import { systemClock } from '#infra/process/clock.ts';
-import { HmacKey, ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
 import { adjusts } from '#tests/support/asks.ts';
+import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { MASTER_KEY, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
 
@@ -34,13 +35,9 @@ export async function openRoundsBed(purse = 10_000) {
   async function secretOfNext<Secret>(game: RoundGame, params: unknown): Promise<Secret> {
     await house.projector.caughtUp();
     const { body } = await anna.get<{ epoch: number; clientSeed: string; nonce: number }>('/api/fair/seeds');
-    const key = new HmacKey(Buffer.from(seeds.seedOf(id, body.epoch)));
     const rules = roundRules(game);
-    const pair = { serverSeed: '', clientSeed: body.clientSeed, nonce: body.nonce };
-    return rules.deal(
-      params,
-      floatsOf(pair, rules.floatsNeeded(params), (_key, text) => key.sign(text)),
-    ) as Secret;
+    const pair = { serverSeed: seeds.seedOf(id, body.epoch), clientSeed: body.clientSeed, nonce: body.nonce };
+    return rules.deal(params, floatsOf(pair, rules.floatsNeeded(params), nodeHmac)) as Secret;
   }
 
   return {
