@@ -2,7 +2,7 @@
 // number or epoch is stale inserts nothing, and says so by a count of 0.
 import type { Client, QueryConfig, QueryResult } from 'pg';
 import type { EncodedBatch } from './encode-batch.ts';
-import { writeTimestamp } from './event-tuple.ts';
+import { viewOf, writeTimestamp } from './event-tuple.ts';
 
 const APPEND = `
 with moved as (
@@ -33,7 +33,7 @@ export type Append = {
  */
 export async function appendBatch(client: Client, append: Append): Promise<boolean> {
   const at = Buffer.allocUnsafe(8);
-  writeTimestamp(at, append.at, 0);
+  writeTimestamp(viewOf(at), append.at, 0);
   const result = await queryByCallback(client, {
     name: 'append-batch',
     text: APPEND,

@@ -1,7 +1,7 @@
-// Turns a sealed batch of events into what one append sends: the canonical bytes (for the chain) and one binary
-// array a column (for unnest). Both are written in the same pass. After it: append-batch.ts.
-import { kindOf } from '#contracts/events/kinds.ts';
-import { type Entry, tupleSize, writeInt64, writeTuple, writeUuid } from './event-tuple.ts';
+// Turns a sealed batch of events into what one append sends: the canonical bytes (for the chain), and one binary array a
+// column (for unnest), cut out of them: a field has its length before it in both, so that what is sent is what is hashed.
+// After it: append-batch.ts.
+import { AT, type Entry, tupleSize, writeTuples } from './event-tuple.ts';
 import { HASH_BYTES } from './hash-chain.ts';
 
 export type EncodedBatch = {
@@ -13,6 +13,7 @@ export type EncodedBatch = {
 
 const OID = { bytea: 17, int8: 20, int2: 21, int4: 23, uuid: 2950 } as const;
 const ARRAY_HEADER = 20;
+const LENGTH_BYTES = 4;
 
 function startArray(oid: number, count: number, valueBytes: number): Buffer {
   const bytes = Buffer.allocUnsafe(ARRAY_HEADER + valueBytes);
@@ -24,85 +25,50 @@ function startArray(oid: number, count: number, valueBytes: number): Buffer {
   return bytes;
 }
 
-function int64Column(entries: readonly Entry[], value: (entry: Entry) => number): Buffer {
-  const bytes = startArray(OID.int8, entries.length, entries.length * 12);
+type Tuples = { canonical: Buffer; starts: readonly number[] };
+
+/** Of values that all have `width` bytes, at `at` in each tuple. */
+function fixedColumn({ canonical, starts }: Tuples, oid: number, at: number, width: number): Buffer {
+  const cell = LENGTH_BYTES + width;
+  const bytes = startArray(oid, starts.length, starts.length * cell);
   let offset = ARRAY_HEADER;
-  for (const entry of entries) {
-    bytes.writeInt32BE(8, offset);
-    writeInt64(bytes, value(entry), offset + 4);
-    offset += 12;
+  for (const start of starts) {
+    const from = start + at - LENGTH_BYTES;
+    // A dozen bytes are over before a call of `copy` would have begun.
+    for (let index = 0; index < cell; index++) bytes[offset + index] = canonical[from + index]!;
+    offset += cell;
   }
   return bytes;
 }
 
-function versionColumn(entries: readonly Entry[]): Buffer {
-  const bytes = startArray(OID.int4, entries.length, entries.length * 8);
+function dataColumn({ canonical, starts }: Tuples): Buffer {
+  // All that a tuple has from the length of its data on, up to where the next one starts.
+  const size = canonical.length - HASH_BYTES - starts.length * AT.dataLength;
+  const bytes = startArray(OID.bytea, starts.length, size);
   let offset = ARRAY_HEADER;
-  for (const { event } of entries) {
-    bytes.writeInt32BE(4, offset);
-    bytes.writeInt32BE(event.version, offset + 4);
-    offset += 8;
+  for (const [index, start] of starts.entries()) {
+    offset += canonical.copy(bytes, offset, start + AT.dataLength, starts[index + 1] ?? canonical.length);
   }
-  return bytes;
-}
-
-function kindColumn(entries: readonly Entry[]): Buffer {
-  const bytes = startArray(OID.int2, entries.length, entries.length * 6);
-  let offset = ARRAY_HEADER;
-  for (const { event } of entries) {
-    bytes.writeInt32BE(2, offset);
-    bytes.writeInt16BE(kindOf(event.type, event.game).code, offset + 4);
-    offset += 6;
-  }
-  return bytes;
-}
-
-function commandColumn(entries: readonly Entry[]): Buffer {
-  const bytes = startArray(OID.uuid, entries.length, entries.length * 20);
-  let offset = ARRAY_HEADER;
-  for (const { event } of entries) {
-    bytes.writeInt32BE(16, offset);
-    writeUuid(bytes, event.commandId, offset + 4);
-    offset += 20;
-  }
-  return bytes;
-}
-
-function dataColumn(entries: readonly Entry[]): Buffer {
-  let size = 0;
-  for (const { data } of entries) size += 4 + data.length;
-  const bytes = startArray(OID.bytea, entries.length, size);
-  let offset = ARRAY_HEADER;
-  for (const { data } of entries) {
-    bytes.writeInt32BE(data.length, offset);
-    data.copy(bytes, offset + 4);
-    offset += 4 + data.length;
-  }
-  return bytes;
-}
-
-function canonicalBytes(entries: readonly Entry[]): Buffer {
-  let size = HASH_BYTES;
-  for (const { data } of entries) size += tupleSize(data);
-  const bytes = Buffer.allocUnsafe(size);
-  let offset = HASH_BYTES;
-  for (const entry of entries) offset = writeTuple(bytes, offset, entry);
   return bytes;
 }
 
 export function encodeBatch(entries: readonly Entry[]): EncodedBatch {
+  let size = HASH_BYTES;
+  for (const { data } of entries) size += tupleSize(data);
+  const canonical = Buffer.allocUnsafe(size);
+  const tuples = { canonical, starts: writeTuples(canonical, HASH_BYTES, entries) };
   return {
-    canonical: canonicalBytes(entries),
+    canonical,
     columns: [
-      int64Column(entries, (entry) => entry.event.account),
-      versionColumn(entries),
-      kindColumn(entries),
-      int64Column(entries, (entry) => entry.event.amount),
-      int64Column(entries, (entry) => entry.event.available),
-      int64Column(entries, (entry) => entry.event.held),
-      commandColumn(entries),
-      int64Column(entries, (entry) => entry.input),
-      dataColumn(entries),
+      fixedColumn(tuples, OID.int8, AT.account, 8),
+      fixedColumn(tuples, OID.int4, AT.version, 4),
+      fixedColumn(tuples, OID.int2, AT.kind, 2),
+      fixedColumn(tuples, OID.int8, AT.amount, 8),
+      fixedColumn(tuples, OID.int8, AT.available, 8),
+      fixedColumn(tuples, OID.int8, AT.held, 8),
+      fixedColumn(tuples, OID.uuid, AT.command, 16),
+      fixedColumn(tuples, OID.int8, AT.input, 8),
+      dataColumn(tuples),
     ],
   };
 }

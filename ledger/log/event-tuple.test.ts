@@ -11,9 +11,10 @@ import {
   readTimestamp,
   readUuid,
   tupleSize,
+  viewOf,
   writeInt64,
   writeTimestamp,
-  writeTuple,
+  writeTuples,
   writeUuid,
 } from './event-tuple.ts';
 
@@ -45,7 +46,7 @@ const anyEvent = fc
 function written(event: LedgerEvent, input: number): Buffer {
   const data = encodePayload(event.payload, event.actor);
   const bytes = Buffer.alloc(3 + tupleSize(data) + 2);
-  expect(writeTuple(bytes, 3, { event, input, data })).toBe(3 + tupleSize(data));
+  expect(writeTuples(bytes, 3, [{ event, input, data }])).toEqual([3]);
   return bytes;
 }
 
@@ -109,11 +110,11 @@ test('numbers, ids and times keep every digit', () => {
   const bytes = Buffer.alloc(16);
   fc.assert(
     fc.property(int64, fc.uuid(), fc.integer({ min: 0, max: 8_000_000_000_000 }), (number, uuid, at) => {
-      writeInt64(bytes, number, 0);
+      writeInt64(viewOf(bytes), number, 0);
       expect([readInt64(bytes, 0), bytes.readBigInt64BE(0)]).toEqual([number, BigInt(number)]);
       writeUuid(bytes, uuid.toUpperCase(), 0);
       expect(readUuid(bytes, 0)).toBe(uuid);
-      writeTimestamp(bytes, at, 0);
+      writeTimestamp(viewOf(bytes), at, 0);
       expect(readTimestamp(bytes, 0)).toBe(at);
     }),
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { adjusts, bonus } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { encodePayload } from './codec.ts';
-import { AT, readInt64, tupleSize, writeTuple } from './event-tuple.ts';
+import { AT, readInt64, tupleSize, writeTuples } from './event-tuple.ts';
 import { tupleRuns } from './tuple-stream.ts';
 
 const PREAMBLE = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex');
@@ -14,7 +14,7 @@ const rows = Buffer.concat(
   events.map((event) => {
     const data = encodePayload(event.payload, event.actor);
     const bytes = Buffer.alloc(tupleSize(data));
-    writeTuple(bytes, 0, { event, input: 0, data });
+    writeTuples(bytes, 0, [{ event, input: 0, data }]);
     return bytes;
   }),
 );
