@@ -61,6 +61,17 @@ test('the id of the command and who asked do not count, everything else does', (
   }
 });
 
+test('a log keeps it, so it stays what it was', () => {
+  const kept: [Command, number][] = [
+    [opens(1), 8747799070466834],
+    [bets(1, 10), 6525310441031648],
+    [holds(1, 10), 8379495762077143],
+    [rotates(1, 'one'), 323388604626476],
+    [acts(1, 'mines', { type: 'reveal', tile: 3 }, 'abc'), 5375951410599227],
+  ];
+  for (const [command, fingerprint] of kept) expect(fingerprintOf(command)).toBe(fingerprint);
+});
+
 test('it is a number that the log can hold', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (reason) => {
