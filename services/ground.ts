@@ -16,6 +16,7 @@ import { Metrics } from '#infra/process/metrics.ts';
 import { type Random, systemRandom } from '#infra/process/random.ts';
 import { listenError, requireDatabase, requireFreePort, requireWritable } from './ground-checks.ts';
 import { checkRights } from './migrate/check-rights.ts';
+import type { WaitingRoom } from './gateway/waiting-room.ts';
 import type { RoleName } from './options.ts';
 import { SCHEMA_ROOMS } from './schema-rooms.ts';
 
@@ -33,6 +34,8 @@ export type Ground = {
   lifecycle: Lifecycle;
   /** Null: the gateway's own port answers machines. */
   internal: InternalPort | null;
+  /** Answers at the gateway's port until the gateway does; null: nothing does. */
+  waitingRoom: WaitingRoom | null;
   /** The folder of the built client. */
   webRoot: string;
   /** Called when a role cannot go on: the program is to end. */
@@ -48,12 +51,12 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   const { config, roles, lifecycle, log, health } = beginnings;
   const needsSeeds = roles.includes('sequencer') && config.seedMasterKey === null;
   const needsKeys = roles.includes('gateway') && config.sessionKeys === null;
-  if (roles.includes('gateway')) await requireFreePort(config.port, config.host);
-  if (config.databaseUrl === null || needsSeeds || needsKeys) requireWritable(config.dataDir);
   const metrics = new Metrics();
   metrics.collectRuntime();
   const internal = needsInternalPort(beginnings) ? await openForMachines(config, health, metrics) : null;
   if (internal !== null) lifecycle.onStop('internal port', () => internal[Symbol.asyncDispose]());
+  const waitingRoom = roles.includes('gateway') ? await takeGatewayPort(beginnings, metrics, internal) : null;
+  if (config.databaseUrl === null || needsSeeds || needsKeys) requireWritable(config.dataDir);
 
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(beginnings));
   await requireDatabase(databaseUrl, startPatience(beginnings, 'database'));
@@ -64,7 +67,8 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   const pool = await openPool(databaseUrl, { max: POOL_SIZE });
   lifecycle.onStop('pool', () => pool.end());
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
-  return { ...beginnings, databaseUrl, pool, clock: systemClock, random: systemRandom, metrics, internal, webRoot };
+  const means = { clock: systemClock, random: systemRandom, metrics };
+  return { ...beginnings, ...means, databaseUrl, pool, internal, waitingRoom, webRoot };
 }
 
 /** Another machine's part may come up after this process: until then it says what it waits for, and is not ready. */
@@ -92,6 +96,29 @@ async function openForMachines(config: Config, health: Health, metrics: Metrics)
   return openInternalPort({ host, port, health, metrics }).catch((cause: unknown) => {
     throw listenError(cause, port, host, 'INTERNAL');
   });
+}
+
+/**
+ * Whoever comes while the house is being opened is told so. Of several gateways, one that is not open yet must not answer: a
+ * balancer passes on what it says, and asks another one when it does not listen. A port of the system's choice nobody knows.
+ */
+async function takeGatewayPort(
+  { config, log, health, lifecycle }: Beginnings,
+  metrics: Metrics,
+  internal: InternalPort | null,
+): Promise<WaitingRoom | null> {
+  const { host, port, publicUrl } = config;
+  if (config.kafka !== null || port === 0) {
+    await requireFreePort(port, host);
+    return null;
+  }
+  const { openWaitingRoom } = await import('./gateway/waiting-room.ts');
+  const rooms = { host, port, publicUrl, health, metrics, internal, random: systemRandom, log };
+  const room = await openWaitingRoom(rooms).catch((cause: unknown) => {
+    throw listenError(cause, port, host);
+  });
+  lifecycle.onStop('waiting room', () => room[Symbol.asyncDispose]());
+  return room;
 }
 
 async function openEmbedded({ config, lifecycle, log }: Beginnings): Promise<string> {

@@ -25,6 +25,7 @@ import { type Names, openNames } from './names.ts';
 import { handshake } from './push/handshake.ts';
 import { openPush } from './push/push.ts';
 import { SessionCache } from './session/session-cache.ts';
+import type { WaitingRoom } from './waiting-room.ts';
 
 type GatewaySetting =
   | 'host'
@@ -52,6 +53,8 @@ export type GatewayRooms = {
   internal: { port: number } | null;
   /** The built client; it may be missing. */
   webRoot: string;
+  /** What has answered at this port so far. */
+  waitingRoom?: WaitingRoom | null;
   /** Given where there can be other gateways: they count a player's commands together, over this database. */
   others?: { databaseUrl: string };
   /** What the house allows per game; each game's own, unless given. The sequencers must have the same. */
@@ -92,6 +95,7 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   const door = openDoor(rooms, { cache, pace: paces.take, names: openNames(identity), flights, now });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
+  await rooms.waitingRoom?.[Symbol.asyncDispose]();
   const address = await listen(door.http, config.host, config.port);
   const parts = opened.move();
   return {

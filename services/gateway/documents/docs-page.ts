@@ -4,7 +4,7 @@ import { type Call, refusalsOf } from '#contracts/api/call.ts';
 import { CALLS } from '#contracts/api/catalogue.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
 import { STATUS_OF } from '../errors.ts';
-import { DOCS_STYLE } from './docs-style.ts';
+import { PAGE_STYLE } from '../answers/page-style.ts';
 
 const AREAS: Readonly<Record<string, string>> = {
   auth: 'Accounts and sessions',
@@ -30,7 +30,7 @@ export function docsPage(nonce: string): string {
 <meta name="color-scheme" content="light dark">
 <title>Tallyhouse API</title>
 <link rel="icon" href="/favicon.svg">
-<style nonce="${nonce}">${DOCS_STYLE}</style>
+<style nonce="${nonce}">${PAGE_STYLE}</style>
 </head>
 <body>
 <header><h1>Tallyhouse API</h1>

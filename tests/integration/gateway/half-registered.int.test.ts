@@ -156,6 +156,7 @@ test('a name is not taken back from under its owner, who signs in while the ledg
   expect(await identity.register(newcomer('in_a_hurry'))).toMatchObject(being);
   wasRefused.resolve();
   expect(await signingIn[0]).toMatchObject({ kind: 'signed-in', bonusPoints: 100 });
+  await house.projector.caughtUp();
   await expectHealed('in_a_hurry');
 });
 

@@ -19,6 +19,8 @@ async function openDoor(port: number, database: URL): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
+const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
+
 test('a database that comes up later is waited for, and readiness says so meanwhile', { timeout: 60_000 }, async () => {
   await using db = await testDatabase();
   const [port, internalPort] = [await ownPort(), await ownPort()];
@@ -26,8 +28,7 @@ test('a database that comes up later is waited for, and readiness says so meanwh
   const database = new URL(db.url);
   address.host = `127.0.0.1:${port}`;
   const env = { DATABASE_URL: address.href, INTERNAL_PORT: String(internalPort), START_WAIT_SECONDS: '60' };
-  const keys = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
-  const program = runProgram(['--no-demo'], { ...env, ...keys });
+  const program = runProgram(['--no-demo'], { ...env, ...KEYS });
   const readyz = () => fetch(`http://127.0.0.1:${internalPort}/readyz`);
   const parts = await eventually(async () => {
     const { parts } = (await (await readyz()).json()) as { parts: Record<string, string> };
@@ -39,4 +40,32 @@ test('a database that comes up later is waited for, and readiness says so meanwh
   expect((await readyz()).status).toBe(200);
   expect(program.said().match(/cannot be reached.* Waiting for it, 60 s at most\./g)).toHaveLength(1);
   await program.stop();
+});
+
+test('whoever comes to the house before it is open is told to wait, and finds it open there', async () => {
+  await using db = await testDatabase();
+  const [port, housePort] = [await ownPort(), await ownPort()];
+  const address = new URL(db.url);
+  const database = new URL(db.url);
+  address.host = `127.0.0.1:${port}`;
+  const env = { DATABASE_URL: address.href, PORT: String(housePort), START_WAIT_SECONDS: '60' };
+  const program = runProgram(['--no-demo'], { ...env, ...KEYS });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${housePort}${path}`, { headers: { accept: 'text/html' } });
+  const page = await eventually(() => ask('/').catch(() => null));
+  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('The house is opening')]);
+  expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503]);
+  await using _door = await openDoor(port, database);
+  expect(await program.address).toBe(`http://127.0.0.1:${housePort}`);
+  expect([(await ask('/readyz')).status, (await ask('/api/public/stats')).status]).toEqual([200, 200]);
+  await program.stop();
+});
+
+test('a start that gives up lets the port go', async () => {
+  const [port, housePort] = [await ownPort(), await ownPort()];
+  const env = { DATABASE_URL: `postgres://teller@127.0.0.1:${port}/house`, START_WAIT_SECONDS: '1' };
+  await using program = runProgram(['--no-demo'], { ...env, PORT: String(housePort), ...KEYS });
+  const address = `http://127.0.0.1:${housePort}/healthz`;
+  await eventually(() => fetch(address).catch(() => null));
+  expect(await program.ended).toBe(1);
+  await expect(fetch(address)).rejects.toThrow();
 });

@@ -1,6 +1,6 @@
-// How the API's page looks: the house's paper by day and felt by night, type of the system, nothing to load.
+// How the pages look that come without the client: the house's paper by day and felt by night, type of the system, nothing to load.
 // The colours are copies of the client's palettes, which this room may not import; tests/architecture holds the two together.
-export const DOCS_STYLE = `
+export const PAGE_STYLE = `
 :root { color-scheme: light dark; --ground: #f7f4ec; --panel: #fffdf8; --hairline: #ddd6c7; --text: #1f2722; --quiet: #59635c; --brass: #7a5612; }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #0f1613; --panel: #16201b; --hairline: #2a3831; --text: #eef2ec; --quiet: #a3b1a8; --brass: #dcb465; }

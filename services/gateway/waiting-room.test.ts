@@ -1,0 +1,86 @@
+// What is answered at the gateway's port before the gateway is there, to machines, to programs and to people.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { Health } from '#infra/process/health.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { Metrics } from '#infra/process/metrics.ts';
+import { systemRandom } from '#infra/process/random.ts';
+import { ownPort } from '#tests/support/own-port.ts';
+import { openWaitingRoom, type WaitingRoom, type WaitingRoomOptions } from './waiting-room.ts';
+
+const HTML = { headers: { accept: 'text/html,*/*;q=0.8' } };
+
+let room: WaitingRoom | undefined;
+afterEach(() => room?.[Symbol.asyncDispose]());
+
+async function opened(options: Partial<WaitingRoomOptions> = {}): Promise<string> {
+  const [host, port, health] = ['127.0.0.1', await ownPort(), new Health()];
+  health.notReady('database', 'The database at 10.0.0.7 cannot be reached.');
+  const means = { health, metrics: new Metrics(), internal: null, random: systemRandom, log: silentLog() };
+  room = await openWaitingRoom({ host, port, publicUrl: null, ...means, ...options });
+  return `http://${host}:${port}`;
+}
+
+test('machines hear that the process lives and is not ready, and no more', async () => {
+  const address = await opened();
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  const readiness = await fetch(`${address}/readyz`);
+  expect([readiness.status, await readiness.json()]).toEqual([
+    503,
+    { status: 'not ready', parts: { database: 'not ready' } },
+  ]);
+  expect((await fetch(`${address}/metrics`)).status).toBe(200);
+});
+
+test('where machines have a port of their own they are sent there', async () => {
+  const address = await opened({ internal: { port: 1 } });
+  expect((await fetch(`${address}/healthz`)).status).toBe(404);
+});
+
+test('a program is told to come again', async () => {
+  const address = await opened();
+  for (const [path, method] of [
+    ['/api/user', 'GET'],
+    ['/api/games/dice', 'POST'],
+    ['/assets/index.js', 'GET'],
+  ] as const) {
+    const answer = await fetch(`${address}${path}`, { method });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await answer.json()).toMatchObject({
+      code: 'overloaded',
+      message: 'The house is being opened. Please try again in a moment.',
+      requestId: answer.headers.get('x-request-id'),
+    });
+  }
+});
+
+test('a browser sees a page that looks again by itself, with nothing on it that its policy forbids', async () => {
+  const address = await opened({ publicUrl: 'https://tally.example' });
+  const answer = await fetch(`${address}/games/dice`, HTML);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
+  expect(answer.headers.get('strict-transport-security')).not.toBeNull();
+  const page = await answer.text();
+  expect(page).toContain('<meta http-equiv="refresh" content="3">');
+  const nonce = /<style nonce="(.+?)">/.exec(page)?.[1];
+  expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+  expect((await fetch(`${address}/`, { ...HTML, method: 'POST' })).headers.get('content-type')).toContain('json');
+});
+
+test('it leaves the port free, also in the middle of a connection, and as often as it is asked to', async () => {
+  const address = await opened();
+  await fetch(address);
+  const { port } = new URL(address);
+  await room![Symbol.asyncDispose]();
+  await room![Symbol.asyncDispose]();
+  const next = createServer().listen(Number(port), '127.0.0.1');
+  await once(next, 'listening');
+  next.close();
+});
+
+test('a port that is taken is an error', async () => {
+  const { port } = new URL(await opened());
+  const first = room;
+  await expect(opened({ port: Number(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  room = first;
+});

@@ -1,0 +1,74 @@
+// What answers at the gateway's port while the house behind it is being opened, for minutes where views are rebuilt:
+// machines hear that this process lives and is not ready yet, everybody else to come again.
+// Before it: ground.ts. After it: start.ts closes it and listens there.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import Koa, { type Context } from 'koa';
+import type { Log } from '#infra/process/log.ts';
+import type { Random } from '#infra/process/random.ts';
+import { sendRefusal } from './answers/answer.ts';
+import { drawNonce } from './answers/page-nonce.ts';
+import { setPageHeaders } from './answers/security-headers.ts';
+import { openingPage } from './client/opening-page.ts';
+import { refused } from './errors.ts';
+import { outermost } from './http/outermost.ts';
+import { type ProbeRooms, probes } from './http/probes.ts';
+import { answerUnreadable } from './http/unreadable.ts';
+
+export type WaitingRoomOptions = ProbeRooms & {
+  host: string;
+  port: number;
+  publicUrl: string | null;
+  random: Pick<Random, 'text'>;
+  log: Log;
+};
+
+export type WaitingRoom = {
+  /** May be called more than once. Whoever is in the middle of an answer comes again. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const COME_AGAIN_SECONDS = 3;
+const OPENING = {
+  ...refused('overloaded', 'The house is being opened. Please try again in a moment.'),
+  retryAfterMs: COME_AGAIN_SECONDS * 1000,
+};
+
+/** Rejects with the system's error when the port or the host cannot be had. */
+export async function openWaitingRoom(options: WaitingRoomOptions): Promise<WaitingRoom> {
+  const { host, port, random, log } = options;
+  const app = new Koa();
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be finished'));
+  app.use(outermost({ log, random, observe: () => undefined }));
+  app.use(probes(options));
+  app.use((ctx) => (isForAPerson(ctx) ? sendPage(ctx, options) : sendRefusal(ctx, OPENING)));
+  const answer = app.callback();
+  const server = createServer({ requireHostHeader: false }, (request, response) => void answer(request, response));
+  answerUnreadable(server, random);
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    async [Symbol.asyncDispose]() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** A browser that asks for a page says so; what its pages ask for does not. */
+function isForAPerson(ctx: Context): boolean {
+  return ['GET', 'HEAD'].includes(ctx.method) && ctx.get('accept').includes('text/html');
+}
+
+function sendPage(ctx: Context, { publicUrl, random }: WaitingRoomOptions): void {
+  const nonce = drawNonce(random);
+  const isHttps = publicUrl?.startsWith('https:') ?? false;
+  setPageHeaders(ctx.res, { nonce, isHttps });
+  ctx.set('Retry-After', String(COME_AGAIN_SECONDS));
+  ctx.type = 'html';
+  ctx.status = 503;
+  ctx.body = openingPage(nonce, COME_AGAIN_SECONDS);
+}
