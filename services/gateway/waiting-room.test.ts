@@ -75,6 +75,7 @@ test('it leaves the port free, also in the middle of a connection, and as often 
   await room![Symbol.asyncDispose]();
   const next = createServer().listen(Number(port), '127.0.0.1');
   await once(next, 'listening');
+  expect(next.address()).toMatchObject({ port: Number(port) });
   next.close();
 });
 

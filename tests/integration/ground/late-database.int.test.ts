@@ -67,5 +67,5 @@ test('a start that gives up lets the port go', async () => {
   const address = `http://127.0.0.1:${housePort}/healthz`;
   await eventually(() => fetch(address).catch(() => null));
   expect(await program.ended).toBe(1);
-  await expect(fetch(address)).rejects.toThrow();
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
 });

@@ -1,7 +1,7 @@
-// The page of the API stands beside the client and may not import its colours: it has copies, by day and by night.
+// The pages that come without the client may not import its colours: they have copies, by day and by night.
 // That each ink can be read on each ground is proven where the palettes are.
 import { expect, test } from 'vitest';
-import { DOCS_STYLE } from '#services/gateway/documents/docs-style.ts';
+import { PAGE_STYLE } from '#services/gateway/answers/page-style.ts';
 import { PALETTES, type ThemeName, variableOf } from '../../web/src/theme/palettes.ts';
 
 const NIGHT = '@media (prefers-color-scheme: dark)';
@@ -12,18 +12,18 @@ function coloursIn(style: string): Map<string, string> {
   return new Map([...rule.matchAll(/(--[a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name!, value!]));
 }
 
-const [day, night] = DOCS_STYLE.split(NIGHT) as [string, string];
+const [day, night] = PAGE_STYLE.split(NIGHT) as [string, string];
 const declared: Record<ThemeName, Map<string, string>> = { light: coloursIn(day), dark: coloursIn(night) };
 
-test.each(['light', 'dark'] as const)('the page of the API has the colours of the %s house', (theme) => {
+test.each(['light', 'dark'] as const)('a page without the client has the colours of the %s house', (theme) => {
   const house = new Map(Object.entries(PALETTES[theme]).map(([name, value]) => [variableOf(name as never), value]));
   expect(declared[theme].size).toBeGreaterThan(4);
   for (const [name, value] of declared[theme]) expect([name, value]).toEqual([name, house.get(name)]);
 });
 
-test('every colour that the page of the API uses is there by day and by night', () => {
-  const used = [...new Set([...DOCS_STYLE.matchAll(/var\((--[a-z-]+)\)/g)].map(([, name]) => name!))];
+test('every colour that such a page uses is there by day and by night', () => {
+  const used = [...new Set([...PAGE_STYLE.matchAll(/var\((--[a-z-]+)\)/g)].map(([, name]) => name!))];
   for (const theme of ['light', 'dark'] as const)
     expect([...declared[theme].keys()]).toEqual(expect.arrayContaining(used));
-  expect([...DOCS_STYLE.replaceAll(/:root \{[^}]*\}/g, '').matchAll(/#[0-9a-f]{3,8}\b/g)]).toEqual([]);
+  expect([...PAGE_STYLE.replaceAll(/:root \{[^}]*\}/g, '').matchAll(/#[0-9a-f]{3,8}\b/g)]).toEqual([]);
 });
