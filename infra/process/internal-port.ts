@@ -3,6 +3,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { once } from 'node:events';
+import { closeAtOnce } from '../close-at-once.ts';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { answerProbe, PROBE_METHODS, PROBES } from './probes.ts';
@@ -31,12 +32,7 @@ export async function openInternalPort({ host, port, health, metrics }: Internal
     server,
     port: bound,
     authority: authorityOf(host, bound),
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    [Symbol.asyncDispose]: () => closeAtOnce(server),
   };
 }
 

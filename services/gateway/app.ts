@@ -1,7 +1,7 @@
 // The Koa application: few layers, because every bet passes all of them. Outermost first: request id, timing and faults;
 // the session; the calls; then what machines ask; then the client's files.
 import Router from '@koa/router';
-import Koa from 'koa';
+import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/identity.ts';
@@ -20,8 +20,8 @@ import { clientFiles } from './client/client-files.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
 import { addressBehind } from './http/address.ts';
 import type { Flights } from './flights/flights.ts';
-import { outermost } from './http/outermost.ts';
-import { originOf } from './http/origin.ts';
+import { isHttps, originOf } from './http/origin.ts';
+import { newApp } from './http/outermost.ts';
 import { type ProbeRooms, probes } from './http/probes.ts';
 import { isApi, unknownAddress } from './http/unknown-address.ts';
 import { requestTimer } from './metrics.ts';
@@ -61,27 +61,23 @@ export type AppSettings = {
 
 export function buildApp(rooms: AppRooms): Koa {
   const { settings, random, log, metrics, cache } = rooms;
-  const isHttps = settings.publicUrl?.startsWith('https:') ?? false;
-  const app = new Koa();
+  const isSecure = isHttps(settings.publicUrl);
+  const app = newApp({ log, random, observe: requestTimer(metrics) });
   app.keys = openCookieKeys(settings.sessionKeys) as Koa['keys'];
-  // Only what no layer of ours could answer any more: a connection lost in the middle of a file.
-  app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be finished'));
-
-  app.use(outermost({ log, random, observe: requestTimer(metrics) }));
-  const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
+  const session = sessionMiddleware(app, { cache, random, isHttps: isSecure, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
-  const { straight, routes } = callsOf(rooms, isHttps);
+  const { straight, routes } = callsOf(rooms, isSecure);
   app.use(straight);
   app.use(routes);
   app.use(unknownAddress);
   app.use(probes(rooms));
-  app.use(clientFiles({ webRoot: settings.webRoot, isHttps, random }));
+  app.use(clientFiles({ webRoot: settings.webRoot, isHttps: isSecure, random }));
   return app;
 }
 
 type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
 
-function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
+function callsOf(rooms: AppRooms, isSecure: boolean): Calls {
   const { settings, pool, ledger, identity, names, flights, now, random, log } = rooms;
   // An address in other letters is another address: what stands before the router goes by it as it is written.
   const router = new Router({ sensitive: true });
@@ -97,6 +93,6 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
     addressOf: addressBehind(settings.proxyHops),
     drawCommandId: random.commandId,
   });
-  mountDocuments(router, { serverUrl: settings.publicUrl ?? '/', isHttps, random });
+  mountDocuments(router, { serverUrl: settings.publicUrl ?? '/', isHttps: isSecure, random });
   return { straight, routes: router.routes() as Koa.Middleware };
 }

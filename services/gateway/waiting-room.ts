@@ -3,15 +3,16 @@
 // Before it: ground.ts. After it: start.ts closes it and listens there.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import Koa, { type Context } from 'koa';
+import type { Context } from 'koa';
+import { closeAtOnce } from '#infra/close-at-once.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from './answers/answer.ts';
-import { drawNonce } from './answers/page-nonce.ts';
-import { setPageHeaders } from './answers/security-headers.ts';
+import { beginPage } from './answers/page-nonce.ts';
 import { openingPage } from './client/opening-page.ts';
 import { refused } from './errors.ts';
-import { outermost } from './http/outermost.ts';
+import { isHttps } from './http/origin.ts';
+import { newApp } from './http/outermost.ts';
 import { type ProbeRooms, probes } from './http/probes.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 
@@ -37,9 +38,7 @@ const OPENING = {
 /** Rejects with the system's error when the port or the host cannot be had. */
 export async function openWaitingRoom(options: WaitingRoomOptions): Promise<WaitingRoom> {
   const { host, port, random, log } = options;
-  const app = new Koa();
-  app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer could not be finished'));
-  app.use(outermost({ log, random, observe: () => undefined }));
+  const app = newApp({ log, random, observe: () => undefined });
   app.use(probes(options));
   app.use((ctx) => (isForAPerson(ctx) ? sendPage(ctx, options) : sendRefusal(ctx, OPENING)));
   const answer = app.callback();
@@ -47,15 +46,7 @@ export async function openWaitingRoom(options: WaitingRoomOptions): Promise<Wait
   answerUnreadable(server, random);
   server.listen(port, host);
   await once(server, 'listening');
-  return {
-    async [Symbol.asyncDispose]() {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { [Symbol.asyncDispose]: () => closeAtOnce(server) };
 }
 
 /** A browser that asks for a page says so; what its pages ask for does not. */
@@ -64,11 +55,8 @@ function isForAPerson(ctx: Context): boolean {
 }
 
 function sendPage(ctx: Context, { publicUrl, random }: WaitingRoomOptions): void {
-  const nonce = drawNonce(random);
-  const isHttps = publicUrl?.startsWith('https:') ?? false;
-  setPageHeaders(ctx.res, { nonce, isHttps });
+  const nonce = beginPage(ctx, { isHttps: isHttps(publicUrl), random });
   ctx.set('Retry-After', String(COME_AGAIN_SECONDS));
-  ctx.type = 'html';
   ctx.status = 503;
   ctx.body = openingPage(nonce, COME_AGAIN_SECONDS);
 }

@@ -1,14 +1,23 @@
 // What admits a page's own styles, drawn anew for each visitor: its policy names it, and the page has it wherever it was
 // built with the place for it. Before it: the built client, the API's page. After it: the browser compares the two.
+import type { Context } from 'koa';
 import type { Random } from '#infra/process/random.ts';
+import { setPageHeaders } from './security-headers.ts';
 
 /** In web/index.html too. */
 export const NONCE_PLACE = '__CSP_NONCE__';
 /** 132 bits. */
 const CHARACTERS = 22;
 
-export function drawNonce(random: Pick<Random, 'text'>): string {
-  return random.text(CHARACTERS);
+/** Begins an answer that is a page, and returns its nonce. */
+export function beginPage(
+  ctx: Context,
+  { isHttps, random }: { isHttps: boolean; random: Pick<Random, 'text'> },
+): string {
+  const nonce = random.text(CHARACTERS);
+  setPageHeaders(ctx.res, { nonce, isHttps });
+  ctx.type = 'html';
+  return nonce;
 }
 
 export function withNonce(page: string, nonce: string): string {

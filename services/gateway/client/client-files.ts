@@ -7,8 +7,8 @@ import type { Context, Middleware } from 'koa';
 import type { Random } from '#infra/process/random.ts';
 import { refused } from '../errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
-import { drawNonce, withNonce } from '../answers/page-nonce.ts';
-import { setFileHeaders, setPageHeaders } from '../answers/security-headers.ts';
+import { beginPage, withNonce } from '../answers/page-nonce.ts';
+import { setFileHeaders } from '../answers/security-headers.ts';
 import { NOT_BUILT_PAGE } from './not-built-page.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -59,12 +59,10 @@ function closeFile(ctx: Context): void {
   (ctx.body as { destroy?(): void } | null)?.destroy?.();
 }
 
-async function sendPage(ctx: Context, { webRoot, isHttps, random }: ClientOptions): Promise<void> {
+async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
   ctx.state.call = 'page';
-  const nonce = drawNonce(random);
-  setPageHeaders(ctx.res, { nonce, isHttps });
-  ctx.type = 'html';
-  const page = await readPage(webRoot);
+  const nonce = beginPage(ctx, options);
+  const page = await readPage(options.webRoot);
   if (page === null) {
     ctx.status = 503;
     ctx.body = NOT_BUILT_PAGE;

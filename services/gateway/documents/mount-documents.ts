@@ -3,8 +3,7 @@ import type Router from '@koa/router';
 import type { Random } from '#infra/process/random.ts';
 import { sendJson } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
-import { drawNonce, NONCE_PLACE, withNonce } from '../answers/page-nonce.ts';
-import { setPageHeaders } from '../answers/security-headers.ts';
+import { beginPage, NONCE_PLACE, withNonce } from '../answers/page-nonce.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -19,9 +18,7 @@ export function mountDocuments(router: Router, { serverUrl, isHttps, random }: D
     sendJson(ctx, description);
   });
   const show = compressed((ctx) => {
-    const nonce = drawNonce(random);
-    setPageHeaders(ctx.res, { nonce, isHttps });
-    ctx.type = 'html';
+    const nonce = beginPage(ctx, { isHttps, random });
     page ??= docsPage(NONCE_PLACE);
     ctx.body = withNonce(page, nonce);
   });

@@ -18,6 +18,11 @@ function isHostOf(origin: string, host: string | undefined): boolean {
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
+/** Whether people come in by an encrypted line: cookies and headers insist on it then. */
+export function isHttps(publicUrl: string | null): boolean {
+  return publicUrl?.startsWith('https:') ?? false;
+}
+
 export function originOf(publicUrl: string | null): string | null {
   return publicUrl === null ? null : new URL(publicUrl).origin;
 }

@@ -1,6 +1,6 @@
 // The outermost layer of every request: gives it an id, times it, and turns whatever was thrown into a bland 500 that is
 // logged once, or into a 503 where the database is away and nothing has begun. Refusals come as values through `sendRefusal`.
-import type { Context, Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import { HEADERS } from '#contracts/api/problem.ts';
 import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -16,7 +16,15 @@ const NO_ADDRESS = refused('malformed-request', 'The address of this request can
 
 export type OutermostRooms = { log: Log; random: Pick<Random, 'text'>; observe: RequestTimer };
 
-export function outermost({ log, random, observe }: OutermostRooms): Middleware {
+/** An application that has its outermost layer and nothing else yet. */
+export function newApp(rooms: OutermostRooms): Koa {
+  const app = new Koa();
+  // Only what no layer of ours could answer any more: a connection lost in the middle of a file.
+  app.on('error', (error: unknown) => rooms.log.debug({ err: error }, 'an answer could not be finished'));
+  return app.use(outermost(rooms));
+}
+
+function outermost({ log, random, observe }: OutermostRooms): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
     const requestId = requestIdOf(ctx.req.headers, random.text);

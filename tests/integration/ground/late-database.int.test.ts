@@ -7,6 +7,13 @@ import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 
+/** An address of the database at which nobody answers until it comes. */
+async function lateAddress(url: string) {
+  const [late, database] = [new URL(url), new URL(url)];
+  late.host = `127.0.0.1:${await ownPort()}`;
+  return { host: late.host, href: late.href, come: () => openDoor(Number(late.port), database) };
+}
+
 /** Lets the database be reached at that port, too, from now on. */
 async function openDoor(port: number, database: URL): Promise<AsyncDisposable> {
   const server = createServer((visitor) => {
@@ -23,19 +30,17 @@ const KEYS = { SEED_MASTER_KEY: 'm'.repeat(32), SESSION_KEYS: 's'.repeat(32) };
 
 test('a database that comes up later is waited for, and readiness says so meanwhile', { timeout: 60_000 }, async () => {
   await using db = await testDatabase();
-  const [port, internalPort] = [await ownPort(), await ownPort()];
-  const address = new URL(db.url);
-  const database = new URL(db.url);
-  address.host = `127.0.0.1:${port}`;
-  const env = { DATABASE_URL: address.href, INTERNAL_PORT: String(internalPort), START_WAIT_SECONDS: '60' };
+  const late = await lateAddress(db.url);
+  const internalPort = await ownPort();
+  const env = { DATABASE_URL: late.href, INTERNAL_PORT: String(internalPort), START_WAIT_SECONDS: '60' };
   const program = runProgram(['--no-demo'], { ...env, ...KEYS });
   const readyz = () => fetch(`http://127.0.0.1:${internalPort}/readyz`);
   const parts = await eventually(async () => {
     const { parts } = (await (await readyz()).json()) as { parts: Record<string, string> };
     return parts['database'] === undefined ? null : parts;
   });
-  expect(parts['database']).toContain(`at 127.0.0.1:${port} cannot be reached`);
-  await using _door = await openDoor(port, database);
+  expect(parts['database']).toContain(`at ${late.host} cannot be reached`);
+  await using _door = await late.come();
   await program.address;
   expect((await readyz()).status).toBe(200);
   expect(program.said().match(/cannot be reached.* Waiting for it, 60 s at most\./g)).toHaveLength(1);
@@ -44,17 +49,15 @@ test('a database that comes up later is waited for, and readiness says so meanwh
 
 test('whoever comes to the house before it is open is told to wait, and finds it open there', async () => {
   await using db = await testDatabase();
-  const [port, housePort] = [await ownPort(), await ownPort()];
-  const address = new URL(db.url);
-  const database = new URL(db.url);
-  address.host = `127.0.0.1:${port}`;
-  const env = { DATABASE_URL: address.href, PORT: String(housePort), START_WAIT_SECONDS: '60' };
+  const late = await lateAddress(db.url);
+  const housePort = await ownPort();
+  const env = { DATABASE_URL: late.href, PORT: String(housePort), START_WAIT_SECONDS: '60' };
   const program = runProgram(['--no-demo'], { ...env, ...KEYS });
   const ask = (path: string) => fetch(`http://127.0.0.1:${housePort}${path}`, { headers: { accept: 'text/html' } });
   const page = await eventually(() => ask('/').catch(() => null));
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('The house is opening')]);
   expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503]);
-  await using _door = await openDoor(port, database);
+  await using _door = await late.come();
   expect(await program.address).toBe(`http://127.0.0.1:${housePort}`);
   expect([(await ask('/readyz')).status, (await ask('/api/public/stats')).status]).toEqual([200, 200]);
   await program.stop();

@@ -1,0 +1,12 @@
+// The end of a server whose answers nobody has to wait for: its connections end with it.
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+
+/** May be called more than once. */
+export async function closeAtOnce(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
