@@ -12,6 +12,8 @@ import { asError } from '../reason.ts';
 /** The client's batch knows which offset was asked for; its types do not. */
 type FetchedBatch = EachBatchPayload['batch'] & { fetchedOffset: string };
 
+type DeliveringClient = Pick<ClientConsumer, 'seek' | 'pause' | 'resume'>;
+
 export type DeliveryParts = {
   log: KafkaLog;
   readOffsets(topic: string): Promise<ReadonlyMap<number, Range>>;
@@ -28,7 +30,7 @@ const HEARTBEAT_EVERY_MS = 1000;
 export const PAUSES: Pauses = { firstMs: 250, longestMs: 5000 };
 
 export class Delivery {
-  readonly #consumer: ClientConsumer;
+  readonly #consumer: DeliveringClient;
   readonly #parts: DeliveryParts;
   readonly #onPastEnd: () => void;
   #assignment = 0;
@@ -42,7 +44,7 @@ export class Delivery {
   readonly #doubted = new Map<number, bigint>();
 
   /** `onPastEnd`: the topic ends before the place of a partition, and its owner is to say anew where it goes on. */
-  constructor(consumer: ClientConsumer, parts: DeliveryParts, onPastEnd: () => void) {
+  constructor(consumer: DeliveringClient, parts: DeliveryParts, onPastEnd: () => void) {
     this.#consumer = consumer;
     this.#parts = parts;
     this.#onPastEnd = onPastEnd;

@@ -83,6 +83,7 @@ test('while Kafka is away the relay waits and says so, bets go on, and then noth
   await bed.play(200);
   await eventually(() => !relay.health.report().isReady);
   expect(relay.health.report().parts['relay']).toBe('partition 0: Kafka does not answer');
+  expect(await numberOf(relay.metrics, 'relay_failing')).toBe(1);
   const head = await bed.history.headSeq(0);
   await eventually(async () => (await numberOf(relay.metrics, 'relay_lag_events')) === head);
   isAway = false;

@@ -38,12 +38,15 @@ test('a relay whose line falls silent at its first word takes another', async ()
   expect(line.unheard.size).toBe(0);
 });
 
-test('a relay that does not learn any more where the log ends asks by another line', async () => {
+test.for([
+  ['where the log ends', 'tallyhouse heads'],
+  ['what is in the log', 'tallyhouse relay 0 reading'],
+])('a relay that does not learn any more %s asks by another line', async ([, application]) => {
   await using bed = await relayBed(1);
   const asking: Socket[] = [];
   await using line = await lineToDatabase(bed.db.url, (client, database) => {
     client.once('data', (first: Buffer) => {
-      if (first.includes('tallyhouse heads')) asking.push(client, database);
+      if (first.includes(application!)) asking.push(client, database);
     });
     client.pipe(database).pipe(client);
   });

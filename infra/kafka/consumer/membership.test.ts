@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { batchOf, TOPIC } from '#tests/support/delivery-bed.ts';
+import { member } from '#tests/support/scripted-member.ts';
+import type { ConsumerOptions } from '../port.ts';
+
+vi.mock('node:timers/promises', () => import('#tests/support/faked-delay.ts'));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type OnAssigned = ConsumerOptions['onAssigned'];
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test('partitions are paused at once, and flow when their owner has said where each goes on', async () => {
+  const { assign, newlyAsked, onAttempt, member: nameOf } = await member();
+  assign([0, 1], 'reader-1');
+  expect(newlyAsked()).toEqual(['pause 0 1']);
+  await settled();
+  expect(newlyAsked()).toEqual(['seek 0 7', 'seek 1 0', 'resume 0 1']);
+  expect([onAttempt.mock.calls.length, nameOf()]).toEqual([1, 'reader-1']);
+});
+
+test('of no partitions nothing is asked', async () => {
+  const { assign, newlyAsked, onAttempt } = await member();
+  assign([]);
+  await settled();
+  expect([newlyAsked(), onAttempt.mock.calls.length]).toEqual([[], 1]);
+});
+
+test('the owner is asked after the batch of the last assignment has ended', async () => {
+  const handled = Promise.withResolvers<void>();
+  const onAssigned = vi.fn<OnAssigned>(async () => new Map([[0, 7n]]));
+  const { assign, deliver } = await member({ onAssigned, onBatch: () => handled.promise });
+  assign([0]);
+  await settled();
+  const taken = deliver(batchOf([7]).payload);
+  await settled();
+  assign([0, 1]);
+  await settled();
+  expect(onAssigned.mock.calls).toEqual([[[0]]]);
+  handled.resolve();
+  await taken;
+  await settled();
+  expect(onAssigned.mock.calls).toEqual([[[0]], [[0, 1]]]);
+});
+
+test('an assignment that is overtaken while it waits or asks moves nothing', async () => {
+  const answers: ((starts: ReadonlyMap<number, bigint>) => void)[] = [];
+  const onAssigned = () => new Promise<ReadonlyMap<number, bigint>>((resolve) => void answers.push(resolve));
+  const { assign, newlyAsked, onAttempt } = await member({ onAssigned });
+  assign([0]);
+  await settled();
+  assign([1]);
+  assign([0, 1]);
+  await settled();
+  expect(answers).toHaveLength(2);
+  answers[0]!(new Map([[0, 1n]]));
+  await settled();
+  expect([newlyAsked(), onAttempt.mock.calls.length]).toEqual([['pause 0', 'pause 1', 'pause 0 1'], 0]);
+  answers[1]!(new Map([[0, 2n]]));
+  await settled();
+  expect(newlyAsked()).toEqual(['seek 0 2', 'seek 1 0', 'resume 0 1']);
+});
+
+test('an owner that cannot say where it goes on is told so, and asked anew after pauses that grow', async () => {
+  const onAssigned = vi.fn<OnAssigned>(() => Promise.reject(new Error('no database')));
+  const { assign, newlyAsked, failures, onAttempt } = await member({ onAssigned });
+  assign([0]);
+  const times: number[] = [];
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await settled();
+    times.push(onAssigned.mock.calls.length);
+    await vi.advanceTimersByTimeAsync(250 * 2 ** (attempt - 1) - 1);
+    times.push(onAssigned.mock.calls.length);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(times).toEqual([1, 1, 2, 2, 3, 3]);
+  expect([failures.length, failures[0], onAttempt.mock.calls.length]).toEqual([4, 'no database', 4]);
+  expect(newlyAsked()).toEqual(['pause 0']);
+});
+
+test('a place past the end is told only when the topic is still as short at the second look', async () => {
+  const onAssigned = async () => new Map([[0, 101n]]);
+  const { assign, failures } = await member({ onAssigned });
+  assign([0]);
+  await settled();
+  expect(failures).toEqual([]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(failures).toEqual([`The stored position 101 in ${TOPIC}/0 is past its end (100): was the topic made anew?`]);
+});

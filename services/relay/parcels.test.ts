@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readAhead } from './parcels.ts';
+
+test('the next item is asked for before the last one is done with', async () => {
+  const told: string[] = [];
+  async function* source() {
+    for (const item of ['a', 'b', 'c']) {
+      told.push(`read ${item}`);
+      yield item;
+    }
+  }
+  for await (const item of readAhead(source())) {
+    await Promise.resolve();
+    told.push(`sent ${item}`);
+  }
+  expect(told).toEqual(['read a', 'read b', 'sent a', 'read c', 'sent b', 'sent c']);
+});
+
+test('what fails to be read ahead is told after the item before it', async () => {
+  const told: string[] = [];
+  async function* source() {
+    yield 'a';
+    throw new Error('the line was lost');
+  }
+  const all = async () => {
+    for await (const item of readAhead(source())) {
+      // Long enough for a rejection that nobody waits for to be seen.
+      await new Promise((resume) => setImmediate(resume));
+      told.push(item);
+    }
+  };
+  await expect(all()).rejects.toThrow('the line was lost');
+  expect(told).toEqual(['a']);
+});
