@@ -28,7 +28,10 @@ function scriptedClient(refusals: Refusals = {}) {
   const consumer = {
     events: { GROUP_JOIN: 'join', CRASH: 'crash' },
     on: (event: string, listener: Listener) => void listeners.set(event, listener),
-    connect: () => refused(refusals.connect),
+    connect() {
+      asked.push('connect');
+      return refused(refusals.connect);
+    },
     subscribe: async () => {},
     run: async (given: { eachBatch: typeof eachBatch }) => void ({ eachBatch } = given),
     pause: note('pause'),
@@ -58,13 +61,12 @@ function scriptedClient(refusals: Refusals = {}) {
   };
 }
 
-type Given = Partial<Pick<ConsumerOptions, 'onAssigned' | 'onBatch'>> & { former?: string; refusals?: Refusals };
+type Given = Partial<Pick<ConsumerOptions, 'onAssigned' | 'onBatch' | 'signal'>> & { refusals?: Refusals };
 
-/** A membership in a group that reads a topic of two partitions, with 0 to 100 in each. */
-export async function member({ former, refusals, ...own }: Given = {}) {
+/** What a consumer is opened with, of a topic of two partitions with 0 to 100 in each, over a scripted client. */
+export function scripted({ refusals, ...own }: Given = {}) {
   const script = scriptedClient(refusals);
   const failures: string[] = [];
-  const onAttempt = vi.fn<() => void>();
   const options: ConsumerOptions = {
     group: 'readers',
     topic: TOPIC,
@@ -75,8 +77,14 @@ export async function member({ former, refusals, ...own }: Given = {}) {
   };
   const range = { low: 0n, high: 100n };
   const readOffsets = async () => new Map([0, 1].map((partition) => [partition, range] as const));
-  const { openClient } = script;
-  const parts = { openClient, options, readOffsets, reached: new Map(), log: silentLog(), onAttempt };
-  const membership = await joinGroup(parts, former ?? null);
-  return { ...script, ...membership, failures, onAttempt };
+  const { openClient, ...group } = script;
+  return { parts: { openClient, options, readOffsets, log: silentLog() }, ...group, failures };
+}
+
+/** A member of a group; `former` is the one in whose place it comes. */
+export async function member({ former = null, ...given }: Given & { former?: string | null } = {}) {
+  const { parts, ...group } = scripted(given);
+  const onAttempt = vi.fn<() => void>();
+  const membership = await joinGroup({ ...parts, reached: new Map(), onAttempt }, former);
+  return { ...group, ...membership, onAttempt };
 }

@@ -46,9 +46,9 @@ test('a goodbye that is answered is not waited for any longer', async () => {
 
 test('whoever comes in the place of a member that broke strikes it off first', async () => {
   const { newlyAsked } = await member({ former: 'reader-1' });
-  expect(newlyAsked()).toEqual(['strike off reader-1']);
+  expect(newlyAsked()).toEqual(['connect', 'strike off reader-1']);
   const { newlyAsked: ofTheFirst } = await member();
-  expect(ofTheFirst()).toEqual([]);
+  expect(ofTheFirst()).toEqual(['connect']);
 });
 
 test('a member that cannot be struck off does not keep its successor out', async () => {
@@ -58,7 +58,7 @@ test('a member that cannot be struck off does not keep its successor out', async
   });
   assign([0]);
   await settled();
-  expect(newlyAsked()).toEqual(['strike off reader-1', 'pause 0', 'seek 0 7', 'resume 0']);
+  expect(newlyAsked()).toEqual(['connect', 'strike off reader-1', 'pause 0', 'seek 0 7', 'resume 0']);
 });
 
 test('a group that cannot be joined is left, and its error told', async () => {

@@ -14,7 +14,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 test('partitions are paused at once, and flow when their owner has said where each goes on', async () => {
   const { assign, newlyAsked, onAttempt, member: nameOf } = await member();
   assign([0, 1], 'reader-1');
-  expect(newlyAsked()).toEqual(['pause 0 1']);
+  expect(newlyAsked()).toEqual(['connect', 'pause 0 1']);
   await settled();
   expect(newlyAsked()).toEqual(['seek 0 7', 'seek 1 0', 'resume 0 1']);
   expect([onAttempt.mock.calls.length, nameOf()]).toEqual([1, 'reader-1']);
@@ -24,7 +24,7 @@ test('of no partitions nothing is asked', async () => {
   const { assign, newlyAsked, onAttempt } = await member();
   assign([]);
   await settled();
-  expect([newlyAsked(), onAttempt.mock.calls.length]).toEqual([[], 1]);
+  expect([newlyAsked(), onAttempt.mock.calls.length]).toEqual([['connect'], 1]);
 });
 
 test('the owner is asked after the batch of the last assignment has ended', async () => {
@@ -56,7 +56,7 @@ test('an assignment that is overtaken while it waits or asks moves nothing', asy
   expect(answers).toHaveLength(2);
   answers[0]!(new Map([[0, 1n]]));
   await settled();
-  expect([newlyAsked(), onAttempt.mock.calls.length]).toEqual([['pause 0', 'pause 1', 'pause 0 1'], 0]);
+  expect([newlyAsked(), onAttempt.mock.calls.length]).toEqual([['connect', 'pause 0', 'pause 1', 'pause 0 1'], 0]);
   answers[1]!(new Map([[0, 2n]]));
   await settled();
   expect(newlyAsked()).toEqual(['seek 0 2', 'seek 1 0', 'resume 0 1']);
@@ -76,7 +76,7 @@ test('an owner that cannot say where it goes on is told so, and asked anew after
   }
   expect(times).toEqual([1, 1, 2, 2, 3, 3]);
   expect([failures.length, failures[0], onAttempt.mock.calls.length]).toEqual([4, 'no database', 4]);
-  expect(newlyAsked()).toEqual(['pause 0']);
+  expect(newlyAsked()).toEqual(['connect', 'pause 0']);
 });
 
 test('a place past the end is told only when the topic is still as short at the second look', async () => {

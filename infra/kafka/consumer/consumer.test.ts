@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scripted } from '#tests/support/scripted-member.ts';
+import { openConsumer } from './consumer.ts';
+
+vi.mock('node:timers/promises', () => import('#tests/support/faked-delay.ts'));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** A consumer that is being opened; its errors are explained in other words. */
+function opening(given: Parameters<typeof scripted>[0] = {}) {
+  const { parts, ...group } = scripted(given);
+  const explain = (thrown: unknown) => new Error(`explained: ${(thrown as Error).message}`);
+  let told = 'opening';
+  const opened = openConsumer({ ...parts, explain });
+  void opened.then(
+    () => (told = 'open'),
+    (error: unknown) => (told = String(error)),
+  );
+  group.answerGoodbye();
+  return { ...group, opened, state: () => told };
+}
+
+test('a consumer is open once an assignment stands', async () => {
+  const { assign, state } = opening();
+  await settled();
+  expect(state()).toBe('opening');
+  assign([0]);
+  await settled();
+  expect(state()).toBe('open');
+});
+
+test('a consumer that can join no group is told why, in words for people', async () => {
+  const { state } = opening({ refusals: { connect: new Error('no broker') } });
+  await settled();
+  expect(state()).toBe('Error: explained: no broker');
+});
+
+test('a consumer whose membership breaks says so and comes again, in the place of the member that it was', async () => {
+  const { assign, crash, newlyAsked, failures } = opening();
+  await settled();
+  assign([0], 'reader-1');
+  await settled();
+  newlyAsked();
+  crash(new Error('the group forgot us'));
+  await vi.advanceTimersByTimeAsync(249);
+  expect([newlyAsked(), failures]).toEqual([[], ['explained: the group forgot us']]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(newlyAsked()).toEqual(['connect', 'strike off reader-1']);
+});
+
+test('a member that broke is struck off also after a try that did not get as far', async () => {
+  const refusals: { connect?: Error } = {};
+  const { assign, crash, newlyAsked } = opening({ refusals });
+  await settled();
+  assign([0], 'reader-1');
+  await settled();
+  newlyAsked();
+  refusals.connect = new Error('no broker');
+  crash(new Error('the group forgot us'));
+  await vi.advanceTimersByTimeAsync(250);
+  delete refusals.connect;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(newlyAsked()).toEqual(['connect', 'leave', 'connect', 'strike off reader-1']);
+});
+
+test('pauses grow with every membership that breaks, until an assignment stands again', async () => {
+  const { assign, crash, newlyAsked } = opening();
+  await settled();
+  newlyAsked();
+  const pauseAfterCrash = async () => {
+    crash(new Error('the group forgot us'));
+    const from = Date.now();
+    while (!newlyAsked().includes('connect')) await vi.advanceTimersByTimeAsync(50);
+    return Date.now() - from;
+  };
+  expect([await pauseAfterCrash(), await pauseAfterCrash(), await pauseAfterCrash()]).toEqual([250, 500, 1000]);
+  assign([0]);
+  await settled();
+  expect(await pauseAfterCrash()).toBe(250);
+});
+
+test('a consumer that is closed while it pauses does not come again', async () => {
+  const { assign, crash, opened, newlyAsked } = opening();
+  await settled();
+  assign([0]);
+  const consumer = await opened;
+  crash(new Error('the group forgot us'));
+  await settled();
+  newlyAsked();
+  await consumer.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(newlyAsked()).toEqual([]);
+});
+
+test('a consumer that is closed while it joins again leaves the group', async () => {
+  const { assign, crash, opened, newlyAsked } = opening();
+  await settled();
+  assign([0], 'reader-1');
+  const consumer = await opened;
+  newlyAsked();
+  crash(new Error('the group forgot us'));
+  await settled();
+  vi.advanceTimersByTime(250);
+  const seen: string[] = [];
+  for (; seen.length === 0; await Promise.resolve()) seen.push(...newlyAsked());
+  await consumer.close();
+  expect([...seen, ...newlyAsked()]).toEqual(['connect', 'strike off reader-1', 'leave']);
+});
+
+test('nobody waits for a group any more whose consumer is not wanted', async () => {
+  const stop = new AbortController();
+  const { newlyAsked, state } = opening({ signal: stop.signal });
+  await settled();
+  expect(state()).toBe('opening');
+  stop.abort();
+  await settled();
+  expect([state(), newlyAsked()]).toEqual(['open', ['connect', 'leave']]);
+});
+
+test('a consumer that is not wanted from the first comes closed', async () => {
+  const { newlyAsked, state } = opening({ signal: AbortSignal.abort() });
+  await settled();
+  expect([state(), newlyAsked()]).toEqual(['open', ['connect', 'leave']]);
+});
