@@ -13,9 +13,11 @@ const SEND_RETRY = { initialRetryTime: 100, maxRetryTime: 1000, retries: 8 } as 
 
 export type ProducerParts = { openClient: OpenClient; explain(thrown: unknown): Error };
 
-export async function openProducer(parts: ProducerParts): Promise<Producer> {
+export async function openProducer({ openClient, explain }: ProducerParts): Promise<Producer> {
   const queue: Waiting[] = [];
-  let current: ClientProducer | null = await connect(parts);
+  let current: ClientProducer | null = await connect(openClient).catch((thrown: unknown) => {
+    throw explain(thrown);
+  });
   let sending: Promise<void> | null = null;
   let isClosed = false;
 
@@ -24,7 +26,7 @@ export async function openProducer(parts: ProducerParts): Promise<Producer> {
     while (queue.length > 0) {
       let round: Round | null = null;
       try {
-        current ??= await connect(parts);
+        current ??= await connect(openClient);
         round = takeRound(queue);
         await sendRound(current, round.topicMessages);
         for (const { resolve } of round.completed) resolve();
@@ -33,7 +35,7 @@ export async function openProducer(parts: ProducerParts): Promise<Producer> {
         current = null;
         // What waits behind must not overtake what failed.
         const failed = new Set([...(round?.completed ?? []), ...queue.splice(0)]);
-        const error = parts.explain(thrown);
+        const error = explain(thrown);
         for (const { reject } of failed) reject(error);
         await spoiled?.disconnect().catch(() => {});
       }
@@ -59,7 +61,7 @@ export async function openProducer(parts: ProducerParts): Promise<Producer> {
   };
 }
 
-async function connect({ openClient, explain }: ProducerParts): Promise<ClientProducer> {
+async function connect(openClient: OpenClient): Promise<ClientProducer> {
   const producer = openClient().producer({
     idempotent: true,
     maxInFlightRequests: 1,
@@ -76,6 +78,6 @@ async function connect({ openClient, explain }: ProducerParts): Promise<ClientPr
     return producer;
   } catch (thrown) {
     await producer.disconnect().catch(() => {});
-    throw explain(thrown);
+    throw thrown;
   }
 }
