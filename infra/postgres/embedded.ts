@@ -1,7 +1,7 @@
 // The embedded PostgreSQL: real PostgreSQL in DATA_DIR/postgres, kept running for as long as this program lives.
 // Whatever ended it before (kill -9 of us, of it, a power cut), the next start needs no hand.
 // Before it: config. After it: pool.ts, migrate.ts and the ledger's own connection use the address it returns.
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataDirectoryError } from '../data-directory-error.ts';
 import { pauseAfter, type Pauses, rest } from '../keep-on.ts';
@@ -79,7 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const password = passwordIn(dataDir);
     const programs = await findPrograms();
     await ensureCluster(programs, directory, password);
-    if (programs.user !== null) chmodSync(directory, 0o700);
+    closeToOthers(directory);
     await stopLeftover(directory, options.log);
     const keeper = await Keeper.start(programs, directory, options);
     await ensureDatabase(embeddedUrl(keeper.port, password, 'postgres'));
@@ -92,6 +92,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     unlock();
     throw error;
   }
+}
+
+/** A copy, or whatever puts data back, may have opened it: PostgreSQL would not start. */
+function closeToOthers(directory: string): void {
+  if ((statSync(directory).mode & 0o077) !== 0) chmodSync(directory, 0o700);
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
@@ -107,13 +112,14 @@ class Keeper {
   readonly #options: EmbeddedOptions;
   readonly #stop = new AbortController();
   #current: Postmaster;
+  #watching: Promise<void>;
 
   private constructor(port: number, start: () => Promise<Postmaster>, first: Postmaster, options: EmbeddedOptions) {
     this.port = port;
     this.#start = start;
     this.#current = first;
     this.#options = options;
-    this.#watch();
+    this.#watching = this.#watch();
   }
 
   static async start(programs: Programs, directory: string, options: EmbeddedOptions): Promise<Keeper> {
@@ -135,10 +141,13 @@ class Keeper {
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#current.stop();
+    // One that was being started again meanwhile is another.
+    await this.#watching;
   }
 
-  #watch(): void {
-    void this.#current.ended.then(() => (this.#stop.signal.aborted ? undefined : this.#revive()));
+  async #watch(): Promise<void> {
+    await this.#current.ended;
+    if (!this.#stop.signal.aborted) await this.#revive();
   }
 
   /** Never gives up: a disk that is full gets room again, and the house is open as soon as it has. */
@@ -150,7 +159,8 @@ class Keeper {
       try {
         this.#current = await this.#start();
         if (signal.aborted) return await this.#current.stop();
-        return this.#watch();
+        this.#watching = this.#watch();
+        return;
       } catch (error) {
         const pauseMs = pauseAfter(failures, revivalPauses);
         if (failures >= TOLD_FROM) log.error({ err: error, pauseMs }, 'PostgreSQL cannot be started; trying again');

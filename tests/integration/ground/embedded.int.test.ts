@@ -109,9 +109,21 @@ test('a server that takes its time over its start is told of, and waited for', a
 test('a killed PostgreSQL is started again at the same address, with all that was committed', async () => {
   await using server = await startEmbedded({ dataDir, log });
   await run(server.url, 'create table kept as select 7 as n');
+  for (const _time of ['first', 'second']) {
+    process.kill(serverPid(), 'SIGKILL');
+    const rows = await eventually(() => run(server.url, 'select n from kept'), { withinMs: 30_000 });
+    expect(rows).toEqual([{ n: 7 }]);
+  }
+});
+
+test('a PostgreSQL that is being started again while its program ends does not stay behind', async () => {
+  const reviving = Promise.withResolvers<void>();
+  const warn = () => reviving.resolve();
+  const server = await startEmbedded({ dataDir, log: Object.assign(silentLog(), { warn }) });
   process.kill(serverPid(), 'SIGKILL');
-  const rows = await eventually(() => run(server.url, 'select n from kept'), { withinMs: 30_000 });
-  expect(rows).toEqual([{ n: 7 }]);
+  await reviving.promise;
+  await server[Symbol.asyncDispose]();
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 test('a PostgreSQL that cannot be started again for long is tried until it can', async () => {
@@ -187,8 +199,20 @@ test('a first start goes past the initdb of a killed one, which still writes', a
   expect(readdirSync(dataDir).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
-test('data of another PostgreSQL version is refused in one sentence', async () => {
+test('data of another PostgreSQL version is refused in one sentence, and left as it is', async () => {
   await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
-  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  const file = join(dataDir, 'postgres', 'PG_VERSION');
+  const version = readFileSync(file);
+  writeFileSync(file, '17\n');
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/was made by PostgreSQL 17/);
+  writeFileSync(file, version);
+  await using server = await startEmbedded({ dataDir, log });
+  expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('data that was put back open to others is closed to them', async () => {
+  await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
+  chmodSync(join(dataDir, 'postgres'), 0o755);
+  await using _server = await startEmbedded({ dataDir, log });
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
 });
