@@ -46,7 +46,6 @@ export async function openProducer({ openClient, explain }: ProducerParts): Prom
   return {
     send(topic, partition, messages) {
       if (isClosed) return Promise.reject(new Error('the producer is closed'));
-      if (messages.length === 0) return Promise.resolve();
       return new Promise((resolve, reject) => {
         queue.push({ topic, partition, messages, taken: 0, resolve, reject });
         sending ??= Promise.resolve().then(drain);
