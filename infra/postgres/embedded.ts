@@ -4,26 +4,21 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataDirectoryError } from '../data-directory-error.ts';
-import { pauseAfter, type Pauses, rest } from '../keep-on.ts';
 import { lockDirectory } from '../process/directory-lock.ts';
-import type { Log } from '../process/log.ts';
 import { keptOrDrawn } from '../process/secrets.ts';
 import { openClient } from './client.ts';
 import { DATABASE_USER, ensureCluster } from './server/cluster.ts';
-import { freePort } from './server/free-port.ts';
+import { Keeper, type KeeperOptions } from './server/keeper.ts';
 import { stopLeftover } from './server/leftover.ts';
 import { memoryHere, memorySettings } from './server/memory.ts';
-import { type Postmaster, PostmasterError, startPostmaster } from './server/postmaster.ts';
-import { findPrograms, type Programs } from './server/programs.ts';
+import { findPrograms } from './server/programs.ts';
 
 export type EmbeddedPostgres = { url: string; [Symbol.asyncDispose](): Promise<void> };
 
-export type EmbeddedOptions = {
+export type EmbeddedOptions = KeeperOptions & {
   dataDir: string;
-  log: Log;
   /** Further `name=value` pairs for the server, after ours. */
   settings?: readonly string[];
-  revivalPauses?: Pauses;
 };
 
 /** Durability as PostgreSQL ships it (fsync, synchronous_commit on); sized for a busy log. Its memory: server/memory.ts. */
@@ -44,11 +39,6 @@ const SETTINGS = [
 ];
 
 const PASSWORD_CHARACTERS = 32;
-const PORT_ATTEMPTS = 5;
-/** Failures in a row to start it again: the first ones pass by themselves. */
-const TOLD_FROM = 5;
-/** Between two tries to start it again. Processes of the dead server may still hold its memory for a moment. */
-const REVIVAL_PAUSES: Pauses = { firstMs: 100, longestMs: 2000 };
 
 /** Whether an embedded PostgreSQL was ever made there; its folder tells, also to users who may not look into it. */
 export function standsIn(dataDir: string): boolean {
@@ -81,7 +71,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     await ensureCluster(programs, directory, password);
     closeToOthers(directory);
     await stopLeftover(directory, options.log);
-    const keeper = await Keeper.start(programs, directory, options);
+    const settings = [...SETTINGS, ...memorySettings(memoryHere()), ...(options.settings ?? [])];
+    const keeper = await Keeper.start({ programs, directory, settings }, options);
     await ensureDatabase(embeddedUrl(keeper.port, password, 'postgres'));
     const stop = async () => {
       await keeper.stop();
@@ -103,69 +94,4 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   await using client = await openClient(adminUrl);
   const found = await client.pg.query('select from pg_database where datname = $1', [DATABASE_USER]);
   if (found.rowCount === 0) await client.pg.query(`create database ${DATABASE_USER}`);
-}
-
-/** Keeps one server running on one port: starts it again when it ends unasked, for as long as that takes. */
-class Keeper {
-  readonly port: number;
-  readonly #start: () => Promise<Postmaster>;
-  readonly #options: EmbeddedOptions;
-  readonly #stop = new AbortController();
-  #current: Postmaster;
-  #watching: Promise<void>;
-
-  private constructor(port: number, start: () => Promise<Postmaster>, first: Postmaster, options: EmbeddedOptions) {
-    this.port = port;
-    this.#start = start;
-    this.#current = first;
-    this.#options = options;
-    this.#watching = this.#watch();
-  }
-
-  static async start(programs: Programs, directory: string, options: EmbeddedOptions): Promise<Keeper> {
-    const { log } = options;
-    const settings = [...SETTINGS, ...memorySettings(memoryHere()), ...(options.settings ?? [])];
-    for (let attempt = 1; ; attempt++) {
-      const port = await freePort();
-      const start = () => startPostmaster({ programs, directory, port, settings, log });
-      try {
-        return new Keeper(port, start, await start(), options);
-      } catch (error) {
-        // Between the look for a free port and its use somebody else may have taken it.
-        const isTaken = error instanceof PostmasterError && error.message.includes('Address already in use');
-        if (!isTaken || attempt === PORT_ATTEMPTS) throw error;
-      }
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#current.stop();
-    // One that was being started again meanwhile is another.
-    await this.#watching;
-  }
-
-  async #watch(): Promise<void> {
-    await this.#current.ended;
-    if (!this.#stop.signal.aborted) await this.#revive();
-  }
-
-  /** Never gives up: a disk that is full gets room again, and the house is open as soon as it has. */
-  async #revive(): Promise<void> {
-    const { log, revivalPauses = REVIVAL_PAUSES } = this.#options;
-    const { signal } = this.#stop;
-    log.warn('PostgreSQL ended unasked; starting it again');
-    for (let failures = 1; !signal.aborted; failures++) {
-      try {
-        this.#current = await this.#start();
-        if (signal.aborted) return await this.#current.stop();
-        this.#watching = this.#watch();
-        return;
-      } catch (error) {
-        const pauseMs = pauseAfter(failures, revivalPauses);
-        if (failures >= TOLD_FROM) log.error({ err: error, pauseMs }, 'PostgreSQL cannot be started; trying again');
-        await rest(pauseMs, signal);
-      }
-    }
-  }
 }

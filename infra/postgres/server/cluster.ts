@@ -3,7 +3,6 @@
 // Before it: programs.ts. After it: postmaster.ts runs what was made here.
 import { once } from 'node:events';
 import {
-  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -52,7 +51,6 @@ export async function ensureCluster(programs: Programs, directory: string, passw
     }
     await initialise(programs, made, `${programs.seen(made)}/../password`);
     writeFileSync(join(made, 'pg_hba.conf'), ACCESS);
-    chmodSync(made, 0o700);
     renameSync(made, directory);
   } finally {
     removeDrafts(directory);

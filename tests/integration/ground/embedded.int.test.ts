@@ -58,10 +58,14 @@ test('what was written is there after a stop and a start, and no secret lies ope
   expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
   expect(await run(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
   expect(await run(server.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+  expect(await run(server.url, 'show wal_segment_size')).toEqual([{ wal_segment_size: '4MB' }]);
   const [pages] = memorySettings(memoryHere());
   expect(
     await run(server.url, "select setting::int / 128 as mb from pg_settings where name = 'shared_buffers'"),
   ).toEqual([{ mb: Number(/\d+/.exec(pages!)) }]);
+  expect(await run(server.url, 'select type, address, auth_method as how from pg_hba_file_rules')).toEqual([
+    { type: 'host', address: '127.0.0.1', how: 'scram-sha-256' },
+  ]);
   const wrong = server.url.replace(/:[^:@/]+@/, ':guessed@');
   await expect(openClient(wrong)).rejects.toThrow(/password/);
 });
@@ -143,6 +147,17 @@ test('a PostgreSQL that cannot be started again for long is tried until it can',
   await eventually(() => failures > 100, { what: 'a hundred failures', withinMs: 60_000 });
   renameSync(away, place);
   expect(await eventually(() => run(server.url, 'select n from kept'), { withinMs: 30_000 })).toEqual([{ n: 7 }]);
+});
+
+test('a program may end while its PostgreSQL cannot be started again', async () => {
+  const failing = Promise.withResolvers<void>();
+  const error = () => failing.resolve();
+  const revivalPauses = { firstMs: 1, longestMs: 1 };
+  const server = await startEmbedded({ dataDir, log: Object.assign(silentLog(), { error }), revivalPauses });
+  renameSync(join(dataDir, 'postgres', 'global'), join(dataDir, 'away'));
+  process.kill(serverPid(), 'SIGKILL');
+  await failing.promise;
+  await expect(server[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
 
 test('a pid file and a lock of processes long gone stop nobody', async () => {

@@ -1,0 +1,86 @@
+// Keeps one embedded server running on one port: starts it again when it ends unasked, for as long as that takes.
+// Before it: embedded.ts, with a data directory that is in order. After it: postmaster.ts, one run after the other.
+import { pauseAfter, type Pauses, rest } from '../../keep-on.ts';
+import type { Log } from '../../process/log.ts';
+import { freePort } from './free-port.ts';
+import { type Postmaster, PostmasterError, type PostmasterOptions, startPostmaster } from './postmaster.ts';
+
+export type KeeperOptions = {
+  log: Log;
+  revivalPauses?: Pauses;
+  /** Where to listen: a port that was free a moment ago. */
+  choosePort?: () => Promise<number>;
+};
+
+type Server = Pick<PostmasterOptions, 'programs' | 'directory' | 'settings'>;
+
+const PORT_ATTEMPTS = 5;
+const PORT_REFUSED = 'could not create any TCP/IP sockets';
+/** Failures in a row to start it again: the first ones pass by themselves. */
+const TOLD_FROM = 5;
+/** Between two tries to start it again. Processes of the dead server may still hold its memory for a moment. */
+const REVIVAL_PAUSES: Pauses = { firstMs: 100, longestMs: 2000 };
+
+export class Keeper {
+  readonly port: number;
+  readonly #start: () => Promise<Postmaster>;
+  readonly #options: KeeperOptions;
+  readonly #stop = new AbortController();
+  #current: Postmaster;
+  #watching: Promise<void>;
+
+  private constructor(port: number, start: () => Promise<Postmaster>, first: Postmaster, options: KeeperOptions) {
+    this.port = port;
+    this.#start = start;
+    this.#current = first;
+    this.#options = options;
+    this.#watching = this.#watch();
+  }
+
+  static async start(server: Server, options: KeeperOptions): Promise<Keeper> {
+    const { log, choosePort = freePort } = options;
+    for (let attempt = 1; ; attempt++) {
+      const port = await choosePort();
+      const start = () => startPostmaster({ ...server, port, log });
+      try {
+        return new Keeper(port, start, await start(), options);
+      } catch (error) {
+        // Between the look for a free port and its use somebody else may have taken it. That the address is in use PostgreSQL
+        // says as LOG, which embedded.ts has it keep to itself; what follows from it, as FATAL.
+        const isTaken = error instanceof PostmasterError && error.message.includes(PORT_REFUSED);
+        if (!isTaken || attempt === PORT_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#current.stop();
+    // One that was being started again meanwhile is another.
+    await this.#watching;
+  }
+
+  async #watch(): Promise<void> {
+    await this.#current.ended;
+    if (!this.#stop.signal.aborted) await this.#revive();
+  }
+
+  /** Never gives up: a disk that is full gets room again, and the house is open as soon as it has. */
+  async #revive(): Promise<void> {
+    const { log, revivalPauses = REVIVAL_PAUSES } = this.#options;
+    const { signal } = this.#stop;
+    log.warn('PostgreSQL ended unasked; starting it again');
+    for (let failures = 1; !signal.aborted; failures++) {
+      try {
+        this.#current = await this.#start();
+        if (signal.aborted) return await this.#current.stop();
+        this.#watching = this.#watch();
+        return;
+      } catch (error) {
+        const pauseMs = pauseAfter(failures, revivalPauses);
+        if (failures >= TOLD_FROM) log.error({ err: error, pauseMs }, 'PostgreSQL cannot be started; trying again');
+        await rest(pauseMs, signal);
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// The embedded PostgreSQL and ports that others have.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { startEmbedded } from '#infra/postgres/embedded.ts';
+import { freePort } from '#infra/postgres/server/free-port.ts';
+import { silentLog } from '#infra/process/log.ts';
+
+const log = silentLog();
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-taken-port-'))));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** One that somebody has, and then others; how often it was asked. */
+function portsAfter(...taken: number[]) {
+  const asked: number[] = [];
+  const choosePort = async () => {
+    asked.push(taken.shift() ?? (await freePort()));
+    return asked.at(-1)!;
+  };
+  return { choosePort, asked };
+}
+
+test('a port that somebody takes between the look and the start is left to him', async () => {
+  const rival = createServer().listen(await freePort(), '127.0.0.1');
+  onTestFinished(() => void rival.close());
+  await once(rival, 'listening');
+  const { port } = rival.address() as { port: number };
+  const { choosePort, asked } = portsAfter(port);
+  await using server = await startEmbedded({ dataDir, log, choosePort });
+  expect(asked).toEqual([port, Number(new URL(server.url).port)]);
+  await using client = await openClient(server.url);
+  expect((await client.pg.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+});
+
+test('a server that does not start for another reason is not tried at other ports', async () => {
+  const { choosePort, asked } = portsAfter();
+  const starting = startEmbedded({ dataDir, log, choosePort, settings: ['tea_time=five'] });
+  await expect(starting).rejects.toThrow(/PostgreSQL did not start:.*tea_time/s);
+  expect(asked).toHaveLength(1);
+});
