@@ -3,8 +3,7 @@ import { batchOf, TOPIC } from '#tests/support/delivery-bed.ts';
 import { member } from '#tests/support/scripted-member.ts';
 import type { ConsumerOptions } from '../port.ts';
 
-vi.mock('node:timers/promises', () => import('#tests/support/faked-delay.ts'));
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }));
 afterEach(() => void vi.useRealTimers());
 
 type OnAssigned = ConsumerOptions['onAssigned'];

@@ -1,5 +1,5 @@
 import type { Producer as ClientProducer, ProducerBatch } from 'kafkajs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OpenClient } from '../client.ts';
 import { openProducer } from './producer.ts';
 
@@ -29,7 +29,7 @@ function scripted({ connects = true } = {}) {
   const explain = (thrown: unknown) => new Error(`explained: ${(thrown as Error).message}`);
   /** The next round, once it is on its way. */
   const round = async () => {
-    while (rounds.length === 0) await Promise.resolve();
+    await vi.waitUntil(() => rounds.length > 0);
     return rounds.shift()!;
   };
   return { parts: { openClient, explain }, script, asked, round };
