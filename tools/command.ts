@@ -1,5 +1,5 @@
 // Running the tools of this folder: a program under our own Node, to its end, with or without its output in a bag.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,11 +23,28 @@ export function programPath(program: Program): string {
   return join(ROOT, PROGRAMS[program]);
 }
 
-/** Runs a file in the foreground; its exit code. */
-export async function runFile(file: string, args: readonly string[] = []): Promise<number> {
-  const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' });
+/** What tells us to end; `disconnect`: run.mjs was killed. */
+const ENDINGS = ['SIGTERM', 'SIGHUP', 'disconnect'] as const;
+
+/** Its exit code, at its end. When we are told to end meanwhile, so is it, and we end after it: it would go on alone. */
+async function endOf(child: ChildProcess): Promise<number> {
+  let isToEnd = false;
+  const pass = () => {
+    isToEnd = true;
+    child.kill('SIGTERM');
+  };
+  for (const ending of ENDINGS) process.on(ending, pass);
+  // Somebody who listens for its end would keep us alive.
+  process.channel?.unref();
   const [code] = (await once(child, 'close')) as [number | null];
+  for (const ending of ENDINGS) process.off(ending, pass);
+  if (isToEnd) process.exit(code ?? 1);
   return code ?? 1;
+}
+
+/** Runs a file in the foreground; its exit code. */
+export function runFile(file: string, args: readonly string[] = []): Promise<number> {
+  return endOf(spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' }));
 }
 
 /** Runs an installed program in the foreground; its exit code. */
@@ -53,8 +70,7 @@ export async function runHeard(program: Program, args: readonly string[], env: N
     process.stderr.write(text);
     complaint = (complaint + text).slice(-COMPLAINT);
   });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code: code ?? 1, complaint };
+  return { code: await endOf(child), complaint };
 }
 
 /** Runs it quietly; its exit code and all that it said. */
@@ -65,6 +81,5 @@ export async function runQuietly(program: Program, args: readonly string[]): Pro
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code: code ?? 1, said };
+  return { code: await endOf(child), said };
 }

@@ -24,7 +24,12 @@ async function vitestStage(name: string, projects: readonly string[], workers: n
   console.log(`\n== ${name}`);
   const report = join(disk.path, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=tools/stuck-file.ts',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const end = await runHeard('vitest', ['run', ...chosen, ...reporters, `--maxWorkers=${workers}`], environment);
   return countVitest(name, readReport(report), end);
 }

@@ -26,6 +26,8 @@ export default defineConfig({
   workers: WAITING_WORKERS,
   // On a busy machine a browser misses a moment now and then. The summary tells which test needed its second try.
   retries: 1,
+  // A worker that is held by an endless loop keeps no time limit of its tests; this one is kept outside of it.
+  globalTimeout: 30 * 60_000,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

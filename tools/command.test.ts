@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { processStart } from '#infra/process/directory-lock.ts';
+import { ROOT } from './command.ts';
+
+const PATIENT = 'console.log(process.pid); setInterval(() => {}, 1000)';
+const COMMAND = join(ROOT, 'tools', 'command.ts');
+const TOOL = `const { runFile } = await import(process.argv[1]); await runFile('-e', [${JSON.stringify(PATIENT)}]);`;
+
+/** A tool that runs a program which does not end by itself; that program's process id. */
+async function startTool() {
+  const args = ['--input-type=module', '-e', TOOL, COMMAND];
+  const tool = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const [pid] = (await once(tool.stdout!, 'data')) as [Buffer];
+  return { tool, program: Number(pid.toString()) };
+}
+
+test.each([
+  ['told to end', (tool: ChildProcess) => tool.kill('SIGTERM')],
+  ['left by whoever started it', (tool: ChildProcess) => tool.disconnect()],
+])('a tool that is %s ends the program that it runs, and ends after it', async (_, end) => {
+  const { tool, program } = await startTool();
+  end(tool);
+  expect(await once(tool, 'exit')).toEqual([1, null]);
+  expect(processStart(program)).toBe(null);
+});
