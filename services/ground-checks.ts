@@ -5,6 +5,7 @@ import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { listen } from '#infra/listen.ts';
 import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
 import { askOnce } from '#infra/postgres/kept-client.ts';
 import { standsIn } from '#infra/postgres/embedded.ts';
@@ -15,29 +16,13 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown';
 }
 
-/** Asks early, so that nothing is set up for a start that cannot end well. */
+/** Asks early, so that nothing is set up for a start that cannot end well. Throws a ListenError. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   if (port === 0) return;
   const probe = createServer();
-  try {
-    probe.listen(port, host);
-    await once(probe, 'listening');
-  } catch (cause) {
-    throw listenError(cause, port, host);
-  }
+  await listen(probe, { port, host });
   probe.close();
   await once(probe, 'close');
-}
-
-/** What a failed listen means. `prefix` is that of the variables that name the port and the host. */
-export function listenError(cause: unknown, port: number, host: string, prefix: '' | 'INTERNAL' = ''): StartError {
-  const code = codeOf(cause);
-  const [portName, hostName] = prefix === '' ? ['PORT', 'HOST'] : ['INTERNAL_PORT', 'INTERNAL_HOST'];
-  const message =
-    code === 'EADDRINUSE'
-      ? `Port ${port} on ${host} is taken: stop what uses it, or choose another with ${portName}.`
-      : `Port ${port} on ${host} cannot be opened (${code}): choose another with ${portName} or ${hostName}.`;
-  return new StartError(message, { cause });
 }
 
 export function requireWritable(dataDir: string): void {

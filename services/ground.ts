@@ -14,7 +14,7 @@ import type { Lifecycle } from '#infra/process/lifecycle.ts';
 import type { Log } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { type Random, systemRandom } from '#infra/process/random.ts';
-import { listenError, requireDatabase, requireFreePort, requireWritable } from './ground-checks.ts';
+import { requireDatabase, requireFreePort, requireWritable } from './ground-checks.ts';
 import { checkRights } from './migrate/check-rights.ts';
 import type { WaitingRoom } from './gateway/waiting-room.ts';
 import type { RoleName } from './options.ts';
@@ -90,12 +90,8 @@ function needsInternalPort({ roles, config }: Beginnings): boolean {
   return config.kafka !== null && roles.includes('sequencer');
 }
 
-async function openForMachines(config: Config, health: Health, metrics: Metrics): Promise<InternalPort> {
-  const { host } = config.internal;
-  const port = config.internal.port ?? 0;
-  return openInternalPort({ host, port, health, metrics }).catch((cause: unknown) => {
-    throw listenError(cause, port, host, 'INTERNAL');
-  });
+function openForMachines({ internal }: Config, health: Health, metrics: Metrics): Promise<InternalPort> {
+  return openInternalPort({ host: internal.host, port: internal.port ?? 0, health, metrics });
 }
 
 /**
@@ -114,9 +110,7 @@ async function takeGatewayPort(
   }
   const { openWaitingRoom } = await import('./gateway/waiting-room.ts');
   const rooms = { host, port, publicUrl, health, metrics, internal, random: systemRandom, log };
-  const room = await openWaitingRoom(rooms).catch((cause: unknown) => {
-    throw listenError(cause, port, host);
-  });
+  const room = await openWaitingRoom(rooms);
   lifecycle.onStop('waiting room', () => room[Symbol.asyncDispose]());
   return room;
 }

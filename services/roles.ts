@@ -129,17 +129,13 @@ export type GatewayParts = { ledger: Ledger; identity: Identity; positions: View
 
 /** With Kafka there can be other gateways, and they count a player's commands together. */
 export async function openGatewayOn(ground: Ground, opened: Opened, parts: GatewayParts): Promise<void> {
-  const { startGateway, ListenError } = await import('./gateway/start.ts');
+  const { startGateway } = await import('./gateway/start.ts');
   const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };
   const log = ground.log.child({ part: 'gateway' });
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
   const door = { registrationsPerAddress: config.registrationsPerHour };
   const games = gameLimitsOf(config);
-  const gateway = await startGateway({ ...ground, ...parts, ...others, config, door, games, log }).catch(
-    (error: unknown) => {
-      throw error instanceof ListenError ? new StartError(error.message, { cause: error }) : error;
-    },
-  );
+  const gateway = await startGateway({ ...ground, ...parts, ...others, config, door, games, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   opened.gateway = gateway;
 }

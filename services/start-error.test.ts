@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { ListenError } from '#infra/listen.ts';
 import { plainReason, StartError } from './start-error.ts';
 
 test('what was written for the operator is told as it is', () => {
-  expect(plainReason(new StartError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
+  expect(plainReason(new StartError('No house stands here.'))).toBe('No house stands here.');
+  expect(plainReason(new ListenError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
 });
 
 test.each([

@@ -2,6 +2,7 @@
 import { UnreadableEvent } from '#contracts/feed.ts';
 import { DataDirectoryError } from '#infra/data-directory-error.ts';
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from '#infra/kafka/errors.ts';
+import { ListenError } from '#infra/listen.ts';
 import { MigrationError } from '#infra/postgres/migrate.ts';
 import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import { ConfigError } from '#infra/process/config.ts';
@@ -21,6 +22,7 @@ const PLAIN = [
   StartError,
   ConfigError,
   MigrationError,
+  ListenError,
   DataDirectoryError,
   DirectoryBusyError,
   PartitionCountDiffers,

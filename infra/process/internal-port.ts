@@ -1,9 +1,9 @@
 // The port of a process for machines: probes and numbers. A sequencer hangs its channel on the same server.
 // It opens before everything else and closes after it, so that a start and an end can be watched.
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, isIPv6 } from 'node:net';
-import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
 import { closeAtOnce } from '../close-at-once.ts';
+import { listen } from '../listen.ts';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { answerProbe, PROBE_METHODS, PROBES } from './probes.ts';
@@ -18,16 +18,14 @@ export type InternalPort = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Rejects with the system's error when the port or the host cannot be had. */
+/** Throws a ListenError when the port or the host cannot be had. */
 export async function openInternalPort({ host, port, health, metrics }: InternalPortOptions): Promise<InternalPort> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0]!;
     if (PROBES.has(path) && !PROBE_METHODS.includes(request.method ?? '')) return refuseMethod(response);
     void answer(response, path, health, metrics);
   });
-  server.listen(port, host);
-  await once(server, 'listening');
-  const bound = (server.address() as AddressInfo).port;
+  const { port: bound } = await listen(server, { port, host, prefix: 'INTERNAL_' });
   return {
     server,
     port: bound,

@@ -1,12 +1,12 @@
 // Starts the gateway: HTTP, sockets and the client on one port. Before it: everything it is handed, ready to be used.
 // After it: browsers.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { DatabasePool } from 'slonik';
 import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/view-updates.ts';
+import { listen } from '#infra/listen.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Config } from '#infra/process/config.ts';
 import type { Health } from '#infra/process/health.ts';
@@ -71,11 +71,7 @@ export type OpenGateway = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** The port or the host cannot be had; the message is one sentence for whoever started the program. */
-export class ListenError extends Error {
-  override name = 'ListenError';
-}
-
+/** Throws a ListenError when the port or the host cannot be had. */
 export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   const { config, clock, identity, random, log } = rooms;
   const now = () => clock.now();
@@ -96,10 +92,10 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
-  const address = await listen(door.http, config.host, config.port);
+  const bound = await listen(door.http, config);
   const parts = opened.move();
   return {
-    address,
+    address: `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`,
     retire: door.retire,
     async [Symbol.asyncDispose]() {
       door.retire();
@@ -167,24 +163,4 @@ async function closed(http: Server): Promise<void> {
     clearInterval(look);
     clearTimeout(enough);
   }
-}
-
-function listen(http: Server, host: string, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    http.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(new ListenError(reasonOf(cause, host, port), { cause })),
-    );
-    http.listen(port, host, () => {
-      const bound = http.address() as AddressInfo;
-      const shown = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
-      resolve(`http://${shown}:${bound.port}`);
-    });
-  });
-}
-
-function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken by another program: stop it, or set PORT.`;
-  if (code === 'EACCES') return `Port ${port} on ${host} may not be opened by this user: set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine: set HOST.`;
-  return `Cannot listen on ${host}:${port}: ${message}`;
 }

@@ -1,10 +1,10 @@
 // What answers at the gateway's port while the house behind it is being opened, for minutes where views are rebuilt:
 // machines hear that this process lives and is not ready yet, everybody else to come again.
 // Before it: ground.ts. After it: start.ts closes it and listens there.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Context } from 'koa';
 import { closeAtOnce } from '#infra/close-at-once.ts';
+import { listen } from '#infra/listen.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from './answers/answer.ts';
@@ -35,17 +35,16 @@ const OPENING = {
   retryAfterMs: COME_AGAIN_SECONDS * 1000,
 };
 
-/** Rejects with the system's error when the port or the host cannot be had. */
+/** Throws a ListenError when the port or the host cannot be had. */
 export async function openWaitingRoom(options: WaitingRoomOptions): Promise<WaitingRoom> {
-  const { host, port, random, log } = options;
+  const { random, log } = options;
   const app = newApp({ log, random, observe: () => undefined });
   app.use(probes(options));
   app.use((ctx) => (isForAPerson(ctx) ? sendPage(ctx, options) : sendRefusal(ctx, OPENING)));
   const answer = app.callback();
   const server = createServer({ requireHostHeader: false }, (request, response) => void answer(request, response));
   answerUnreadable(server, random);
-  server.listen(port, host);
-  await once(server, 'listening');
+  await listen(server, options);
   return { [Symbol.asyncDispose]: () => closeAtOnce(server) };
 }
 
