@@ -1,5 +1,6 @@
 // Which rounds are shown: game, period, and a text that is looked for in the game's name. The choice stands in the
 // address, so that it can be kept and shared.
+import type { Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { z } from 'zod';
@@ -47,20 +48,28 @@ const Row = styled.div`
   }
 `;
 
-export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
+const ALL: Filters = { game: 'all', period: 'all', text: '' };
+
+/** Whether some rounds may be left out. */
+export function areSet({ game, period, text }: Filters): boolean {
+  return game !== ALL.game || period !== ALL.period || text !== ALL.text;
+}
+
+/** What is looked at, how to change it, and how to look at all again. */
+export function useFilters(): [Filters, (change: Partial<Filters>) => void, () => void] {
   const [search, setSearch] = useSearchParams();
   const filters: Filters = {
-    game: historyGame.catch('all').parse(search.get('game')),
-    period: historyPeriod.catch('all').parse(search.get('period')),
-    text: search.get('text') ?? '',
+    game: historyGame.catch(ALL.game).parse(search.get('game')),
+    period: historyPeriod.catch(ALL.period).parse(search.get('period')),
+    text: search.get('text') ?? ALL.text,
   };
   const change = (next: Partial<Filters>) => {
     const entries = Object.entries({ ...filters, ...next }).filter(
-      ([name, value]) => value !== (name === 'text' ? '' : 'all'),
+      ([name, value]) => value !== ALL[name as keyof Filters],
     );
     setSearch(Object.fromEntries(entries), { replace: true, preventScrollReset: true });
   };
-  return [filters, change];
+  return [filters, change, () => change(ALL)];
 }
 
 /** The games that may be shown: those whose name has the text in it, of those that are looked at. */
@@ -69,12 +78,12 @@ export function gamesMeant({ game, text }: Filters): GameName[] {
   return GAME_NAMES.filter((name) => (game === 'all' || game === name) && name.includes(wanted));
 }
 
-type FilterBarProps = { filters: Filters; onChange(change: Partial<Filters>): void };
+type FilterBarProps = { filters: Filters; onChange(change: Partial<Filters>): void; ref?: Ref<HTMLDivElement> };
 
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, onChange, ref }: FilterBarProps) {
   const [text, type] = useTypedText(filters.text, (typed) => onChange({ text: typed }));
   return (
-    <Row role="search" aria-label="Filter your games">
+    <Row ref={ref} tabIndex={-1} role="search" aria-label="Filter your games">
       <Field label="Game">
         {(control) => (
           <Select {...control} value={filters.game} onValue={(game) => onChange({ game })} options={GAMES} />

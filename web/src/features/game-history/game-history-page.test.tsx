@@ -87,6 +87,21 @@ test('nor is a game that the other filter leaves out', async () => {
   expect(await screen.findByText(NO_GAMES)).toBeDefined();
 });
 
+test('filters that leave nothing are cleared at a press, and the look goes back to them', async () => {
+  open('?game=dice&period=week&text=keno');
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+  expect(within(await table()).getAllByRole('row')).toHaveLength(26);
+  expect(document.activeElement).toBe(screen.getByRole('search'));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
+
+test('who has not played yet is led to the tables', async () => {
+  replies.set('/api/games/history', () => []);
+  open();
+  expect((await screen.findByRole('link', { name: 'To the tables' })).getAttribute('href')).toBe('/games');
+  expect(screen.queryByRole('button', { name: 'Clear the filters' })).toBeNull();
+});
+
 test('a tab that stays open over midnight shows no rounds of the day before as those of today', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open('?period=today');

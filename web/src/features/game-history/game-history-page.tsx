@@ -1,11 +1,11 @@
 // Every round of the player, newest first: totals, filters, the lines, and the receipt behind each.
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { gameHistory, gameStats, type HistoryRow } from '#contracts/api/games.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useReceiptDetail } from '../../api/receipt-detail.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
-import { ButtonLink } from '../../ui/action/button.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { GameTiles } from '../../ui/figure/game-tiles.tsx';
 import { StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -17,7 +17,7 @@ import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { LoadMore } from '../../ui/state/load-more.tsx';
-import { FilterBar, type Filters, gamesMeant, useFilters } from './filters.tsx';
+import { areSet, FilterBar, type Filters, gamesMeant, useFilters } from './filters.tsx';
 import { HistorySkeleton, HistoryTable } from './history-table.tsx';
 
 const PAGE_LINES = 25;
@@ -37,7 +37,9 @@ function Totals({ game }: Pick<Filters, 'game'>) {
   );
 }
 
-function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow): void }) {
+type RoundsProps = { filters: Filters; onOpen(row: HistoryRow): void; onClear(): void };
+
+function Rounds({ filters, onOpen, onClear }: RoundsProps) {
   const games = gamesMeant(filters);
   const [game, ...others] = games;
   // A text that means one game is asked for; one that means several is looked for in the pages that are here.
@@ -57,7 +59,7 @@ function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow)
       {rows.length > 0 ? (
         <HistoryTable rows={rows} onOpen={onOpen} />
       ) : (
-        <NoRounds looked={goesOn ? read.length : null} />
+        <NoRounds looked={goesOn ? read.length : null} onClear={areSet(filters) ? onClear : null} />
       )}
       <LoadMore
         lines={rows.length}
@@ -70,36 +72,54 @@ function Rounds({ filters, onOpen }: { filters: Filters; onOpen(row: HistoryRow)
   );
 }
 
-/** `looked`: so many have been looked through, and there are more; null: there are no others. */
-function NoRounds({ looked }: { looked: number | null }) {
+type NoRoundsProps = {
+  /** So many have been looked through, and there are more; null: there are no others. */
+  looked: number | null;
+  /** null: all rounds are looked at. */
+  onClear: (() => void) | null;
+};
+
+function NoRounds({ looked, onClear }: NoRoundsProps) {
   if (looked !== null) {
     return <EmptyState title={`None among your newest ${looked} games.`}>Load more looks further back.</EmptyState>;
   }
-  return (
-    <EmptyState
-      title="No games found matching your filters."
-      action={
-        <ButtonLink small to={paths.games}>
-          To the tables
-        </ButtonLink>
-      }
-    >
-      Every round you play stands here with its receipt.
+  const none = (words: string, action: ReactNode) => (
+    <EmptyState title="No games found matching your filters." action={action}>
+      {words}
     </EmptyState>
   );
+  return onClear === null
+    ? none(
+        'Every round you play stands here with its receipt.',
+        <ButtonLink small to={paths.games}>
+          To the tables
+        </ButtonLink>,
+      )
+    : none(
+        'Look at all of your games to find more.',
+        <Button small onClick={onClear}>
+          Clear the filters
+        </Button>,
+      );
 }
 
 export default function GameHistoryPage() {
-  const [filters, change] = useFilters();
+  const [filters, change, lookAtAll] = useFilters();
+  const filterBar = useRef<HTMLDivElement>(null);
   const [opened, open] = useState<HistoryRow | null>(null);
   const { detail, rest } = useReceiptDetail(opened?.id ?? null);
+  // The button goes with the sentence that it stands under.
+  const clear = () => {
+    lookAtAll();
+    filterBar.current?.focus();
+  };
   const receipt = opened && { ...receiptOfHistory(opened, detail?.balanceAfter), nonce: detail?.nonce ?? null };
   return (
     <Page title="Game History" lead="Every round you played, with the receipt it left.">
       <Totals game={filters.game} />
       <Panel>
-        <FilterBar filters={filters} onChange={change} />
-        <Rounds filters={filters} onOpen={open} />
+        <FilterBar ref={filterBar} filters={filters} onChange={change} />
+        <Rounds filters={filters} onOpen={open} onClear={clear} />
       </Panel>
       <ReceiptDialog
         receipt={receipt}
