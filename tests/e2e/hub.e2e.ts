@@ -56,6 +56,14 @@ test('the tables stand in their order, and each has an address that opens it aga
   await expect(page.getByRole('tab', { name: TITLES.at(-1)! })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('on a laptop every table is seen whole at once, with the bar below it', async ({ page }) => {
+  for (const game of GAME_NAMES) {
+    await page.goto(`/games/${game}`);
+    await expect(page.getByRole('region', { name: /^Recent / })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Your bet' }), game).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('what was laid at a table lies there still after a look at another', async ({ page }) => {
   const open = async (game: GameName) => {
     await page.getByRole('tab', { name: GAME_TITLES[game], exact: true }).click();

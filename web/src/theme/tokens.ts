@@ -82,6 +82,8 @@ export const from = {
 export const below = { tablet: '@media (max-width: 47.99rem)' } as const;
 /** So low that two bars which stay leave nothing between them: a phone with large letters, or on its side. */
 export const low = '@media (max-height: 28rem)';
+/** A laptop: wide, and so low that a table and its bar are both seen only where they lie close. */
+export const laptop = '@media (min-width: 64rem) and (max-height: 56rem)';
 export const stillness = '@media (prefers-reduced-motion: reduce)';
 /** The reader's own few colours are on the page in place of ours; those of the system that are named are kept. */
 export const ownColours = '@media (forced-colors: active)';

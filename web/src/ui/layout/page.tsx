@@ -1,7 +1,7 @@
 // A screen: its document title, its heading and its width. Focus comes to the heading after navigation.
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, size, space, weight, width } from '../../theme/tokens.ts';
+import { color, font, from, laptop, size, space, weight, width } from '../../theme/tokens.ts';
 
 const Frame = styled.div<{ $width: string }>`
   display: flex;
@@ -14,6 +14,10 @@ const Frame = styled.div<{ $width: string }>`
   ${from.tablet} {
     padding-inline: ${space(6)};
     padding-top: ${space(10)};
+  }
+  ${laptop} {
+    gap: ${space(4)};
+    padding-top: ${space(5)};
   }
 `;
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Side } from '#contracts/games/baccarat/baccarat.ts';
-import { color, from, low, size, space } from '../../../theme/tokens.ts';
+import { color, from, laptop, low, size, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
@@ -21,13 +21,16 @@ const Layout = styled.div`
   gap: ${space(4)};
   max-width: 56rem;
   margin-inline: auto;
+  ${laptop} {
+    gap: ${space(2)};
+  }
 `;
 
 /** What is looked at during a coup. */
 const Play = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(4)};
+  gap: inherit;
 `;
 
 const Hands = styled.div`

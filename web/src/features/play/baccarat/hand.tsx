@@ -1,7 +1,7 @@
 // One hand of the coup: whose it is, its cards, and what those that lie open count.
 import { keyframes, styled } from 'styled-components';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';
-import { bookFigure, color, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, from, laptop, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CardOutline } from '../cards/card-outline.ts';
@@ -61,6 +61,9 @@ const Cards = styled.ol`
   ${from.tablet} {
     --card-width: 6.25rem;
     --fan: ${space(2)};
+  }
+  ${laptop} {
+    --card-width: 4.75rem;
   }
 `;
 

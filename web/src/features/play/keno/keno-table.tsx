@@ -1,6 +1,6 @@
 // The keno table: the board with its buttons and the line that says how a draw ended, and the paytable beside it.
 import { styled } from 'styled-components';
-import { color, from, space } from '../../../theme/tokens.ts';
+import { color, from, laptop, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { MOST_PICKS, topKenoHundredths } from '#contracts/games/keno/paytables.ts';
@@ -24,6 +24,9 @@ const Ground = styled(Felt)`
       inset: ${space(2)};
       border-color: color-mix(in srgb, ${color.brassFill}, transparent 55%);
     }
+  }
+  ${laptop} {
+    padding-block: ${space(5)} ${space(4)};
   }
 `;
 

@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import { css, styled } from 'styled-components';
 import { plinkoHundredths, type Risk } from '#contracts/games/plinko/tables.ts';
-import { color, font, from, motion, radius, size, weight } from '../../../theme/tokens.ts';
+import { color, font, motion, radius, size, weight } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
 
@@ -70,7 +70,7 @@ const Figure = styled.span<{ $count: number }>`
   white-space: nowrap;
   padding: 5px 0;
   ${({ $count }) => $count > 9 && upright}
-  ${from.tablet} {
+  @container (min-width: 32rem) {
     ${({ $count }) =>
       $count > 9 &&
       $count <= 13 &&

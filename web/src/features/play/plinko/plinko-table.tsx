@@ -39,6 +39,15 @@ const Board = styled.div`
   margin-inline: auto;
 `;
 
+/** As wide as the screen is high enough for, with the words and the bar below it. */
+const PinsAndBuckets = styled.div`
+  container-type: inline-size;
+  margin-inline: auto;
+  ${from.desk} {
+    max-width: clamp(24rem, 1.3 * (100vh - 34rem), 38rem);
+  }
+`;
+
 const Result = styled(ResultLine)`
   margin-top: ${space(4)};
 `;
@@ -85,10 +94,10 @@ function Fall({ rows, risk, isFalling, path }: FallProps) {
   const elapsed = isFalling ? fallenMs : lies;
   const bucket = path?.reduce((rights, step) => rights + step, 0) ?? null;
   return (
-    <>
+    <PinsAndBuckets>
       <PlinkoBoard rows={rows} path={path} elapsedMs={elapsed} />
       <PlinkoBuckets rows={rows} risk={risk} reached={elapsed >= lies ? bucket : null} />
-    </>
+    </PinsAndBuckets>
   );
 }
 

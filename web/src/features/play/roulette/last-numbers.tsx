@@ -1,6 +1,6 @@
-// The board beside the wheel: the numbers that fell last, newest first.
+// The board above the betting table: the numbers that fell last, newest first.
 import { styled } from 'styled-components';
-import { color, radius, size, space } from '../../../theme/tokens.ts';
+import { color, from, radius, size, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { PocketMark, pocketName } from '../../../ui/pocket/pocket-mark.tsx';
 
@@ -13,15 +13,25 @@ const Board = styled.div`
   min-height: 5.375rem;
   color: ${color.ivory};
   font-size: ${size.fine};
+  ${from.desk} {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    column-gap: ${space(4)};
+    min-height: 1.75rem;
+  }
 `;
 
-/** Ten stand in two even rows: beside the wheel there is no room for one. Large letters on a phone want more rows. */
+/** On a phone ten stand in two even rows; large letters want more. */
 const Numbers = styled.ol`
   display: grid;
   grid-template-columns: repeat(auto-fit, 1.75rem);
   justify-content: center;
   gap: ${space(1)};
   width: min(100%, 5 * 1.75rem + 4 * ${space(1)});
+  ${from.desk} {
+    justify-content: start;
+    width: 100%;
+  }
 
   & > li:first-child {
     outline: 2px solid ${color.brassFill};

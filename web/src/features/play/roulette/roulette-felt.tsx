@@ -1,5 +1,5 @@
-// The roulette table: the wheel with its last numbers, the betting table with its tools, and the line that says how a
-// spin ended. On a phone they lie below each other.
+// The roulette table: the wheel with the line that says how a spin ended, the last numbers, and the betting table with its
+// tools. On a phone they lie below each other.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { from, low, space } from '../../../theme/tokens.ts';

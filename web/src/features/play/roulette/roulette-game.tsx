@@ -105,14 +105,10 @@ export function RouletteGame() {
         isSending={bets.phase === 'rolling'}
         isSpinning={isSpinning}
         result={game.result}
-        wheel={
-          <>
-            <RouletteWheel drawn={game.drawn} known={game.known} isSpinning={isSpinning} />
-            <LastNumbers numbers={game.fallen} />
-          </>
-        }
+        wheel={<RouletteWheel drawn={game.drawn} known={game.known} isSpinning={isSpinning} />}
         table={
           <>
+            <LastNumbers numbers={game.fallen} />
             <BetTable
               lines={lines}
               drawnPocket={isSpinning ? null : (game.result?.pocket ?? null)}

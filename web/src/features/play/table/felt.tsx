@@ -1,6 +1,6 @@
 // The table that every game is played on: felt, a brass line sewn into it, and a ring for what is drawn.
 import { css, keyframes, styled } from 'styled-components';
-import { color, from, motionMs, radius, space } from '../../../theme/tokens.ts';
+import { color, from, laptop, motionMs, radius, space } from '../../../theme/tokens.ts';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
 
 const glow = keyframes`
@@ -28,6 +28,9 @@ export const Felt = styled.div`
     padding: ${space(9)} ${space(9)} ${space(5)};
     border-end-start-radius: 0;
     border-end-end-radius: 0;
+  }
+  ${laptop} {
+    padding-top: ${space(6)};
   }
 
   ${brassStitch}

@@ -2,7 +2,7 @@
 // fan out within the room of the felt.
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { bookFigure, color, from, motion, size, space, weight } from '../../../../theme/tokens.ts';
+import { bookFigure, color, from, laptop, motion, size, space, weight } from '../../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { CardOutline } from '../../cards/card-outline.ts';
@@ -126,6 +126,9 @@ const Cards = styled.ol<{ $count: number }>`
   ${from.desk} {
     --card-width: 6.25rem;
     --room: 34rem;
+  }
+  ${laptop} {
+    --card-width: 4.75rem;
   }
 `;
 
