@@ -38,8 +38,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 /** After this, no server runs on the directory and no stale pid file stops the next one. */
 export async function stopLeftover(directory: string, log: Log): Promise<void> {
   const pid = pidInFile(directory);
-  if (pid === null) return;
-  if (worksIn(pid, directory)) {
+  if (pid !== null && worksIn(pid, directory)) {
     log.info({ pid }, 'stopping the PostgreSQL that an earlier run left behind');
     signal(pid, 'SIGINT');
     const deadline = performance.now() + FAST_STOP_WITHIN_MS;
@@ -48,5 +47,6 @@ export async function stopLeftover(directory: string, log: Log): Promise<void> {
       await delay(25);
     }
   }
+  // Also one that a power cut left empty: PostgreSQL takes that for another server, which is about to start.
   rmSync(join(directory, 'postmaster.pid'), { force: true });
 }

@@ -160,6 +160,13 @@ test('a program may end while its PostgreSQL cannot be started again', async () 
   await expect(server[Symbol.asyncDispose]()).resolves.toBeUndefined();
 });
 
+test('a pid file that a power cut left empty stops nobody', async () => {
+  await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '');
+  await using server = await startEmbedded({ dataDir, log });
+  expect(await run(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
 test('a pid file and a lock of processes long gone stop nobody', async () => {
   await (await startEmbedded({ dataDir, log }))[Symbol.asyncDispose]();
   // Both name this very process, which is alive but is neither that server nor that program.

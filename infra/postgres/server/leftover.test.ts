@@ -1,0 +1,82 @@
+// With a program in the place of PostgreSQL: the real one, killed and started again, is in tests/integration/ground.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silentLog } from '../../process/log.ts';
+import { stopLeftover } from './leftover.ts';
+
+let directory: string;
+let child: ChildProcess | null;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'leftover-'));
+  child = null;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  child?.kill('SIGKILL');
+  rmSync(directory, { recursive: true });
+});
+
+const pidFile = () => join(directory, 'postmaster.pid');
+const leavePidFile = (pid: number | string) => writeFileSync(pidFile(), `${pid}\n${directory}\n`);
+
+/** A program that works in a folder and says, by its exit code, which signal ended it. */
+async function startIn(cwd: string, { heeds }: { heeds: readonly NodeJS.Signals[] }): Promise<number> {
+  const code = `
+    for (const name of ['SIGINT', 'SIGQUIT'])
+      process.on(name, () => ${JSON.stringify(heeds)}.includes(name) && process.exit(name === 'SIGINT' ? 2 : 3));
+    setInterval(() => {}, 1000);
+    console.log('up');`;
+  child = spawn(process.execPath, ['-e', code], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout!, 'data');
+  leavePidFile(child.pid!);
+  return child.pid!;
+}
+
+test('a server that was left behind is stopped, and its pid file is gone', async () => {
+  await startIn(directory, { heeds: ['SIGINT', 'SIGQUIT'] });
+  const ended = once(child!, 'exit');
+  await stopLeftover(directory, silentLog());
+  expect(await ended).toEqual([2, null]);
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test('one that does not end within half a minute is ended at once', async () => {
+  await startIn(directory, { heeds: ['SIGQUIT'] });
+  const ended = once(child!, 'exit');
+  vi.useFakeTimers({ fakeNodeBuiltins: true, toFake: ['setTimeout', 'performance'] });
+  let isStopped = false;
+  const stopped = stopLeftover(directory, silentLog()).then(() => (isStopped = true));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(child!.exitCode).toBeNull();
+  for (let look = 0; look < 500 && !isStopped; look++) {
+    await vi.advanceTimersByTimeAsync(25);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  vi.useRealTimers();
+  await stopped;
+  expect(await ended).toEqual([3, null]);
+});
+
+test('a stranger who was given the same id is left alone', async () => {
+  await startIn(tmpdir(), { heeds: ['SIGINT'] });
+  await stopLeftover(directory, silentLog());
+  await delay(100);
+  expect([child!.exitCode, child!.signalCode]).toEqual([null, null]);
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test.each(['', '0', '1', '-5', 'no number'])('a pid file that names no server is removed: "%s"', async (pid) => {
+  leavePidFile(pid);
+  await stopLeftover(directory, silentLog());
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test('where no server was there is nothing to stop', async () => {
+  await stopLeftover(directory, silentLog());
+  expect(existsSync(pidFile())).toBe(false);
+});
