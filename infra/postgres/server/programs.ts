@@ -85,7 +85,7 @@ export async function findPrograms(): Promise<Programs> {
   };
 }
 
-/** No PG* variable of the caller, no secret, and messages in English: people read them, and embedded.ts one of them. */
+/** No PG* variable of the caller, no secret, and messages in English: people read them, and keeper.ts one of them. */
 function plainEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }
