@@ -1,0 +1,58 @@
+// With a program in the place of PostgreSQL; the real one is killed in tests/integration/ground.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silentLog } from '../../process/log.ts';
+import { Keeper } from './keeper.ts';
+
+let directory: string;
+beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'keeper-'))));
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const READY = String.raw`printf '%s\n\n\n\n\n\n\nready\n' $$ > postmaster.pid; exec sleep 60`;
+
+/** A server that starts for as long as it may, and what is said of it. */
+async function keep() {
+  const state = { mayStart: true };
+  const runs: ChildProcess[] = [];
+  const run = () => {
+    const script = state.mayStart ? READY : 'exit 1';
+    const child = spawn('/bin/sh', ['-c', script], { cwd: directory, stdio: ['ignore', 'pipe', 'pipe'] });
+    runs.push(child);
+    return child;
+  };
+  /** At each word of an error, how often it had been started. */
+  const toldAfter: number[] = [];
+  const log = Object.assign(silentLog(), { error: () => void toldAfter.push(runs.length) });
+  const revivalPauses = { firstMs: 1, longestMs: 1 };
+  const options = { log, revivalPauses, choosePort: async () => 1 };
+  const keeper = await Keeper.start({ programs: { run }, directory, settings: [] }, options);
+  return { keeper, state, runs, toldAfter };
+}
+
+test('a server that cannot be started again is told of from the fifth time on, and comes back when it can', async () => {
+  const { keeper, state, runs, toldAfter } = await keep();
+  state.mayStart = false;
+  runs[0]!.kill('SIGKILL');
+  await vi.waitUntil(() => toldAfter.length >= 2, { timeout: 10_000 });
+  expect(toldAfter.slice(0, 2)).toEqual([6, 7]);
+  state.mayStart = true;
+  const told = await vi.waitFor(
+    () => {
+      expect(runs.at(-1)!.spawnargs.join(' ')).toContain('ready');
+      return toldAfter.length;
+    },
+    { timeout: 10_000 },
+  );
+  await keeper.stop();
+  expect(runs.at(-1)!.signalCode).toBe('SIGINT');
+  expect(toldAfter).toHaveLength(told);
+});
+
+test('a server that is stopped is not started again', async () => {
+  const { keeper, runs, toldAfter } = await keep();
+  await keeper.stop();
+  expect([runs.length, runs[0]!.signalCode, toldAfter]).toEqual([1, 'SIGINT', []]);
+});
