@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { listen, ListenError, type Place } from './listen.ts';
+import { authorityOf, listen, ListenError, type Place } from './listen.ts';
+import { silentLog } from './process/log.ts';
 
 /** What is said when the system refuses a place with this code. */
 async function saidOf(code: string, place: Place): Promise<string> {
@@ -35,15 +36,26 @@ test.each([
   expect(await saidOf(code, { port: 80, host: '::1', prefix: 'INTERNAL_' })).toBe(said);
 });
 
-test('a connection that cannot be taken ends no server', async () => {
+test('a connection that cannot be taken is told of, and ends no server', async () => {
   const server = createServer();
-  const { port } = await listen(server, { port: 0, host: '127.0.0.1' });
+  const warn = vi.fn<(about: object, words?: string) => void>();
+  const log = Object.assign(silentLog(), { warn });
+  const { port } = await listen(server, { port: 0, host: '127.0.0.1', log });
   server.emit('error', Object.assign(new Error('accept ENOBUFS'), { code: 'ENOBUFS' }));
   const visitor = connect(port, '127.0.0.1');
   await once(visitor, 'connect');
   expect(visitor.remotePort).toBe(port);
+  expect(warn.mock.calls).toMatchObject([[{ err: { code: 'ENOBUFS' } }, 'a connection could not be taken']]);
   visitor.destroy();
   server.close();
+});
+
+test('host and port stand in an address as browsers and gateways read it', () => {
+  expect(['127.0.0.1', 'sequencer-1', '::1'].map((host) => new URL(`ws://${authorityOf(host, 9100)}`).host)).toEqual([
+    '127.0.0.1:9100',
+    'sequencer-1:9100',
+    '[::1]:9100',
+  ]);
 });
 
 /** A server on a port of the system's choice. */

@@ -1,7 +1,8 @@
 // A server takes its port, or one sentence says why it cannot and what to do. Before it: whoever made the server.
 // After it: its connections; close-at-once.ts ends them.
 import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, isIPv6, type Server } from 'node:net';
+import type { Log } from './process/log.ts';
 
 export type Place = {
   /** 0: one that the system chooses. */
@@ -9,6 +10,8 @@ export type Place = {
   host: string;
   /** What stands before PORT and HOST in the names of the variables that set them. */
   prefix?: '' | 'INTERNAL_';
+  /** Hears of connections that the system could not hand over. */
+  log?: Pick<Log, 'warn'>;
 };
 
 /** The message is a sentence for whoever started the program; the cause is the system's. */
@@ -24,9 +27,14 @@ export async function listen(server: Server, place: Place): Promise<AddressInfo>
   } catch (cause) {
     throw new ListenError(reasonOf(cause as NodeJS.ErrnoException, place), { cause });
   }
-  // A single connection that the system cannot hand over (no memory left, say) does not end a server, nor its process.
-  server.on('error', () => undefined);
+  // One that the system cannot hand over (no memory left, say) ends no server, nor its process.
+  server.on('error', (error) => place.log?.warn({ err: error, port: place.port }, 'a connection could not be taken'));
   return server.address() as AddressInfo;
+}
+
+/** Host and port as they stand in an address. */
+export function authorityOf(host: string, port: number): string {
+  return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException, { port, host, prefix = '' }: Place): string {

@@ -48,12 +48,12 @@ const POOL_SIZE = 20;
 
 /** What it opens is closed by the lifecycle, also when it fails halfway. */
 export async function layGround(beginnings: Beginnings): Promise<Ground> {
-  const { config, roles, lifecycle, log, health } = beginnings;
+  const { config, roles, lifecycle, log } = beginnings;
   const needsSeeds = roles.includes('sequencer') && config.seedMasterKey === null;
   const needsKeys = roles.includes('gateway') && config.sessionKeys === null;
   const metrics = new Metrics();
   metrics.collectRuntime();
-  const internal = needsInternalPort(beginnings) ? await openForMachines(config, health, metrics) : null;
+  const internal = needsInternalPort(beginnings) ? await openForMachines(beginnings, metrics) : null;
   if (internal !== null) lifecycle.onStop('internal port', () => internal[Symbol.asyncDispose]());
   const waitingRoom = roles.includes('gateway') ? await takeGatewayPort(beginnings, metrics, internal) : null;
   if (config.databaseUrl === null || needsSeeds || needsKeys) requireWritable(config.dataDir);
@@ -90,8 +90,9 @@ function needsInternalPort({ roles, config }: Beginnings): boolean {
   return config.kafka !== null && roles.includes('sequencer');
 }
 
-function openForMachines({ internal }: Config, health: Health, metrics: Metrics): Promise<InternalPort> {
-  return openInternalPort({ host: internal.host, port: internal.port ?? 0, health, metrics });
+function openForMachines({ config, health, log }: Beginnings, metrics: Metrics): Promise<InternalPort> {
+  const { host, port } = config.internal;
+  return openInternalPort({ host, port: port ?? 0, health, metrics, log });
 }
 
 /**

@@ -12,7 +12,12 @@ const STEPS: readonly Step[] = [
   {
     name: 'unit',
     program: 'vitest',
-    args: ['run', '--project', 'unit', '--project', 'client', '--project', 'architecture', '--maxWorkers=100%'],
+    args: [
+      'run',
+      ...['unit', 'client', 'architecture'].flatMap((project) => ['--project', project]),
+      ...['default', 'tools/stuck-file.ts'].map((reporter) => `--reporter=${reporter}`),
+      '--maxWorkers=100%',
+    ],
   },
   { name: 'format', program: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', program: 'oxlint', args: ['--type-aware', '--deny-warnings'] },

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { processStart } from '#infra/process/directory-lock.ts';
 import { ROOT } from './command.ts';
 
-const PATIENT = 'console.log(process.pid); setInterval(() => {}, 1000)';
+/** It ends in order when it is told to. */
+const PATIENT = `process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); console.log(process.pid)`;
 const COMMAND = join(ROOT, 'tools', 'command.ts');
 const TOOL = `const { runFile } = await import(process.argv[1]); await runFile('-e', [${JSON.stringify(PATIENT)}]);`;
 
@@ -14,7 +15,12 @@ async function startTool() {
   const args = ['--input-type=module', '-e', TOOL, COMMAND];
   const tool = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const [pid] = (await once(tool.stdout!, 'data')) as [Buffer];
-  return { tool, program: Number(pid.toString()) };
+  const program = Number(pid.toString());
+  onTestFinished(() => {
+    tool.kill('SIGKILL');
+    if (processStart(program) !== null) process.kill(program, 'SIGKILL');
+  });
+  return { tool, program };
 }
 
 test.each([

@@ -26,19 +26,23 @@ export function programPath(program: Program): string {
 /** What tells us to end; `disconnect`: run.mjs was killed. */
 const ENDINGS = ['SIGTERM', 'SIGHUP', 'disconnect'] as const;
 
-/** Its exit code, at its end. When we are told to end meanwhile, so is it, and we end after it: it would go on alone. */
+/**
+ * Its exit code, at its end. When we are told to end meanwhile, so is it, and we end after it: it would go on alone. By the
+ * signal of Ctrl-C: Playwright's runner stops the program that it tests only then.
+ */
 async function endOf(child: ChildProcess): Promise<number> {
   let isToEnd = false;
   const pass = () => {
     isToEnd = true;
-    child.kill('SIGTERM');
+    child.kill('SIGINT');
   };
   for (const ending of ENDINGS) process.on(ending, pass);
   // Somebody who listens for its end would keep us alive.
   process.channel?.unref();
   const [code] = (await once(child, 'close')) as [number | null];
   for (const ending of ENDINGS) process.off(ending, pass);
-  if (isToEnd) process.exit(code ?? 1);
+  // Also where the child ended in order: what was to come after it has not been done.
+  if (isToEnd) process.exit(code || 1);
   return code ?? 1;
 }
 

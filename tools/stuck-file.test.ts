@@ -18,6 +18,13 @@ test('a file that does not come to its end is named after a time in which all of
   expect(end.mock.calls).toEqual([['stuck.test.ts has not come to its end within 12 minutes.']]);
 });
 
+test('nothing is waited for when the run is over, also where a worker died in the middle of a file', () => {
+  const watch = new StuckFile();
+  watch.onTestModuleQueued(moduleOf('broken.test.ts'));
+  watch.onTestRunEnd();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('nothing is waited for when every file has ended', () => {
   const watch = new StuckFile();
   watch.onTestModuleQueued(moduleOf('quick.test.ts'));

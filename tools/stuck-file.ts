@@ -32,4 +32,10 @@ export default class StuckFile implements Reporter {
     clearTimeout(this.#limits.get(moduleId));
     this.#limits.delete(moduleId);
   }
+
+  /** Of a file whose worker died no end is told. */
+  onTestRunEnd(): void {
+    for (const limit of this.#limits.values()) clearTimeout(limit);
+    this.#limits.clear();
+  }
 }

@@ -9,7 +9,9 @@ import { runFile, runHeard } from './command.ts';
 import { countPlaywright, countVitest, type Count, describeCount, describeNotRun, sumOf } from './test-count.ts';
 import { testDisk } from './test-disk.ts';
 
-using disk = testDisk();
+const disk = testDisk();
+// Also where a stage is told to end.
+process.once('exit', () => disk[Symbol.dispose]());
 const environment = { ...process.env, TMPDIR: disk.path };
 
 function readReport(file: string): unknown {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { Health } from './health.ts';
-import { authorityOf, openInternalPort } from './internal-port.ts';
+import { openInternalPort } from './internal-port.ts';
+import { silentLog } from './log.ts';
 import { Metrics } from './metrics.ts';
 
 test('machines learn on the internal port whether a process lives, can work, and what its numbers are', async () => {
   const health = new Health();
   const metrics = new Metrics();
   metrics.counter({ name: 'cups_total', help: 'Cups.' }).inc(3);
-  await using port = await openInternalPort({ host: '127.0.0.1', port: 0, health, metrics });
+  await using port = await openInternalPort({ host: '127.0.0.1', port: 0, health, metrics, log: silentLog() });
   const ask = async (path: string, method = 'GET') => {
     const response = await fetch(`http://127.0.0.1:${port.port}${path}`, { method });
     return { status: response.status, text: await response.text(), allow: response.headers.get('allow') };
@@ -37,16 +38,8 @@ test('machines learn on the internal port whether a process lives, can work, and
 });
 
 test('a port that is taken is an error, not a silent absence', async () => {
-  const parts = { health: new Health(), metrics: new Metrics() };
+  const parts = { health: new Health(), metrics: new Metrics(), log: silentLog() };
   await using first = await openInternalPort({ host: '127.0.0.1', port: 0, ...parts });
   const second = openInternalPort({ host: '127.0.0.1', port: first.port, ...parts });
   await expect(second).rejects.toThrow(/^Port \d+ on 127.0.0.1 is taken: .* INTERNAL_PORT\.$/);
-});
-
-test('host and port stand in an address as browsers and gateways read it', () => {
-  expect(['127.0.0.1', 'sequencer-1', '::1'].map((host) => new URL(`ws://${authorityOf(host, 9100)}`).host)).toEqual([
-    '127.0.0.1:9100',
-    'sequencer-1:9100',
-    '[::1]:9100',
-  ]);
 });

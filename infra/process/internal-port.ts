@@ -1,14 +1,14 @@
 // The port of a process for machines: probes and numbers. A sequencer hangs its channel on the same server.
 // It opens before everything else and closes after it, so that a start and an end can be watched.
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { isIPv6 } from 'node:net';
 import { closeAtOnce } from '../close-at-once.ts';
-import { listen } from '../listen.ts';
+import { authorityOf, listen } from '../listen.ts';
 import type { Health } from './health.ts';
+import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { answerProbe, PROBE_METHODS, PROBES } from './probes.ts';
 
-export type InternalPortOptions = { host: string; port: number; health: Health; metrics: Metrics };
+export type InternalPortOptions = { host: string; port: number; health: Health; metrics: Metrics; log: Log };
 
 export type InternalPort = {
   server: Server;
@@ -19,23 +19,20 @@ export type InternalPort = {
 };
 
 /** Throws a ListenError when the port or the host cannot be had. */
-export async function openInternalPort({ host, port, health, metrics }: InternalPortOptions): Promise<InternalPort> {
+export async function openInternalPort(options: InternalPortOptions): Promise<InternalPort> {
+  const { host, port, health, metrics, log } = options;
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0]!;
     if (PROBES.has(path) && !PROBE_METHODS.includes(request.method ?? '')) return refuseMethod(response);
     void answer(response, path, health, metrics);
   });
-  const { port: bound } = await listen(server, { port, host, prefix: 'INTERNAL_' });
+  const { port: bound } = await listen(server, { port, host, prefix: 'INTERNAL_', log });
   return {
     server,
     port: bound,
     authority: authorityOf(host, bound),
     [Symbol.asyncDispose]: () => closeAtOnce(server),
   };
-}
-
-export function authorityOf(host: string, port: number): string {
-  return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 function refuseMethod(response: ServerResponse): void {

@@ -20,7 +20,7 @@ import { clientFiles } from './client/client-files.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
 import { addressBehind } from './http/address.ts';
 import type { Flights } from './flights/flights.ts';
-import { isHttps, originOf } from './http/origin.ts';
+import { comesByHttps, originOf } from './http/origin.ts';
 import { newApp } from './http/outermost.ts';
 import { type ProbeRooms, probes } from './http/probes.ts';
 import { isApi, unknownAddress } from './http/unknown-address.ts';
@@ -61,23 +61,23 @@ export type AppSettings = {
 
 export function buildApp(rooms: AppRooms): Koa {
   const { settings, random, log, metrics, cache } = rooms;
-  const isSecure = isHttps(settings.publicUrl);
+  const isHttps = comesByHttps(settings.publicUrl);
   const app = newApp({ log, random, observe: requestTimer(metrics) });
   app.keys = openCookieKeys(settings.sessionKeys) as Koa['keys'];
-  const session = sessionMiddleware(app, { cache, random, isHttps: isSecure, now: rooms.now });
+  const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
-  const { straight, routes } = callsOf(rooms, isSecure);
+  const { straight, routes } = callsOf(rooms, isHttps);
   app.use(straight);
   app.use(routes);
   app.use(unknownAddress);
   app.use(probes(rooms));
-  app.use(clientFiles({ webRoot: settings.webRoot, isHttps: isSecure, random }));
+  app.use(clientFiles({ webRoot: settings.webRoot, isHttps, random }));
   return app;
 }
 
 type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
 
-function callsOf(rooms: AppRooms, isSecure: boolean): Calls {
+function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const { settings, pool, ledger, identity, names, flights, now, random, log } = rooms;
   // An address in other letters is another address: what stands before the router goes by it as it is written.
   const router = new Router({ sensitive: true });
@@ -93,6 +93,6 @@ function callsOf(rooms: AppRooms, isSecure: boolean): Calls {
     addressOf: addressBehind(settings.proxyHops),
     drawCommandId: random.commandId,
   });
-  mountDocuments(router, { serverUrl: settings.publicUrl ?? '/', isHttps: isSecure, random });
+  mountDocuments(router, { serverUrl: settings.publicUrl ?? '/', isHttps, random });
   return { straight, routes: router.routes() as Koa.Middleware };
 }

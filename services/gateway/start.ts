@@ -6,7 +6,7 @@ import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.t
 import type { Identity } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/view-updates.ts';
-import { listen } from '#infra/listen.ts';
+import { authorityOf, listen } from '#infra/listen.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Config } from '#infra/process/config.ts';
 import type { Health } from '#infra/process/health.ts';
@@ -92,10 +92,10 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
-  const bound = await listen(door.http, config);
+  const bound = await listen(door.http, { ...config, log });
   const parts = opened.move();
   return {
-    address: `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`,
+    address: `http://${authorityOf(bound.address, bound.port)}`,
     retire: door.retire,
     async [Symbol.asyncDispose]() {
       door.retire();

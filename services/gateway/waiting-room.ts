@@ -11,7 +11,7 @@ import { sendRefusal } from './answers/answer.ts';
 import { beginPage } from './answers/page-nonce.ts';
 import { openingPage } from './client/opening-page.ts';
 import { refused } from './errors.ts';
-import { isHttps } from './http/origin.ts';
+import { comesByHttps } from './http/origin.ts';
 import { newApp } from './http/outermost.ts';
 import { type ProbeRooms, probes } from './http/probes.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -54,7 +54,7 @@ function isForAPerson(ctx: Context): boolean {
 }
 
 function sendPage(ctx: Context, { publicUrl, random }: WaitingRoomOptions): void {
-  const nonce = beginPage(ctx, { isHttps: isHttps(publicUrl), random });
+  const nonce = beginPage(ctx, { isHttps: comesByHttps(publicUrl), random });
   ctx.set('Retry-After', String(COME_AGAIN_SECONDS));
   ctx.status = 503;
   ctx.body = openingPage(nonce, COME_AGAIN_SECONDS);

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '../../process/log.ts';
 import { Keeper } from './keeper.ts';
 
@@ -29,6 +29,7 @@ async function keep() {
   const revivalPauses = { firstMs: 1, longestMs: 1 };
   const options = { log, revivalPauses, choosePort: async () => 1 };
   const keeper = await Keeper.start({ programs: { run }, directory, settings: [] }, options);
+  onTestFinished(() => keeper.stop());
   return { keeper, state, runs, toldAfter };
 }
 

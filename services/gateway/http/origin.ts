@@ -19,7 +19,7 @@ function isHostOf(origin: string, host: string | undefined): boolean {
 }
 
 /** Whether people come in by an encrypted line: cookies and headers insist on it then. */
-export function isHttps(publicUrl: string | null): boolean {
+export function comesByHttps(publicUrl: string | null): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 

@@ -26,13 +26,13 @@ function portsAfter(...taken: number[]) {
 }
 
 test('a port that somebody takes between the look and the start is left to him', async () => {
-  const rival = createServer().listen(await freePort(), '127.0.0.1');
+  const rival = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void rival.close());
   await once(rival, 'listening');
   const { port } = rival.address() as { port: number };
   const { choosePort, asked } = portsAfter(port);
   await using server = await startEmbedded({ dataDir, log, choosePort });
-  expect(asked).toEqual([port, Number(new URL(server.url).port)]);
+  expect([asked[0], asked.at(-1)]).toEqual([port, Number(new URL(server.url).port)]);
   await using client = await openClient(server.url);
   expect((await client.pg.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });

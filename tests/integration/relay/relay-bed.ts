@@ -76,7 +76,11 @@ export async function relayBed(partitions = 1, given: BedOptions = {}): Promise<
     async relay(changed = {}) {
       const own = parts();
       const relay = await openRelay({ ...options, ...own, kafka, topic: name, ...changed });
-      return { ...relay, metrics: own.metrics, health: own.health };
+      // Whatever a test comes to, none goes on in the worker that other tests share.
+      let ended: Promise<void> | null = null;
+      const end = () => (ended ??= relay[Symbol.asyncDispose]());
+      rooms.defer(end);
+      return { ...relay, metrics: own.metrics, health: own.health, [Symbol.asyncDispose]: end };
     },
     feed(changed = {}) {
       const { metrics, log } = parts();

@@ -95,6 +95,17 @@ test('filters that leave nothing are cleared at a press, and the look goes back 
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
+test('what was typed just before the filters are cleared does not come back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open('?game=dice&text=keno');
+  const clear = await screen.findByRole('button', { name: 'Clear the filters' });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mines' } });
+  fireEvent.click(clear);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(within(await table()).getAllByRole('row')).toHaveLength(26);
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
+
 test('who has not played yet is led to the tables', async () => {
   replies.set('/api/games/history', () => []);
   open();

@@ -1,5 +1,5 @@
 // Every round of the player, newest first: totals, filters, the lines, and the receipt behind each.
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { gameHistory, gameStats, type HistoryRow } from '#contracts/api/games.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useReceiptDetail } from '../../api/receipt-detail.ts';
@@ -106,19 +106,24 @@ function NoRounds({ looked, onClear }: NoRoundsProps) {
 export default function GameHistoryPage() {
   const [filters, change, lookAtAll] = useFilters();
   const filterBar = useRef<HTMLDivElement>(null);
+  const [clearings, setClearings] = useState(0);
   const [opened, open] = useState<HistoryRow | null>(null);
   const { detail, rest } = useReceiptDetail(opened?.id ?? null);
-  // The button goes with the sentence that it stands under.
   const clear = () => {
     lookAtAll();
-    filterBar.current?.focus();
+    setClearings(clearings + 1);
   };
+  // The button has gone with the sentence that it stood under.
+  useEffect(() => {
+    if (clearings > 0) filterBar.current?.focus();
+  }, [clearings]);
   const receipt = opened && { ...receiptOfHistory(opened, detail?.balanceAfter), nonce: detail?.nonce ?? null };
   return (
     <Page title="Game History" lead="Every round you played, with the receipt it left.">
       <Totals game={filters.game} />
       <Panel>
-        <FilterBar ref={filterBar} filters={filters} onChange={change} />
+        {/* Anew after each clearing: what was typed and is not passed on yet goes, too. */}
+        <FilterBar key={clearings} ref={filterBar} filters={filters} onChange={change} />
         <Rounds filters={filters} onOpen={open} onClear={clear} />
       </Panel>
       <ReceiptDialog
