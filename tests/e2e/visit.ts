@@ -48,9 +48,17 @@ export function newcomer(nameLength = 16): Player {
   return { username, email: `${username.slice(-10)}@example.org`, password: `${letters(12)} Brass` };
 }
 
+/** Until every read knows the bonus: a page that is opened at once would find a player without points. */
 export async function register(request: APIRequestContext, player: Player): Promise<void> {
   const reply = await request.post('/api/auth/register', { data: player });
   expect(reply.status(), await reply.text()).toBe(200);
+  await reached(request, '/api/auth/user', reply.headers()[HEADERS.asOfPosition]!);
+}
+
+/** Waits until what is read there knows of this position. */
+async function reached(request: APIRequestContext, path: string, position: string): Promise<void> {
+  const headers = { [HEADERS.minPosition]: position };
+  await expect(async () => expect((await request.get(path, { headers })).ok()).toBe(true)).toPass();
 }
 
 /** Rolls without looking, one after the other, until whoever reads finds the last of them in the books. */
@@ -61,8 +69,7 @@ export async function playRounds(request: APIRequestContext, stakes: readonly nu
     expect(reply.status(), await reply.text()).toBe(200);
     ({ position } = ((await reply.json()) as { receipt: { position: string } }).receipt);
   }
-  const headers = { [HEADERS.minPosition]: position };
-  await expect(async () => expect((await request.get('/api/games/stats', { headers })).ok()).toBe(true)).toPass();
+  await reached(request, '/api/games/stats', position);
 }
 
 /** Asked without a position: the books may be a moment behind the answer to the last bet. */
