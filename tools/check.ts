@@ -1,6 +1,7 @@
 // npm run check: everything that can be said of the code without a database or a browser, in under a minute.
 // Two steps at a time; what fails tells all it has to say, the rest only how long it took.
 import { type Program, runQuietly } from './command.ts';
+import { QUICK_PROJECTS, vitestRun } from './vitest-run.ts';
 
 type Step = { name: string; program: Program; args: readonly string[] };
 
@@ -12,12 +13,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'unit',
     program: 'vitest',
-    args: [
-      'run',
-      ...['unit', 'client', 'architecture'].flatMap((project) => ['--project', project]),
-      ...['default', 'tools/stuck-file.ts'].map((reporter) => `--reporter=${reporter}`),
-      '--maxWorkers=100%',
-    ],
+    args: vitestRun(QUICK_PROJECTS, '--maxWorkers=100%'),
   },
   { name: 'format', program: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', program: 'oxlint', args: ['--type-aware', '--deny-warnings'] },

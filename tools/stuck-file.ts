@@ -1,6 +1,6 @@
 // A reporter beside vitest's own: a test file that never comes to its end is named, and the run ended with it.
 // Time limits of tests are kept by the worker that runs them; one that is held by an endless loop keeps none.
-// Before it: test.ts. After it: the stage counts as failed, and this sentence stands at the end of the run.
+// Before it: vitest-run.ts. After it: the run counts as failed, and this sentence stands at its end.
 import type { Reporter, TestModule } from 'vitest/node';
 
 type Module = Pick<TestModule, 'moduleId' | 'relativeModuleId'>;

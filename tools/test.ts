@@ -8,6 +8,7 @@ import { findBrowser } from './browser.ts';
 import { runFile, runHeard } from './command.ts';
 import { countPlaywright, countVitest, type Count, describeCount, describeNotRun, sumOf } from './test-count.ts';
 import { testDisk } from './test-disk.ts';
+import { QUICK_PROJECTS, vitestRun } from './vitest-run.ts';
 
 const disk = testDisk();
 // Also where a stage is told to end.
@@ -25,14 +26,8 @@ function readReport(file: string): unknown {
 async function vitestStage(name: string, projects: readonly string[], workers: number): Promise<Count> {
   console.log(`\n== ${name}`);
   const report = join(disk.path, `${name}.json`);
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = [
-    '--reporter=default',
-    '--reporter=tools/stuck-file.ts',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  const end = await runHeard('vitest', ['run', ...chosen, ...reporters, `--maxWorkers=${workers}`], environment);
+  const options = ['--reporter=json', `--outputFile.json=${report}`, `--maxWorkers=${workers}`];
+  const end = await runHeard('vitest', vitestRun(projects, ...options), environment);
   return countVitest(name, readReport(report), end);
 }
 
@@ -53,7 +48,7 @@ async function browserStage(): Promise<Count> {
 // Vitest would leave one core to itself.
 const cores = availableParallelism();
 const counts = [
-  await vitestStage('unit', ['unit', 'client', 'architecture'], cores),
+  await vitestStage('unit', QUICK_PROJECTS, cores),
   await vitestStage('proof', ['proof'], cores),
   await vitestStage('integration', ['integration'], WAITING_WORKERS),
   await browserStage(),

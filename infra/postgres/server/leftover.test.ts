@@ -25,7 +25,7 @@ const pidFile = () => join(directory, 'postmaster.pid');
 const leavePidFile = (pid: number | string) => writeFileSync(pidFile(), `${pid}\n${directory}\n`);
 
 /** A program that works in a folder and says, by its exit code, which signal ended it. */
-async function startIn(cwd: string, { heeds }: { heeds: readonly NodeJS.Signals[] }): Promise<number> {
+async function startIn(cwd: string, { heeds }: { heeds: readonly NodeJS.Signals[] }): Promise<void> {
   const code = `
     for (const name of ['SIGINT', 'SIGQUIT'])
       process.on(name, () => ${JSON.stringify(heeds)}.includes(name) && process.exit(name === 'SIGINT' ? 2 : 3));
@@ -34,7 +34,6 @@ async function startIn(cwd: string, { heeds }: { heeds: readonly NodeJS.Signals[
   child = spawn(process.execPath, ['-e', code], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout!, 'data');
   leavePidFile(child.pid!);
-  return child.pid!;
 }
 
 test('a server that was left behind is stopped, and its pid file is gone', async () => {

@@ -1,10 +1,10 @@
 // The embedded PostgreSQL and ports that others have.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { listen } from '#infra/listen.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { freePort } from '#infra/postgres/server/free-port.ts';
@@ -26,10 +26,9 @@ function portsAfter(...taken: number[]) {
 }
 
 test('a port that somebody takes between the look and the start is left to him', async () => {
-  const rival = createServer().listen(0, '127.0.0.1');
+  const rival = createServer();
+  const { port } = await listen(rival, { port: 0, host: '127.0.0.1' });
   onTestFinished(() => void rival.close());
-  await once(rival, 'listening');
-  const { port } = rival.address() as { port: number };
   const { choosePort, asked } = portsAfter(port);
   await using server = await startEmbedded({ dataDir, log, choosePort });
   expect([asked[0], asked.at(-1)]).toEqual([port, Number(new URL(server.url).port)]);

@@ -50,9 +50,13 @@ const Row = styled.div`
 
 const ALL: Filters = { game: 'all', period: 'all', text: '' };
 
-/** Whether some rounds may be left out. */
-export function areSet({ game, period, text }: Filters): boolean {
-  return game !== ALL.game || period !== ALL.period || text !== ALL.text;
+/** Those by which some rounds may be left out. */
+function entriesSet(filters: Filters): [name: string, value: string][] {
+  return Object.entries(filters).filter(([name, value]) => value !== ALL[name as keyof Filters]);
+}
+
+export function areSet(filters: Filters): boolean {
+  return entriesSet(filters).length > 0;
 }
 
 /** What is looked at, how to change it, and how to look at all again. */
@@ -64,10 +68,7 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void, () =
     text: search.get('text') ?? ALL.text,
   };
   const change = (next: Partial<Filters>) => {
-    const entries = Object.entries({ ...filters, ...next }).filter(
-      ([name, value]) => value !== ALL[name as keyof Filters],
-    );
-    setSearch(Object.fromEntries(entries), { replace: true, preventScrollReset: true });
+    setSearch(Object.fromEntries(entriesSet({ ...filters, ...next })), { replace: true, preventScrollReset: true });
   };
   return [filters, change, () => change(ALL)];
 }

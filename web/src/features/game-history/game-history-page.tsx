@@ -1,5 +1,5 @@
 // Every round of the player, newest first: totals, filters, the lines, and the receipt behind each.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { gameHistory, gameStats, type HistoryRow } from '#contracts/api/games.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useReceiptDetail } from '../../api/receipt-detail.ts';
@@ -83,24 +83,23 @@ function NoRounds({ looked, onClear }: NoRoundsProps) {
   if (looked !== null) {
     return <EmptyState title={`None among your newest ${looked} games.`}>Load more looks further back.</EmptyState>;
   }
-  const none = (words: string, action: ReactNode) => (
-    <EmptyState title="No games found matching your filters." action={action}>
-      {words}
+  const wayOn =
+    onClear === null ? (
+      <ButtonLink small to={paths.games}>
+        To the tables
+      </ButtonLink>
+    ) : (
+      <Button small onClick={onClear}>
+        Clear the filters
+      </Button>
+    );
+  return (
+    <EmptyState title="No games found matching your filters." action={wayOn}>
+      {onClear === null
+        ? 'Every round you play stands here with its receipt.'
+        : 'Look at all of your games to find more.'}
     </EmptyState>
   );
-  return onClear === null
-    ? none(
-        'Every round you play stands here with its receipt.',
-        <ButtonLink small to={paths.games}>
-          To the tables
-        </ButtonLink>,
-      )
-    : none(
-        'Look at all of your games to find more.',
-        <Button small onClick={onClear}>
-          Clear the filters
-        </Button>,
-      );
 }
 
 export default function GameHistoryPage() {

@@ -1,0 +1,11 @@
+// How the tools call vitest: each file watched from outside, lest a run wait for ever. Before it: check.ts, test.ts.
+// After it: stuck-file.ts beside vitest's own reporters.
+
+/** What needs neither a database nor a browser. */
+export const QUICK_PROJECTS = ['unit', 'client', 'architecture'] as const;
+
+/** Its arguments, to run these projects once. */
+export function vitestRun(projects: readonly string[], ...options: readonly string[]): string[] {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return ['run', ...chosen, '--reporter=default', '--reporter=tools/stuck-file.ts', ...options];
+}
