@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Nearest rank: the smallest value that at least `percent` of all values do not exceed. */
-export function percentile(values: readonly number[], percent: number): number {
+export function percentile(values: ArrayLike<number>, percent: number): number {
   if (values.length === 0) throw new RangeError('no values to take a percentile of');
   const sorted = Float64Array.from(values).sort();
   const rank = Math.ceil((percent / 100) * sorted.length);
