@@ -1,5 +1,7 @@
 // The one statement that adds to the log. The fenced update of the head feeds the insert: a writer whose sequence
 // number or epoch is stale inserts nothing, and says so by a count of 0.
+// Only the payloads are unnested: an array of values of one width finds any of them at once, and a set that is not made
+// need not be stored and read again. Of nine arrays that is a fifth of what the server does for a batch.
 import type { Client, QueryConfig, QueryResult } from 'pg';
 import type { EncodedBatch } from './encode-batch.ts';
 import { viewOf, writeTimestamp } from './event-tuple.ts';
@@ -11,9 +13,9 @@ with moved as (
   insert into batch (partition, seq, hash) select $3, $1, $2 from moved
 )
 insert into event (partition, seq, account, version, kind, amount, available, held, command, input, at, data)
-select $3, $4::int8 + place, account, version, kind, amount, available, held, command, input, $6, data
-from moved, unnest($7::int8[], $8::int4[], $9::int2[], $10::int8[], $11::int8[], $12::int8[], $13::uuid[], $14::int8[], $15::bytea[])
-  with ordinality as entry (account, version, kind, amount, available, held, command, input, data, place)`;
+select $3, $4::int8 + place, ($7::int8[])[place], ($8::int4[])[place], ($9::int2[])[place], ($10::int8[])[place],
+  ($11::int8[])[place], ($12::int8[])[place], ($13::uuid[])[place], ($14::int8[])[place], $6, data
+from moved, unnest($15::bytea[]) with ordinality as entry (data, place)`;
 
 export type Append = {
   partition: number;

@@ -6,7 +6,7 @@ describe('taking turns', () => {
     vi.unstubAllGlobals();
   });
 
-  test('all warm up for two runs, then take turns; only the turns count', async () => {
+  test('all warm up for two runs in turns, then take turns; only these count', async () => {
     const order: string[] = [];
     const contender = (label: string) => ({
       label,
@@ -16,18 +16,20 @@ describe('taking turns', () => {
       },
     });
     const figures = await takeTurns([contender('A'), contender('B')], 'bets/s', { rounds: 2, runMs: 100 });
-    expect(order).toEqual(['A', 'A', 'B', 'B', 'A', 'B', 'A', 'B'].map((label) => `${label}100`));
+    expect(order).toEqual(['A', 'B', 'A', 'B', 'A', 'B', 'A', 'B'].map((label) => `${label}100`));
     expect(figures).toEqual([
       { label: 'A', unit: 'bets/s', runs: [5, 7] },
       { label: 'B', unit: 'bets/s', runs: [6, 8] },
     ]);
   });
 
-  test('whoever needs longer to warm up gets more runs that do not count', async () => {
-    let runs = 0;
-    const slow = { label: 'slow', warmUps: 4, run: async () => ++runs };
-    const [figure] = await takeTurns([slow], 'ms', { rounds: 2, runMs: 1 });
-    expect(figure!.runs).toEqual([5, 6]);
+  test('whoever needs longer to warm up begins earlier: the last runs that do not count take turns as well', async () => {
+    const order: string[] = [];
+    const contender = (label: string) => ({ label, run: async () => order.push(label) });
+    const slow = { ...contender('slow'), warmUps: 4 };
+    const [figure] = await takeTurns([slow, contender('fast')], 'ms', { rounds: 1, runMs: 1 });
+    expect(order).toEqual(['slow', 'slow', 'slow', 'fast', 'slow', 'fast', 'slow', 'fast']);
+    expect(figure!.runs).toEqual([7]);
   });
 
   test('the garbage of one run is not the next one’s, unless the heap is to stay as it is', async () => {

@@ -1,5 +1,6 @@
 // The order of measuring: everybody warms up, then short runs take turns (A B A B …), so that what the machine does
-// meanwhile falls on all alike. Before it: a row's contenders. After it: report/comparison.ts.
+// meanwhile falls on all alike. The last runs to warm up take turns as well: what one contender's work makes the compiler do
+// anew for another is done then. Before it: a row's contenders. After it: report/comparison.ts.
 import type { Figure } from './report/comparison.ts';
 import { median } from './report/statistics.ts';
 
@@ -24,9 +25,9 @@ const WARM_UPS = 2;
 /** One figure a contender, in their order. What warms up is not counted. */
 export async function takeTurns(contenders: readonly Contender[], unit: string, pace: Pace): Promise<Figure[]> {
   const runOnce = pace.keepsHeap ? runAsItStands : runClean;
-  for (const contender of contenders) {
-    const { warmUps = WARM_UPS } = contender;
-    for (let run = 0; run < warmUps; run++) await runOnce(contender, pace.runMs);
+  const warmUpsOf = ({ warmUps = WARM_UPS }: Contender) => warmUps;
+  for (let left = Math.max(...contenders.map(warmUpsOf)); left > 0; left--) {
+    for (const contender of contenders) if (warmUpsOf(contender) >= left) await runOnce(contender, pace.runMs);
   }
   const runs = contenders.map((): number[] => []);
   for (let round = 0; round < pace.rounds; round++) {

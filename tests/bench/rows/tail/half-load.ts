@@ -13,6 +13,8 @@ export type Answering = {
   p99At(perSecond: number, ms: number): Promise<number>;
   /** Milliseconds of one after the other. */
   p50Alone(ms: number): Promise<number>;
+  /** Does what the peak has left to be done, so that the tail at half of it is not that of its remains. */
+  settle?(): Promise<void>;
 };
 
 /** Of the busy contender: ten runs of two seconds. */
@@ -25,6 +27,7 @@ export async function tailOf(answering: Answering, pace: Pace, others: readonly 
   const peak = { label: '', run: (ms: number) => answering.peak(ms) };
   const [peaks] = await takeTurns([peak], 'a second', pace);
   const half = Math.round(median(peaks!.runs) / 2);
+  await answering.settle?.();
   const [busy, alone, ...rest] = await takeTurns(
     [
       {
