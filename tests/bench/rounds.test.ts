@@ -32,6 +32,13 @@ describe('taking turns', () => {
     expect(figure!.runs).toEqual([7]);
   });
 
+  test('what warming up has left to be done is done before the turns', async () => {
+    const order: string[] = [];
+    const contender = { label: 'A', warmUps: 1, run: async () => order.push('run') };
+    await takeTurns([contender], 'ms', { rounds: 1, runMs: 1, settle: async () => void order.push('settle') });
+    expect(order).toEqual(['run', 'settle', 'run']);
+  });
+
   test('the garbage of one run is not the next one’s, unless the heap is to stay as it is', async () => {
     const collect = vi.fn<() => void>();
     vi.stubGlobal('gc', collect);

@@ -17,6 +17,8 @@ export type Pace = {
   runMs: number;
   /** Leaves the heap as it is between two runs: a forced collection throws compiled code away as well. */
   keepsHeap?: boolean;
+  /** Once all are warm: does what warming up has left to be done. */
+  settle?: () => Promise<void>;
 };
 
 /** A program as large as the product is compiled after some seconds of work, a short baseline after one. */
@@ -29,6 +31,7 @@ export async function takeTurns(contenders: readonly Contender[], unit: string, 
   for (let left = Math.max(...contenders.map(warmUpsOf)); left > 0; left--) {
     for (const contender of contenders) if (warmUpsOf(contender) >= left) await runOnce(contender, pace.runMs);
   }
+  await pace.settle?.();
   const runs = contenders.map((): number[] => []);
   for (let round = 0; round < pace.rounds; round++) {
     for (const [place, contender] of contenders.entries()) {

@@ -9,12 +9,10 @@ import { type Contender, type Pace, takeTurns } from '../../rounds.ts';
 export type Answering = {
   /** As many a second as it takes. */
   peak(ms: number): Promise<number>;
-  /** Milliseconds, counted from when each was due. */
+  /** Milliseconds, at a steady pace, counted from when each was due. */
   p99At(perSecond: number, ms: number): Promise<number>;
   /** Milliseconds of one after the other. */
   p50Alone(ms: number): Promise<number>;
-  /** Does what the peak has left to be done, so that the tail at half of it is not that of its remains. */
-  settle?(): Promise<void>;
 };
 
 /** Of the busy contender: ten runs of two seconds. */
@@ -22,24 +20,30 @@ const WARM_UPS = 10;
 
 export type Tail = { busy: Figure; alone: Figure; others: readonly Figure[] };
 
-/** `others` take their turns among the two, in milliseconds too. */
-export async function tailOf(answering: Answering, pace: Pace, others: readonly Contender[] = []): Promise<Tail> {
+/** Further contenders that take their turns among the two, in milliseconds too; told what half the peak is. */
+export type Others = (half: number) => Promise<readonly Contender[]>;
+
+export async function tailOf(answering: Answering, pace: Pace, others: Others = async () => []): Promise<Tail> {
   const peak = { label: '', run: (ms: number) => answering.peak(ms) };
   const [peaks] = await takeTurns([peak], 'a second', pace);
   const half = Math.round(median(peaks!.runs) / 2);
-  await answering.settle?.();
+  const further = await others(half);
   const [busy, alone, ...rest] = await takeTurns(
     [
       {
-        label: `p99 at ${half.toLocaleString('en-US')} a second, counted from when each was due`,
+        label: `p99 at ${perSecond(half)}, counted from when each was due`,
         run: (ms) => answering.p99At(half, ms),
         warmUps: WARM_UPS,
       },
       { label: 'p50 of one alone', run: (ms) => answering.p50Alone(ms) },
-      ...others,
+      ...further,
     ],
     'ms',
     { ...pace, keepsHeap: true },
   );
   return { busy: busy!, alone: alone!, others: rest };
+}
+
+export function perSecond(count: number): string {
+  return `${Math.round(count).toLocaleString('en-US')} a second`;
 }
