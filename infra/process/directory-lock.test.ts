@@ -1,8 +1,10 @@
 // Who holds a data directory: told from a dead one of the same number, whatever has happened to the machine in between.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DirectoryBusyError, lockDirectory, processStart } from './directory-lock.ts';
 
 let folder: string;
@@ -41,17 +43,46 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a holder started when he started, in whatever language and zone it is asked for', () => {
-  // As `ps` of other systems does: it writes a time as whoever calls it would.
+/** Puts a program in the place of `ps`, which other systems than Linux are asked by. */
+function psAnswers(script: string): void {
   const program = join(folder, 'ps');
-  writeFileSync(program, '#!/bin/sh\necho "$LC_ALL $TZ"\n');
+  writeFileSync(program, `#!/bin/sh\n${script}\n`);
   chmodSync(program, 0o755);
   vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
   vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
+}
+
+test('a holder started when he started, in whatever language and zone it is asked for', () => {
+  // `ps` writes a time as whoever calls it would.
+  psAnswers('echo "Ss   $LC_ALL $TZ"');
   const startFor = (language: string, zone: string) => {
     vi.stubEnv('LC_ALL', language);
     vi.stubEnv('TZ', zone);
     return processStart(process.pid);
   };
-  expect(startFor('de_DE.UTF-8', 'Asia/Kathmandu')).toBe(startFor('tr_TR.UTF-8', 'Pacific/Kiritimati'));
+  const german = startFor('de_DE.UTF-8', 'Asia/Kathmandu');
+  expect(german).toBe('C UTC');
+  expect(startFor('tr_TR.UTF-8', 'Pacific/Kiritimati')).toBe(german);
+});
+
+test('a killed holder whose parent has not reaped it is dead', async () => {
+  // The shell becomes a program that never asks after its child.
+  const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+  writeFileSync(note, `${pid}\n${processStart(pid)}\n`);
+  expect(() => lockDirectory(folder)).toThrow(`is in use by process ${pid}`);
+  process.kill(pid, 'SIGKILL');
+  const state = () => execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  await vi.waitUntil(() => state().startsWith('Z'), { timeout: 10_000 });
+  lockDirectory(folder)();
+});
+
+test('a zombie is dead on systems that are asked by ps, too', () => {
+  psAnswers('echo "Z    Wed Nov 25 09:18:17 2026"');
+  expect(processStart(process.pid)).toBe(null);
+  psAnswers('echo "S+   Wed Nov 25 09:18:17 2026"');
+  expect(processStart(process.pid)).toBe('Wed Nov 25 09:18:17 2026');
 });

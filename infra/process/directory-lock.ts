@@ -9,20 +9,34 @@ export class DirectoryBusyError extends Error {
   override name = 'DirectoryBusyError';
 }
 
-/** When a process started, in whatever form the system tells it; null if there is no such process. */
+/** States in which a process has ended and only its entry is left: a zombie that its parent has not reaped, and dead. */
+const ENDED = /^[ZX]/;
+
+/** When a process started, in the form that the system reports; null if no such process runs. A zombie does not run. */
 export function processStart(pid: number): string | null {
   try {
-    if (process.platform !== 'linux') {
-      // Told in words: in the same ones, whatever language and zone the asker has.
-      const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env }).trim() || null;
-    }
-    // Field 22 of /proc/<pid>/stat; the command in brackets may itself hold spaces and brackets.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const { state, start } = process.platform === 'linux' ? readProc(pid) : askPs(pid);
+    return start === '' || ENDED.test(state) ? null : start;
   } catch {
     return null;
   }
+}
+
+type Seen = { state: string; start: string };
+
+/** Fields 3 and 22 of /proc/<pid>/stat. The command (field 2, in brackets) may itself contain spaces and brackets. */
+function readProc(pid: number): Seen {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { state: fields[0] ?? '', start: fields[19] ?? '' };
+}
+
+/** `ps` writes the start as a date in words: a fixed language and zone make two answers comparable. */
+function askPs(pid: number): Seen {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  const args = ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)];
+  const [state = '', ...start] = execFileSync('ps', args, { encoding: 'utf8', env }).trim().split(' ');
+  return { state, start: start.join(' ').trim() };
 }
 
 /**

@@ -57,3 +57,16 @@ test('a server that is stopped is not started again', async () => {
   await keeper.stop();
   expect([runs.length, runs[0]!.signalCode, toldAfter]).toEqual([1, 'SIGINT', []]);
 });
+
+test('a first start waits for the memory that processes of a killed server still hold', async () => {
+  let runs = 0;
+  const held = "echo 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use' >&2; exit 1";
+  const run = () => {
+    const script = (runs += 1) < 4 ? held : READY;
+    return spawn('/bin/sh', ['-c', script], { cwd: directory, stdio: ['ignore', 'pipe', 'pipe'] });
+  };
+  const options = { log: silentLog(), revivalPauses: { firstMs: 1, longestMs: 1 }, choosePort: async () => 1 };
+  const keeper = await Keeper.start({ programs: { run }, directory, settings: [] }, options);
+  await keeper.stop();
+  expect(runs).toBe(4);
+});

@@ -1,5 +1,6 @@
 // Keeps one embedded server running on one port: starts it again when it ends unasked, for as long as that takes.
 // Before it: embedded.ts, with a data directory that is in order. After it: postmaster.ts, one run after the other.
+import { setTimeout as delay } from 'node:timers/promises';
 import { pauseAfter, type Pauses, rest } from '../../keep-on.ts';
 import type { Log } from '../../process/log.ts';
 import { freePort } from './free-port.ts';
@@ -16,10 +17,21 @@ type Server = Pick<PostmasterOptions, 'programs' | 'directory' | 'settings'>;
 
 const PORT_ATTEMPTS = 5;
 const PORT_REFUSED = 'could not create any TCP/IP sockets';
+/** Processes of a server that was killed a moment ago still hold its memory: some 15 s with the pauses below. */
+const MEMORY_ATTEMPTS = 12;
+const MEMORY_HELD = 'pre-existing shared memory block';
 /** Failures in a row to start it again: the first ones pass by themselves. */
 const TOLD_FROM = 5;
-/** Between two tries to start it again. Processes of the dead server may still hold its memory for a moment. */
+/** Between two tries to start it. Processes of a dead server may still hold its memory for a moment. */
 const REVIVAL_PAUSES: Pauses = { firstMs: 100, longestMs: 2000 };
+
+/** How often a start is tried in all that failed for this reason. */
+function attemptsAfter({ message }: PostmasterError): number {
+  if (message.includes(MEMORY_HELD)) return MEMORY_ATTEMPTS;
+  // Between the look for a free port and its use somebody else may have taken it. That the address is in use PostgreSQL
+  // says as LOG, which embedded.ts has it keep to itself; what follows from it, as FATAL.
+  return message.includes(PORT_REFUSED) ? PORT_ATTEMPTS : 1;
+}
 
 export class Keeper {
   readonly port: number;
@@ -38,17 +50,15 @@ export class Keeper {
   }
 
   static async start(server: Server, options: KeeperOptions): Promise<Keeper> {
-    const { log, choosePort = freePort } = options;
+    const { log, choosePort = freePort, revivalPauses = REVIVAL_PAUSES } = options;
     for (let attempt = 1; ; attempt++) {
       const port = await choosePort();
       const start = () => startPostmaster({ ...server, port, log });
       try {
         return new Keeper(port, start, await start(), options);
       } catch (error) {
-        // Between the look for a free port and its use somebody else may have taken it. That the address is in use PostgreSQL
-        // says as LOG, which embedded.ts has it keep to itself; what follows from it, as FATAL.
-        const isTaken = error instanceof PostmasterError && error.message.includes(PORT_REFUSED);
-        if (!isTaken || attempt === PORT_ATTEMPTS) throw error;
+        if (!(error instanceof PostmasterError) || attempt >= attemptsAfter(error)) throw error;
+        if (error.message.includes(MEMORY_HELD)) await delay(pauseAfter(attempt, revivalPauses));
       }
     }
   }

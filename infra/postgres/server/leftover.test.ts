@@ -1,10 +1,10 @@
 // With a program in the place of PostgreSQL: the real one, killed and started again, is in tests/integration/ground.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '../../process/log.ts';
 import { stopLeftover } from './leftover.ts';
 
@@ -56,6 +56,23 @@ test('one that does not end within half a minute is ended at once', async () => 
   await vi.advanceTimersByTimeAsync(25);
   await stopped;
 });
+
+test.runIf(process.platform === 'linux')(
+  'sessions that outlived their killed server are ended; a shell that stands in the directory is not',
+  async () => {
+    // Known by its name, which is that of its file.
+    const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const program = join(folder, 'postgres');
+    copyFileSync('/bin/sleep', program);
+    const [session, shell] = [program, 'sleep'].map((file) => spawn(file, ['600'], { cwd: directory }));
+    onTestFinished(() => void shell!.kill('SIGKILL'));
+    const ended = once(session!, 'exit');
+    await stopLeftover(directory, silentLog());
+    expect(await ended).toEqual([null, 'SIGQUIT']);
+    expect(shell!.exitCode ?? shell!.signalCode).toBeNull();
+  },
+);
 
 test('a stranger who was given the same id is left alone', async () => {
   await startIn(tmpdir(), { heeds: ['SIGINT'] });

@@ -1,12 +1,14 @@
 // A server that a killed program left behind: found by its pid file, made sure to be ours, stopped, waited for.
 // Before it: the lock on the data directory, so nobody living uses that server. After it: a fresh start by keeper.ts.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../process/log.ts';
 
 const FAST_STOP_WITHIN_MS = 30_000;
+/** SIGQUIT ends a session without clean-up, within milliseconds. */
+const SESSIONS_END_WITHIN_MS = 5000;
 
 function pidInFile(directory: string): number | null {
   try {
@@ -35,6 +37,36 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+/**
+ * Sessions of a server that was killed together with the program. A session in the middle of a query does not notice that its
+ * server is gone, and holds the shared memory without which no new server starts. Only Linux tells where processes work; on
+ * other systems the keeper tries again until the memory is free.
+ */
+function sessionsIn(directory: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => worksIn(pid, directory) && isPostgres(pid));
+}
+
+/** Not an operator's shell that stands in the directory. */
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+  } catch {
+    return false;
+  }
+}
+
+async function endSessions(directory: string, log: Log): Promise<void> {
+  const deadline = performance.now() + SESSIONS_END_WITHIN_MS;
+  let left = sessionsIn(directory);
+  if (left.length > 0) log.info({ pids: left }, 'ending the sessions of a PostgreSQL that was killed');
+  for (; left.length > 0; left = sessionsIn(directory)) {
+    for (const pid of left) signal(pid, performance.now() > deadline ? 'SIGKILL' : 'SIGQUIT');
+    await delay(25);
+  }
+}
+
 /** After this, no server runs on the directory and no stale pid file stops the next one. */
 export async function stopLeftover(directory: string, log: Log): Promise<void> {
   const pid = pidInFile(directory);
@@ -47,6 +79,7 @@ export async function stopLeftover(directory: string, log: Log): Promise<void> {
       await delay(25);
     }
   }
+  await endSessions(directory, log);
   // Also one that a power cut left empty: PostgreSQL takes that for another server, which is about to start.
   rmSync(join(directory, 'postmaster.pid'), { force: true });
 }
