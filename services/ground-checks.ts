@@ -10,6 +10,7 @@ import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
 import { askOnce } from '#infra/postgres/kept-client.ts';
 import { standsIn } from '#infra/postgres/embedded.ts';
 import type { Config } from '#infra/process/config.ts';
+import type { Log } from '#infra/process/log.ts';
 import { StartError } from './start-error.ts';
 
 function codeOf(error: unknown): string {
@@ -81,5 +82,46 @@ async function askDatabase(url: string, answerWithinMs?: number): Promise<void> 
     const { message } = cause as Error;
     const why = message === '' ? codeOf(cause) : message;
     throw new StartError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${why}.`, { cause });
+  }
+}
+
+/**
+ * `cluster_name` of servers that tests start with fsync off and throw away. Only the server's own start can set it, no role,
+ * database or session, so a production server is not taken for one by accident.
+ */
+export const THROWAWAY_CLUSTER = 'tallyhouse_throwaway_tests';
+
+const SETTINGS = `
+select current_user as login, current_database() as database,
+  current_setting('cluster_name') as cluster,
+  current_setting('fsync') as fsync,
+  current_setting('full_page_writes') as pages,
+  current_setting('synchronous_commit') as commit`;
+
+type Settings = { login: string; database: string; cluster: string; fsync: string; pages: string; commit: string };
+
+/**
+ * Rejects with a StartError. synchronous_commit is read as this user's sessions have it: by role, by database, by the address or
+ * by the server. 'local' and above wait for the disk and are accepted.
+ */
+export async function requireDurable(url: string, log: Pick<Log, 'warn'>): Promise<void> {
+  const { rows } = await askOnce(url, (client) => client.query<Settings>(SETTINGS));
+  const { login, database, cluster, fsync, pages, commit } = rows[0]!;
+  if (commit === 'off') {
+    throw new StartError(
+      `The database ${database} confirms commits before they are on disk: synchronous_commit is off for the user ${login}. Set it to on (also check ALTER ROLE, ALTER DATABASE and the options in DATABASE_URL).`,
+    );
+  }
+  if (cluster === THROWAWAY_CLUSTER) return;
+  if (fsync === 'off') {
+    throw new StartError(
+      `The PostgreSQL server of the database ${database} never waits for its disk: fsync is off. Set fsync = on in its configuration and restart it.`,
+    );
+  }
+  if (pages === 'off') {
+    log.warn(
+      { setting: 'full_page_writes' },
+      'full_page_writes is off: a power cut can destroy pages unless the file system writes them atomically',
+    );
   }
 }

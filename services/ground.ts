@@ -14,7 +14,7 @@ import type { Lifecycle } from '#infra/process/lifecycle.ts';
 import type { Log } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { type Random, systemRandom } from '#infra/process/random.ts';
-import { requireDatabase, requireFreePort, requireWritable } from './ground-checks.ts';
+import { requireDatabase, requireDurable, requireFreePort, requireWritable } from './ground-checks.ts';
 import { checkRights } from './migrate/check-rights.ts';
 import type { WaitingRoom } from './gateway/waiting-room.ts';
 import type { RoleName } from './options.ts';
@@ -60,6 +60,7 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
 
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(beginnings));
   await requireDatabase(databaseUrl, startPatience(beginnings, 'database'));
+  await requireDurable(databaseUrl, log);
   const applied = await migrateOrCheck(databaseUrl, SCHEMA_ROOMS);
   if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
   // The embedded server's only user owns everything.

@@ -7,7 +7,7 @@ import { migrate } from '#infra/postgres/migrate.ts';
 import type { Config, KafkaConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
 import { fixShape } from '#ledger/log/lease/shape.ts';
-import { requireDatabase } from '../ground-checks.ts';
+import { requireDatabase, requireDurable } from '../ground-checks.ts';
 import { SCHEMA_ROOMS } from '../schema-rooms.ts';
 import { grantRights } from './grant-rights.ts';
 import type { RolePasswords } from './role-passwords.ts';
@@ -28,6 +28,7 @@ export type MigrateHouse = {
 export async function migrateHouse(work: MigrateHouse): Promise<void> {
   const { databaseUrl, config, passwords, log, patience = ONE_TRY, say } = work;
   await requireDatabase(databaseUrl, patience);
+  await requireDurable(databaseUrl, log);
   const applied = await migrate(databaseUrl, SCHEMA_ROOMS);
   say(applied.length === 0 ? 'schema      is up to date' : `schema      applied ${applied.join(', ')}`);
   await fixShape(databaseUrl, config.partitions);

@@ -5,9 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { silentLog } from '#infra/process/log.ts';
+import { THROWAWAY_CLUSTER } from '#services/ground-checks.ts';
 
 /** kill -9 leaves the kernel's cache as it is, so no disk needs to be waited for. */
-const SETTINGS = ['fsync=off', 'shared_buffers=128MB', 'max_connections=250', 'max_wal_size=1GB'];
+const SETTINGS = [
+  'fsync=off',
+  `cluster_name=${THROWAWAY_CLUSTER}`,
+  'shared_buffers=128MB',
+  'max_connections=250',
+  'max_wal_size=1GB',
+];
 
 export class KillablePostgres implements AsyncDisposable {
   readonly url: string;

@@ -9,6 +9,7 @@ import { openClient } from '#infra/postgres/client.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { migrate } from '#infra/postgres/migrate.ts';
 import { openLog } from '#infra/process/log.ts';
+import { THROWAWAY_CLUSTER } from '#services/ground-checks.ts';
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { inDatabase, TEMPLATE } from './database-url.ts';
 
@@ -19,7 +20,13 @@ declare module 'vitest' {
 }
 
 /** No power cut happens between a test's start and its end: the kernel's cache is durable enough, and twice as fast. */
-const TEST_SETTINGS = ['fsync=off', 'shared_buffers=128MB', 'max_connections=200', 'max_wal_size=1GB'];
+const TEST_SETTINGS = [
+  'fsync=off',
+  `cluster_name=${THROWAWAY_CLUSTER}`,
+  'shared_buffers=128MB',
+  'max_connections=200',
+  'max_wal_size=1GB',
+];
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tallyhouse-test-'));
