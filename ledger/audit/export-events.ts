@@ -1,17 +1,12 @@
 // Writes a stretch of the log as CSV with a manifest: the SHA-256 of the file, its bounds, and the chain's head at its
 // end, so that the file can be held against the log, and the log against the file, by somebody else later.
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify';
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { kindOf } from '#contracts/events/kinds.ts';
 import { BrokenLog } from '../book/evolve.ts';
 import { readForward } from '../log/read-forward.ts';
 import type { NotedHead } from './verify-chain.ts';
-import { writeManifest, writeWhole } from './whole-file.ts';
+import { type CsvCell, writeCsv, writeManifest } from './whole-file.ts';
 
 export type ExportOptions = {
   client: Client;
@@ -54,9 +49,8 @@ const COLUMNS = [
 
 export async function exportEvents(options: ExportOptions): Promise<Manifest> {
   const { client, partition, fromSeq, toSeq, file } = options;
-  const digest = createHash('sha256');
   let events = 0;
-  async function* rows(): AsyncIterable<string[]> {
+  async function* rows(): AsyncIterable<CsvCell[]> {
     for await (const run of readForward(client, { partition, afterSeq: fromSeq - 1, toSeq })) {
       for (const event of run) {
         const dueSeq = fromSeq + events;
@@ -68,19 +62,11 @@ export async function exportEvents(options: ExportOptions): Promise<Manifest> {
     }
     if (events <= toSeq - fromSeq) throw missing(partition, fromSeq + events);
   }
-  const hashing = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      digest.update(chunk);
-      done(null, chunk);
-    },
-  });
   const head = await headWithin(client, partition, toSeq);
-  await writeWhole(file, (partial) =>
-    pipeline(Readable.from(rows()), stringify({ header: true, columns: COLUMNS }), hashing, createWriteStream(partial)),
-  );
+  const sha256 = await writeCsv({ file, columns: COLUMNS, rows: rows() });
   const manifest = {
     file,
-    sha256: digest.digest('hex'),
+    sha256,
     events,
     partition,
     fromSeq,
@@ -95,7 +81,7 @@ function missing(partition: number, seq: number): BrokenLog {
   return new BrokenLog(`event ${partition}-${seq} is missing: nothing was exported`);
 }
 
-function toRow(event: LedgerEvent): string[] {
+function toRow(event: LedgerEvent): CsvCell[] {
   return [
     event.partition,
     event.seq,
@@ -111,7 +97,7 @@ function toRow(event: LedgerEvent): string[] {
     event.commandId,
     event.actor ?? '',
     JSON.stringify(event.payload),
-  ].map(String);
+  ];
 }
 
 async function headWithin(client: Client, partition: number, toSeq: number): Promise<NotedHead | null> {

@@ -1,14 +1,9 @@
 // Writes a day's payouts as CSV with a manifest: control totals, the SHA-256 of the file, and the statement of each partition,
 // whose SHA-256 is that of its lines alone (grep '^0,' file | sha256sum).
 // Before it: posted-holds.ts. After it: whole-file.ts, and whoever pays, and whoever audits that.
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify';
 import { cellsOf, type DayStatement, type Payout, PAYOUT_COLUMNS } from '#contracts/payouts/day-statement.ts';
 import type { UtcDay } from '#contracts/payouts/utc-day.ts';
-import { writeManifest, writeWhole } from './whole-file.ts';
+import { writeCsv, writeManifest } from './whole-file.ts';
 
 export type PayoutsManifest = {
   file: string;
@@ -30,7 +25,6 @@ export type PayoutsExport = {
 };
 
 export async function exportPayouts({ file, day, pages, statements }: PayoutsExport): Promise<PayoutsManifest> {
-  const digest = createHash('sha256');
   const sums = { payouts: 0, points: 0 };
   async function* rows(): AsyncIterable<string[]> {
     for await (const page of pages) {
@@ -41,15 +35,8 @@ export async function exportPayouts({ file, day, pages, statements }: PayoutsExp
       }
     }
   }
-  const hashing = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      digest.update(chunk);
-      done(null, chunk);
-    },
-  });
-  const lines = stringify({ header: true, columns: [...PAYOUT_COLUMNS] });
-  await writeWhole(file, (partial) => pipeline(Readable.from(rows()), lines, hashing, createWriteStream(partial)));
-  const manifest = { file, sha256: digest.digest('hex'), day, ...sums, partitions: statements() };
+  const sha256 = await writeCsv({ file, columns: PAYOUT_COLUMNS, rows: rows() });
+  const manifest = { file, sha256, day, ...sums, partitions: statements() };
   await writeManifest(manifest);
   return manifest;
 }

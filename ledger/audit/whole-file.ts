@@ -1,6 +1,12 @@
-// Files that others take for evidence: a name appears only with a whole file behind it, whatever goes wrong before.
+// Files that others take for evidence: CSV with a manifest. A name appears only with a whole file behind it, whatever goes
+// wrong before.
 // Before it: export-events.ts and export-payouts.ts. After it: whoever holds the file against its manifest.
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { lstat, rename, rm, writeFile } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
 
 /** A device, a pipe, a link: to be put in its place would end it. */
 export class NotAnOrdinaryFile extends Error {
@@ -11,7 +17,7 @@ export class NotAnOrdinaryFile extends Error {
 }
 
 /** `write` fills the file of the name it is given; only then does that get its own name. */
-export async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
+async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
   await requireOrdinary(file);
   const partial = `${file}.part`;
   try {
@@ -22,6 +28,33 @@ export async function writeWhole(file: string, write: (partial: string) => Promi
     await rm(partial, { force: true }).catch(() => undefined);
     throw error;
   }
+}
+
+/** Text is a string: a number stays a number, whatever its sign. */
+export type CsvCell = string | number | bigint;
+
+export type CsvFile = {
+  file: string;
+  columns: readonly string[];
+  rows: AsyncIterable<readonly CsvCell[]>;
+};
+
+/**
+ * Writes a CSV that a spreadsheet opens as it was meant, and returns the SHA-256 of its bytes. The byte order mark says that
+ * it is UTF-8: Excel takes it for the system's code page otherwise. Text that a spreadsheet would run as a formula (it begins
+ * with = + - @ or a tab) gets an apostrophe in front.
+ */
+export async function writeCsv({ file, columns, rows }: CsvFile): Promise<string> {
+  const digest = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const lines = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
+  await writeWhole(file, (partial) => pipeline(Readable.from(rows), lines, hashing, createWriteStream(partial)));
+  return digest.digest('hex');
 }
 
 /** Of a folder the system says so itself. */

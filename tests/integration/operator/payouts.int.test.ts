@@ -45,7 +45,7 @@ test('a day is printed from the log, written as CSV, and its hashes can be made 
     expect(code).toBe(0);
     const csv = await readFile(file, 'utf8');
     const [head, ...lines] = csv.trimEnd().split('\n');
-    expect(head).toBe('partition,seq,time,account,hold,points,actor');
+    expect(head).toBe('\uFEFFpartition,seq,time,account,hold,points,actor');
     expect(lines.map((line) => line.split(',').slice(5))).toEqual([
       ['25', 'operator:9'],
       ['15', 'operator:9'],
