@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { points } from '../points.ts';
 import { positionText } from '../position.ts';
-import { ONE_LINE } from '../commands/one-line.ts';
+import { isBlank, ONE_LINE, withoutInvisible } from '../commands/one-line.ts';
 import { defineCall } from './call.ts';
 
 /** What names are written in. */
@@ -15,17 +15,42 @@ export const username = z
   .regex(LETTERS, 'Username can only contain letters, numbers, and underscores');
 /** Half of a character is hashed as any other half would be: two passwords of them would be the same one. */
 const WHOLE_CHARACTERS = /^[^\ud800-\udfff]*$/u;
+// oxlint-disable-next-line no-control-regex
+const NO_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f]*$/;
+
+/**
+ * The form of a password that is hashed: keyboards write "é" as one character or as two, and full-width letters like others.
+ */
+export function normalisedPassword(text: string): string {
+  return text.normalize('NFKC');
+}
+
+const PASSWORD_MIN = 6;
+const TOO_SHORT = 'A password has at least 6 characters.';
+/** Of a new password; sign-in takes older ones too, as they are. */
 export const password = z
   .string()
-  .min(6, 'A password has at least 6 characters.')
-  .max(256, 'A password has at most 256 characters.')
-  .regex(WHOLE_CHARACTERS, 'A password is text of whole characters.');
-const personName = z
+  .min(PASSWORD_MIN, TOO_SHORT)
+  .max(256, { error: 'A password has at most 256 characters.', abort: true })
+  .regex(WHOLE_CHARACTERS, 'A password is text of whole characters.')
+  .regex(NO_CONTROLS, 'A password has no control characters.')
+  .refine((text) => !isBlank(text), 'A password cannot be blank.')
+  .refine((text) => text.length < PASSWORD_MIN || normalisedPassword(text).length >= PASSWORD_MIN, TOO_SHORT);
+
+/** Text longer than this is refused before it is cleaned. */
+const LONGEST_UNCLEANED = 500;
+const NAME_TOO_LONG = { error: 'A name has at most 50 characters.', abort: true };
+/** A first or last name, cleaned of what cannot be seen: such characters come along with text that was copied. */
+export const personName = z
   .string()
+  .max(LONGEST_UNCLEANED, NAME_TOO_LONG)
+  .overwrite(withoutInvisible)
   .trim()
+  .max(50, NAME_TOO_LONG)
+  .regex(ONE_LINE, 'A name is one line of text, without control characters.');
+const givenName = personName
   .min(1)
-  .max(50)
-  .regex(ONE_LINE, 'A name is one line of text, without control characters.')
+  .refine((text) => text === '' || !isBlank(text), 'A name cannot be blank.')
   .optional();
 
 /** The signed-in user, as documented, for his own eyes only. */
@@ -64,8 +89,8 @@ export const register = defineCall({
     username,
     email: z.email('That is not an email address.').max(254),
     password,
-    firstName: personName,
-    lastName: personName,
+    firstName: givenName,
+    lastName: givenName,
     /** The referral code of the invitation link (/auth?ref=code). */
     ref: z.string().max(50).regex(ONE_LINE, 'That is not a referral code.').optional(),
   }),
@@ -80,9 +105,18 @@ export const login = defineCall({
   access: 'public',
   summary: 'Signs in; the session id is renewed.',
   body: z.strictObject({
-    // Other letters might be one name to the database and several to the count of wrong passwords.
-    username: z.string().min(3).max(50).regex(LETTERS, 'That is not a username.'),
-    password: z.string().min(6).max(256).regex(WHOLE_CHARACTERS, 'That is not a password.'),
+    // Copied and completed text brings blanks and invisible characters along. Beyond that, other letters might be one name
+    // to the database and several to the count of wrong passwords.
+    username: z
+      .string()
+      .max(LONGEST_UNCLEANED, { abort: true })
+      .overwrite(withoutInvisible)
+      .trim()
+      .min(3)
+      .max(50)
+      .regex(LETTERS, 'That is not a username.'),
+    // As typed: a hash may be of the text before it was normalised, and of what is refused for new passwords.
+    password: z.string().min(PASSWORD_MIN).max(256).regex(WHOLE_CHARACTERS, 'That is not a password.'),
   }),
   reply: z.object({ user }),
   refusals: ['sign-in-failed', 'account-banned', 'rate-limited'],

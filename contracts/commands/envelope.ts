@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { accountId, commandId } from '../ids.ts';
 import { MAX_POINTS, signedPoints } from '../points.ts';
-import { ONE_LINE } from './one-line.ts';
+import { isBlank, ONE_LINE } from './one-line.ts';
 
 export const amountPoints = z.int().min(1).max(MAX_POINTS);
 
@@ -14,13 +14,14 @@ export const adjustedPoints = signedPoints
 /** A hold lapses within a year, if ever. */
 export const LONGEST_HOLD_SECONDS = 366 * 24 * 3600;
 
-/** Why an operator does it, in a line of his own words. */
+/** Why an operator does something, in one line of their own words. */
 export const reason = z
   .string()
   .trim()
-  .min(1, 'Say why.')
-  .max(200)
-  .regex(ONE_LINE, 'A reason is one line of text, without control characters.');
+  .min(1, { error: 'Say why.', abort: true })
+  .max(200, { abort: true })
+  .regex(ONE_LINE, 'A reason is one line of text, without control or text-direction characters.')
+  .refine((text) => !isBlank(text), 'Say why.');
 
 export const envelope = {
   commandId,

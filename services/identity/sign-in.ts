@@ -5,7 +5,7 @@ import type { IdentityRefusal, SignedIn } from '#contracts/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
-import { goOnWith, markLedgerReady } from './people/change-person.ts';
+import { goOnWith, markLedgerReady, replacePasswordHash } from './people/change-person.ts';
 import { findCredentials } from './people/find-people.ts';
 import { beingOpened, overloaded } from './registration.ts';
 
@@ -17,12 +17,15 @@ export async function signIn(
   password: string,
 ): Promise<SignedIn | IdentityRefusal> {
   const found = await findCredentials(rooms.pool, username);
-  const isMatch = await rooms.hasher.matches(password, found?.passwordHash ?? null);
-  if (isMatch === BUSY) return overloaded();
-  if (found === null || !isMatch) {
+  const checked = await rooms.hasher.check(password, found?.passwordHash ?? null);
+  if (checked === BUSY) return overloaded();
+  if (found === null || !checked.isMatch) {
     return { kind: 'refusal', code: 'sign-in-failed', message: 'Invalid username or password' };
   }
-  const { passwordHash: _hash, isLedgerReady, ...person } = found;
+  const { passwordHash, isLedgerReady, ...person } = found;
+  if (checked.newHash !== null) {
+    await replacePasswordHash(rooms.pool, person.account, { before: passwordHash, after: checked.newHash });
+  }
   if (person.isBanned) {
     const reason = person.banReason === null ? '' : ` Reason: ${person.banReason}`;
     return { kind: 'refusal', code: 'account-banned', message: `This account is banned.${reason}` };

@@ -14,6 +14,11 @@ test('a password that repeats the name or the address is common', () => {
   expect(isCommonPassword('anna.winter', 'anna', 'Anna.Winter@example.org')).toBe(true);
 });
 
+test('a common password is common in full-width letters too', () => {
+  expect(isCommonPassword('ｐａｓｓｗｏｒｄ', 'anna', 'anna@example.org')).toBe(true);
+  expect(isCommonPassword('ｗｉｎｔｅｒ＿ａｎｎａ', 'winter_anna', 'a@example.org')).toBe(true);
+});
+
 test('a password of its own is not common', () => {
   expect(isCommonPassword('four brass lanterns', 'anna', 'anna@example.org')).toBe(false);
 });

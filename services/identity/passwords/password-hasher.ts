@@ -1,6 +1,7 @@
 // Hashes and checks passwords with Argon2id. Each costs 19 MiB and tens of milliseconds of a core, so only a few run
 // at a time and only some wait: the rest are turned away instead of starving the tables.
 import { hash, verify, type Algorithm, type Options } from '@node-rs/argon2';
+import { normalisedPassword } from '#contracts/api/auth.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 satisfies Algorithm };
@@ -10,6 +11,19 @@ export type HasherLimits = { atOnce: number; waiting: number };
 /** Instead of a result, when too many wait already: no password was looked at. */
 export const BUSY = Symbol('busy');
 export type Busy = typeof BUSY;
+
+export type Checked = {
+  isMatch: boolean;
+  /** To be stored instead of a hash that was made before passwords were normalised; null: the stored one stays. */
+  newHash: string | null;
+};
+
+const MATCH: Checked = { isMatch: true, newHash: null };
+const NO_MATCH: Checked = { isMatch: false, newHash: null };
+
+function hashOf(password: string): Promise<string> {
+  return hash(normalisedPassword(password), COST);
+}
 
 export class PasswordHasher {
   readonly #limits: HasherLimits;
@@ -22,14 +36,21 @@ export class PasswordHasher {
   }
 
   hash(password: string): Promise<string | Busy> {
-    return this.#inTurn(() => hash(password, COST));
+    return this.#inTurn(() => hashOf(password));
   }
 
-  /** With `stored` null (nobody of that name) it takes as long, and is false. */
-  async matches(password: string, stored: string | null): Promise<boolean | Busy> {
+  /**
+   * With `stored` null (unknown name) it takes as long, and does not match. A password that normalising changes is tried as
+   * typed, too, for hashes made before; what it costs depends on the password alone until it matches.
+   */
+  async check(password: string, stored: string | null): Promise<Checked | Busy> {
     const against = stored ?? (await this.#dummyHash());
-    const isMatch = await this.#inTurn(() => verify(against, password));
-    return isMatch === BUSY ? BUSY : isMatch && stored !== null;
+    return this.#inTurn(async () => {
+      const normalised = normalisedPassword(password);
+      if (await verify(against, normalised)) return stored === null ? NO_MATCH : MATCH;
+      if (normalised === password || !(await verify(against, password)) || stored === null) return NO_MATCH;
+      return { isMatch: true, newHash: await hashOf(password) };
+    });
   }
 
   /** Makes the hash that unknown names are checked against, so that the first of them takes no longer. */

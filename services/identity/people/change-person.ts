@@ -16,13 +16,23 @@ export async function goOnWith(pool: DatabasePool, account: AccountId): Promise<
 }
 
 export async function setRoles(
-  pool: DatabasePool,
+  db: CommonQueryMethods,
   account: AccountId,
   roles: { isAdmin: boolean; isFinance: boolean },
 ): Promise<void> {
-  await pool.query(sql.unsafe`
+  await db.query(sql.unsafe`
     update users set is_admin = ${roles.isAdmin}, is_finance = ${roles.isFinance}, updated_at = now()
     where account = ${account}`);
+}
+
+/** Only while the stored hash is still `before`: a password that was changed meanwhile stays. */
+export async function replacePasswordHash(
+  pool: DatabasePool,
+  account: AccountId,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await pool.query(sql.unsafe`
+    update users set password_hash = ${after} where account = ${account} and password_hash = ${before}`);
 }
 
 /** `reason` null lifts the ban. */

@@ -1,5 +1,6 @@
 // The door: who gets an account, who does not, and what the door tells strangers.
 import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -44,10 +45,18 @@ test.each([
   ['a short password', { password: 'abcde' }, 'password'],
   ['a common password', { password: 'Password1' }, 'password'],
   ['a password that is the name', { username: 'lantern_maker', password: 'Lantern_Maker' }, 'password'],
+  ['a common password in full-width letters', { password: 'ｐａｓｓｗｏｒｄ１' }, 'password'],
+  ['a blank password', { password: ' \u3000\u00a0 \u200b\u2800' }, 'password'],
+  ['a password with a control character', { password: 'four\u0007 lanterns' }, 'password'],
+  ['a password that is short when it is composed', { password: 'e\u0301'.repeat(5) }, 'password'],
   ['a password that is not text', { password: 123_456_789 }, 'password'],
   ['a malformed address', { email: 'anna.example.org' }, 'email'],
   ['an address with a line break', { email: 'a@example.org\nbcc: b@example.org' }, 'email'],
   ['an empty first name', { firstName: '   ' }, 'firstName'],
+  ['a first name that nobody can see', { firstName: '\u200b\u3164 \u2800' }, 'firstName'],
+  ['a last name of two lines', { lastName: 'Winter\u2028admin' }, 'lastName'],
+  ['a name with an invisible character', { username: 'anna\u200bw' }, 'username'],
+  ['a name that runs backwards', { username: '\u202eanna_w' }, 'username'],
 ])('%s is refused with the field named', async (_what, fields, path) => {
   const refused = await register(fields);
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
@@ -90,6 +99,41 @@ test('a name signs in whatever its case, and a password only in its own', async 
   const signedIn = await house.visitor().signIn('anna_winter');
   expect([signedIn.status, signedIn.body.user.username]).toEqual([200, 'Anna_Winter']);
   expect((await house.visitor().signIn('anna_winter', PASSWORD.toUpperCase())).status).toBe(401);
+});
+
+test('blanks and invisible characters around a name are none of it at sign-in', async () => {
+  for (const name of [' Anna_Winter', 'anna_winter \t', '\u200eanna_winter\u200b', '\u00a0anna_\u00adwinter']) {
+    expect([name, (await house.visitor().signIn(name)).status]).toEqual([name, 200]);
+  }
+});
+
+test('first and last names are kept without what cannot be seen', async () => {
+  const names = { firstName: ' \u202eZo\u00eb\u202c\u200b ', lastName: 'O\u2019\u00adNeil\ufeff' };
+  const user = await house.visitor().register('seen_names', names);
+  expect(user).toMatchObject({ firstName: 'Zo\u00eb', lastName: 'O\u2019Neil' });
+});
+
+test('a password signs in however a keyboard composes its characters', async () => {
+  await register({ username: 'composed', password: 'caf\u00e9 lanterns' });
+  for (const typed of ['caf\u00e9 lanterns', 'cafe\u0301 lanterns', '\uff43af\u00e9 lanterns']) {
+    expect([typed, (await house.visitor().signIn('composed', typed)).status]).toEqual([typed, 200]);
+  }
+  expect((await house.visitor().signIn('composed', 'cafe lanterns')).status).toBe(401);
+});
+
+test('a password of before passwords were normalised still signs in as it was typed, and then in every form', async () => {
+  const [asTyped, composed] = ['cafe\u0301 lanterns', 'caf\u00e9 lanterns'];
+  await register({ username: 'long_here' });
+  const setHash = async (text: string) => {
+    const old = await hash(text);
+    await house.db.pool.query(sql.unsafe`update users set password_hash = ${old} where username = 'long_here'`);
+  };
+  const enter = async (typed: string) => (await house.visitor().signIn('long_here', typed)).status;
+  await setHash(asTyped);
+  expect([await enter(composed), await enter(asTyped), await enter(composed)]).toEqual([401, 200, 200]);
+  // What is refused for a new password does not lock anybody out.
+  await setHash('      ');
+  expect(await enter('      ')).toBe(200);
 });
 
 test('a registration that broke off before its bonus is finished at the next sign-in, once', async () => {

@@ -13,7 +13,7 @@ import { PasswordInput } from './password-input.tsx';
 
 /** The contract's rules, in words for somebody who knows his name and password already. */
 const signInFields = z.object({
-  username: z.string().min(3, 'Enter your username.').max(50, 'Enter your username.'),
+  username: z.string().trim().min(3, 'Enter your username.').max(50, 'Enter your username.'),
   password: z.string().min(6, 'Enter your password.').max(256, 'Enter your password.'),
 });
 type SignInFields = z.infer<typeof signInFields>;

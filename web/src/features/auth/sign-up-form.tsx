@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
-import { password, register as registerCall, username } from '#contracts/api/auth.ts';
+import { password, personName, register as registerCall, username } from '#contracts/api/auth.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useRefreshViews } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -15,7 +15,6 @@ import { FormFrame, Pair } from './form-frame.ts';
 import { PasswordInput } from './password-input.tsx';
 import { useOpenAccount } from './use-open-account.ts';
 
-const personName = z.string().trim().max(50, 'A name has at most 50 characters.');
 const signUpFields = z.object({
   username,
   email: z.email('That is not an email address.').max(254),
