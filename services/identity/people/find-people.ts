@@ -1,5 +1,5 @@
 // Looks people up: by account for themselves, by account for others, by name at sign-in.
-import { sql, type DatabasePool } from 'slonik';
+import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person, PublicPerson } from '#contracts/identity.ts';
@@ -10,7 +10,7 @@ export type Credentials = z.infer<typeof credentialsRow>;
 
 const publicRow = personRow.pick({ account: true, username: true, level: true, isAdmin: true, createdAt: true });
 
-export function findPerson(pool: DatabasePool, account: AccountId): Promise<Person | null> {
+export function findPerson(pool: CommonQueryMethods, account: AccountId): Promise<Person | null> {
   return pool.maybeOne(sql.type(personRow)`select ${personColumns} from users where account = ${account}`);
 }
 
@@ -40,8 +40,16 @@ export function findTaken(pool: DatabasePool, username: string, email: string): 
     order by what desc limit 1`);
 }
 
-export function findAccountOf(pool: DatabasePool, username: string): Promise<AccountId | null> {
+export function findAccountOf(pool: CommonQueryMethods, username: string): Promise<AccountId | null> {
   return pool.maybeOneFirst(
     sql.type(z.object({ account: z.int() }))`select account from users where lower(username) = lower(${username})`,
+  );
+}
+
+/** The admins who can sign in. Their rows stay locked until the transaction ends, so that their number holds. */
+export function lockAdmins(transaction: CommonQueryMethods): Promise<readonly AccountId[]> {
+  const account = sql.type(z.object({ account: z.int() }));
+  return transaction.anyFirst(
+    account`select account from users where is_admin and not is_banned order by account for update`,
   );
 }

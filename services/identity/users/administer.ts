@@ -1,12 +1,12 @@
 // What an operator may do to people from a terminal: the same rows and the same ends of sessions as through the gateway.
 // Before it: start.ts. After it: every gateway hears of an ended session at once.
-import type { DatabasePool } from 'slonik';
+import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { z } from 'zod';
 import { reason } from '#contracts/commands/envelope.ts';
 import type { Person } from '#contracts/identity.ts';
 import { ban } from '../ban.ts';
 import { setBan, setRoles } from '../people/change-person.ts';
-import { findAccountOf, findPerson } from '../people/find-people.ts';
+import { findAccountOf, findPerson, lockAdmins } from '../people/find-people.ts';
 
 export const ROLES = ['player', 'admin', 'finance'] as const;
 export type UserRole = (typeof ROLES)[number];
@@ -16,26 +16,46 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
-export async function userNamed(pool: DatabasePool, username: string): Promise<Person> {
+export async function userNamed(pool: CommonQueryMethods, username: string): Promise<Person> {
   const account = await findAccountOf(pool, username);
   const person = account === null ? null : await findPerson(pool, account);
   if (person === null) throw new UserError(`There is no user called ${username}.`);
   return person;
 }
 
-export async function banUser(pool: DatabasePool, username: string, why: string): Promise<string> {
-  const person = await userNamed(pool, username);
+/** `isForced`: also where the house is left without an admin. */
+export type Forced = { isForced: boolean };
+const UNFORCED: Forced = { isForced: false };
+
+export async function banUser(
+  pool: DatabasePool,
+  username: string,
+  why: string,
+  { isForced } = UNFORCED,
+): Promise<string> {
   const told = reason.safeParse(why);
-  if (!told.success) throw new UserError(complaintOf(told.error.issues[0]!));
-  await ban(pool, person.account, told.data);
-  return `${person.username} is banned and signed out everywhere.`;
+  return pool.transaction(async (transaction) => {
+    const person = await userNamed(transaction, username);
+    if (!told.success) throw new UserError(complaintOf(told.error.issues[0]!));
+    if (!isForced) await requireOtherAdmin(transaction, person);
+    await ban(transaction, person.account, told.data);
+    return `${person.username} is banned and signed out everywhere.`;
+  });
+}
+
+async function requireOtherAdmin(transaction: CommonQueryMethods, { account, username }: Person): Promise<void> {
+  const admins = await lockAdmins(transaction);
+  if (admins.length !== 1 || admins[0] !== account) return;
+  throw new UserError(
+    `${username} is the only admin who can sign in. Give the role to somebody else first, or repeat this with --force.`,
+  );
 }
 
 /** The rule is that of all reasons, and what the column takes; the words are of a ban. The list has everybody in one line. */
 function complaintOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_small') return 'A ban needs a reason.';
+  if (issue.code === 'too_small' || issue.code === 'custom') return 'A ban needs a reason.';
   if (issue.code === 'too_big') return `The reason of a ban has at most ${issue.maximum} characters.`;
-  return 'The reason of a ban is one line of text, without control characters.';
+  return 'The reason of a ban is one line of text, without control or text-direction characters.';
 }
 
 export async function unbanUser(pool: DatabasePool, username: string): Promise<string> {
@@ -45,14 +65,22 @@ export async function unbanUser(pool: DatabasePool, username: string): Promise<s
 }
 
 /** Replaces the roles; "player" alone takes the others away. New rights hold from the next request on. */
-export async function giveRoles(pool: DatabasePool, username: string, roles: readonly string[]): Promise<string> {
+export async function giveRoles(
+  pool: DatabasePool,
+  username: string,
+  roles: readonly string[],
+  { isForced } = UNFORCED,
+): Promise<string> {
   const unknown = roles.filter((role) => !ROLES.some((known) => known === role));
   if (unknown.length > 0) throw new UserError(`There is no role "${unknown[0]}": ${ROLES.join(', ')}.`);
-  const person = await userNamed(pool, username);
   const isAdmin = roles.includes('admin');
   const isFinance = roles.includes('finance');
-  await setRoles(pool, person.account, { isAdmin, isFinance });
-  return `${person.username} is now ${rolesOf({ isAdmin, isFinance }).join(' and ')}.`;
+  return pool.transaction(async (transaction) => {
+    const person = await userNamed(transaction, username);
+    if (!isAdmin && !isForced) await requireOtherAdmin(transaction, person);
+    await setRoles(transaction, person.account, { isAdmin, isFinance });
+    return `${person.username} is now ${rolesOf({ isAdmin, isFinance }).join(' and ')}.`;
+  });
 }
 
 export function rolesOf({ isAdmin, isFinance }: Pick<Person, 'isAdmin' | 'isFinance'>): UserRole[] {

@@ -41,6 +41,8 @@ async function list(pool: DatabasePool, asJson: boolean): Promise<void> {
   }
 }
 
+const WITHOUT_ADMIN = 'even if no admin is left who can sign in';
+
 const program = new Command('npm run users --')
   .description('Looks after the people of the house.')
   .exitOverride()
@@ -53,7 +55,10 @@ program
 program
   .command('ban <username> <reason...>')
   .description('No sign-in, no play; open sessions end at once.')
-  .action((username: string, reason: string[]) => say((pool) => banUser(pool, username, reason.join(' '))));
+  .option('--force', WITHOUT_ADMIN)
+  .action((username: string, reason: string[], { force }: { force?: boolean }) =>
+    say((pool) => banUser(pool, username, reason.join(' '), { isForced: force === true })),
+  );
 program
   .command('unban <username>')
   .description('Lifts a ban.')
@@ -61,7 +66,10 @@ program
 program
   .command('role <username> <roles...>')
   .description(`Sets the roles: ${ROLES.join(', ')}.`)
-  .action((username: string, roles: string[]) => say((pool) => giveRoles(pool, username, roles)));
+  .option('--force', WITHOUT_ADMIN)
+  .action((username: string, roles: string[], { force }: { force?: boolean }) =>
+    say((pool) => giveRoles(pool, username, roles, { isForced: force === true })),
+  );
 
 /** PostgreSQL's word for a table that is not there: the program, which makes it, never ran here. */
 const NO_SUCH_TABLE = '42P01';

@@ -6,6 +6,7 @@ import { banUser, giveRoles, unbanUser, UserError, userNamed } from '#services/i
 import { everyUser } from '#services/identity/users/list-users.ts';
 import { findSession, openSession } from '#services/identity/sessions/session-rows.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { run, USERS } from '../operator/operator-bed.ts';
 import { storePerson } from '#services/identity/people/store-person.ts';
 
 async function person({ pool }: TestDatabase, username: string, account: number): Promise<void> {
@@ -27,7 +28,8 @@ test('a ban needs a reason and signs the person out everywhere; lifting it lets 
   await openSession(db.pool, 'a'.repeat(64), { account: 11, data: {}, expiresAt: 4_000_000_000_000 });
   await expect(banUser(db.pool, 'night_heron', '  ')).rejects.toThrow('A ban needs a reason.');
   await expect(banUser(db.pool, 'night_heron', 'x'.repeat(201))).rejects.toThrow('has at most 200 characters');
-  for (const reason of ['two accounts\n 11  admin  night_heron', 'two \u001b[2Jaccounts']) {
+  await expect(banUser(db.pool, 'night_heron', '\u200b\u3164')).rejects.toThrow('A ban needs a reason.');
+  for (const reason of ['two accounts\n 11  admin  night_heron', 'two \u001b[2Jaccounts', 'two \u202eaccounts']) {
     await expect(banUser(db.pool, 'night_heron', reason)).rejects.toThrow('is one line of text');
   }
   expect(await banUser(db.pool, 'Night_Heron', 'two accounts')).toContain('night_heron is banned');
@@ -50,6 +52,11 @@ test('a ban takes the reasons that an operator’s command takes, cut in the sam
     'a\u0000b',
     'a\ud800b',
     'Überweisung',
+    'a\u2028b',
+    'a\u202eb',
+    'a\u2066b\u2069',
+    '\u200b\u3164',
+    'علی\u200cرضا',
   ]) {
     const asked = reasonOfCommand.safeParse(text);
     const banned = banUser(db.pool, 'night_heron', text).then(
@@ -67,7 +74,54 @@ test('roles are replaced, not added; an unknown role or person is a sentence and
   expect(await userNamed(db.pool, 'velvet_anvil')).toMatchObject({ isAdmin: true, isFinance: true });
   await expect(giveRoles(db.pool, 'velvet_anvil', ['king'])).rejects.toThrow('There is no role "king"');
   await expect(giveRoles(db.pool, 'nobody_here', ['admin'])).rejects.toThrow('There is no user called nobody_here.');
+  expect(await giveRoles(db.pool, 'velvet_anvil', ['player'], { isForced: true })).toBe('velvet_anvil is now player.');
+});
+
+test('the last admin keeps the role and is not banned, unless that is forced', async () => {
+  await using db = await testDatabase();
+  await person(db, 'night_heron', 11);
+  await person(db, 'velvet_anvil', 12);
+  await giveRoles(db.pool, 'velvet_anvil', ['admin']);
+  const isKept = 'velvet_anvil is the only admin who can sign in. Give the role to somebody else first';
+  await expect(giveRoles(db.pool, 'velvet_anvil', ['finance'])).rejects.toThrow(isKept);
+  await expect(banUser(db.pool, 'velvet_anvil', 'two accounts')).rejects.toThrow(isKept);
+  expect(await userNamed(db.pool, 'velvet_anvil')).toMatchObject({ isAdmin: true, isFinance: false, isBanned: false });
+  // Nothing is taken from the house by these.
+  await giveRoles(db.pool, 'velvet_anvil', ['admin', 'finance']);
+  await giveRoles(db.pool, 'night_heron', ['player']);
+  await banUser(db.pool, 'night_heron', 'two accounts');
+
+  // An admin who is banned is none to rely on.
+  await giveRoles(db.pool, 'night_heron', ['admin']);
+  await expect(giveRoles(db.pool, 'velvet_anvil', ['player'])).rejects.toThrow(isKept);
+  await unbanUser(db.pool, 'night_heron');
   expect(await giveRoles(db.pool, 'velvet_anvil', ['player'])).toBe('velvet_anvil is now player.');
+
+  const forced = { isForced: true };
+  expect(await banUser(db.pool, 'night_heron', 'two accounts', forced)).toContain('is banned');
+  await unbanUser(db.pool, 'night_heron');
+  expect(await giveRoles(db.pool, 'night_heron', ['player'], forced)).toBe('night_heron is now player.');
+});
+
+test('at the terminal the last admin loses the role by --force only', async () => {
+  await using db = await testDatabase();
+  await person(db, 'velvet_anvil', 12);
+  await giveRoles(db.pool, 'velvet_anvil', ['admin']);
+  const refused = await run(db.url, ['role', 'velvet_anvil', 'player'], USERS);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('repeat this with --force.')]);
+  const forced = await run(db.url, ['role', 'velvet_anvil', 'player', '--force'], USERS);
+  expect([forced.code, forced.out]).toEqual([0, 'velvet_anvil is now player.\n']);
+});
+
+test('of the last two admins, who lose the role at the same moment, one keeps it', async () => {
+  await using db = await testDatabase();
+  const names = ['night_heron', 'velvet_anvil'];
+  for (const [at, name] of names.entries()) {
+    await person(db, name, 11 + at);
+    await giveRoles(db.pool, name, ['admin']);
+  }
+  const taken = await Promise.allSettled(names.map((name) => giveRoles(db.pool, name, ['player'])));
+  expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('the list has everybody once, also when it is longer than a page', async () => {
