@@ -18,7 +18,7 @@ const SPELLED_WITH_JOINERS = /^(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M
 export function withoutInvisible(text: string): string {
   if (!INVISIBLE.test(text)) return text;
   const isSpelling = (character = '') => SPELLED_WITH_JOINERS.test(character);
-  return [...text]
+  return Array.from(text)
     .filter((character, at, all) => {
       if (!INVISIBLE.test(character)) return true;
       return JOINERS.has(character) && isSpelling(all[at - 1]) && isSpelling(all[at + 1]);

@@ -58,7 +58,7 @@ test.each(['four brass lanterns', DECOMPOSED])(
   'an unknown name costs as much as a wrong password: %s',
   async (typed) => {
     vi.resetModules();
-    const verify = vi.fn(async () => false);
+    const verify = vi.fn<() => Promise<boolean>>(async () => false);
     vi.doMock('@node-rs/argon2', () => ({ hash: async () => 'a hash', verify }));
     try {
       const mocked = await import('./password-hasher.ts');
