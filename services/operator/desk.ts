@@ -24,6 +24,8 @@ export type Desk = {
   /** The last event of every partition that was ever written. */
   heads: ReadonlyMap<number, number>;
   say(line: string): void;
+  /** How many columns the terminal has; Infinity where the output is none. */
+  width: number;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -68,6 +70,7 @@ async function openAt(config: House, log: Log, check: (url: string) => Promise<v
       partitions: (await readShape(side.pg)) ?? 1,
       heads,
       say: (line) => console.log(line),
+      width: Infinity,
       [Symbol.asyncDispose]: () => stack.disposeAsync(),
     };
   } catch (error) {

@@ -7,7 +7,7 @@ import { plainReason } from '../start-error.ts';
 import { openDesk, OperatorError } from './desk.ts';
 import { commandLine } from './verbs.ts';
 
-export type Terminal = { say(line: string): void; complain(what: unknown): void };
+export type Terminal = { say(line: string): void; complain(what: unknown): void; width?: number };
 
 export type Asked = { words: readonly string[]; environment: Environment; log: Log; terminal: Terminal };
 
@@ -15,7 +15,7 @@ export async function runCommandLine({ words, environment, log, terminal }: Aske
   let isInOrder = false;
   const program = commandLine(async (verb) => {
     await using desk = await openDesk(readConfig(environment), log);
-    isInOrder = await verb({ ...desk, say: terminal.say });
+    isInOrder = await verb({ ...desk, say: terminal.say, width: terminal.width ?? Infinity });
   });
   try {
     await program.parseAsync(words, { from: 'user' });

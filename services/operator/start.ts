@@ -6,5 +6,5 @@ process.exitCode = await runCommandLine({
   words: process.argv.slice(2),
   environment: process.env,
   log: openLog({ level: 'warn' }),
-  terminal: { say: console.log, complain: console.error },
+  terminal: { say: console.log, complain: console.error, width: process.stdout.columns },
 });

@@ -1,6 +1,7 @@
 // `parked`: the events that a view, or a policy of the reactor, could not take, each with the reason of its last try.
 // They are tried again by themselves; docs/operations.md says what else there is to do.
 import type { Desk } from '../desk.ts';
+import { Table } from '../table.ts';
 
 type Row = { part: 'view' | 'policy'; name: string; place: string; since: string; reason: string; total: number };
 
@@ -20,7 +21,9 @@ export async function showParked(desk: Desk): Promise<boolean> {
      LIMIT ${MOST_LINES}`,
   );
   const total = rows[0]?.total ?? 0;
-  for (const row of rows) desk.say(line(row));
+  const table = new Table([{}, {}, {}, {}, {}], desk);
+  for (const { part, name, place, since, reason } of rows) table.add([part, name, place, `since ${since}`, reason]);
+  table.end();
   if (total > rows.length) desk.say(`and ${total - rows.length} more`);
   desk.say(
     total === 0
@@ -28,8 +31,4 @@ export async function showParked(desk: Desk): Promise<boolean> {
       : `Parked: ${total}. Projector and reactor try them again by themselves, at least once a minute.`,
   );
   return total === 0;
-}
-
-function line({ part, name, place, since, reason }: Row): string {
-  return `${part.padEnd(7)} ${name.padEnd(17)} ${place.padEnd(12)} since ${since}  ${reason.replaceAll(/\s+/g, ' ')}`;
 }

@@ -12,10 +12,17 @@ import type { UtcDay } from '#contracts/payouts/utc-day.ts';
 import { exportPayouts } from '#ledger/audit/export-payouts.ts';
 import { readPayouts, spanOfDay } from '#ledger/audit/posted-holds.ts';
 import type { Desk } from '../desk.ts';
+import { type Column, Table } from '../table.ts';
 
 export type PayoutsOptions = { day: UtcDay; csv?: string | undefined };
 
-type Sources = Pick<Desk, 'log' | 'side' | 'heads' | 'say'>;
+type Sources = Pick<Desk, 'log' | 'side' | 'heads' | 'say' | 'width'>;
+
+const COLUMNS: readonly Column[] = [
+  { head: 'partition' },
+  ...['payouts', 'points', 'first', 'last'].map((head): Column => ({ head, align: 'right' })),
+  { head: 'sha256' },
+];
 
 /** False when a closed statement says something else than the log. */
 export async function showPayouts(desk: Sources, { day, csv }: PayoutsOptions): Promise<boolean> {
@@ -25,8 +32,9 @@ export async function showPayouts(desk: Sources, { day, csv }: PayoutsOptions): 
     csv === undefined ? null : await exportPayouts({ file: csv, day, pages, statements: () => statements });
   // What no file asks for is read for the statements alone.
   for await (const _page of pages) continue;
-  desk.say(line(['partition', 'payouts', 'points', 'first', 'last', 'sha256']));
-  for (const statement of statements) desk.say(line(cellsOfStatement(statement)));
+  const table = new Table(COLUMNS, desk);
+  for (const statement of statements) table.add(cellsOfStatement(statement));
+  table.end();
   const count = sumOf(statements, ({ payouts }) => payouts);
   const points = sumOf(statements, (statement) => statement.points);
   desk.say(`${day}: ${count} payouts of ${points.toLocaleString('en-US')} points.`);
@@ -87,9 +95,4 @@ function sumOf(statements: readonly DayStatement[], part: (statement: DayStateme
 function cellsOfStatement({ partition, payouts, points, firstSeq, lastSeq, sha256 }: DayStatement): string[] {
   const counted = [payouts, points].map((value) => value.toLocaleString('en-US'));
   return [String(partition), ...counted, String(firstSeq ?? '-'), String(lastSeq ?? '-'), sha256];
-}
-
-function line([partition, payouts, points, first, last, sha256]: readonly string[]): string {
-  const counted = [payouts, points, first, last].map((cell) => cell!.padStart(14)).join('');
-  return `${partition!.padEnd(10)}${counted}  ${sha256}`;
 }

@@ -7,9 +7,15 @@ import { standingOf } from '#projections/checkpoint.ts';
 import { figuresOf, type ReturnFigures, totalOf } from '#projections/house-returns/figures.ts';
 import { readHouseReturns } from '#projections/house-returns/read.ts';
 import { type Desk, requireViews } from '../desk.ts';
+import { type Column, Table } from '../table.ts';
 
-const WIDTHS = [13, 12, 16, 16, 16, 18, 9, 10, 8];
-const HEADS = ['game', 'rounds', 'stakes', 'payouts', 'house', 'expected', 'return', 'expected', 'z'];
+const COLUMNS: readonly Column[] = [
+  { head: 'game' },
+  ...['rounds', 'stakes', 'payouts', 'house', 'expected', 'return', 'expected', 'z'].map((head): Column => ({
+    head,
+    align: 'right',
+  })),
+];
 
 /** Always in order: what the figures mean is for the operator to judge. */
 export async function showReturns(desk: Desk): Promise<boolean> {
@@ -19,12 +25,13 @@ export async function showReturns(desk: Desk): Promise<boolean> {
   try {
     const games = await readHouseReturns(pool);
     desk.say(`Returns as of ${formatPosition(at) || 'the empty log'}`);
-    desk.say(line(HEADS));
+    const table = new Table(COLUMNS, desk);
     for (const sums of games) {
       const title = `${GAME_TITLES[sums.game]}${expectationOf(sums.game) === 'at-most' ? ' *' : ''}`;
-      desk.say(line(cellsOf(title, figuresOf(sums))));
+      table.add(cellsOf(title, figuresOf(sums)));
     }
-    desk.say(line(cellsOf('All', figuresOf(totalOf(games)))));
+    table.add(cellsOf('All', figuresOf(totalOf(games))));
+    table.end();
     desk.say(
       '* expected with the best play; players can only do worse, so z leans below zero. |z| > 4.5 is no chance.',
     );
@@ -56,11 +63,4 @@ export function cellsOf(title: string, figures: ReturnFigures): string[] {
 
 function percent(value: number | null): string {
   return value === null ? '-' : `${TWO_PLACES.format(value)} %`;
-}
-
-function line(cells: readonly string[]): string {
-  return cells
-    .map((cell, at) => (at === 0 ? cell.padEnd(WIDTHS[at]!) : cell.padStart(WIDTHS[at]!)))
-    .join('')
-    .trimEnd();
 }

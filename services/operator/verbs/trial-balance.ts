@@ -2,6 +2,7 @@
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import type { Desk } from '../desk.ts';
 import { type Moment, partitionsOf, untilOf } from '../moment.ts';
+import { Table } from '../table.ts';
 
 /** False when the sum is not zero. */
 export async function showTrialBalance(desk: Desk, at: Moment | undefined): Promise<boolean> {
@@ -9,11 +10,9 @@ export async function showTrialBalance(desk: Desk, at: Moment | undefined): Prom
   const balance = await trialBalance(desk.log, partitions, untilOf(at));
   const places = balance.seqs.map(({ partition, seq }) => `${partition}-${seq}`).join(', ');
   desk.say(`Trial balance at ${places || 'the empty log'}`);
-  for (const { account, points } of balance.lines) desk.say(line(account, points));
-  desk.say(line('sum', balance.sum));
+  const table = new Table([{}, { align: 'right' }], desk);
+  for (const { account, points } of balance.lines) table.add([account, points.toLocaleString('en-US')]);
+  table.add(['sum', balance.sum.toLocaleString('en-US')]);
+  table.end();
   return balance.sum === 0n;
-}
-
-function line(account: string, points: bigint): string {
-  return `  ${account.padEnd(22)}${points.toLocaleString('en-US').padStart(24)}`;
 }

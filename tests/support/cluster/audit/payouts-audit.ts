@@ -14,7 +14,14 @@ export async function auditPayouts(databaseUrl: string, heads: ReadonlyMap<numbe
   const findings: string[] = [];
   for (const { day } of rows) {
     const said: string[] = [];
-    const desk = { databaseUrl, log: log.pg, side: side.pg, heads, say: (line: string) => said.push(line) };
+    const desk = {
+      databaseUrl,
+      log: log.pg,
+      side: side.pg,
+      heads,
+      say: (line: string) => said.push(line),
+      width: Infinity,
+    };
     if (!(await showPayouts(desk, { day: utcDay.parse(day) }))) findings.push(`Payouts of ${day}: ${said.join('\n')}`);
   }
   return findings;

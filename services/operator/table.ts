@@ -1,0 +1,80 @@
+// Tables of a terminal: columns as wide as what stands in them, always two spaces apart. In a narrow terminal a row goes on in
+// further lines, each indented; every row breaks at the same columns.
+import stringWidth from 'string-width';
+
+export type Column = { head?: string; align?: 'left' | 'right' };
+
+/** `width`: columns of the terminal; Infinity where the output is no terminal. */
+export type Paper = { say(line: string): void; width: number };
+
+const GAP = '  ';
+const INDENT = '    ';
+/** Rows that are kept until their widths are known: a history may have millions. Later rows may widen a column. */
+const PAGE_ROWS = 200;
+
+export class Table {
+  readonly #columns: readonly Column[];
+  readonly #paper: Paper;
+  readonly #widths: number[];
+  #page: (readonly string[])[] = [];
+
+  constructor(columns: readonly Column[], paper: Paper) {
+    this.#columns = columns;
+    this.#paper = paper;
+    this.#widths = columns.map(() => 0);
+    const heads = columns.map(({ head = '' }) => head);
+    if (heads.some((head) => head !== '')) this.add(heads);
+  }
+
+  add(cells: readonly string[]): void {
+    this.#page.push(cells.map(inOneLine));
+    if (this.#page.length === PAGE_ROWS) this.end();
+  }
+
+  /** Prints the rows that are left. */
+  end(): void {
+    for (const cells of this.#page) {
+      for (const [at, cell] of cells.entries()) {
+        this.#widths[at] = Math.max(this.#widths[at]!, stringWidth(cell));
+      }
+    }
+    const groups = this.#groups();
+    for (const cells of this.#page) for (const line of this.#lines(cells, groups)) this.#paper.say(line);
+    this.#page = [];
+  }
+
+  /** The places of the columns, line by line: as many in a line as the paper is wide. */
+  #groups(): number[][] {
+    const groups: number[][] = [];
+    let room = 0;
+    for (const [at, width] of this.#widths.entries()) {
+      if (at > 0 && width + GAP.length <= room) {
+        groups.at(-1)!.push(at);
+        room -= width + GAP.length;
+      } else {
+        room = this.#paper.width - (at > 0 ? INDENT.length : 0) - width;
+        groups.push([at]);
+      }
+    }
+    return groups;
+  }
+
+  #lines(cells: readonly string[], groups: readonly number[][]): string[] {
+    const lines = groups.map((group, at) => {
+      const line = group.map((place) => this.#padded(cells[place]!, place)).join(GAP);
+      return `${at > 0 ? INDENT : ''}${line}`.trimEnd();
+    });
+    // Further lines may have nothing in this row.
+    return lines.filter((line, at) => at === 0 || line !== '');
+  }
+
+  #padded(cell: string, place: number): string {
+    const padding = ' '.repeat(this.#widths[place]! - stringWidth(cell));
+    return this.#columns[place]!.align === 'right' ? padding + cell : cell + padding;
+  }
+}
+
+/** Control characters would move the cursor out of the column. */
+function inOneLine(cell: string): string {
+  return cell.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+}
