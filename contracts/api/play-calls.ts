@@ -10,6 +10,7 @@ import { slotsOutcome } from '../games/slots/slots.ts';
 import { wheelOutcome } from '../games/wheel/wheel.ts';
 import { points, signedPoints } from '../points.ts';
 import { defineCall } from './call.ts';
+import { openCard } from './cards.ts';
 import { BET_REFUSALS, betAmount, ignored, receiptShape } from './games.ts';
 
 /** What every one of these bets answers. */
@@ -132,6 +133,7 @@ export const playPlinko = defineCall({
 });
 
 const baccaratTotal = z.int().min(0).max(9);
+const baccaratHand = z.array(openCard).min(2).max(3);
 
 export const playBaccarat = defineCall({
   name: 'play-baccarat',
@@ -142,7 +144,9 @@ export const playBaccarat = defineCall({
   summary: 'One coup of baccarat, on player, banker or tie.',
   body: z.strictObject({ betAmount, ...baccaratParams.shape }),
   reply: z.object({
-    ...baccaratOutcome.shape,
+    playerCards: baccaratHand,
+    bankerCards: baccaratHand,
+    result: baccaratOutcome.shape.result,
     totals: z.object({ player: baccaratTotal, banker: baccaratTotal }),
     ...winnings,
     ...told,

@@ -7,8 +7,8 @@ import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-scree
 import { expect, expectBalance, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
 
 type CoupReply = {
-  playerCards: string[];
-  bankerCards: string[];
+  playerCards: object[];
+  bankerCards: object[];
   result: 'player' | 'banker' | 'tie';
   totals: { player: number; banker: number };
   newBalance: number;

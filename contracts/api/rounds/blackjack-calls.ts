@@ -2,19 +2,11 @@
 // The dealer's second card lies face down ('?') until the round is over.
 import { z } from 'zod';
 import { BLACKJACK_RESULTS } from '../../games/blackjack/round.ts';
-import { RANKS, SUITS } from '../../games/cards/card.ts';
 import { points } from '../../points.ts';
 import { defineCall } from '../call.ts';
+import { shownCard } from '../cards.ts';
 import { BET_REFUSALS, betAmount, ignored } from '../games.ts';
 import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
-
-export const shownCard = z.object({
-  suit: z.enum([...SUITS, '?']),
-  rank: z.enum([...RANKS, '?']),
-  /** Faces 10, an ace 11, the card that lies face down 0. */
-  value: z.int(),
-});
-export type ShownCard = z.infer<typeof shownCard>;
 
 export const blackjackState = z.object({
   startId: z.string(),

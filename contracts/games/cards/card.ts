@@ -35,6 +35,10 @@ export function suitOf(drawn: Card): Suit {
   return SUIT_OF[drawn.at(-1)!]!;
 }
 
+export function cardNamed(rank: Rank, suit: Suit): Card {
+  return `${rank}${suit[0] as SuitLetter}`;
+}
+
 /** "Q of diamonds". */
 export function cardText(drawn: Card): string {
   return `${rankOf(drawn)} of ${suitOf(drawn)}`;

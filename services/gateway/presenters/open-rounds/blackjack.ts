@@ -1,16 +1,15 @@
 // A round of blackjack as a player may see it: the dealer's second card stays '?' until it is over.
 import { startIdOf } from '#contracts/events/rounds.ts';
-import type { BlackjackState, ShownCard } from '#contracts/api/rounds/blackjack-calls.ts';
+import { FACE_DOWN, type ShownCard, showCard } from '#contracts/api/cards.ts';
+import type { BlackjackState } from '#contracts/api/rounds/blackjack-calls.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { cardValue, handValue } from '#contracts/games/blackjack/hand.ts';
 import { blackjackOutcome, blackjackProgress } from '#contracts/games/blackjack/round.ts';
-import { type Card, rankOf, suitOf } from '#contracts/games/cards/card.ts';
+import type { Card } from '#contracts/games/cards/card.ts';
 import type { ToldRound } from './told-round.ts';
 
-const FACE_DOWN: ShownCard = { suit: '?', rank: '?', value: 0 };
-
 function shown(card: Card | null): ShownCard {
-  return card === null ? FACE_DOWN : { suit: suitOf(card), rank: rankOf(card), value: cardValue(card) };
+  return card === null ? FACE_DOWN : showCard(card, cardValue);
 }
 
 export function presentBlackjack(told: ToldRound): BlackjackState {

@@ -1,8 +1,10 @@
 // Baccarat for points: the table, the bet bar and the receipts, and the keys of the table.
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#contracts/api/call.ts';
+import type { OpenCard } from '#contracts/api/cards.ts';
 import { playBaccarat } from '#contracts/api/play-calls.ts';
 import { baccarat, baccaratOutcome, type BaccaratOutcome, type Side } from '#contracts/games/baccarat/baccarat.ts';
+import { type Card, cardNamed } from '#contracts/games/cards/card.ts';
 import { useUser } from '../../../api/session.tsx';
 import { BetBar } from '../bet-bar.tsx';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
@@ -22,7 +24,11 @@ import { type Coup, useDeal } from './use-deal.ts';
 type BaccaratReply = ReplyOf<typeof playBaccarat>;
 
 function outcomeIn({ playerCards, bankerCards, result }: BaccaratReply): BaccaratOutcome {
-  return { playerCards, bankerCards, result };
+  return { playerCards: playerCards.map(cardIn), bankerCards: bankerCards.map(cardIn), result };
+}
+
+function cardIn({ rank, suit }: OpenCard): Card {
+  return cardNamed(rank, suit);
 }
 
 function coupsIn(rounds: readonly RecentRound[]): Coup[] {

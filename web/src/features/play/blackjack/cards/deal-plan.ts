@@ -1,9 +1,10 @@
 // How cards come onto the blackjack table from one state of the round to the next: dealt on their faces and turned, in
 // the order in which they were drawn; the dealer plays a second after the player's cards are set. Pure; use-deal.ts
 // keeps the time.
-import type { BlackjackState, ShownCard } from '#contracts/api/rounds/blackjack-calls.ts';
+import type { ShownCard } from '#contracts/api/cards.ts';
+import type { BlackjackState } from '#contracts/api/rounds/blackjack-calls.ts';
 import { isBust } from '#contracts/games/blackjack/hand.ts';
-import type { Card, Suit } from '#contracts/games/cards/card.ts';
+import { type Card, cardNamed } from '#contracts/games/cards/card.ts';
 import { type DealMove, movesDone } from '../../cards/dealing.ts';
 
 export const HANDS = ['player', 'dealer'] as const;
@@ -30,9 +31,7 @@ const SETTLE_MS = 350;
 export const NO_CARDS: TableHands = { player: [], dealer: [] };
 
 export function cardIn({ rank, suit }: ShownCard): Card | null {
-  return rank === '?' || suit === '?'
-    ? null
-    : `${rank}${suit[0] as Suit extends `${infer Letter}${string}` ? Letter : never}`;
+  return rank === '?' || suit === '?' ? null : cardNamed(rank, suit);
 }
 
 export function cardsOf({

@@ -1,8 +1,8 @@
 // A round that ended in another tab, or by itself: its receipt in the history knows all of its cards.
-import type { ShownCard } from '#contracts/api/rounds/blackjack-calls.ts';
+import { type OpenCard, showCard } from '#contracts/api/cards.ts';
 import { cardValue } from '#contracts/games/blackjack/hand.ts';
 import { type BlackjackOutcome, blackjackOutcome } from '#contracts/games/blackjack/round.ts';
-import { type Card, rankOf, suitOf } from '#contracts/games/cards/card.ts';
+import type { Card } from '#contracts/games/cards/card.ts';
 import type { RecentRound } from '../../receipts/use-recent-rounds.ts';
 import { cardsOf, type RoundCards } from './deal-plan.ts';
 
@@ -21,8 +21,8 @@ function beginsWith(cards: readonly Card[], first: readonly (Card | null)[]): bo
   return first.every((card, place) => card === cards[place]);
 }
 
-function shown(card: Card): ShownCard {
-  return { suit: suitOf(card), rank: rankOf(card), value: cardValue(card) };
+function shown(card: Card): OpenCard {
+  return showCard(card, cardValue);
 }
 
 export function roundCardsOf({ playerCards, dealerCards }: BlackjackOutcome): RoundCards {

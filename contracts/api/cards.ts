@@ -1,0 +1,25 @@
+// How every reply shows a card: suit, rank and what it counts in the game it was dealt in.
+import { z } from 'zod';
+import { type Card, RANKS, rankOf, SUITS, suitOf } from '../games/cards/card.ts';
+
+export const openCard = z.object({
+  suit: z.enum(SUITS),
+  rank: z.enum(RANKS),
+  /** Blackjack: faces 10, an ace 11. Baccarat: an ace 1, tens and faces 0. */
+  value: z.int(),
+});
+export type OpenCard = z.infer<typeof openCard>;
+
+/** A card that may lie face down: suit and rank are "?" then, and its value is 0. */
+export const shownCard = z.object({
+  suit: z.enum([...SUITS, '?']),
+  rank: z.enum([...RANKS, '?']),
+  value: openCard.shape.value,
+});
+export type ShownCard = z.infer<typeof shownCard>;
+
+export const FACE_DOWN: ShownCard = { suit: '?', rank: '?', value: 0 };
+
+export function showCard(card: Card, valueOf: (card: Card) => number): OpenCard {
+  return { suit: suitOf(card), rank: rankOf(card), value: valueOf(card) };
+}
