@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { baccaratOutcome, baccaratParams } from '../games/baccarat/baccarat.ts';
 import { kenoOutcome, kenoParams } from '../games/keno/keno.ts';
 import { plinkoOutcome, plinkoParams } from '../games/plinko/plinko.ts';
-import { gatherLines, LINE_TYPES, lineCovering } from '../games/roulette/lines.ts';
+import { gatherLines, LINE_TYPES, lineCovering, PLACES } from '../games/roulette/lines.ts';
+import { DOUBLE_ZERO } from '../games/roulette/pockets.ts';
 import { rouletteOutcome, rouletteParams } from '../games/roulette/roulette.ts';
 import { slotsOutcome } from '../games/slots/slots.ts';
 import { wheelOutcome } from '../games/wheel/wheel.ts';
@@ -29,12 +30,14 @@ const winnings = {
   winnings: points,
 };
 
+/** 37 stands for 00. Not checked one by one: the look-up of the whole list refuses whatever is no pocket. */
+const coveredNumber = (z.unknown() as z.ZodType<number>).meta({ type: 'integer', minimum: 0, maximum: DOUBLE_ZERO });
+
 /** A bet says its type and the numbers it covers; they must be exactly those of one place of the table. */
 const rouletteBet = z
   .strictObject({
     type: z.enum(LINE_TYPES, 'The table has no such bet.'),
-    /** 37 stands for 00. */
-    numbers: z.array(rouletteOutcome.shape.pocket).min(1, 'A bet covers at least one number.').max(18),
+    numbers: z.array(coveredNumber).min(1, 'A bet covers at least one number.').max(18),
     amount: betAmount.max(1e9),
   })
   .transform(({ type, numbers, amount }, context) => {
@@ -56,7 +59,7 @@ export const playRoulette = defineCall({
     bets: z
       .array(rouletteBet)
       .min(1, 'Put at least one chip on the table.')
-      .max(200)
+      .max(PLACES.length, `The table has ${PLACES.length} places: put the chips of a place together.`)
       .transform(gatherLines)
       .pipe(rouletteParams.shape.lines),
     totalBet: ignored,

@@ -63,8 +63,8 @@ export function covers(bet: Line, pocket: number): boolean {
 }
 
 /** The pockets that a line covers, ascending. */
-export function numbersOf(bet: Line): number[] {
-  return Array.from({ length: POCKETS }, (_, pocket) => pocket).filter((pocket) => covers(bet, pocket));
+export function numbersOf(bet: Line): readonly number[] {
+  return NUMBERS.get(placeOf(bet))!;
 }
 
 /** Every place of the table with one point on it, in the order of LINE_TYPES. */
@@ -74,18 +74,39 @@ export const PLACES: readonly Line[] = [
   ...THIRDS.flatMap((type) => [1, 2, 3].map((value) => ({ type, value, amountPoints: 1 }))),
 ];
 
+/** Looked up for every chip of every bet, so nothing is searched there. */
+const NUMBERS: ReadonlyMap<string, readonly number[]> = new Map(
+  PLACES.map((place) => [
+    placeOf(place),
+    Array.from({ length: POCKETS }, (_, pocket) => pocket).filter((pocket) => covers(place, pocket)),
+  ]),
+);
+
+/** Pockets as bits. 38 of them fit into a safe integer. */
+const BITS = Array.from({ length: POCKETS }, (_, pocket) => 2 ** pocket);
+
+/** NaN when one of them is no pocket. A pocket named twice adds up to something else than as many different ones. */
+function bitsOf(numbers: readonly unknown[]): number {
+  let bits = 0;
+  for (const pocket of numbers) bits += typeof pocket === 'number' ? (BITS[pocket] ?? NaN) : NaN;
+  return bits;
+}
+
+const PLACES_BY_BITS: ReadonlyMap<string, ReadonlyMap<number, Line>> = new Map(
+  LINE_TYPES.map((type) => [
+    type,
+    new Map(PLACES.filter((place) => place.type === type).map((place) => [bitsOf(numbersOf(place)), place])),
+  ]),
+);
+
 /**
  * The line of a bet that was said by type and covered numbers. null unless the numbers are exactly those of one
- * place of that type: "straight" on 1 to 36 or "red" with a black number is no bet.
+ * place of that type: "straight" on 1 to 36 or "red" with a black number is no bet. `numbers` may hold anything.
  */
-export function lineCovering(type: string, numbers: readonly number[], points: number): Line | null {
-  const wanted = new Set(numbers);
-  const place = PLACES.find((candidate) => {
-    if (candidate.type !== type) return false;
-    const covered = numbersOf(candidate);
-    return covered.length === numbers.length && covered.every((pocket) => wanted.has(pocket));
-  });
-  return place === undefined ? null : { ...place, amountPoints: points };
+export function lineCovering(type: string, numbers: readonly unknown[], points: number): Line | null {
+  const place = PLACES_BY_BITS.get(type)?.get(bitsOf(numbers));
+  // Of as many powers of two as the sum has bits, no two are the same: the count makes the sum exact.
+  return place === undefined || numbersOf(place).length !== numbers.length ? null : { ...place, amountPoints: points };
 }
 
 /** Chips on the same place become one line; the order of first chips stays. */

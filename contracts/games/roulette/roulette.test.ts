@@ -171,3 +171,22 @@ test('20,000 spins of one seed pair: the pockets come as often as chance has it'
   const { chiSquare, limit } = chiSquareOf(counts.map((count) => ({ count, chance: 1 / POCKETS })));
   expect(chiSquare).toBeLessThan(limit);
 });
+
+test('of 20,000 lists that are nearly a place’s numbers, the look-up takes just those that are', () => {
+  const lot = fixedDraws('roulette look-up');
+  for (let nonce = 0; nonce < 20_000; nonce++) {
+    const [which, at, by, what] = lot(nonce, 4) as [number, number, number, number];
+    const place = PLACES[Math.floor(which * PLACES.length)]!;
+    const numbers: unknown[] = [...numbersOf(place)];
+    const other = [Math.floor(by * 40) - 1, numbers[0], String(numbers[0]), null, (numbers[0] as number) + 0.5][
+      Math.floor(what * 5)
+    ];
+    numbers[Math.floor(at * (numbers.length + 1))] = other;
+    const isSame =
+      numbers.length === numbersOf(place).length && numbersOf(place).every((pocket) => numbers.includes(pocket));
+    const isOther = place.type === 'straight' && numbers.length === 1 && ALL.includes(numbers[0] as number);
+    const found = lineCovering(place.type, numbers, 1);
+    expect(found !== null, `${placeOf(place)} by ${JSON.stringify(numbers)}`).toBe(isSame || isOther);
+    if (found !== null) expect(numbersOf(found)).toEqual(numbers.toSorted((a, b) => Number(a) - Number(b)));
+  }
+});

@@ -58,7 +58,12 @@ export const roulette: GameRules<RouletteParams, RouletteOutcome> = {
   stakeIn: ({ lines }) => totalOf(lines),
   /** The pocket at which most of the lines' money comes together. */
   topPayoutPoints({ lines }) {
-    return Math.max(...Array.from({ length: POCKETS }, (_, pocket) => returnedOn(pocket, lines)));
+    const returned = Array<number>(POCKETS).fill(0);
+    for (const bet of lines) {
+      const wonPoints = payoutPoints(bet.amountPoints, lineHundredths(bet.type));
+      for (const pocket of numbersOf(bet)) returned[pocket]! += wonPoints;
+    }
+    return Math.max(...returned);
   },
   /** pocket = floor(f0 x 38); 37 is 00. The stake is the lines' sum: throws RangeError for any other. */
   settle({ lines }, stakePoints, floats) {

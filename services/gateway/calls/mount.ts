@@ -127,7 +127,7 @@ function inputOf(call: Call, ctx: Context, value: unknown): Parsed<Input> | Refu
   if (key.kind === 'refusal') return key;
   const params = parsePart(call.params, ctx.params ?? {}, 'params');
   if (params.kind === 'refusal') return params;
-  const query = parseQuery(call.query, () => new URLSearchParams(ctx.querystring));
+  const query = parseQuery(call.query, ctx.querystring);
   if (query.kind === 'refusal') return query;
   const body = parsePart(call.body, value, 'body');
   if (body.kind === 'refusal') return body;

@@ -22,8 +22,11 @@ export function parsePart(
   return invalidInput(result.error.issues, part, value);
 }
 
+/** Problems that one refusal tells of. */
+const MOST_PROBLEMS = 10;
+
 function invalidInput(issues: readonly z.core.$ZodIssue[], part: string, sent: unknown): Refused {
-  const fields = issues.map((issue) => problemOfIssue(issue, part, sent));
+  const fields = issues.slice(0, MOST_PROBLEMS).map((issue) => problemOfIssue(issue, part, sent));
   return refused('invalid-input', fields[0]!.message, fields);
 }
 
@@ -55,9 +58,15 @@ function textsOf(search: URLSearchParams): Parsed<Record<string, string>> | Refu
   return { kind: 'parsed', value: query };
 }
 
-export function parseQuery(schema: z.ZodType | undefined, search: () => URLSearchParams): Parsed<unknown> | Refused {
+/** Characters. The longest query of any call has less than 200. */
+const LONGEST_QUERY = 1000;
+
+export function parseQuery(schema: z.ZodType | undefined, search: string): Parsed<unknown> | Refused {
   if (schema === undefined) return NOTHING;
-  const texts = textsOf(search());
+  if (search.length > LONGEST_QUERY) {
+    return refused('invalid-input', `A query has at most ${LONGEST_QUERY} characters.`);
+  }
+  const texts = textsOf(new URLSearchParams(search));
   return texts.kind === 'refusal' ? texts : parsePart(schema, texts.value, 'query');
 }
 

@@ -11,6 +11,7 @@ import { endToEnd } from './scaled/end-to-end.ts';
 import { partitions } from './scaled/partitions.ts';
 import { relay } from './scaled/relay.ts';
 import { mixedPlay } from './mixed-play.ts';
+import { parsing } from './parsing.ts';
 import { rebuild } from './rebuild.ts';
 import type { Row } from './row.ts';
 import { singleStatement } from './single-statement.ts';
@@ -27,6 +28,7 @@ export const ROWS: readonly Row[] = [
   http,
   latency,
   httpLatency,
+  parsing,
   logSize,
   partitions,
   relay,

@@ -73,7 +73,7 @@ export function repeatable({ previous }: ChipTable, earlier: readonly Line[]): r
 
 /** As the call wants them: type, covered numbers, amount. */
 export function betsOf(lines: readonly Line[]): RouletteBets {
-  return lines.map((line) => ({ type: line.type, numbers: numbersOf(line), amount: line.amountPoints }));
+  return lines.map((line) => ({ type: line.type, numbers: [...numbersOf(line)], amount: line.amountPoints }));
 }
 
 /** Back from the call's form; what covers no place of the table is left out. */

@@ -1,0 +1,99 @@
+// The bodies that cost most to parse, for each call that takes one: the largest valid one, and refused ones next to it.
+import type { CallName } from '#contracts/api/catalogue.ts';
+import { numbersOf, PLACES } from '#contracts/games/roulette/lines.ts';
+import { BODY_LIMIT_BYTES } from '#services/gateway/http/read-json.ts';
+
+export type CostlyBodies = {
+  /** JSON of the largest body that is accepted. */
+  valid: string;
+  /** JSON of bodies that are refused, none above the limit of a body. */
+  refused: readonly string[];
+};
+
+const UUID = '0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+const red = numbersOf(PLACES.find(({ type }) => type === 'red')!);
+/** Documented clients send what they think came out; nobody reads it, so it may be anything. */
+const ANY = '['.repeat(1500) + ']'.repeat(1500);
+const NUMBERS = Array.from({ length: 2000 }, () => 99);
+
+const move = { startId: UUID };
+const bet = { betAmount: 1000 };
+const chips = (count: number, numbers: readonly unknown[], type = 'red', amount: unknown = 1000) =>
+  Array.from({ length: count }, () => ({ type, numbers, amount }));
+
+/** What is refused in any body: as many unknown fields, and one as long, as the limit allows. */
+function refusedAnyway(valid: string): string[] {
+  const known = valid === '' ? '' : `${valid},`;
+  const room = BODY_LIMIT_BYTES - Buffer.byteLength(known) - 2;
+  const many = Array.from({ length: Math.floor(room / 11) }, (_, index) => `"k${1000 + index}":[]`).join(',');
+  return [`{${known}${many}}`, `{${known}"${'x'.repeat(room - 4)}":0}`, '[]', JSON.stringify(NUMBERS)];
+}
+
+function bodies(valid: object, refused: readonly object[] = [], ignored: readonly string[] = []): CostlyBodies {
+  const text = JSON.stringify(valid).slice(1, -1);
+  const whole = `{${[text, ...ignored.map((name) => `"${name}":${ANY}`)].filter((part) => part !== '').join(',')}}`;
+  return { valid: whole, refused: [...refused.map((body) => JSON.stringify(body)), ...refusedAnyway(text)] };
+}
+
+const newcomer = {
+  username: 'a'.repeat(50),
+  email: `${'a.'.repeat(31)}a@${'b.'.repeat(90)}com`,
+  password: '🎲'.repeat(128),
+  firstName: 'é'.repeat(50),
+  lastName: 'é'.repeat(50),
+  ref: 'r'.repeat(50),
+};
+const reason = 'é'.repeat(200);
+
+/** A call that is missing here fails the test of parsing. */
+export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = {
+  register: bodies(newcomer, [
+    { ...newcomer, email: `${'a.'.repeat(1800)}@` },
+    { ...newcomer, email: `a@${'b.'.repeat(1800)}` },
+    { ...newcomer, firstName: `${' '.repeat(3000)}\n` },
+    { username: '', email: '', password: '', firstName: '', lastName: '', ref: '\n' },
+  ]),
+  login: bodies({ username: 'a'.repeat(50), password: '🎲'.repeat(128) }, [
+    { username: 'a'.repeat(3000), password: 'a'.repeat(3000) },
+  ]),
+  logout: bodies({}),
+  'play-dice': bodies({ ...bet, prediction: 'under' }),
+  'play-roulette': bodies(
+    { bets: chips(PLACES.length, red), totalBet: 50_000 },
+    [
+      { bets: chips(PLACES.length, red, 'black') },
+      { bets: chips(PLACES.length, [...red.slice(1), 'x'], 'red', 0) },
+      { bets: chips(PLACES.length, [], 'none', '') },
+      { bets: chips(PLACES.length + 1, red) },
+      { bets: [{ type: 'straight', numbers: NUMBERS, amount: 1 }] },
+      { bets: NUMBERS },
+    ],
+    ['winningColor'],
+  ),
+  'play-slots': bodies(bet, [], ['symbols']),
+  'play-wheel': bodies(bet, [], ['segmentIndex']),
+  'play-keno': bodies({ ...bet, selectedNumbers: [71, 72, 73, 74, 75, 76, 77, 78, 79, 80] }, [
+    { ...bet, selectedNumbers: NUMBERS.slice(0, 10) },
+    { ...bet, selectedNumbers: NUMBERS },
+  ]),
+  'play-plinko': bodies({ ...bet, rows: 16, risk: 'medium' }),
+  'play-baccarat': bodies({ ...bet, betOn: 'banker' }),
+  'crash-start': bodies({ ...bet, autoCashOut: 49.99 }),
+  'crash-cashout': bodies({ ...move, cashOutMultiplier: 1.01 }),
+  'play-crash': bodies({ ...move, ...bet, cashOutMultiplier: 1.01 }, [], ['crashed']),
+  'mines-start': bodies({ ...bet, mineCount: 10 }),
+  'mines-reveal': bodies({ ...move, tileIndex: 24 }),
+  'mines-cashout': bodies(move),
+  'blackjack-deal': bodies(bet),
+  'blackjack-hit': bodies(move),
+  'blackjack-stand': bodies(move),
+  'blackjack-double': bodies(move),
+  'blackjack-result': bodies(move, [], ['result']),
+  'rotate-seed': bodies({ clientSeed: 'x'.repeat(64) }, [{ clientSeed: 'x'.repeat(7000) }]),
+  'adjust-points': bodies({ amount: 1_000_000_000_000_000, reason }, [{ amount: 0, reason: ' '.repeat(7000) }]),
+  'hold-points': bodies({ amount: 1_000_000_000_000_000, reason, expiresInSeconds: 366 * 24 * 3600 }, [
+    { amount: 0, reason: `${'x'.repeat(7000)}\n`, expiresInSeconds: 0 },
+  ]),
+  'post-hold': bodies({}),
+  'void-hold': bodies({}),
+};
