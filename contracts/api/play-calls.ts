@@ -11,7 +11,7 @@ import { slotsOutcome } from '../games/slots/slots.ts';
 import { wheelOutcome } from '../games/wheel/wheel.ts';
 import { points, signedPoints } from '../points.ts';
 import { defineCall } from './call.ts';
-import { openCard } from './cards.ts';
+import { openCard } from '../games/cards/shown-card.ts';
 import { BET_REFUSALS, betAmount, ignored, receiptShape } from './games.ts';
 
 /** What every one of these bets answers. */

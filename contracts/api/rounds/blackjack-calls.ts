@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BLACKJACK_RESULTS } from '../../games/blackjack/round.ts';
 import { points } from '../../points.ts';
 import { defineCall } from '../call.ts';
-import { shownCard } from '../cards.ts';
+import { shownCard } from '../../games/cards/shown-card.ts';
 import { BET_REFUSALS, betAmount, ignored } from '../games.ts';
 import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
 

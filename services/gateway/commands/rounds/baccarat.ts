@@ -1,5 +1,5 @@
 // One coup of baccarat.
-import { showCard } from '#contracts/api/cards.ts';
+import { showCard } from '#contracts/games/cards/shown-card.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
 import { pipsOf, totalOf } from '#contracts/games/baccarat/third-card.ts';
 import { type Table, wonOf } from './play-round.ts';

@@ -1,7 +1,7 @@
 // Baccarat for points: the table, the bet bar and the receipts, and the keys of the table.
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#contracts/api/call.ts';
-import type { OpenCard } from '#contracts/api/cards.ts';
+import type { OpenCard } from '#contracts/games/cards/shown-card.ts';
 import { playBaccarat } from '#contracts/api/play-calls.ts';
 import { baccarat, baccaratOutcome, type BaccaratOutcome, type Side } from '#contracts/games/baccarat/baccarat.ts';
 import { type Card, cardNamed } from '#contracts/games/cards/card.ts';

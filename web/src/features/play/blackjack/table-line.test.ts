@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShownCard } from '#contracts/api/cards.ts';
+import type { ShownCard } from '#contracts/games/cards/shown-card.ts';
 import { turnWords } from './table-line.ts';
 
 const HIDDEN: ShownCard = { suit: '?', rank: '?', value: 0 };

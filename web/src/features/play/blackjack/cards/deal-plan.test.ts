@@ -1,6 +1,6 @@
 // Cards come in the order in which they were drawn, and the dealer plays after the player.
 import { describe, expect, test } from 'vitest';
-import type { ShownCard } from '#contracts/api/cards.ts';
+import type { ShownCard } from '#contracts/games/cards/shown-card.ts';
 import { cardValue } from '#contracts/games/blackjack/hand.ts';
 import { type Card, rankOf, suitOf } from '#contracts/games/cards/card.ts';
 import { cardIn, dealMs, dealPlan, handsAfter, handsOf, NO_CARDS, type RoundCards } from './deal-plan.ts';

@@ -1,7 +1,7 @@
 // How cards come onto the blackjack table from one state of the round to the next: dealt on their faces and turned, in
 // the order in which they were drawn; the dealer plays a second after the player's cards are set. Pure; use-deal.ts
 // keeps the time.
-import type { ShownCard } from '#contracts/api/cards.ts';
+import type { ShownCard } from '#contracts/games/cards/shown-card.ts';
 import type { BlackjackState } from '#contracts/api/rounds/blackjack-calls.ts';
 import { isBust } from '#contracts/games/blackjack/hand.ts';
 import { type Card, cardNamed } from '#contracts/games/cards/card.ts';

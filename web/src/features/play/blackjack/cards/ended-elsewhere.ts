@@ -1,5 +1,5 @@
 // A round that ended in another tab, or by itself: its receipt in the history knows all of its cards.
-import { type OpenCard, showCard } from '#contracts/api/cards.ts';
+import { type OpenCard, showCard } from '#contracts/games/cards/shown-card.ts';
 import { cardValue } from '#contracts/games/blackjack/hand.ts';
 import { type BlackjackOutcome, blackjackOutcome } from '#contracts/games/blackjack/round.ts';
 import type { Card } from '#contracts/games/cards/card.ts';

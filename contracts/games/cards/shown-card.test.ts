@@ -1,11 +1,11 @@
 // Cards look alike in every reply: suit, rank and value, whichever game dealt them.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { pipsOf } from '../games/baccarat/third-card.ts';
-import { cardValue } from '../games/blackjack/hand.ts';
-import { cardNamed, DECK, rankOf, suitOf } from '../games/cards/card.ts';
-import { openCard, showCard, shownCard } from './cards.ts';
-import { CALLS } from './catalogue.ts';
+import { pipsOf } from '../baccarat/third-card.ts';
+import { cardValue } from '../blackjack/hand.ts';
+import { cardNamed, DECK, rankOf, suitOf } from './card.ts';
+import { openCard, showCard, shownCard } from './shown-card.ts';
+import { CALLS } from '../../api/catalogue.ts';
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; required?: string[] };
 

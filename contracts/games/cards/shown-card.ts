@@ -1,6 +1,6 @@
 // How every reply shows a card: suit, rank and what it counts in the game it was dealt in.
 import { z } from 'zod';
-import { type Card, RANKS, rankOf, SUITS, suitOf } from '../games/cards/card.ts';
+import { type Card, RANKS, rankOf, SUITS, suitOf } from './card.ts';
 
 export const openCard = z.object({
   suit: z.enum(SUITS),
