@@ -2,7 +2,21 @@
 // waits for more, once for all who wait, and not at all otherwise.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { NEWEST_FIRST } from '../log/append-batch.ts';
 import { connect, inTime, PATIENCE_MS } from '../log/connect.ts';
+
+/**
+ * From the last partition to the first, each by its newest version: asked many times a second, also while a long transaction of
+ * another session keeps all older versions.
+ */
+const READ_HEADS = `
+  with recursive newest as (
+    (select partition, seq from head order by partition desc limit 1)
+    union all
+    select before.partition, before.seq from newest, lateral (
+      select partition, seq from head where head.partition < newest.partition order by head.partition desc limit 1
+    ) as before
+  ) select partition, seq::float8 from newest`;
 
 export class Heads {
   readonly #url: string;
@@ -44,13 +58,16 @@ export class Heads {
     if (this.#client !== undefined) await inTime(this.#client, this.#client.end(), this.#patienceMs);
   }
 
+  async #open(): Promise<Client> {
+    const client = await connect(this.#url, 'heads');
+    await inTime(client, client.query(NEWEST_FIRST), this.#patienceMs);
+    return client;
+  }
+
   async #ask(): Promise<ReadonlyMap<number, number>> {
     try {
-      this.#client ??= await connect(this.#url, 'heads');
-      const asked = this.#client.query<{ partition: number; seq: number }>({
-        name: 'read-heads',
-        text: 'select partition, seq::float8 from head',
-      });
+      this.#client ??= await this.#open();
+      const asked = this.#client.query<{ partition: number; seq: number }>({ name: 'read-heads', text: READ_HEADS });
       const { rows } = await inTime(this.#client, asked, this.#patienceMs);
       return new Map(rows.map(({ partition, seq }) => [partition, seq]));
     } catch (error) {

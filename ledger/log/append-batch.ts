@@ -1,5 +1,9 @@
 // The one statement that adds to the log. The fenced update of the head feeds the insert: a writer whose sequence
-// number or epoch is stale inserts nothing, and says so by a count of 0.
+// number, epoch or hash is stale inserts nothing, and says so by a count of 0. The hash matters after a failover to a server
+// that lacks the last transactions: epochs and sequence numbers are given out again there, hashes are not.
+//
+// The head's newest version is found from the end of its index (see NEWEST_FIRST): a long transaction of another session keeps
+// every older version, and a search from the beginning visits all of them.
 // Only the payloads are unnested: an array of values of one width finds any of them at once, and a set that is not made
 // need not be stored and read again. Of nine arrays that is a fifth of what the server does for a batch.
 import type { Client, QueryConfig, QueryResult } from 'pg';
@@ -7,8 +11,11 @@ import type { EncodedBatch } from './encode-batch.ts';
 import { viewOf, writeTimestamp } from './event-tuple.ts';
 
 const APPEND = `
-with moved as (
-  update head set seq = $1, hash = $2 where partition = $3 and seq = $4 and epoch = $5 returning seq
+with newest as (
+  select ctid as place from head where partition >= $3 and partition <= $3 order by partition desc limit 1
+), moved as (
+  update head set seq = $1, hash = $2 from newest
+  where head.ctid = newest.place and head.seq = $4 and head.epoch = $5 and head.hash = $16 returning head.seq
 ), chained as (
   insert into batch (partition, seq, hash) select $3, $1, $2 from moved
 )
@@ -23,11 +30,20 @@ export type Append = {
   /** Last sequence number before this batch, and with it. */
   previousSeq: number;
   lastSeq: number;
+  /** Hash of the chain before this batch, and with it. */
+  previousHash: Buffer;
   hash: Buffer;
   /** Time of the whole batch, milliseconds. */
   at: number;
   batch: EncodedBatch;
 };
+
+/**
+ * For connections that look up heads again and again. On a small table the planner prefers a sequential scan, and a cached plan
+ * keeps it when thousands of dead versions make the table large. `partition >= p and partition <= p order by partition desc
+ * limit 1` then reads the index backwards and stops at the first version that is visible; with `=` the order would be dropped.
+ */
+export const NEWEST_FIRST = 'set enable_seqscan = off; set enable_bitmapscan = off';
 
 /**
  * Appends in one autocommit statement. True: committed. False: fenced, nothing was written.
@@ -47,6 +63,7 @@ export async function appendBatch(client: Client, append: Append): Promise<boole
       append.epoch,
       at,
       ...append.batch.columns,
+      append.previousHash,
     ],
   });
   return result.rowCount !== 0;

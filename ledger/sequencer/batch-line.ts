@@ -146,7 +146,16 @@ export class BatchLine {
     const encoded = encodeBatch(batch.entries);
     const hash = chain(previousHash, encoded.canonical);
     const lastSeq = previousSeq + batch.entries.length;
-    const append = { partition, epoch: head.epoch, previousSeq, lastSeq, hash, at: batch.at, batch: encoded };
+    const append = {
+      partition,
+      epoch: head.epoch,
+      previousSeq,
+      lastSeq,
+      previousHash,
+      hash,
+      at: batch.at,
+      batch: encoded,
+    };
     this.#sent = { seq: lastSeq, hash };
     this.#flights.push({ batch, append, sent: send(port, append), launchedAt: performance.now() });
   }

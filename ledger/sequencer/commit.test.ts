@@ -13,7 +13,16 @@ const LOST = new Error('connection lost');
 /** Two events a batch: the first brings 5 and 6, the one behind it 7 and 8. */
 function appendTo(lastSeq: number): Append {
   const batch = { canonical: Buffer.alloc(0), columns: [] };
-  return { partition: 0, epoch: EPOCH, previousSeq: lastSeq - 2, lastSeq, hash: hashOf(lastSeq), at: 0, batch };
+  return {
+    partition: 0,
+    epoch: EPOCH,
+    previousSeq: lastSeq - 2,
+    lastSeq,
+    previousHash: hashOf(lastSeq - 2),
+    hash: hashOf(lastSeq),
+    at: 0,
+    batch,
+  };
 }
 
 /** A log that answers each append and each look at the head as it is told, and remembers what it was asked. */
@@ -73,6 +82,13 @@ test.each([
   const { port, flights, asked } = scripted({ appends: [answer], heads: [headAt(4, EPOCH + 1)] });
   await expect(commit(port, flights, { attempts: 3 })).rejects.toThrow(Fenced);
   expect(asked).toEqual(asks);
+});
+
+test('a log of the same length with another history is not written to: neither number nor epoch tells them apart', async () => {
+  const other = { ...headAt(4), hash: hashOf(99) };
+  const { port, flights, asked } = scripted({ appends: [false], heads: [other] });
+  await expect(commit(port, flights, { attempts: 3 })).rejects.toThrow('the database has lost transactions');
+  expect(asked).toEqual(['append 6', 'append 8', 'head']);
 });
 
 test('a head that no batch of this writer explains stops it at once', async () => {

@@ -1,7 +1,7 @@
 // Brings the oldest batch in flight into the log, exactly once, whatever the connection does.
 // 1. Its append was sent when it was launched. A count says committed; nobody else may have written.
 // 2. A lost connection or a count of 0 leaves the outcome unknown: the head row tells. Our hash there, or the hash of one
-//    that flew behind it: committed. The old head under our epoch: not committed, send the very same bytes again.
+//    that flew behind it: committed. The old head, by number and hash, under our epoch: not committed, send the very same bytes again.
 //    Another epoch: fenced, stop.
 // Never guess, never apply twice. A batch behind cannot be in the log without the one before it: its fence is that one's
 // sequence number.
@@ -55,9 +55,11 @@ async function isCommitted(port: LogPort, flights: readonly Flight[]): Promise<b
   const head = await port.head();
   if (flights.some((flight) => flight.append.lastSeq === head.seq && flight.append.hash.equals(head.hash))) return true;
   if (head.epoch !== append.epoch) throw new Fenced(append.partition, append.epoch);
-  if (head.seq === append.previousSeq) return false;
+  if (head.seq === append.previousSeq && head.hash.equals(append.previousHash)) return false;
   throw new LogUnavailable(
-    `the log stands at ${head.seq}, where ${append.previousSeq} or ${append.lastSeq} was expected`,
+    head.seq === append.previousSeq
+      ? `the log has another history up to ${head.seq} than this writer: the database has lost transactions`
+      : `the log stands at ${head.seq}, where ${append.previousSeq} or ${append.lastSeq} was expected`,
   );
 }
 

@@ -2,7 +2,7 @@
 // partition's lock, unless a keeper of leases has taken the partition and holds it elsewhere.
 import type pg from 'pg';
 import type { Append } from '../log/append-batch.ts';
-import { appendBatch } from '../log/append-batch.ts';
+import { appendBatch, NEWEST_FIRST } from '../log/append-batch.ts';
 import { connect, inTime, PATIENCE_MS } from '../log/connect.ts';
 import { ensureRanges, rangeOf } from '../log/event-ranges.ts';
 import { type FoundCommand, findCommands } from '../log/find-command.ts';
@@ -38,7 +38,7 @@ export class PostgresLog implements LogPort {
    * predecessor may still hold. `takeOver` goes on without it; the epoch fences the other one all the same.
    */
   async acquire({ lockWaitMs = 5000, takeOver = false } = {}): Promise<Head> {
-    this.#writer = await this.#connect('sequencer', true);
+    this.#writer = await this.#connectWriter();
     const deadline = performance.now() + lockWaitMs;
     while (!(await this.#tryLock()) && !takeOver) {
       if (performance.now() > deadline) {
@@ -58,7 +58,7 @@ export class PostgresLog implements LogPort {
     this.#epoch = head.epoch;
     this.#isLocked = true;
     this.#isLockedElsewhere = true;
-    this.#writer = await this.#connect('sequencer', true);
+    this.#writer = await this.#connectWriter();
     await this.ensureRoom(head.seq + 1);
     return head;
   }
@@ -87,7 +87,7 @@ export class PostgresLog implements LogPort {
     // It may still wait for an answer that never comes; then it would never end by itself.
     this.#writer?.connection.stream.destroy();
     this.#writer = undefined;
-    this.#writer = await this.#connect('sequencer', true);
+    this.#writer = await this.#connectWriter();
     if (this.#isLockedElsewhere) return;
     // Somebody else holding it by now shows in the epoch; the lock is only the first line.
     this.#isLocked = false;
@@ -124,6 +124,12 @@ export class PostgresLog implements LogPort {
     await Promise.all(open.map((client) => inTime(client, client.end(), this.#patienceMs)));
     this.#writer = undefined;
     this.#reader = undefined;
+  }
+
+  async #connectWriter(): Promise<pg.Client> {
+    const writer = await this.#connect('sequencer', true);
+    await inTime(writer, writer.query(NEWEST_FIRST), this.#patienceMs);
+    return writer;
   }
 
   /** One that comes when it is over is wanted by nobody, and nobody would end it. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { appendBatch } from '#ledger/log/append-batch.ts';
+import { appendBatch, NEWEST_FIRST } from '#ledger/log/append-batch.ts';
 import { encodePayload } from '#ledger/log/codec.ts';
 import { encodeBatch } from '#ledger/log/encode-batch.ts';
 import type { Entry } from '#ledger/log/event-tuple.ts';
@@ -29,6 +29,7 @@ export class LogWriter implements AsyncDisposable {
   static async open(url: string): Promise<LogWriter> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
+    await client.query(NEWEST_FIRST);
     return new LogWriter(client, await takeHead(client, PARTITION));
   }
 
@@ -56,9 +57,9 @@ export class LogWriter implements AsyncDisposable {
     const batch = encodeBatch(sealed);
     const hash = chain(this.#head.hash, batch.canonical);
     const lastSeq = this.seq + entries.length;
-    const { epoch, seq: previousSeq } = this.#head;
+    const { epoch, seq: previousSeq, hash: previousHash } = this.#head;
     const at = entries[0]!.event.at;
-    const append = { partition: PARTITION, epoch, previousSeq, lastSeq, hash, at, batch };
+    const append = { partition: PARTITION, epoch, previousSeq, lastSeq, previousHash, hash, at, batch };
     if (!(await appendBatch(this.#client, append))) throw new Error('somebody else writes the log of the bench');
     this.#head = { ...this.#head, seq: lastSeq, hash };
   }

@@ -26,8 +26,9 @@ export class LogStorage {
   }
 
   /** The fenced statement of append-batch.ts. */
-  append({ epoch, previousSeq, lastSeq, hash, batch }: Append): boolean {
-    if (this.#head.seq !== previousSeq || this.#head.epoch !== epoch) return false;
+  append({ epoch, previousSeq, lastSeq, previousHash, hash, batch }: Append): boolean {
+    if (this.#head.seq !== previousSeq || this.#head.epoch !== epoch || !this.#head.hash.equals(previousHash))
+      return false;
     const tuples = Buffer.from(batch.canonical.subarray(HASH_BYTES));
     for (let at = 0; at < tuples.length; at += AT.data + tuples.readInt32BE(at + AT.dataLength)) {
       this.rows.push({ event: decodeTuple(tuples, at), input: readInt64(tuples, at + AT.input) });

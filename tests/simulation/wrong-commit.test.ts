@@ -57,8 +57,9 @@ test('taking a lost connection for no commit, and writing behind whatever is the
       }
       const head = await port.head().catch(() => undefined);
       if (head !== undefined) {
-        const { seq: previousSeq, epoch } = head;
-        attempt = { ...append, epoch, previousSeq, lastSeq: previousSeq + append.lastSeq - append.previousSeq };
+        const { seq: previousSeq, epoch, hash: previousHash } = head;
+        const lastSeq = previousSeq + append.lastSeq - append.previousSeq;
+        attempt = { ...append, epoch, previousSeq, previousHash, lastSeq };
       }
     }
   };
@@ -71,7 +72,7 @@ test('writing on under the epoch of a successor is found', async () => {
       await port.reconnect().catch(() => undefined);
       const head = await port.head().catch(() => undefined);
       if (head?.hash.equals(append.hash) === true) return;
-      if (head !== undefined) append = { ...append, epoch: head.epoch, previousSeq: head.seq };
+      if (head !== undefined) append = { ...append, epoch: head.epoch, previousSeq: head.seq, previousHash: head.hash };
     }
   };
   expect(await complaints()).not.toBe('');

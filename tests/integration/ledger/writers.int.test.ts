@@ -12,6 +12,7 @@ import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { hashAt, logGoesBack } from '#tests/support/failover.ts';
 import { snapshotSource } from '#tests/support/snapshot-source.ts';
 import { accepted, auditOf, eventsOf, openTestLedger } from '#tests/support/test-ledger.ts';
 
@@ -41,6 +42,44 @@ test('a writer that is taken over is fenced, says so, and nothing it was given a
   ]);
   expect(await accepted(second, late)).toMatchObject({ available: 105, repeated: false });
   expect((await eventsOf(db.url)).map((event) => event.amount)).toEqual([0, 0, 100, 5]);
+});
+
+test('after a failover that lost events and gives their numbers and epochs out again, the old writer adds nothing', async () => {
+  await using db = await testDatabase();
+  await using first = await openTestLedger(db.url);
+  await accepted(first, opens(7));
+  for (const points of [1, 2, 3]) await accepted(first, adjusts(7, points));
+  await logGoesBack(db.url, 3);
+  const taken = { seq: 3, epoch: 1, hash: await hashAt(db.url, 3) };
+  await using second = await openTestLedger(db.url, { taken });
+  for (const points of [10, 20]) await accepted(second, adjusts(7, points));
+  await expect(first.submit(adjusts(7, 4))).rejects.toThrow('another history up to 5');
+  await accepted(second, adjusts(7, 30));
+  expect((await eventsOf(db.url)).map((event) => event.amount)).toEqual([0, 0, 1, 10, 20, 30]);
+  expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+});
+
+test('an append finds the head at once, however many versions of it a long transaction of another session keeps', async () => {
+  await using db = await testDatabase();
+  await using client = await openClient(db.url);
+  {
+    await using ledger = await openTestLedger(db.url);
+    await accepted(ledger, opens(7));
+    await using reader = await openClient(db.url);
+    await reader.pg.query('begin isolation level repeatable read; select from head');
+    {
+      await using other = await openClient(db.url);
+      await other.pg.query(`do $$ begin for _ in 1..8000 loop update head set seq = seq; end loop; end $$`);
+    }
+    await client.pg.query('select pg_stat_reset()');
+    await accepted(ledger, adjusts(7, 1));
+  }
+  // Its session has ended, and with it what it counted has arrived.
+  const { rows } = await client.pg.query<{ read: number }>(
+    `select (idx_tup_read + (select seq_tup_read from pg_stat_user_tables where relname = 'head'))::int as read
+     from pg_stat_user_indexes where relname = 'head'`,
+  );
+  expect(rows[0]!.read).toBeLessThan(40);
 });
 
 test('two writers under load at once: each command that was acknowledged by either is in the log once', async () => {
