@@ -31,8 +31,33 @@ test.each([
   ['::FFFF:c000:201', '192.0.2.1'],
   ['192.0.2.1', '192.0.2.1'],
   ['no address at all', 'no address at all'],
+  ['192.0.2.1:4711', '192.0.2.1'],
+  ['"192.0.2.1:4711"', '192.0.2.1'],
+  ['[192.0.2.1]:4711', '192.0.2.1'],
+  ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
+  ['[2001:db8::1]', '2001:db8:0:0::/64'],
+  ['"[2001:db8:1:2::1]:4711"', '2001:db8:1:2::/64'],
+  ['[fe80::1%eth0]:443', 'fe80:0:0:0::/64'],
+  ['2001:db8:1:2:3:4:5:6:4711', '2001:db8:1:2::/64'],
+  ['::ffff:192.0.2.1:4711', '192.0.2.1'],
+  ['[::ffff:192.0.2.1]:4711', '192.0.2.1'],
+  ['[::ffff:c000:201]', '192.0.2.1'],
+  ['unknown', 'unknown'],
+  ['unknown:4711', 'unknown'],
+  ['_hidden:4711', '_hidden'],
 ])('of %s the line counts: %s', (written, line) => {
   expect(addressBehind(1)(request(written))).toBe(line);
+});
+
+test('an entry that is empty or too long is no way to another line', () => {
+  expect(addressBehind(1)(request('1.2.3.4, '))).toBe('10.0.0.1');
+  expect(addressBehind(1)(request(`[2001:db8::1]:${'4'.repeat(5000)}`)).length).toBeLessThanOrEqual(72);
+});
+
+test('two connections of one visitor are one visitor', () => {
+  for (const address of ['192.0.2.1', '[2001:db8::1]']) {
+    expect(addressBehind(1)(request(`${address}:50001`))).toBe(addressBehind(1)(request(`${address}:50002`)));
+  }
 });
 
 test('two addresses of one IPv6 line are one visitor, two lines are two', () => {
