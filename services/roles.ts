@@ -133,7 +133,11 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };
   const log = ground.log.child({ part: 'gateway' });
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
-  const door = { registrationsPerAddress: config.registrationsPerHour };
+  const door = {
+    registrationsPerAddress: config.registrationsPerHour,
+    signInsPerAddress: config.signInsPerAddress,
+    failuresPerAddress: config.failedSignInsPerAddress,
+  };
   const games = gameLimitsOf(config);
   const gateway = await startGateway({ ...ground, ...parts, ...others, config, door, games, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());

@@ -46,6 +46,10 @@ export type Config = {
   abandonedRoundMs: number;
   /** From one address. */
   registrationsPerHour: number;
+  /** In ten minutes, right or wrong. */
+  signInsPerAddress: number;
+  /** In ten minutes. */
+  failedSignInsPerAddress: number;
   /** How long a gateway goes on answering after it has said that it is not ready any more, so that balancers see it. */
   drainMs: number;
   /** How long a start waits for a PostgreSQL or a Kafka that does not answer, before it ends. */
@@ -117,6 +121,8 @@ export function readConfig(env: Environment): Config {
     gameLimits: read.GAME_LIMITS,
     abandonedRoundMs: 3_600_000 * read.ABANDONED_ROUND_HOURS,
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
+    signInsPerAddress: read.SIGN_INS_PER_ADDRESS,
+    failedSignInsPerAddress: read.FAILED_SIGN_INS_PER_ADDRESS,
     drainMs: 1000 * (read.DRAIN_SECONDS ?? (read.KAFKA_BROKERS === undefined ? 0 : KAFKA_DRAIN_SECONDS)),
     startWaitMs: 1000 * read.START_WAIT_SECONDS,
     partitions: read.PARTITIONS,

@@ -61,6 +61,8 @@ export const environment = z.object({
   GAME_LIMITS: json.optional(),
   ABANDONED_ROUND_HOURS: wholeNumber(24, 1, 24 * 365),
   REGISTRATIONS_PER_HOUR: wholeNumber(60, 1, 1_000_000),
+  SIGN_INS_PER_ADDRESS: wholeNumber(600, 1, 1_000_000),
+  FAILED_SIGN_INS_PER_ADDRESS: wholeNumber(50, 1, 1_000_000),
   DRAIN_SECONDS: digits(0, 15).optional(),
   START_WAIT_SECONDS: wholeNumber(30, 0, 3600),
   PARTITIONS: wholeNumber(1, 1, 256),

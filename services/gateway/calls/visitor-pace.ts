@@ -1,6 +1,6 @@
 // How often somebody at the door may try: wrong passwords per name and address, and per address; sign-ins and registrations
 // per address, because each costs a hash. Attempts are counted before the password is looked at, so parallel guesses gain
-// nothing; by all gateways together.
+// nothing; by all gateways together. An attempt that one limit refuses does not count for the others.
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { DatabasePool } from 'slonik';
 import { refused, type Refused } from '../errors.ts';
@@ -49,14 +49,13 @@ export function visitorPace(limits: DoorLimits, pool: DatabasePool): VisitorPace
   const nameAt = (username: string, address: string) => `${username.toLowerCase()} ${address}`;
 
   return {
-    async beforeSignIn(username, address) {
-      const message = 'Too many attempts to sign in.';
-      return (
-        (await taken(signIns, address, message)) ??
-        (await taken(addresses, address, message)) ??
-        (await taken(names, nameAt(username, address), message))
-      );
-    },
+    // The name comes first: guesses at one name beyond its limit cost the address nothing, where neighbours may sit.
+    beforeSignIn: (username, address) =>
+      allTaken([
+        [names, nameAt(username, address)],
+        [addresses, address],
+        [signIns, address],
+      ]),
     async signInSucceeded(username, address) {
       await names.delete(nameAt(username, address));
       await addresses.reward(address);
@@ -70,6 +69,17 @@ export function visitorPace(limits: DoorLimits, pool: DatabasePool): VisitorPace
       await newcomers.reward(address);
     },
   };
+}
+
+/** Takes one try of each, or none at all: the first limit that is reached answers, and what was taken before is given back. */
+async function allTaken(limits: readonly (readonly [Tries, key: string])[]): Promise<Refused | null> {
+  for (const [place, [limiter, key]] of limits.entries()) {
+    const tooOften = await taken(limiter, key, 'Too many attempts to sign in.');
+    if (tooOften === null) continue;
+    await Promise.all(limits.slice(0, place).map(([earlier, itsKey]) => earlier.reward(itsKey)));
+    return tooOften;
+  }
+  return null;
 }
 
 async function taken(limiter: Tries, key: string, message: string): Promise<Refused | null> {

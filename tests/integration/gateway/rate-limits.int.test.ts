@@ -44,6 +44,28 @@ test('guessing passwords is stopped for that name, even with the right one, and 
   expect((await house.visitor().signIn('bert', PASSWORD)).status).toBe(200);
 });
 
+test('guesses that the name’s own limit refuses count for nobody else at that address', async () => {
+  await using house = await openHouse({ door: { failuresPerName: 2, failuresPerAddress: 4, signInsPerAddress: 5 } });
+  await house.visitor().register('anna');
+  await house.visitor().register('bert');
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => house.visitor().signIn('anna', 'a wrong guess')));
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(2);
+  expect((await house.visitor().signIn('bert', 'a wrong guess')).status).toBe(401);
+  expect((await house.visitor().signIn('bert', PASSWORD)).status).toBe(200);
+});
+
+test('tries that the address’s limit refuses do not count for the name', async () => {
+  await using house = await openHouse({ door: { failuresPerName: 2, failuresPerAddress: 4 } });
+  await house.visitor().register('anna');
+  for (const name of ['bert', 'carl', 'dora', 'emil']) {
+    expect((await house.visitor().signIn(name, 'a wrong guess')).status).toBe(401);
+  }
+  for (let time = 0; time < 2; time++) expectTooOften(await house.visitor().signIn('anna', PASSWORD));
+  // As ten minutes do.
+  await house.db.pool.query(sql.unsafe`delete from rate_limit where key like 'sign-in-address:%'`);
+  expect((await house.visitor().signIn('anna', PASSWORD)).status).toBe(200);
+});
+
 test('a right password wipes the slate', async () => {
   await using house = await openHouse({ door: { failuresPerName: 3, failuresPerAddress: 5 } });
   await house.visitor().register('anna');
