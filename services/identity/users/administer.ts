@@ -23,32 +23,12 @@ export async function userNamed(pool: CommonQueryMethods, username: string): Pro
   return person;
 }
 
-/** `isForced`: also where the house is left without an admin. */
-export type Forced = { isForced: boolean };
-const UNFORCED: Forced = { isForced: false };
-
-export async function banUser(
-  pool: DatabasePool,
-  username: string,
-  why: string,
-  { isForced } = UNFORCED,
-): Promise<string> {
+export async function banUser(pool: DatabasePool, username: string, why: string): Promise<string> {
+  const person = await userNamed(pool, username);
   const told = reason.safeParse(why);
-  return pool.transaction(async (transaction) => {
-    const person = await userNamed(transaction, username);
-    if (!told.success) throw new UserError(complaintOf(told.error.issues[0]!));
-    if (!isForced) await requireOtherAdmin(transaction, person);
-    await ban(transaction, person.account, told.data);
-    return `${person.username} is banned and signed out everywhere.`;
-  });
-}
-
-async function requireOtherAdmin(transaction: CommonQueryMethods, { account, username }: Person): Promise<void> {
-  const admins = await lockAdmins(transaction);
-  if (admins.length !== 1 || admins[0] !== account) return;
-  throw new UserError(
-    `${username} is the only admin who can sign in. Give the role to somebody else first, or repeat this with --force.`,
-  );
+  if (!told.success) throw new UserError(complaintOf(told.error.issues[0]!));
+  await ban(pool, person.account, told.data);
+  return `${person.username} is banned and signed out everywhere.`;
 }
 
 /** The rule is that of all reasons, and what the column takes; the words are of a ban. The list has everybody in one line. */
@@ -64,12 +44,15 @@ export async function unbanUser(pool: DatabasePool, username: string): Promise<s
   return `${person.username} may sign in again.`;
 }
 
+/** `isForced`: also where the house is left without an admin. */
+type Forced = { isForced: boolean };
+
 /** Replaces the roles; "player" alone takes the others away. New rights hold from the next request on. */
 export async function giveRoles(
   pool: DatabasePool,
   username: string,
   roles: readonly string[],
-  { isForced } = UNFORCED,
+  { isForced }: Forced = { isForced: false },
 ): Promise<string> {
   const unknown = roles.filter((role) => !ROLES.some((known) => known === role));
   if (unknown.length > 0) throw new UserError(`There is no role "${unknown[0]}": ${ROLES.join(', ')}.`);
@@ -81,6 +64,14 @@ export async function giveRoles(
     await setRoles(transaction, person.account, { isAdmin, isFinance });
     return `${person.username} is now ${rolesOf({ isAdmin, isFinance }).join(' and ')}.`;
   });
+}
+
+async function requireOtherAdmin(transaction: CommonQueryMethods, { account, username }: Person): Promise<void> {
+  const admins = await lockAdmins(transaction);
+  if (admins.length !== 1 || admins[0] !== account) return;
+  throw new UserError(
+    `${username} is the only admin who can sign in. Give the role to somebody else first, or repeat this with --force.`,
+  );
 }
 
 export function rolesOf({ isAdmin, isFinance }: Pick<Person, 'isAdmin' | 'isFinance'>): UserRole[] {

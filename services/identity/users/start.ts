@@ -41,8 +41,6 @@ async function list(pool: DatabasePool, asJson: boolean): Promise<void> {
   }
 }
 
-const WITHOUT_ADMIN = 'even if no admin is left who can sign in';
-
 const program = new Command('npm run users --')
   .description('Looks after the people of the house.')
   .exitOverride()
@@ -55,10 +53,7 @@ program
 program
   .command('ban <username> <reason...>')
   .description('No sign-in, no play; open sessions end at once.')
-  .option('--force', WITHOUT_ADMIN)
-  .action((username: string, reason: string[], { force }: { force?: boolean }) =>
-    say((pool) => banUser(pool, username, reason.join(' '), { isForced: force === true })),
-  );
+  .action((username: string, reason: string[]) => say((pool) => banUser(pool, username, reason.join(' '))));
 program
   .command('unban <username>')
   .description('Lifts a ban.')
@@ -66,7 +61,7 @@ program
 program
   .command('role <username> <roles...>')
   .description(`Sets the roles: ${ROLES.join(', ')}.`)
-  .option('--force', WITHOUT_ADMIN)
+  .option('--force', 'even if no admin is left who can sign in')
   .action((username: string, roles: string[], { force }: { force?: boolean }) =>
     say((pool) => giveRoles(pool, username, roles, { isForced: force === true })),
   );
