@@ -3,6 +3,7 @@ import { accountHistory } from '#ledger/audit/account-history.ts';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { partitionOf } from '#contracts/partition.ts';
 import { type Desk, OperatorError } from '../desk.ts';
+import { endBefore, requirePlace } from '../log-end.ts';
 import { type Moment, untilOf } from '../moment.ts';
 import { type Column, Table } from '../table.ts';
 
@@ -24,6 +25,7 @@ export async function history(desk: Desk, account: number, at: Moment | undefine
       `Account ${account} stands in partition ${partition}: write ${partition}-${at.seq} or a time.`,
     );
   }
+  requirePlace(desk, at, partition);
   const table = new Table(COLUMNS, desk);
   let last: LedgerEvent | undefined;
   let count = 0;
@@ -37,6 +39,8 @@ export async function history(desk: Desk, account: number, at: Moment | undefine
   }
   table.end();
   desk.say(`${count} events. Account ${account} has ${last.available} points available and ${last.held} held.`);
+  const end = await endBefore(desk, at);
+  if (end !== null) desk.say(end);
   return true;
 }
 

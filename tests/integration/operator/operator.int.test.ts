@@ -72,6 +72,25 @@ test('the trial balance sums to zero now and at every earlier place', async () =
   expect(now.out).toMatch(/players: held +30\n/);
 });
 
+test('a place beyond the end of the log is refused, and a time beyond it is said to be', async () => {
+  await using bed = await operatorBed();
+  for (const words of [['history', String(BOB)], ['trial-balance']]) {
+    for (const place of ['19', '0-19', '9007199254740991']) {
+      const { code, err } = await bed.operate(...words, '--at', place);
+      const named = place.includes('-') ? place : `0-${place}`;
+      expect([code, err]).toEqual([1, `The log ends with 0-18: nothing stands at ${named}.\n`]);
+    }
+    const end = /^The log ends at \d{4}-[-\dT:.]+Z, before the time asked for\.$/m;
+    const later = await bed.operate(...words, '--at', '9999-12-31');
+    expect([later.code, later.out]).toEqual([0, expect.stringMatching(end)]);
+    // What stands without --at, and at the last place, is all there is.
+    for (const within of [[], ['--at', '0-18']]) {
+      const { code, out } = await bed.operate(...words, ...within);
+      expect([code, out]).toEqual([0, expect.not.stringMatching(end)]);
+    }
+  }
+});
+
 test('the returns tell what each game took in and gave back, and what should have come back', async () => {
   await using bed = await operatorBed();
   const { code, out } = await bed.operate('returns');

@@ -67,6 +67,8 @@ test('a place names its partition, and a bare number is not guessed at', async (
   expect(balance.out).toContain(`Trial balance at ${BOBS}-4`);
   expect(balance.out).toMatch(/players: available +140\n/);
   expect(balance.out).toMatch(/sum +0\n/);
+  const beyond = await bed.operate('trial-balance', '--at', `${BOBS}-6`);
+  expect(beyond.err).toBe(`The log ends with ${BOBS}-5: nothing stands at ${BOBS}-6.\n`);
   const bare = await bed.operate('trial-balance', '--at', '4');
   expect(bare.err).toContain('The log has 3 partitions, each with an event 4 of its own');
   expect([elsewhere.code, bare.code]).toEqual([1, 1]);

@@ -1,0 +1,27 @@
+// Says when a moment lies beyond the end of the log, so that what stands there now is not taken for what will stand there.
+import { type Desk, OperatorError } from './desk.ts';
+import type { Moment } from './moment.ts';
+
+type Sources = Pick<Desk, 'heads' | 'side'>;
+
+/** Throws an OperatorError for a place that no event has; `partition` is that of a place which names none. */
+export function requirePlace({ heads }: Sources, at: Moment | undefined, partition: number): void {
+  if (at?.kind !== 'seq') return;
+  const last = heads.get(at.partition ?? partition) ?? 0;
+  if (at.seq <= last) return;
+  const place = (seq: number) => `${at.partition ?? partition}-${seq}`;
+  const end =
+    last === 0 ? `Partition ${at.partition ?? partition} of the log is empty` : `The log ends with ${place(last)}`;
+  throw new OperatorError(`${end}: nothing stands at ${place(at.seq)}.`);
+}
+
+/** A sentence when a time is later than the last event; null otherwise. */
+export async function endBefore({ side }: Sources, at: Moment | undefined): Promise<string | null> {
+  if (at?.kind !== 'time') return null;
+  const { rows } = await side.query<{ at: Date | null }>(
+    `select max(event.at) as at from head join event on event.partition = head.partition and event.seq = head.seq`,
+  );
+  const last = rows[0]?.at ?? null;
+  if (last === null || at.at <= last.getTime()) return null;
+  return `The log ends at ${last.toISOString()}, before the time asked for.`;
+}
