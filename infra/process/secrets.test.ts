@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { seedMasterKeyOf, sessionKeysOf } from './secrets.ts';
+import { findSeedMasterKey, seedMasterKeyOf, sessionKeysOf } from './secrets.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-secrets-'))));
@@ -26,4 +26,11 @@ test('secrets that were given are used as they are and nothing is written', () =
 test('an emptied key file stops the start instead of quietly changing every seed', () => {
   writeFileSync(join(dataDir, 'seed-master-key'), '');
   expect(() => seedMasterKeyOf({ dataDir, seedMasterKey: null })).toThrow(/put the old one back/);
+});
+
+test('a master key is found where one was given or drawn, and none is drawn by looking', () => {
+  const find = (seedMasterKey: string | null) => findSeedMasterKey({ dataDir, seedMasterKey });
+  expect([find(null), find('m'.repeat(32)), readdirSync(dataDir)]).toEqual([null, 'm'.repeat(32), []]);
+  const drawn = seedMasterKeyOf({ dataDir, seedMasterKey: null });
+  expect(find(null)).toBe(drawn);
 });

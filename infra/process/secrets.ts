@@ -9,9 +9,19 @@ import type { Config } from './config.ts';
 import { randomText } from './random.ts';
 
 const CHARACTERS = 64;
+const SEED_MASTER_KEY_FILE = 'seed-master-key';
 
 export function seedMasterKeyOf({ dataDir, seedMasterKey }: Pick<Config, 'dataDir' | 'seedMasterKey'>): string {
-  return seedMasterKey ?? keyIn(dataDir, 'seed-master-key');
+  return seedMasterKey ?? keyIn(dataDir, SEED_MASTER_KEY_FILE);
+}
+
+/** Null where no key is given and none was drawn; draws none. */
+export function findSeedMasterKey({
+  dataDir,
+  seedMasterKey,
+}: Pick<Config, 'dataDir' | 'seedMasterKey'>): string | null {
+  if (seedMasterKey !== null) return seedMasterKey;
+  return existsSync(join(dataDir, SEED_MASTER_KEY_FILE)) ? keyIn(dataDir, SEED_MASTER_KEY_FILE) : null;
 }
 
 export function sessionKeysOf({ dataDir, sessionKeys }: Pick<Config, 'dataDir' | 'sessionKeys'>): string[] {

@@ -28,15 +28,15 @@ export type RefoldOptions = {
   /** How many the log has; 1 when it is not said. */
   partitions?: number;
   toSeq: number;
-  /** Hears of every event that was sound, with the book as it is after it. */
-  beside?: { after(event: LedgerEvent, book: Book): void } | null;
+  /** Called for every sound event, with the book as it is after it. */
+  beside?: readonly { after(event: LedgerEvent, book: Book): void }[];
   onProgress?: (events: number, of: number) => void;
 };
 
 export async function refold(options: RefoldOptions): Promise<RefoldReport> {
   const { client, partition, partitions = 1, toSeq, onProgress } = options;
   const book = new Book();
-  const folding = { book, partitions, lastAt: Number.NEGATIVE_INFINITY, beside: options.beside };
+  const folding = { book, partitions, lastAt: Number.NEGATIVE_INFINITY, beside: options.beside ?? [] };
   const report = { partition, events: 0, accounts: 0, availablePoints: 0n, heldPoints: 0n };
   for await (const run of readTuples(client, { partition, afterSeq: 0, toSeq })) {
     for (const start of run.starts) {
@@ -55,7 +55,7 @@ export async function refold(options: RefoldOptions): Promise<RefoldReport> {
 }
 
 /** `lastAt`: of the event before, milliseconds. */
-type Folding = { book: Book; partitions: number; lastAt: number; beside: RefoldOptions['beside'] };
+type Folding = { book: Book; partitions: number; lastAt: number; beside: NonNullable<RefoldOptions['beside']> };
 
 function complaint(folding: Folding, { bytes, start }: { bytes: Buffer; start: number }): string | null {
   const { book, partitions, lastAt } = folding;
@@ -69,7 +69,7 @@ function complaint(folding: Folding, { bytes, start }: { bytes: Buffer; start: n
     if (untimely !== null) return untimely;
     book.apply(event);
     folding.lastAt = event.at;
-    folding.beside?.after(event, book);
+    for (const check of folding.beside) check.after(event, book);
     return null;
   } catch (error) {
     if (error instanceof BrokenLog || error instanceof UnreadableEvent) return error.message;

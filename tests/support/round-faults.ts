@@ -4,6 +4,8 @@ import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { isFinishedRound } from '#contracts/events/rounds.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import { recompute } from '#contracts/fairness/recompute.ts';
+import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
+import { RevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import type { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
 
 export type RoundsWitness = {
@@ -60,5 +62,15 @@ export function roundFaults(events: readonly LedgerEvent[], { seeds, abandoned }
       faults.push(`the round of ${key} was abandoned at ${movedAt} and is open at ${abandoned.now}`);
     }
   }
-  return faults;
+  return [...faults, ...auditFaults(events, seeds)];
+}
+
+/** What the audit says, with every seed at hand and with none. */
+function auditFaults(events: readonly LedgerEvent[], seeds: ServerSeeds): string[] {
+  return [seeds, new RevealedSeeds()].flatMap((known) => {
+    const check = new FairnessCheck(known);
+    for (const event of events) check.after(event);
+    const { finding } = check.report;
+    return finding === null ? [] : [`the audit finds at event ${finding.seq}: ${finding.reason}`];
+  });
 }

@@ -4,6 +4,8 @@ import type { Receipt } from '#contracts/outcome.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Command } from '#contracts/commands/catalogue.ts';
 import { openClient } from '#infra/postgres/client.ts';
+import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
+import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { readSnapshotCheck } from '#ledger/recovery/snapshot-check.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
@@ -50,7 +52,7 @@ export type Soundness = { events: number; chain: unknown; refold: unknown; sum: 
 
 /**
  * What the audit says of the log, all partitions of it: findings are null and the sum is 0, or something is wrong; of the
- * refold also where the newest snapshot says something else.
+ * refold also where the newest snapshot says something else, or a round is not as its seeds and the rules say.
  */
 export async function auditOf(url: string): Promise<Soundness> {
   await using events = await openClient(url);
@@ -61,16 +63,17 @@ export async function auditOf(url: string): Promise<Soundness> {
   for (const partition of partitions) {
     const snapshot = await readSnapshotCheck(batches.pg, partition);
     const chain = await verifyChain({ events: events.pg, batches: batches.pg, partition });
+    const fairness = new FairnessCheck(await readRevealedSeeds({ client: events.pg, partition, toSeq: chain.events }));
     const folded = await refold({
       client: events.pg,
       partition,
       partitions: shape,
       toSeq: Number.MAX_SAFE_INTEGER,
-      beside: snapshot,
+      beside: snapshot === null ? [fairness] : [snapshot, fairness],
     });
     found.events += chain.events;
     found.chain ??= chain.finding;
-    found.refold ??= folded.finding ?? snapshot?.complaint() ?? null;
+    found.refold ??= folded.finding ?? fairness.report.finding ?? snapshot?.complaint() ?? null;
   }
   found.sum = Number((await trialBalance(events.pg, partitions)).sum);
   return found;

@@ -1,0 +1,70 @@
+// Floats that draw a given outcome. The audit replays a round from them by the game's own rules when the seed is not known:
+// an outcome that no draw gives, or a payout that the rules do not give for it, then shows without the seed.
+import type { z } from 'zod';
+import { type Card, DECK } from '#contracts/games/cards/card.ts';
+import type { GameName } from '#contracts/games/catalogue.ts';
+import { chanceOfReaching } from '#contracts/games/crash/flight.ts';
+import { DRAWN, NUMBERS } from '#contracts/games/keno/paytables.ts';
+import { TILES } from '#contracts/games/mines/multipliers.ts';
+import { POCKETS } from '#contracts/games/roulette/pockets.ts';
+import { RULES } from '#contracts/games/rules.ts';
+import { REEL_TOTALS, SYMBOLS } from '#contracts/games/slots/slots.ts';
+import { SEGMENT_TOTALS } from '#contracts/games/wheel/wheel.ts';
+
+type OutcomeOf<Game extends GameName> = z.infer<(typeof RULES)[Game]['outcome']>;
+
+const DIE_SIDES = 6;
+
+/** Inverse of `oneOf`: the middle of the floats that draw this place of `count`. */
+function behindOne(count: number, place: number): number {
+  return (place + 0.5) / count;
+}
+
+/** Inverse of `oneByWeight`. */
+function behindWeight(totals: readonly number[], place: number): number {
+  return behindOne(totals.at(-1)!, totals[place - 1] ?? 0);
+}
+
+/** Inverse of `distinctOf`. A number that is not left gives a float that draws another one. */
+function behindDistinct(first: number, size: number, drawn: readonly number[]): number[] {
+  const left = Array.from({ length: size }, (_, index) => first + index);
+  return drawn.map((number) => {
+    const place = left.indexOf(number);
+    const float = behindOne(left.length, place);
+    if (place >= 0) left.splice(place, 1);
+    return float;
+  });
+}
+
+/** Cards in the order of drawing. What is drawn after them is a card that the outcome does not tell, so it shows. */
+function behindCards(cards: readonly Card[], count: number): number[] {
+  const floats = cards.map((card) => behindOne(DECK.length, DECK.indexOf(card)));
+  return [...floats, ...Array.from({ length: count - floats.length }, () => 0)];
+}
+
+/** By game: as many floats as its rules need for these parameters, or the outcome is of other parameters. */
+export const DRAWS_BEHIND: { readonly [Game in GameName]: (outcome: OutcomeOf<Game>) => readonly number[] } = {
+  dice: ({ die }) => [behindOne(DIE_SIDES, die - 1)],
+  roulette: ({ pocket }) => [behindOne(POCKETS, pocket)],
+  /** The largest float that lets the flight reach its point: those that do are the lowest ones. */
+  crash({ crashPointHundredths }) {
+    const { numerator, denominator } = chanceOfReaching(crashPointHundredths);
+    return [numerator / denominator - 2 ** -32];
+  },
+  mines: ({ mines }) => behindDistinct(0, TILES, mines),
+  slots: ({ symbols }) => symbols.map((symbol) => behindWeight(REEL_TOTALS, SYMBOLS.indexOf(symbol))),
+  blackjack({ playerCards, dealerCards }) {
+    const dealt = [...playerCards.slice(0, 2), ...dealerCards.slice(0, 2)];
+    return behindCards([...dealt, ...playerCards.slice(2), ...dealerCards.slice(2)], RULES.blackjack.floatsNeeded({}));
+  },
+  wheel: ({ segment }) => [behindWeight(SEGMENT_TOTALS, segment)],
+  keno: ({ drawn }) => behindDistinct(1, NUMBERS, drawn.slice(0, DRAWN)),
+  plinko: ({ path }) => path.map((step) => behindOne(2, step)),
+  baccarat({ playerCards, bankerCards }) {
+    const dealt = [...playerCards.slice(0, 2), ...bankerCards.slice(0, 2)];
+    return behindCards(
+      [...dealt, ...playerCards.slice(2), ...bankerCards.slice(2)],
+      RULES.baccarat.floatsNeeded({ betOn: 'tie' }),
+    );
+  },
+};
