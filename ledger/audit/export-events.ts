@@ -30,7 +30,7 @@ export type Manifest = {
   head: NotedHead | null;
 };
 
-const COLUMNS = [
+export const EXPORT_COLUMNS = [
   'partition',
   'seq',
   'time',
@@ -63,7 +63,7 @@ export async function exportEvents(options: ExportOptions): Promise<Manifest> {
     if (events <= toSeq - fromSeq) throw missing(partition, fromSeq + events);
   }
   const head = await headWithin(client, partition, toSeq);
-  const sha256 = await writeCsv({ file, columns: COLUMNS, rows: rows() });
+  const sha256 = await writeCsv({ file, columns: EXPORT_COLUMNS, rows: rows() });
   const manifest = {
     file,
     sha256,
@@ -81,7 +81,7 @@ function missing(partition: number, seq: number): BrokenLog {
   return new BrokenLog(`event ${partition}-${seq} is missing: nothing was exported`);
 }
 
-function toRow(event: LedgerEvent): CsvCell[] {
+export function toRow(event: LedgerEvent): CsvCell[] {
   return [
     event.partition,
     event.seq,

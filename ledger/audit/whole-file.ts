@@ -7,6 +7,7 @@ import { lstat, rename, rm, writeFile } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
+import { stringify as stringifyNow } from 'csv-stringify/sync';
 
 /** A device, a pipe, a link: to be put in its place would end it. */
 export class NotAnOrdinaryFile extends Error {
@@ -39,6 +40,13 @@ export type CsvFile = {
   rows: AsyncIterable<readonly CsvCell[]>;
 };
 
+const CELLS = { escape_formulas: true } as const;
+
+/** One line as `writeCsv` writes it, without its end. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return stringifyNow([[...cells]], CELLS).slice(0, -1);
+}
+
 /**
  * Writes a CSV that a spreadsheet opens as it was meant, and returns the SHA-256 of its bytes. The byte order mark says that
  * it is UTF-8: Excel takes it for the system's code page otherwise. Text that a spreadsheet would run as a formula (it begins
@@ -52,7 +60,7 @@ export async function writeCsv({ file, columns, rows }: CsvFile): Promise<string
       done(null, chunk);
     },
   });
-  const lines = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
+  const lines = stringify({ header: true, columns: [...columns], bom: true, ...CELLS });
   await writeWhole(file, (partial) => pipeline(Readable.from(rows), lines, hashing, createWriteStream(partial)));
   return digest.digest('hex');
 }

@@ -5,6 +5,7 @@ import { reachDatabase } from '#infra/postgres/database.ts';
 import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
 import type { Config } from '#infra/process/config.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
+import { findSeedMasterKey } from '#infra/process/secrets.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 import { readShape } from '#ledger/log/lease/shape.ts';
 import { neverOpened, requireDatabase, requireHouse } from '../ground-checks.ts';
@@ -23,6 +24,8 @@ export type Desk = {
   partitions: number;
   /** The last event of every partition that was ever written. */
   heads: ReadonlyMap<number, number>;
+  /** The key that all server seeds are derived from; null where it is not at hand. */
+  findMasterKey(): string | null;
   say(line: string): void;
   /** How many columns the terminal has; Infinity where the output is none. */
   width: number;
@@ -35,7 +38,7 @@ export async function requireViews(desk: Desk): Promise<void> {
   if (rowCount === 0) throw neverOpened('so no view stands');
 }
 
-type House = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey'>;
 
 /** At a house that stands: a slip in its address leaves nothing behind in whatever is found there. */
 export async function openDesk(config: House, log: Log): Promise<Desk> {
@@ -47,7 +50,7 @@ export async function openDesk(config: House, log: Log): Promise<Desk> {
 
 /** Where a log is to be carried to: its tables are made if they are not there. */
 export async function openNewDesk(databaseUrl: string): Promise<Desk> {
-  return await openAt({ databaseUrl, dataDir: '' }, silentLog(), async () => {});
+  return await openAt({ databaseUrl, dataDir: '', seedMasterKey: null }, silentLog(), async () => {});
 }
 
 async function openAt(config: House, log: Log, check: (url: string) => Promise<void>): Promise<Desk> {
@@ -69,6 +72,7 @@ async function openAt(config: House, log: Log, check: (url: string) => Promise<v
       side: side.pg,
       partitions: (await readShape(side.pg)) ?? 1,
       heads,
+      findMasterKey: () => findSeedMasterKey(config),
       say: (line) => console.log(line),
       width: Infinity,
       [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -30,29 +30,51 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new OperatorError(parsed.error.issues.map((issue) => issue.message).join('; '));
 }
 
+function masterKeyOf(desk: Desk): string {
+  const key = desk.findMasterKey();
+  if (key !== null) return key;
+  throw new OperatorError(
+    'The master key is not at hand: set SEED_MASTER_KEY, or DATA_DIR to where seed-master-key is.',
+  );
+}
+
 type Run = (verb: Verb) => Promise<void>;
 
 /** The command line; what it asks for is handed to `run`. */
 export function commandLine(run: Run): Command {
   const program = new Command('npm run ledger --').description('Audits and serves the event log.').showHelpAfterError();
+  proof(program, run);
   audits(program, run);
   works(program, run);
   return program;
 }
 
-/** What only reads. */
-function audits(program: Command, run: Run): void {
+function proof(program: Command, run: Run): void {
   program
     .command('verify')
-    .description('prove that the chain is whole, every balance follows from the log, and the views agree with it')
-    .option('--against <manifest...>', 'manifests of earlier exports, whose heads must be met again')
+    .description(
+      'prove that the chain is whole, every balance and every round follows from the log, and the views agree with it',
+    )
+    .option(
+      '--against <manifest...>',
+      'manifests of earlier exports: the log must hold the same rows, and meet their heads',
+    )
+    .option(
+      '--with-master-key',
+      'recompute rounds of unrevealed seeds too, by SEED_MASTER_KEY or the key in DATA_DIR',
+      false,
+    )
     .option('--no-views', 'leave the views out')
-    .action((options: { against?: string[]; views: boolean }) =>
+    .action(({ against = [], withMasterKey, views }: { against?: string[]; withMasterKey: boolean; views: boolean }) =>
       run(async (desk) => {
         const { verify } = await import('./verbs/verify.ts');
-        return verify(desk, { against: options.against ?? [], views: options.views });
+        return verify(desk, { against, masterKey: withMasterKey ? masterKeyOf(desk) : undefined, views });
       }),
     );
+}
+
+/** What only reads. */
+function audits(program: Command, run: Run): void {
   program
     .command('history')
     .description('everything that happened to one account')

@@ -1,40 +1,45 @@
 // `verify`: proves from the log that every point is accounted for. 1. The chain: nothing missing, nothing altered, noted
-// heads met. 2. The refold: every balance follows from what came before, and the newest snapshot, by which a writer starts,
-// says the same. 3. The trial balance is zero. 4. The views say what the log says. The first bad sequence number is named,
-// and the exit code is 1.
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+// heads met. 2. Noted exports hold row by row. 3. The refold: every balance follows from what came before, every round from
+// its seeds or, while they are not known, from its outcome by the rules; the newest snapshot, by which a writer starts, says
+// the same. 4. The trial balance is zero. 5. The views say what the log says. The first bad sequence number is named, and
+// the exit code is 1.
 import { formatPosition } from '#contracts/position.ts';
+import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
+import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { readSnapshotCheck, type SnapshotCheck } from '#ledger/recovery/snapshot-check.ts';
+import { requireMasterKey } from '#ledger/seeds/require-master-key.ts';
+import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
 import { writtenPartitions } from '#ledger/audit/written-partitions.ts';
 import type { AheadOfLog } from '#projections/shadow/ahead-of-log.ts';
 import { compareView } from '#projections/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
-import { type Desk, OperatorError, requireViews } from '../desk.ts';
+import { type Desk, requireViews } from '../desk.ts';
 import { historyFeed } from '../history-feed.ts';
 import { progress } from '../progress.ts';
+import { headsOf, type Noted, readExports, verifyRows } from './verify-against.ts';
 
 export type VerifyOptions = {
-  /** Files of manifests. */
+  /** Files of earlier exports: manifests, or the rows beside them. */
   against?: readonly string[];
   /** Places that were read elsewhere, to be met. */
   noted?: readonly NotedHead[];
+  /** From which every seed is known, the unrevealed ones included. */
+  masterKey?: string | undefined;
   views: boolean;
 };
 
-const noted = z.object({
-  head: z.object({ partition: z.int(), seq: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/) }).nullable(),
-});
-
 /** True: the house is in order. */
 export async function verify(desk: Desk, options: VerifyOptions): Promise<boolean> {
-  const heads = [...(options.noted ?? []), ...(options.against ?? []).map(readNotedHead)];
+  const exports = readExports(options.against ?? []);
+  const heads = [...(options.noted ?? []), ...headsOf(exports)];
+  const seeds = options.masterKey === undefined ? null : new ServerSeeds(options.masterKey);
   let isSound = true;
   for (const partition of await partitionsOf(desk, heads)) {
-    isSound = (await verifyPartition(desk, partition, heads)) && isSound;
+    const noted = { heads, exports: exports.filter((of) => of.partition === partition) };
+    isSound = (await verifyPartition(desk, partition, { ...noted, seeds })) && isSound;
   }
   if (isSound) isSound = await verifyBalance(desk);
   if (isSound && options.views) isSound = await verifyViews(desk);
@@ -50,19 +55,23 @@ async function partitionsOf(desk: Desk, heads: readonly NotedHead[]): Promise<nu
   return [...all].toSorted((a, b) => a - b);
 }
 
-function readNotedHead(file: string): NotedHead {
-  let head: NotedHead | null;
-  try {
-    ({ head } = noted.parse(JSON.parse(readFileSync(file, 'utf8'))));
-  } catch (error) {
-    throw new OperatorError(`${file} is no manifest of an export: ${(error as Error).message}`);
-  }
-  if (head !== null) return head;
-  throw new OperatorError(`${file} notes no head, since its stretch ends within the first batch: it proves nothing.`);
+type Beside = { heads: readonly NotedHead[]; exports: readonly Noted[]; seeds: ServerSeeds | null };
+
+async function verifyPartition(desk: Desk, partition: number, { heads, exports, seeds }: Beside): Promise<boolean> {
+  // Read before the chain: all that it knows is in the log then.
+  const snapshot = await readSnapshotCheck(desk.side, partition);
+  const end = await verifyChainOf(desk, partition, heads);
+  const isAsNoted = await verifyRows(desk, exports);
+  if (end === null) return false;
+  return (await verifyEvents(desk, partition, { toSeq: end.seq, seeds, snapshot })) && isAsNoted;
 }
 
-async function verifyPartition(desk: Desk, partition: number, heads: readonly NotedHead[]): Promise<boolean> {
-  const snapshot = await readSnapshotCheck(desk.side, partition);
+/** Where the chain ends; null when it does not hold. */
+async function verifyChainOf(
+  desk: Desk,
+  partition: number,
+  heads: readonly NotedHead[],
+): Promise<{ seq: number } | null> {
   const chaining = progress('chain ');
   const chain = await verifyChain({
     events: desk.log,
@@ -74,22 +83,31 @@ async function verifyPartition(desk: Desk, partition: number, heads: readonly No
   chaining.done();
   if (chain.finding !== null) {
     desk.say(`chain     partition ${partition}: bad at ${partition}-${chain.finding.seq}: ${chain.finding.reason}`);
-    return false;
+    return null;
   }
   desk.say(`chain     partition ${partition}: ${chain.events} events in ${chain.batches} batches, head ${chain.hash}`);
   for (const { seq } of heads.filter((head) => head.partition === partition)) {
     desk.say(`noted     partition ${partition}: at ${seq} it is the log that was noted`);
   }
+  return chain;
+}
+
+type Until = { toSeq: number; seeds: ServerSeeds | null };
+type Known = Until & { snapshot: SnapshotCheck | null };
+
+async function verifyEvents(desk: Desk, partition: number, { toSeq, seeds, snapshot }: Known): Promise<boolean> {
+  const fairness = await fairnessCheck(desk, partition, { toSeq, seeds });
   const folding = progress('refold');
   const folded = await refold({
     client: desk.log,
     partition,
     partitions: desk.partitions,
-    toSeq: chain.seq,
-    beside: snapshot,
+    toSeq,
+    beside: snapshot === null ? [fairness] : [snapshot, fairness],
     onProgress: (done, of) => folding.tell(done, of),
   });
   folding.done();
+  const isFair = sayFairness(desk, partition, fairness);
   if (folded.finding !== null) {
     desk.say(`refold    partition ${partition}: bad at ${partition}-${folded.finding.seq}: ${folded.finding.reason}`);
     return false;
@@ -97,7 +115,37 @@ async function verifyPartition(desk: Desk, partition: number, heads: readonly No
   desk.say(
     `refold    partition ${partition}: ${folded.accounts} accounts own ${folded.availablePoints + folded.heldPoints} points`,
   );
-  return snapshot === null || saySnapshot(desk, partition, snapshot);
+  return (snapshot === null || saySnapshot(desk, partition, snapshot)) && isFair;
+}
+
+async function fairnessCheck(desk: Desk, partition: number, { toSeq, seeds }: Until): Promise<FairnessCheck> {
+  if (seeds !== null) {
+    await requireMasterKey(desk.side, seeds, partition);
+    return new FairnessCheck(seeds);
+  }
+  const reading = progress('seeds ');
+  const revealed = await readRevealedSeeds({
+    client: desk.log,
+    partition,
+    toSeq,
+    onProgress: (done, of) => reading.tell(done, of),
+  });
+  reading.done();
+  return new FairnessCheck(revealed);
+}
+
+/** True: what was drawn and paid is as seeds and rules say. Says as well how much of it could be recomputed. */
+function sayFairness(desk: Desk, partition: number, { report }: FairnessCheck): boolean {
+  const { recomputed, byRules, open, revealedPairs, finding } = report;
+  if (finding !== null) {
+    desk.say(`fairness  partition ${partition}: bad at ${partition}-${finding.seq}: ${finding.reason}`);
+    return false;
+  }
+  const rounds = `${recomputed} rounds recomputed from their seeds, ${byRules} by the rules only (seed not revealed yet)`;
+  desk.say(
+    `fairness  partition ${partition}: ${rounds}, ${open} still open; ${revealedPairs} revealed seeds as committed`,
+  );
+  return true;
 }
 
 /** True: a start that believes it has what the log says. */

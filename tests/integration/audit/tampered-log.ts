@@ -1,9 +1,11 @@
 // A small log of known batches, and the hand of somebody with all rights on the database: the triggers do not stop him.
 // Events 1 and 2 open the account; 3 to 12 are a batch each; 13 to 22 are one batch.
+import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { type ChainFinding, type NotedHead, verifyChain } from '#ledger/audit/verify-chain.ts';
 import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
-import { readTuples } from '#ledger/log/read-forward.ts';
+import { encodePayload } from '#ledger/log/codec.ts';
+import { readForward, readTuples } from '#ledger/log/read-forward.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
@@ -57,4 +59,28 @@ export async function headOf(url: string): Promise<NotedHead> {
 export async function refoldOf(url: string): Promise<Verdict> {
   await using client = await openClient(url);
   return (await refold({ client: client.pg, partition: 0, toSeq: Number.MAX_SAFE_INTEGER })).finding;
+}
+
+/**
+ * Writes another payload and amount into an event, lifts all later balances of its account by the difference, and hashes the
+ * log again: what is left is a log that folds. Partition 0.
+ */
+export async function rewrite(
+  url: string,
+  seq: number,
+  change: (event: LedgerEvent) => { payload: object; amount?: number },
+): Promise<void> {
+  await using client = await openClient(url);
+  await client.pg.query('set session_replication_role = replica');
+  for await (const [event] of readForward(client.pg, { partition: 0, afterSeq: seq - 1, toSeq: seq })) {
+    const { payload, amount = event!.amount } = change(event!);
+    const data = encodePayload(payload, event!.actor);
+    await client.pg.query('update event set data = $1, amount = $2 where seq = $3', [data, amount, seq]);
+    await client.pg.query('update event set available = available + $1 where account = $2 and seq >= $3', [
+      amount - event!.amount,
+      event!.account,
+      seq,
+    ]);
+  }
+  await rechain(url);
 }

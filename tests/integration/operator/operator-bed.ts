@@ -49,11 +49,16 @@ function bedOn(db: TestDatabase): OperatorBed {
   };
 }
 
-export async function operateAt(databaseUrl: string, words: readonly string[]): Promise<Said> {
+/** `house`: further variables that say how it is. */
+export async function operateAt(
+  databaseUrl: string,
+  words: readonly string[],
+  house: Record<string, string> = {},
+): Promise<Said> {
   const said = { out: '', err: '' };
   const code = await runCommandLine({
     words,
-    environment: { DATABASE_URL: databaseUrl },
+    environment: { DATABASE_URL: databaseUrl, ...house },
     log: silentLog(),
     terminal: { say: (line) => (said.out += `${line}\n`), complain: (what) => (said.err += `${format(what)}\n`) },
   });

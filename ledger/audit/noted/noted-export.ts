@@ -1,0 +1,27 @@
+// An export that was made earlier: its manifest, and the rows if they are beside it.
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const MANIFEST = '.manifest.json';
+
+const manifest = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  partition: z.int().min(0),
+  fromSeq: z.int().min(1),
+  toSeq: z.int().min(1),
+  head: z.object({ partition: z.int(), seq: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/) }).nullable(),
+});
+
+export type NotedExport = z.infer<typeof manifest> & {
+  /** Path of its rows; null when the manifest stands alone. */
+  rows: string | null;
+};
+
+/** `path`: of the manifest, or of the CSV beside it. Throws when there is no manifest. */
+export function readNotedExport(path: string): NotedExport {
+  const isRows = existsSync(`${path}${MANIFEST}`);
+  const noted = manifest.parse(JSON.parse(readFileSync(isRows ? `${path}${MANIFEST}` : path, 'utf8')));
+  const rows = isRows ? path : path.slice(0, -MANIFEST.length);
+  const isNamed = isRows || path.endsWith(MANIFEST);
+  return { ...noted, rows: isNamed && existsSync(rows) ? rows : null };
+}
