@@ -6,7 +6,7 @@ import { gameName } from '../games/catalogue.ts';
 import { accountId, commandId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
-import { defineCall } from './call.ts';
+import { defineCall, REPORT, SMALL } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const account = z.object({ account: wholeNumber('account', 1, LAST_ACCOUNT_ID) });
@@ -26,7 +26,8 @@ export const adjustPointsCall = defineCall({
   method: 'POST',
   path: '/api/admin/accounts/:account/adjustments',
   access: 'admin',
-  idempotent: true,
+  budget: SMALL,
+  idempotent: 'required',
   summary: 'Adds or takes points, with a reason.',
   params: account,
   body: z.strictObject({ amount: adjustedPoints, reason }),
@@ -39,7 +40,8 @@ export const holdPointsCall = defineCall({
   method: 'POST',
   path: '/api/admin/accounts/:account/holds',
   access: 'admin',
-  idempotent: true,
+  budget: SMALL,
+  idempotent: 'required',
   summary: 'Sets points aside until they are posted, voided or the hold expires.',
   params: account,
   body: z.strictObject({
@@ -56,7 +58,8 @@ export const postHoldCall = defineCall({
   method: 'POST',
   path: '/api/admin/accounts/:account/holds/:hold/post',
   access: 'admin',
-  idempotent: true,
+  budget: SMALL,
+  idempotent: 'required',
   summary: 'Takes the held points out of the account for good.',
   params: hold,
   body: z.strictObject({}).optional(),
@@ -69,7 +72,8 @@ export const voidHoldCall = defineCall({
   method: 'POST',
   path: '/api/admin/accounts/:account/holds/:hold/void',
   access: 'admin',
-  idempotent: true,
+  budget: SMALL,
+  idempotent: 'required',
   summary: 'Gives the held points back.',
   params: hold,
   body: z.strictObject({}).optional(),
@@ -98,6 +102,7 @@ export const houseReturnsCall = defineCall({
   method: 'GET',
   path: '/api/admin/returns',
   access: 'admin',
+  budget: REPORT,
   view: 'house-returns',
   summary: 'What each game took in and gave back, beside what its rules say should have come back.',
   reply: z.object({

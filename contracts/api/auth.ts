@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { points } from '../points.ts';
 import { positionText } from '../position.ts';
 import { isBlank, ONE_LINE, withoutInvisible } from '../commands/one-line.ts';
-import { defineCall } from './call.ts';
+import { defineCall, LIST, SMALL } from './call.ts';
 
 /** What names are written in. */
 const LETTERS = /^[A-Za-z0-9_]+$/;
@@ -84,6 +84,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/api/auth/register',
   access: 'public',
+  budget: LIST,
   summary: 'Opens an account, grants the signup bonus and signs in.',
   body: z.strictObject({
     username,
@@ -95,7 +96,7 @@ export const register = defineCall({
     ref: z.string().max(50).regex(ONE_LINE, 'That is not a referral code.').optional(),
   }),
   reply: z.object({ user, signupBonus: points }),
-  refusals: ['username-taken', 'email-taken', 'rate-limited'],
+  refusals: ['username-taken', 'email-taken'],
 });
 
 export const login = defineCall({
@@ -103,6 +104,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
+  budget: LIST,
   summary: 'Signs in; the session id is renewed.',
   body: z.strictObject({
     // Copied and completed text brings blanks and invisible characters along. Beyond that, other letters might be one name
@@ -119,7 +121,7 @@ export const login = defineCall({
     password: z.string().min(PASSWORD_MIN).max(256).regex(WHOLE_CHARACTERS, 'That is not a password.'),
   }),
   reply: z.object({ user }),
-  refusals: ['sign-in-failed', 'account-banned', 'rate-limited'],
+  refusals: ['sign-in-failed', 'account-banned'],
 });
 
 export const logout = defineCall({
@@ -127,6 +129,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
+  budget: SMALL,
   summary: 'Ends the session at once, on every gateway.',
   body: z.strictObject({}).optional(),
   reply: z.object({ success: z.literal(true) }),
@@ -139,6 +142,7 @@ export const currentUser = defineCall({
   path: '/api/auth/user',
   aliases: ['/api/user'],
   access: 'player',
+  budget: SMALL,
   summary: 'The signed-in user; 401 when nobody is.',
   view: 'balance',
   reply: user,

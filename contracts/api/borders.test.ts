@@ -90,8 +90,8 @@ const FIELDS: [string, z.ZodType, (value: never) => object, unknown[], unknown[]
     'how many chips',
     playRoulette.body!,
     (count: number) => ({ bets: Array.from({ length: count }, () => ({ ...chip, amount: 1 })) }),
-    [1, 200],
-    [0, 201],
+    [1, 50],
+    [0, 51],
   ],
   [
     'a target',

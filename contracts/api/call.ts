@@ -6,6 +6,27 @@ import type { RefusalCode } from '../refusals.ts';
 /** `finance`: finance staff, and admins. */
 export type Access = 'public' | 'player' | 'finance' | 'admin';
 
+/**
+ * What making a call costs, in answers of one row, and which purse pays. `play` pays for bets and moves and is filled at
+ * BETS_PER_SECOND; `other` pays for everything else. Each player has both; where nobody is signed in, the address pays.
+ * A request is paid for before it is read, so refused ones count.
+ */
+export type Budget = {
+  purse: 'play' | 'other';
+  cost: number;
+  /** Where each call leaves something for good: how often a player may make it within 24 hours. */
+  perDay?: number;
+};
+
+/** A bet or a move. */
+export const PLAY: Budget = { purse: 'play', cost: 1 };
+/** From memory, or of one row. */
+export const SMALL: Budget = { purse: 'other', cost: 1 };
+/** Up to 200 rows, or several views. */
+export const LIST: Budget = { purse: 'other', cost: 4 };
+/** Sums over games or days. */
+export const REPORT: Budget = { purse: 'other', cost: 10 };
+
 export type Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -31,8 +52,9 @@ export type Call<
   reply: Reply;
   /** What can be refused beyond what follows from the rest of the call: see refusalsOf. */
   refusals: readonly RefusalCode[];
-  /** Takes an Idempotency-Key (a UUID that was drawn). */
-  idempotent?: boolean;
+  budget: Budget;
+  /** Takes an Idempotency-Key (a UUID of version 4 or 7); `required`: is refused without one. */
+  idempotent?: boolean | 'required';
 };
 
 /** Keeps the exact types of the schemas, the name and the access, so that a missing handler is a type error. */
@@ -55,6 +77,7 @@ export function refusalsOf(call: Call): readonly RefusalCode[] {
   if (call.method !== 'GET') codes.add('foreign-origin');
   if (call.access !== 'public') codes.add('unauthenticated');
   if (call.access === 'admin' || call.access === 'finance') codes.add('forbidden');
+  codes.add('rate-limited');
   // Any may come while the database cannot be reached.
   return [...codes.add('overloaded').add('fault')];
 }

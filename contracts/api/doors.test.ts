@@ -22,10 +22,14 @@ test('what is open to everybody, and what to staff alone; the rest is the player
   expect(CALLS.length).toBe(namesOf('player').length + 9 + 5 + 2);
 });
 
-test('whatever moves points, or may, takes a key; nothing else does', () => {
-  const withKey = CALLS.filter((call) => 'idempotent' in call && call.idempotent === true).map(({ name }) => name);
+test('whatever moves points, or may, takes a key; nothing else does; what operators do needs one', () => {
+  const withKey = CALLS.filter((call) => 'idempotent' in call).map(({ name }) => name);
   const acts = CALLS.filter(({ method, access }) => method !== 'GET' && access !== 'public').map(({ name }) => name);
   expect(withKey).toEqual(acts);
+  const needKey = CALLS.filter((call) => 'idempotent' in call && call.idempotent === 'required').map(
+    ({ name }) => name,
+  );
+  expect(needKey).toEqual(['adjust-points', 'hold-points', 'post-hold', 'void-hold']);
 });
 
 test('a call that changes something is never asked for by GET', () => {

@@ -4,7 +4,7 @@ import { clientSeed, seedHash, serverSeed } from '../fairness/seeds.ts';
 import { gameName } from '../games/catalogue.ts';
 import { roundId } from '../ids.ts';
 import { points } from '../points.ts';
-import { defineCall } from './call.ts';
+import { defineCall, PLAY, SMALL } from './call.ts';
 
 const revealedPair = z.object({
   epoch: z.int(),
@@ -33,6 +33,7 @@ export const fairSeeds = defineCall({
   method: 'GET',
   path: '/api/fair/seeds',
   access: 'player',
+  budget: SMALL,
   view: 'rounds',
   summary: 'The seed pair in play: commitments, client seed and next nonce.',
   reply: seeds,
@@ -44,11 +45,12 @@ export const fairRotate = defineCall({
   method: 'POST',
   path: '/api/fair/rotate',
   access: 'player',
+  budget: { ...PLAY, perDay: 100 },
   idempotent: true,
   summary: 'Reveals the server seed in play and starts the next pair with your client seed.',
   body: z.strictObject({ clientSeed }),
   reply: z.object({ revealed: z.object({ epoch: z.int(), serverSeed }), seeds: seeds.omit({ previous: true }) }),
-  refusals: ['round-open', 'command-id-reused', 'rate-limited'],
+  refusals: ['round-open', 'command-id-reused'],
 });
 
 export const fairRound = defineCall({
@@ -56,6 +58,7 @@ export const fairRound = defineCall({
   method: 'GET',
   path: '/api/fair/round/:id',
   access: 'player',
+  budget: SMALL,
   view: 'rounds',
   summary: 'Everything needed to recompute one of your rounds; the server seed once it is revealed.',
   params: z.object({ id: roundId }),

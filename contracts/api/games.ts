@@ -6,7 +6,7 @@ import { LOG_PLACE } from '../ids.ts';
 import { points } from '../points.ts';
 import { positionText } from '../position.ts';
 import { activityItem } from '../push.ts';
-import { defineCall } from './call.ts';
+import { defineCall, LIST, PLAY, SMALL } from './call.ts';
 import { gameStatsShape } from './user.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -44,7 +44,6 @@ export const BET_REFUSALS = [
   'stake-out-of-bounds',
   'payout-out-of-bounds',
   'command-id-reused',
-  'rate-limited',
 ] as const;
 
 export const playDice = defineCall({
@@ -52,6 +51,7 @@ export const playDice = defineCall({
   method: 'POST',
   path: '/api/games/dice',
   access: 'player',
+  budget: PLAY,
   idempotent: true,
   summary: 'One roll of the die, over or under 3.5.',
   body: z.strictObject({ betAmount, ...diceParams.shape }),
@@ -90,6 +90,7 @@ export const gameHistory = defineCall({
   method: 'GET',
   path: '/api/games/history',
   access: 'player',
+  budget: LIST,
   view: 'game-history',
   aliases: ['/api/games/history/:game', '/api/games/history/:game/:period'],
   summary: 'Finished rounds, newest first, by game and period; also as path segments ("all" means no filter).',
@@ -108,6 +109,7 @@ export const gameStats = defineCall({
   method: 'GET',
   path: '/api/games/stats',
   access: 'player',
+  budget: SMALL,
   view: 'game-stats',
   summary: 'Totals over all games, or of one.',
   query: z.strictObject({ game: z.union([z.literal('all'), gameName]).optional() }),
@@ -120,6 +122,7 @@ export const gamesActivity = defineCall({
   method: 'GET',
   path: '/api/games/recent-activity',
   access: 'player',
+  budget: LIST,
   view: 'activity',
   summary: 'The latest rounds of everybody, at most 20, merged within a minute.',
   reply: z.object({ success: z.literal(true), activities: z.array(activityItem) }),
@@ -133,6 +136,7 @@ export const gameOdds = defineCall({
   method: 'GET',
   path: '/api/games/odds',
   access: 'public',
+  budget: LIST,
   summary: 'Every playable game: chances, multipliers, exact return to player of each bet, limits.',
   reply: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { accountId } from '../ids.ts';
 import { dayStatement } from '../payouts/day-statement.ts';
 import { utcDay } from '../payouts/utc-day.ts';
 import { points, summedPoints } from '../points.ts';
-import { defineCall } from './call.ts';
+import { defineCall, LIST, REPORT } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const holdState = z.enum(['held', 'posted', 'voided', 'expired']);
@@ -43,6 +43,7 @@ export const payoutsCall = defineCall({
   method: 'GET',
   path: '/api/admin/payouts',
   access: 'finance',
+  budget: LIST,
   view: 'payouts',
   summary:
     'Holds by what became of them, the latest first; `from` and `to` are about when they came to be as they are. ' +
@@ -71,6 +72,7 @@ export const payoutStatementsCall = defineCall({
   method: 'GET',
   path: '/api/admin/payouts/statements',
   access: 'finance',
+  budget: REPORT,
   summary: 'The closed days, the latest first, a statement for each partition. Page with `to` = `next`.',
   query: z.strictObject({
     ...period,

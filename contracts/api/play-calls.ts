@@ -10,7 +10,7 @@ import { rouletteOutcome, rouletteParams } from '../games/roulette/roulette.ts';
 import { slotsOutcome } from '../games/slots/slots.ts';
 import { wheelOutcome } from '../games/wheel/wheel.ts';
 import { points, signedPoints } from '../points.ts';
-import { defineCall } from './call.ts';
+import { defineCall, PLAY } from './call.ts';
 import { openCard } from '../games/cards/shown-card.ts';
 import { BET_REFUSALS, betAmount, ignored, receiptShape } from './games.ts';
 
@@ -52,6 +52,7 @@ export const playRoulette = defineCall({
   method: 'POST',
   path: '/api/games/roulette',
   access: 'player',
+  budget: PLAY,
   idempotent: true,
   summary: 'One spin of the American wheel for all bets on the table.',
   body: z.strictObject({
@@ -85,6 +86,7 @@ export const playSlots = defineCall({
   method: 'POST',
   path: '/api/games/slots',
   access: 'player',
+  budget: PLAY,
   idempotent: true,
   summary: 'One spin of three reels.',
   body: z.strictObject({ betAmount, symbols: ignored }),
@@ -97,6 +99,7 @@ export const playWheel = defineCall({
   method: 'POST',
   path: '/api/games/wheel',
   access: 'player',
+  budget: PLAY,
   idempotent: true,
   summary: 'One spin of the wheel of fortune.',
   body: z.strictObject({ betAmount, segmentIndex: ignored }),
@@ -109,6 +112,7 @@ export const playKeno = defineCall({
   method: 'POST',
   path: '/api/games/keno',
   access: 'player',
+  budget: PLAY,
   idempotent: true,
   summary: 'One draw of twenty numbers of eighty, against one to ten of yours.',
   body: z.strictObject({ betAmount, selectedNumbers: kenoParams.shape.numbers }),
@@ -128,6 +132,7 @@ export const playPlinko = defineCall({
   method: 'POST',
   path: '/api/games/plinko',
   access: 'player',
+  budget: PLAY,
   idempotent: true,
   summary: 'One ball through 8 to 16 rows of pins.',
   body: z.strictObject({ betAmount, ...plinkoParams.shape }),
@@ -143,6 +148,7 @@ export const playBaccarat = defineCall({
   method: 'POST',
   path: '/api/games/baccarat',
   access: 'player',
+  budget: PLAY,
   idempotent: true,
   summary: 'One coup of baccarat, on player, banker or tie.',
   body: z.strictObject({ betAmount, ...baccaratParams.shape }),

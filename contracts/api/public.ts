@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { gameName } from '../games/catalogue.ts';
 import { points, summedPoints } from '../points.ts';
-import { defineCall } from './call.ts';
+import { defineCall, LIST, SMALL } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const signupBonus = defineCall({
@@ -10,6 +10,7 @@ export const signupBonus = defineCall({
   method: 'GET',
   path: '/api/signup-bonus',
   access: 'public',
+  budget: SMALL,
   summary: 'The bonus a new account gets.',
   reply: z.object({ signupBonus: points }),
   refusals: [],
@@ -20,6 +21,7 @@ export const publicStats = defineCall({
   method: 'GET',
   path: '/api/public/stats',
   access: 'public',
+  budget: SMALL,
   view: 'public-stats',
   summary: 'Totals of the house.',
   reply: z.object({
@@ -38,6 +40,7 @@ export const publicActivity = defineCall({
   method: 'GET',
   path: '/api/public/recent-activity',
   access: 'public',
+  budget: LIST,
   view: 'activity',
   summary: 'The latest wins and rounds of everybody, at most 20.',
   reply: z.array(
@@ -58,6 +61,7 @@ export const leaderboard = defineCall({
   method: 'GET',
   path: '/api/leaderboard',
   access: 'public',
+  budget: LIST,
   view: 'leaderboard',
   summary: 'The ranking by points, ties by id; for a player his own rank and points beside it.',
   query: z.strictObject({ limit: wholeNumber('limit', 1, 200).prefault(100) }),
@@ -85,6 +89,7 @@ export const config = defineCall({
   method: 'GET',
   path: '/api/config',
   access: 'public',
+  budget: SMALL,
   summary: 'Rates, limits and games of this installation.',
   reply: z.object({
     pointsPerUsd: z.int(),

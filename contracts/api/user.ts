@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LOG_PLACE } from '../ids.ts';
 import { points, signedPoints, summedPoints } from '../points.ts';
-import { defineCall } from './call.ts';
+import { defineCall, LIST } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const gameStatsShape = z.object({
@@ -42,6 +42,7 @@ export const userStats = defineCall({
   method: 'GET',
   path: '/api/user/stats',
   access: 'player',
+  budget: LIST,
   // Of the views it reads the one in which every movement of the player's points is news; totals change with rounds only.
   view: 'statement',
   summary: 'Game totals, rank, balance and the latest transactions.',
@@ -60,6 +61,7 @@ export const userTransactions = defineCall({
   method: 'GET',
   path: '/api/user/transactions',
   access: 'player',
+  budget: LIST,
   view: 'statement',
   summary: 'The statement, newest first; page with `before` = the id of the last line.',
   query: z.strictObject({

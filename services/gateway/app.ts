@@ -11,9 +11,9 @@ import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions.ts';
+import type { TakeBudget } from './calls/budgets.ts';
 import { handlersOf } from './calls/handlers.ts';
 import { mountCalls } from './calls/mount.ts';
-import type { PlayerPace } from './calls/player-pace.ts';
 import { positionWait } from './calls/position-wait.ts';
 import { type DoorLimits, visitorPace } from './calls/visitor-pace.ts';
 import { clientFiles } from './client/client-files.ts';
@@ -38,7 +38,7 @@ export type AppRooms = {
   identity: Identity;
   cache: SessionCache;
   names: Names;
-  pace: PlayerPace;
+  takeBudget: TakeBudget;
   flights: Flights;
   now: () => number;
   random: Pick<Random, 'text' | 'commandId'>;
@@ -87,7 +87,8 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const straight = mountCalls(router, handlers, {
     identity,
     cache: rooms.cache,
-    pace: rooms.pace,
+    pool,
+    takeBudget: rooms.takeBudget,
     reach,
     publicOrigin: originOf(settings.publicUrl),
     addressOf: addressBehind(settings.proxyHops),

@@ -15,8 +15,8 @@ import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions.ts';
 import { buildApp } from './app.ts';
+import { BUDGET_LIMITS, type BudgetLimits, Budgets, type TakeBudget } from './calls/budgets.ts';
 import { openPaceExchange } from './calls/pace-exchange.ts';
-import { type PlayerPace, PlayerPaces } from './calls/player-pace.ts';
 import { DOOR_LIMITS, type DoorLimits } from './calls/visitor-pace.ts';
 import { Flights } from './flights/flights.ts';
 import { originOf } from './http/origin.ts';
@@ -61,6 +61,8 @@ export type GatewayRooms = {
   games?: LimitsByGame;
   /** How often strangers may try the door; the usual, unless given. */
   door?: Partial<DoorLimits>;
+  /** What callers may ask for besides bets; the usual, unless given. */
+  budgets?: Partial<BudgetLimits>;
 };
 
 export type OpenGateway = {
@@ -77,10 +79,12 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   const now = () => clock.now();
   await using opened = new AsyncDisposableStack();
   const cache = opened.use(new SessionCache(identity.sessions, now));
-  const paces = new PlayerPaces(config.betsPerSecond, now);
+  const budgets = new Budgets(config.betsPerSecond, { ...BUDGET_LIMITS, ...rooms.budgets }, now);
   if (rooms.others !== undefined) {
     const { databaseUrl } = rooms.others;
-    opened.use(await openPaceExchange({ paces, pool: rooms.pool, databaseUrl, name: random.text(12), log }));
+    opened.use(
+      await openPaceExchange({ paces: budgets.play, pool: rooms.pool, databaseUrl, name: random.text(12), log }),
+    );
   }
   const flights = opened.use(new Flights({ ledger: rooms.ledger, now, log }));
   rooms.metrics.observed(
@@ -88,7 +92,7 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
     'Flights of crash that this gateway follows to their end.',
     () => flights.count,
   );
-  const door = openDoor(rooms, { cache, pace: paces.take, names: openNames(identity), flights, now });
+  const door = openDoor(rooms, { cache, takeBudget: budgets.take, names: openNames(identity), flights, now });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
@@ -106,7 +110,7 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   };
 }
 
-type Memory = { cache: SessionCache; pace: PlayerPace; names: Names; flights: Flights; now: () => number };
+type Memory = { cache: SessionCache; takeBudget: TakeBudget; names: Names; flights: Flights; now: () => number };
 
 /** Milliseconds. A request without a host is answered by the application, which has a sentence for it. */
 const RECEPTION = {

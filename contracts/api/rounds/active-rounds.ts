@@ -1,6 +1,6 @@
 // The rounds a player has open: what every screen is restored from after a reload.
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { defineCall, SMALL } from '../call.ts';
 import { blackjackState } from './blackjack-calls.ts';
 import { crashState } from './crash-calls.ts';
 import { minesState } from './mines-calls.ts';
@@ -10,6 +10,7 @@ export const activeRounds = defineCall({
   method: 'GET',
   path: '/api/games/active',
   access: 'player',
+  budget: SMALL,
   view: 'rounds',
   summary: 'Your open rounds, one of a game at most; null where none is open.',
   reply: z.object({

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { BLACKJACK_RESULTS } from '../../games/blackjack/round.ts';
 import { points } from '../../points.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, PLAY } from '../call.ts';
 import { shownCard } from '../../games/cards/shown-card.ts';
 import { BET_REFUSALS, betAmount, ignored } from '../games.ts';
 import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
@@ -28,7 +28,7 @@ export type BlackjackState = z.infer<typeof blackjackState>;
 const reply = z.object({ ...blackjackState.shape, ...moveReply });
 export type BlackjackReply = z.infer<typeof reply>;
 
-const call = { method: 'POST', access: 'player', idempotent: true, reply } as const;
+const call = { method: 'POST', access: 'player', budget: PLAY, idempotent: true, reply } as const;
 
 export const blackjackDeal = defineCall({
   ...call,

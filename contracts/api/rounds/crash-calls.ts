@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CAP_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from '../../games/crash/flight.ts';
 import { points } from '../../points.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, PLAY } from '../call.ts';
 import { BET_REFUSALS, betAmount, ignored } from '../games.ts';
 import { MOVE_REFUSALS, moveReply, startId } from './round-reply.ts';
 
@@ -38,7 +38,7 @@ const target = multiplier
   .lt((CAP_HUNDREDTHS + 1) / 100, 'The highest target is 50.00.')
   .transform((told) => Math.min(CAP_HUNDREDTHS, hundredthsOf(told)));
 
-const call = { method: 'POST', access: 'player', idempotent: true, reply: crashReply } as const;
+const call = { method: 'POST', access: 'player', budget: PLAY, idempotent: true, reply: crashReply } as const;
 
 export const crashStart = defineCall({
   ...call,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { minesParams, tile, tiles } from '../../games/mines/round.ts';
 import { points } from '../../points.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, PLAY } from '../call.ts';
 import { BET_REFUSALS, betAmount } from '../games.ts';
 import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
 
@@ -32,7 +32,7 @@ export type MinesState = z.infer<typeof minesState>;
 const reply = z.object({ ...minesState.shape, ...moveReply });
 export type MinesReply = z.infer<typeof reply>;
 
-const call = { method: 'POST', access: 'player', idempotent: true, reply } as const;
+const call = { method: 'POST', access: 'player', budget: PLAY, idempotent: true, reply } as const;
 
 export const minesStart = defineCall({
   ...call,

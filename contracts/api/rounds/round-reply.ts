@@ -25,8 +25,4 @@ export const moveReply = {
   resumed: z.boolean(),
 };
 
-export const MOVE_REFUSALS = [
-  'round-not-open',
-  'command-id-reused',
-  'rate-limited',
-] as const satisfies readonly RefusalCode[];
+export const MOVE_REFUSALS = ['round-not-open', 'command-id-reused'] as const satisfies readonly RefusalCode[];

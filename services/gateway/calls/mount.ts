@@ -1,7 +1,8 @@
-// Mounts every call of the catalogue from its definition. One order for all of them: is it from our own pages, who asks,
-// may he, does he ask too often, what does he ask, is the view far enough; then the handler, then the reply.
+// Mounts every call of the catalogue from its definition. One order for all of them: budget, origin, session, role, input,
+// position, daily budget; then the handler, then the reply.
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import type { DatabasePool } from 'slonik';
 import type { Access, Call } from '#contracts/api/call.ts';
 import { CALLS, type CallName } from '#contracts/api/catalogue.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
@@ -15,15 +16,16 @@ import { isOwnOrigin } from '../http/origin.ts';
 import { type JsonBody, readJson } from '../http/read-json.ts';
 import { accountOf, endSession, signInSession } from '../session/session.ts';
 import type { SessionCache } from '../session/session-cache.ts';
+import { dailyBudget, type TakeBudget } from './budgets.ts';
 import type { Answer, Handlers, SessionHandle } from './handler.ts';
 import { type Parsed, parseKey, parsePart, parseQuery } from './parse.ts';
-import type { PlayerPace } from './player-pace.ts';
 import type { PositionWait } from './position-wait.ts';
 
 export type MountRooms = {
   identity: Pick<Identity, 'person'>;
   cache: Pick<SessionCache, 'destroy'>;
-  pace: PlayerPace;
+  pool: DatabasePool;
+  takeBudget: TakeBudget;
   reach: PositionWait;
   publicOrigin: string | null;
   addressOf: AddressOf;
@@ -64,6 +66,7 @@ export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms
 }
 
 function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
+  const takeDaily = dailyBudget(rooms.pool, call);
   return async (ctx) => {
     ctx.state.call = call.name;
     const account = accountOf(ctx);
@@ -89,6 +92,8 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
 
     const reached = call.view === undefined ? null : await rooms.reach(call.view, headerOf(ctx, HEADERS.minPosition));
     if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
+    const overspent = takeDaily === null || account === null ? null : await takeDaily(account);
+    if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.state.isUnderWay = call.method !== 'GET';
     const outcome = await handler(asked);
     if (outcome.kind === 'refusal') return sendRefusal(ctx, outcome);
@@ -102,11 +107,12 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
 
 const NO_BODY: JsonBody = { kind: 'body', value: undefined };
 
-/** What can be said before anything of the request is read. */
+/** What can be said before anything of the request is read. What is refused here or later has been paid for. */
 function admit(call: Call, account: AccountId | null, rooms: MountRooms, ctx: Context): Refused | null {
+  const tooOften = rooms.takeBudget(call.budget, account ?? rooms.addressOf(ctx.req));
+  if (tooOften !== null) return tooOften;
   if (call.method !== 'GET' && !isOwnOrigin(ctx.req.headers, rooms.publicOrigin)) return FOREIGN;
-  if (account !== null) return rooms.pace(call, account);
-  return call.access === 'public' ? null : UNAUTHENTICATED;
+  return account !== null || call.access === 'public' ? null : UNAUTHENTICATED;
 }
 
 function isForStaff(access: Access): access is StaffAccess {

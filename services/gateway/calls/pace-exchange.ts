@@ -3,10 +3,10 @@
 // at each, and works it off. Nothing is sent while nobody is busy. Only where there can be several gateways.
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
-import { accountId } from '#contracts/ids.ts';
+import { accountId, type AccountId } from '#contracts/ids.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
-import type { Counts, PlayerPaces } from './player-pace.ts';
+import type { Counts, Paces } from './paces.ts';
 
 /** The channel in PostgreSQL. */
 const PLAYER_PACE = 'player_pace';
@@ -20,7 +20,7 @@ const notice = z.strictObject({
 });
 
 export type PaceExchangeRooms = {
-  paces: Pick<PlayerPaces, 'tellBusy' | 'hear'>;
+  paces: Pick<Paces<AccountId>, 'tellBusy' | 'hear'>;
   pool: DatabasePool;
   databaseUrl: string;
   /** This gateway's name among the others: any text that is drawn anew at each start. */

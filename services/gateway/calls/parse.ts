@@ -70,8 +70,15 @@ export function parseQuery(schema: z.ZodType | undefined, search: string): Parse
   return texts.kind === 'refusal' ? texts : parsePart(schema, texts.value, 'query');
 }
 
+const NO_KEY = refused(
+  'invalid-input',
+  'This call moves points and needs an Idempotency-Key: a UUID of version 4 or 7, kept for a retry.',
+  [{ path: HEADERS.idempotencyKey, message: 'An Idempotency-Key is required.' }],
+);
+
 export function parseKey(header: string | undefined, call: Call): Parsed<string | undefined> | Refused {
-  if (header === undefined || !call.idempotent) return NOTHING;
+  if (!call.idempotent) return NOTHING;
+  if (header === undefined) return call.idempotent === 'required' ? NO_KEY : NOTHING;
   const result = idempotencyKey.safeParse(header);
   if (result.success) return { kind: 'parsed', value: result.data };
   const message = result.error.issues[0]!.message;

@@ -1,8 +1,9 @@
 // The API for reading: one page, rendered from the catalogue, that needs no script and nothing from elsewhere.
 import { z } from 'zod';
-import { type Call, refusalsOf } from '#contracts/api/call.ts';
+import { type Budget, type Call, refusalsOf } from '#contracts/api/call.ts';
 import { CALLS } from '#contracts/api/catalogue.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
+import { BUDGET_LIMITS } from '../calls/budgets.ts';
 import { STATUS_OF } from '../errors.ts';
 import { PAGE_STYLE } from '../answers/page-style.ts';
 
@@ -48,6 +49,7 @@ function ground(): string {
 <dt><code>${HEADERS.minPosition}</code>, <code>${HEADERS.asOfPosition}</code></dt><dd>Where in the log an answer stands. Send back the position of a receipt, and no read shows anything older.</dd>
 <dt>Errors</dt><dd><code>{message, code, requestId, details}</code>: a sentence for a person, a code from a closed list, and the name of the request in our logs. A refusal says that nothing happened, but for <code>overloaded</code> and <code>fault</code>: like no answer at all they leave open whether a command was applied. Sent again with the same key, it is applied once and tells. An <code>outcome</code> beside the code, <code>unknown</code>, says that it may well have been.</dd>
 <dt><code>retry-after</code></dt><dd>With <code>overloaded</code>, <code>position-not-reached</code> and <code>rate-limited</code>: in how many seconds to ask again.</dd>
+<dt>Budgets</dt><dd>Bets and moves are counted per player. Every other call costs what its line says, of ${BUDGET_LIMITS.perPlayer} a second for a player and ${BUDGET_LIMITS.perAddress} for an address where nobody is signed in. Beyond that it is refused as <code>rate-limited</code>; refused requests cost as much as others.</dd>
 </dl></section>`;
 }
 
@@ -75,10 +77,16 @@ function facts(call: Call): string[] {
   const refusals = refusalsOf(call).map((code) => `<span class="refusal">${code} ${STATUS_OF[code]}</span>`);
   return [
     who,
-    ...(call.idempotent ? ['takes an idempotency key'] : []),
+    ...(call.idempotent ? [`${call.idempotent === 'required' ? 'needs' : 'takes'} an idempotency key`] : []),
+    ...budgetFacts(call.budget),
     ...(call.view ? [`reads the view “${call.view}”`] : []),
     `refuses with ${refusals.join(', ')}`,
   ];
+}
+
+function budgetFacts({ purse, cost, perDay }: Budget): string[] {
+  const costs = purse === 'play' ? 'counts as a bet' : `costs ${cost}`;
+  return [costs, ...(perDay === undefined ? [] : [`at most ${perDay} a day`])];
 }
 
 function shape(label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {

@@ -83,6 +83,7 @@ function headerParameters({ idempotent, view }: Call): Json[] {
     parameters.push({
       name: HEADERS.idempotencyKey,
       in: 'header',
+      required: idempotent === 'required',
       description,
       schema: schemaOf(idempotencyKey, 'input'),
     });

@@ -23,6 +23,7 @@ import { Visitor } from './visitor.ts';
 export type HouseOptions = {
   config?: Partial<GatewayRooms['config']>;
   door?: GatewayRooms['door'];
+  budgets?: GatewayRooms['budgets'];
   hashing?: IdentityRooms['hashing'];
   /** Machines have a port of their own. */
   internal?: GatewayRooms['internal'];
@@ -82,7 +83,7 @@ export async function openHouse(options: HouseOptions = {}) {
     const { hashing } = options;
     const people = { pool, databaseUrl: db.url, ledger, clock, random, signupBonus, log, ...(hashing && { hashing }) };
     const identity = stack.use(await openIdentity(people));
-    const [health, metrics, door] = [new Health(), new Metrics(), options.door ?? {}];
+    const [health, metrics, door, budgets] = [new Health(), new Metrics(), options.door ?? {}, options.budgets ?? {}];
     const internal = options.internal ?? null;
     const rooms = {
       pool,
@@ -99,7 +100,7 @@ export async function openHouse(options: HouseOptions = {}) {
       webRoot,
     };
     const others = options.isOneOfSeveral === true ? { others: { databaseUrl: db.url } } : {};
-    const gateway = stack.use(await startGateway({ config, door, games, ...rooms, ...others }));
+    const gateway = stack.use(await startGateway({ config, door, budgets, games, ...rooms, ...others }));
     return { gateway, identity, health, address: gateway.address, visitor: () => new Visitor(gateway.address) };
   };
   return {

@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
+const drawnKey = () => ({ 'idempotency-key': randomUUID() });
+
 const LINE = 'Page with the id of the last line, like 0-1234.';
 const ROUND = 'Page with the id of the last round, like 0-1234.';
 const LIMIT = '"limit" must be a whole number, in digits.';
@@ -83,15 +85,19 @@ test.each([
   ['281474976710656', '"account" must be at most 281474976710655.'],
 ])('account %s of an adjustment: %s', async (named, sentence) => {
   const adjustment = { amount: 5, reason: 'goodwill' };
-  const { status, body } = await operator.post<Problem>(`/api/admin/accounts/${named}/adjustments`, adjustment);
+  const { status, body } = await operator.post<Problem>(
+    `/api/admin/accounts/${named}/adjustments`,
+    adjustment,
+    drawnKey(),
+  );
   expect([status, body.code, body.message]).toEqual([400, 'invalid-input', sentence]);
 });
 
 test('a reason with half a character is refused, one with whole ones is taken', async () => {
   const path = `/api/admin/accounts/${account}/adjustments`;
-  const broken = await operator.post<Problem>(path, { amount: 5, reason: 'half of \udc00' });
-  expect(broken.body.message).toBe('A reason is one line of text, without control characters.');
-  expect((await operator.post(path, { amount: 5, reason: 'whole 🎲' })).status).toBe(200);
+  const broken = await operator.post<Problem>(path, { amount: 5, reason: 'half of \udc00' }, drawnKey());
+  expect(broken.body.message).toBe('A reason is one line of text, without control or text-direction characters.');
+  expect((await operator.post(path, { amount: 5, reason: 'whole 🎲' }, drawnKey())).status).toBe(200);
 });
 
 test.each([

@@ -24,8 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
+const drawnKey = () => ({ 'idempotency-key': randomUUID() });
+
 const ask = (path: string, body?: unknown, visitor = operator) =>
-  visitor.post<Balance>(`/api/admin/accounts/${account}/${path}`, body);
+  visitor.post<Balance>(`/api/admin/accounts/${account}/${path}`, body, drawnKey());
 
 test('an adjustment moves points once and names the operator in the log', async () => {
   const given = await ask('adjustments', { amount: 50, reason: 'late bonus' });
@@ -110,8 +112,26 @@ test.each([
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
 });
 
+test('whatever moves points is refused without an Idempotency-Key, and moves none', async () => {
+  const path = `/api/admin/accounts/${account}`;
+  const before = (await ask('holds', { amount: 5, reason: 'to be decided' })).body;
+  for (const [call, body] of [
+    ['adjustments', { amount: 1, reason: 'no key' }],
+    ['holds', { amount: 1, reason: 'no key' }],
+    [`holds/${before.holdId}/post`, {}],
+    [`holds/${before.holdId}/void`, {}],
+  ] as const) {
+    const refused = await operator.post<Problem>(`${path}/${call}`, body);
+    expect([call, refused.status, refused.body.code]).toEqual([call, 400, 'invalid-input']);
+    expect(refused.body.details).toEqual([{ path: 'idempotency-key', message: 'An Idempotency-Key is required.' }]);
+  }
+  const after = (await ask(`holds/${before.holdId}/void`)).body;
+  expect([after.available, after.held]).toEqual([before.available + 5, before.held - 5]);
+});
+
 test('an account that does not exist is not found', async () => {
-  const refused = await operator.post<Problem>('/api/admin/accounts/12345/adjustments', { amount: 1, reason: 'who' });
+  const who = { amount: 1, reason: 'who' };
+  const refused = await operator.post<Problem>('/api/admin/accounts/12345/adjustments', who, drawnKey());
   expect([refused.status, refused.body.code]).toEqual([404, 'account-unknown']);
 });
 

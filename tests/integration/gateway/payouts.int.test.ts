@@ -1,4 +1,5 @@
 // What finance staff read of payouts, and that nobody else does.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/api/call.ts';
@@ -36,6 +37,7 @@ async function ask(path: string, body: unknown = {}): Promise<string> {
   const { body: told } = await admin.post<{ holdId: string; position: string }>(
     `/api/admin/accounts/${account}/${path}`,
     body,
+    { 'idempotency-key': randomUUID() },
   );
   position = told.position;
   return told.holdId;

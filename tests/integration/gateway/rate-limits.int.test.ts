@@ -26,6 +26,56 @@ test('bets beyond the player’s pace wait a second, and take nothing', async ()
   expect((await anna.get('/api/games/stats')).body).toMatchObject({ gamesPlayed: 4 });
 });
 
+test('what is refused counts as much as what is taken: broken bets use up the pace', async () => {
+  const nowMs = Date.now();
+  await using house = await openHouse({ config: { betsPerSecond: 4 }, clock: { now: () => nowMs } });
+  const anna = house.visitor();
+  await anna.register('anna');
+  const broken = [{ raw: '{' }, { raw: '[]' }, { body: { betAmount: -1, prediction: 'over' } }];
+  for (const options of broken) {
+    expect((await anna.call<Problem>('POST', '/api/games/dice', options)).status).toBe(400);
+  }
+  expect((await anna.bet(1)).status).toBe(200);
+  expectTooOften(await anna.bet(1));
+});
+
+test('reads have a budget: of the player, and of the address where nobody is signed in', async () => {
+  let nowMs = Date.now();
+  const budgets = { perPlayer: 4, perAddress: 3 };
+  await using house = await openHouse({ budgets, clock: { now: () => nowMs } });
+  const anna = house.visitor();
+  await anna.register('anna');
+  const read = (visitor = anna) => visitor.get<Problem>('/api/user/transactions');
+  for (let count = 0; count < 3; count++) expect((await read()).status).toBe(200);
+  expectTooOften(await read());
+  nowMs += 1000;
+  expect((await read()).status).toBe(200);
+  // Nine units of three seconds, of which the registration took four; refused ones count, too.
+  const stranger = house.visitor();
+  const statuses = [];
+  for (let count = 0; count < 9; count++) statuses.push((await stranger.get('/api/auth/user')).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429]);
+  expect((await anna.bet(1)).status).toBe(200);
+});
+
+test('seeds are rotated a hundred times a day, at all gateways together, and then no more is written', async () => {
+  await using house = await openHouse();
+  const other = await house.openDoor();
+  const anna = house.visitor();
+  await anna.register('anna');
+  const doors = [anna, anna.at(other.address)];
+  const rotate = (count: number) =>
+    doors[count % 2]!.post<Problem>('/api/fair/rotate', { clientSeed: `seed ${count}` });
+  for (let count = 0; count < 100; count++) expect((await rotate(count)).status).toBe(200);
+  const head = house.ledger.committedSeq;
+  for (let count = 100; count < 103; count++) {
+    const refused = await rotate(count);
+    expectTooOften(refused);
+    expect(refused.body.message).toBe('At most 100 a day. Try again in 24 hours.');
+  }
+  expect(house.ledger.committedSeq).toBe(head);
+});
+
 test('a name in letters that no name has, which the database might take for others, is not looked for', async () => {
   await using house = await openHouse();
   const { status, body } = await house.visitor().signIn('nİgel', 'a wrong guess');

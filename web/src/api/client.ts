@@ -125,7 +125,8 @@ function failed(error: unknown, { signal }: CallOptions): never {
 function headersFor(call: Call, request: Loose & CallOptions): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (request.body !== undefined) headers.set('content-type', 'application/json');
-  if (call.idempotent === true) headers.set(HEADERS.idempotencyKey, request.idempotencyKey ?? newIdempotencyKey());
+  if (call.idempotent !== undefined && call.idempotent !== false)
+    headers.set(HEADERS.idempotencyKey, request.idempotencyKey ?? newIdempotencyKey());
   const wanted = call.view === undefined ? null : seenPositions.wantedFor(call.view);
   if (wanted !== null) headers.set(HEADERS.minPosition, wanted);
   return headers;

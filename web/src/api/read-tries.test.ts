@@ -21,6 +21,7 @@ const PROXY = new ApiError(502, 'Bad Gateway');
 test.each([
   ['no answer', OFFLINE, [500, 1000, 2000]],
   ['a busy house', refusal('overloaded', 503), [500, 1000, 2000]],
+  ['too many reads', refusal('rate-limited', 429, 1), [1000, 1000, 2000]],
   ['a house that is being started anew', PROXY, [500, 1000, 2000]],
   ['a proxy that waited in vain', new ApiError(504, 'Gateway Timeout'), [500, 1000, 2000]],
   ['a view that is not there yet', refusal('position-not-reached', 503, 1), [200, 400, 800, 1600]],

@@ -11,8 +11,8 @@ const PASSING: Plan = { tries: 3, firstPauseMs: 500 };
 /** Has taken the whole time of a call already. */
 const TIMED_OUT: Plan = { tries: 1, firstPauseMs: 500 };
 
-/** The gateway's own 503, and what a proxy says in its place. */
-const PASSING_STATUS: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Too many reads, the gateway's own 503, and what a proxy says in its place. */
+const PASSING_STATUS: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Who is asked to stay away for longer tells his player instead. */
 const LONGEST_PAUSE_MS = 10_000;

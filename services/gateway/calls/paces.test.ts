@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import { CALLS } from '#contracts/api/catalogue.ts';
-import { PlayerPaces } from './player-pace.ts';
+import { Paces } from './paces.ts';
 
-const BET = CALLS.find(({ name }) => name === 'play-dice')!;
-const READ = CALLS.find(({ name }) => name === 'statement')!;
-const OF_STAFF = CALLS.find(({ name }) => name === 'adjust-points')!;
-
-function doors(count: number, commandsPerSecond = 10) {
+function doors(count: number, perSecond = 10) {
   const clock = { ms: 1_700_000_000_000 };
-  const paces = Array.from({ length: count }, () => new PlayerPaces(commandsPerSecond, () => clock.ms));
+  const options = { perSecond, burstMs: 1000, now: () => clock.ms };
+  const paces = Array.from({ length: count }, () => new Paces<number>(options));
   /** How many of `tries` bets get through. */
   const bets = (door: number, tries: number, account = 7) =>
-    Array.from({ length: tries }, () => paces[door]!.take(BET, account)).filter((refused) => refused === null).length;
+    Array.from({ length: tries }, () => paces[door]!.take(account, 1)).filter((waitMs) => waitMs === null).length;
   const exchange = () => {
     const told = paces.map((pace) => pace.tellBusy());
     for (const [door, pace] of paces.entries()) {
@@ -25,7 +21,7 @@ function doors(count: number, commandsPerSecond = 10) {
 test('a second’s worth may come at once; after that the even pace holds, and the wait is told', () => {
   const { clock, paces, bets } = doors(1);
   expect(bets(0, 12)).toBe(10);
-  expect(paces[0]!.take(BET, 7)).toMatchObject({ code: 'rate-limited', retryAfterMs: expect.closeTo(100, 1) });
+  expect(paces[0]!.take(7, 1)).toBeCloseTo(100, 1);
   clock.ms += 300;
   expect(bets(0, 12)).toBe(3);
   expect(bets(0, 12, 8)).toBe(10);
@@ -33,12 +29,11 @@ test('a second’s worth may come at once; after that the even pace holds, and t
   expect(bets(0, 12)).toBe(10);
 });
 
-test('what only reads is not counted, nor what staff do', () => {
+test('what costs more takes as much more, and what is refused takes nothing', () => {
   const { paces, bets } = doors(1);
-  for (const call of [READ, OF_STAFF]) {
-    for (let count = 0; count < 100; count++) expect(paces[0]!.take(call, 7)).toBeNull();
-  }
-  expect(bets(0, 12)).toBe(10);
+  expect(paces[0]!.take(7, 7)).toBeNull();
+  expect(paces[0]!.take(7, 4)).toBeCloseTo(100, 1);
+  expect(bets(0, 12)).toBe(3);
 });
 
 test('a clock that was set back, or leaps, harms nobody for longer than a moment', () => {

@@ -1,0 +1,47 @@
+// Every call has a budget that its caller cannot overspend: per player, and per address where nobody is signed in.
+import { expect, test } from 'vitest';
+import { type Call, LIST, PLAY, SMALL } from '#contracts/api/call.ts';
+import { CALLS } from '#contracts/api/catalogue.ts';
+import { Budgets } from './budgets.ts';
+
+function opened() {
+  const clock = { ms: 1_700_000_000_000 };
+  const budgets = new Budgets(10, { perPlayer: 20, perAddress: 40 }, () => clock.ms);
+  /** How many of 1,000 requests are let through. */
+  const through = (budget: Call['budget'], payer: number | string) =>
+    Array.from({ length: 1000 }, () => budgets.take(budget, payer)).filter((refused) => refused === null).length;
+  return { clock, budgets, through };
+}
+
+test('bets and everything else are paid from two purses, and each player has their own', () => {
+  const { clock, through } = opened();
+  expect([through(PLAY, 7), through(SMALL, 7), through(PLAY, 8), through(SMALL, 8)]).toEqual([10, 60, 10, 60]);
+  clock.ms += 1000;
+  expect([through(PLAY, 7), through(SMALL, 7)]).toEqual([10, 20]);
+});
+
+test('a list costs four times what a single row does', () => {
+  const { through } = opened();
+  expect(through(LIST, 7)).toBe(15);
+});
+
+test('who is not signed in pays by address, for whatever they ask', () => {
+  const { through } = opened();
+  expect([through(PLAY, '192.0.2.1'), through(SMALL, '192.0.2.1'), through(SMALL, '192.0.2.2')]).toEqual([120, 0, 120]);
+});
+
+test('the refusal says when it can be paid', () => {
+  const { budgets, through } = opened();
+  through(SMALL, 7);
+  expect(budgets.take(LIST, 7)).toMatchObject({
+    kind: 'refusal',
+    code: 'rate-limited',
+    message: 'Too many requests. Try again in a moment.',
+    retryAfterMs: expect.closeTo(200, 1),
+  });
+});
+
+test('every call costs something, and one that leaves a trace each time has a number a day', () => {
+  for (const { name, budget } of CALLS as readonly Call[]) expect(budget.cost, name).toBeGreaterThanOrEqual(1);
+  expect(CALLS.find(({ name }) => name === 'rotate-seed')!.budget).toEqual({ ...PLAY, perDay: 100 });
+});

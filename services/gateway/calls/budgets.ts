@@ -1,0 +1,74 @@
+// What each caller may ask for, by the budget of the call: per player, or per address where nobody is signed in. Counted
+// before anything of the request is read. Bets are counted together by all gateways (pace-exchange.ts); the rest, whose
+// cost is this process's own time, by each gateway for itself; daily budgets in a table of all.
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { DatabasePool } from 'slonik';
+import type { Budget, Call } from '#contracts/api/call.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { refused, type Refused } from '../errors.ts';
+import { Paces } from './paces.ts';
+import { openTries } from './tries-store.ts';
+
+/** Units of cost a second, for everything but bets and moves. */
+export type BudgetLimits = {
+  perPlayer: number;
+  /** More than a player's: a school may stand behind one address. */
+  perAddress: number;
+};
+
+export const BUDGET_LIMITS: BudgetLimits = { perPlayer: 200, perAddress: 400 };
+
+const PLAY_BURST_MS = 1000;
+/** A page that opens asks for several things at once. */
+const BURST_MS = 3000;
+
+/** A player's account, or the address of a visitor. Null: go ahead. */
+export type TakeBudget = (budget: Budget, payer: AccountId | string) => Refused | null;
+
+export class Budgets {
+  readonly play: Paces<AccountId>;
+  readonly #players: Paces<AccountId>;
+  readonly #addresses: Paces<string>;
+
+  constructor(betsPerSecond: number, limits: BudgetLimits, now: () => number) {
+    this.play = new Paces({ perSecond: betsPerSecond, burstMs: PLAY_BURST_MS, now });
+    this.#players = new Paces({ perSecond: limits.perPlayer, burstMs: BURST_MS, now });
+    this.#addresses = new Paces({ perSecond: limits.perAddress, burstMs: BURST_MS, now });
+  }
+
+  readonly take: TakeBudget = ({ purse, cost }, payer) => {
+    if (typeof payer === 'string') return refusalOf(this.#addresses.take(payer, cost), TOO_MANY);
+    if (purse === 'other') return refusalOf(this.#players.take(payer, cost), TOO_MANY);
+    return refusalOf(this.play.take(payer, cost), `At most ${this.play.perSecond} a second, please.`);
+  };
+}
+
+const TOO_MANY = 'Too many requests. Try again in a moment.';
+
+function refusalOf(waitMs: number | null, message: string): Refused | null {
+  return waitMs === null ? null : { ...refused('rate-limited', message), retryAfterMs: waitMs };
+}
+
+const DAY_SECONDS = 24 * 3600;
+const HOUR_MS = 3_600_000;
+
+/** The daily budget of a call that has one, counted by all gateways together and kept over their restarts. */
+export function dailyBudget(
+  pool: DatabasePool,
+  { name, budget: { perDay } }: Call,
+): ((account: AccountId) => Promise<Refused | null>) | null {
+  if (perDay === undefined) return null;
+  const tries = openTries(pool, { name: `day-${name}`, points: perDay, durationSeconds: DAY_SECONDS });
+  return async (account) => {
+    try {
+      await tries.consume(account);
+      return null;
+    } catch (rejected) {
+      // The limiter rejects with its result when the limit is reached, and with an Error when it is broken.
+      if (!(rejected instanceof RateLimiterRes)) throw rejected;
+      const hours = Math.ceil(rejected.msBeforeNext / HOUR_MS);
+      const message = `At most ${perDay} a day. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`;
+      return { ...refused('rate-limited', message), retryAfterMs: rejected.msBeforeNext };
+    }
+  };
+}
