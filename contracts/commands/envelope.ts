@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { accountId, commandId } from '../ids.ts';
 import { MAX_POINTS, signedPoints } from '../points.ts';
-import { isBlank, ONE_LINE } from './one-line.ts';
+import { isBlank, NO_BIDI, ONE_LINE } from './one-line.ts';
 
 export const amountPoints = z.int().min(1).max(MAX_POINTS);
 
@@ -20,7 +20,8 @@ export const reason = z
   .trim()
   .min(1, { error: 'Say why.', abort: true })
   .max(200, { abort: true })
-  .regex(ONE_LINE, 'A reason is one line of text, without control or text-direction characters.')
+  .regex(ONE_LINE, 'A reason is one line of text, without control characters.')
+  .regex(NO_BIDI, 'A reason has no characters that turn the direction of text.')
   .refine((text) => !isBlank(text), 'Say why.');
 
 export const envelope = {

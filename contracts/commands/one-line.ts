@@ -2,11 +2,14 @@
 // and characters that turn the direction of what stands beside them would falsify a list or a terminal.
 
 /**
- * Without control characters, line separators, text-direction (bidi) characters and lone surrogates. As ranges, because
- * readers of the API's description do not know \p{Cc}.
+ * Without control characters, line separators and lone surrogates. As ranges, because readers of the API's description do
+ * not know \p{Cc}.
  */
 // oxlint-disable-next-line no-control-regex
-export const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]*$/u;
+export const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]*$/u;
+
+/** Without characters that turn the direction of text (bidi). */
+export const NO_BIDI = /^[^\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;
 
 /** Draw nothing: bidi and zero-width characters, soft hyphens, fillers, variation selectors, tags, annotation marks. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;

@@ -35,7 +35,7 @@ export async function banUser(pool: DatabasePool, username: string, why: string)
 function complaintOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small' || issue.code === 'custom') return 'A ban needs a reason.';
   if (issue.code === 'too_big') return `The reason of a ban has at most ${issue.maximum} characters.`;
-  return 'The reason of a ban is one line of text, without control or text-direction characters.';
+  return issue.message.replace('A reason', 'The reason of a ban');
 }
 
 export async function unbanUser(pool: DatabasePool, username: string): Promise<string> {
