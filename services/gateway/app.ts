@@ -27,6 +27,7 @@ import { isApi, unknownAddress } from './http/unknown-address.ts';
 import { requestTimer } from './metrics.ts';
 import type { Names } from './names.ts';
 import { openCookieKeys } from './session/cookie-keys.ts';
+import { OwnWrites } from './session/own-writes.ts';
 import { sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 
@@ -83,13 +84,15 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const router = new Router({ sensitive: true });
   const pace = visitorPace(settings.door, pool);
   const reach = positionWait(rooms.positions);
-  const handlers = handlersOf({ ...settings, pool, ledger, identity, names, pace, reach, flights, now, log });
+  const writes = new OwnWrites();
+  const handlers = handlersOf({ ...settings, pool, ledger, identity, names, pace, reach, writes, flights, now, log });
   const straight = mountCalls(router, handlers, {
     identity,
     cache: rooms.cache,
     pool,
     takeBudget: rooms.takeBudget,
     reach,
+    writes,
     publicOrigin: originOf(settings.publicUrl),
     addressOf: addressBehind(settings.proxyHops),
     drawCommandId: random.commandId,

@@ -43,6 +43,7 @@ import { seedsHandler } from '../queries/own/seeds.ts';
 import { statementHandler } from '../queries/own/statement.ts';
 import { userStatsHandler } from '../queries/own/user-stats.ts';
 import { userHandler } from '../queries/own/user.ts';
+import type { OwnWrites } from '../session/own-writes.ts';
 import type { Handlers } from './handler.ts';
 import type { PositionWait } from './position-wait.ts';
 import type { VisitorPace } from './visitor-pace.ts';
@@ -54,6 +55,7 @@ export type HandlerRooms = {
   names: Names;
   pace: VisitorPace;
   reach: PositionWait;
+  writes: OwnWrites;
   flights: Flights;
   signupBonus: number;
   games: LimitsByGame;
@@ -66,7 +68,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
   const { pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now, log } = rooms;
   return {
     register: registerHandler(identity, pace),
-    login: loginHandler(pool, identity, pace),
+    login: loginHandler(rooms),
     logout: logoutHandler,
     user: userHandler(pool, identity),
     'user-stats': userStatsHandler(pool),

@@ -8,13 +8,15 @@ import { CALLS, type CallName } from '#contracts/api/catalogue.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
+import { positionAt } from '#contracts/position.ts';
 import { refused, type Refused } from '../errors.ts';
 import type { AddressOf } from '../http/address.ts';
 import { sendJson, sendRefusal, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { type JsonBody, readJson } from '../http/read-json.ts';
-import { accountOf, endSession, signInSession } from '../session/session.ts';
+import { laterText, type OwnWrites } from '../session/own-writes.ts';
+import { accountOf, endSession, signInSession, writtenBefore } from '../session/session.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { dailyBudget, type TakeBudget } from './budgets.ts';
 import type { Answer, Handlers, SessionHandle } from './handler.ts';
@@ -27,6 +29,7 @@ export type MountRooms = {
   pool: DatabasePool;
   takeBudget: TakeBudget;
   reach: PositionWait;
+  writes: OwnWrites;
   publicOrigin: string | null;
   addressOf: AddressOf;
   drawCommandId: () => string;
@@ -90,19 +93,33 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     };
     asked.commandId ??= rooms.drawCommandId();
 
-    const reached = call.view === undefined ? null : await rooms.reach(call.view, headerOf(ctx, HEADERS.minPosition));
+    const minPosition = headerOf(ctx, HEADERS.minPosition) ?? ownWrite(call, account, rooms, ctx);
+    const reached = call.view === undefined ? null : await rooms.reach(call.view, minPosition);
     if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
     const overspent = takeDaily === null || account === null ? null : await takeDaily(account);
     if (overspent !== null) return sendRefusal(ctx, overspent);
     ctx.state.isUnderWay = call.method !== 'GET';
     const outcome = await handler(asked);
     if (outcome.kind === 'refusal') return sendRefusal(ctx, outcome);
+    if (account !== null && outcome.position !== undefined) rooms.writes.note(account, outcome.position);
     // A command that asks a view too has moved the log further than the view was.
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
     if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');
     sendJson(ctx, outcome.reply);
   };
+}
+
+/** What a read waits for that names no position: the last write of the one who asks. What is public is nobody's own. */
+function ownWrite(
+  { view, method, access }: Call,
+  account: AccountId | null,
+  { writes }: MountRooms,
+  ctx: Context,
+): string | undefined {
+  if (view === undefined || method !== 'GET' || access === 'public' || account === null) return undefined;
+  const [here, before] = [writes.of(account), writtenBefore(ctx)];
+  return here === undefined || before === undefined ? (here ?? before) : laterText(here, before);
 }
 
 const NO_BODY: JsonBody = { kind: 'body', value: undefined };
@@ -143,8 +160,14 @@ function inputOf(call: Call, ctx: Context, value: unknown): Parsed<Input> | Refu
   };
 }
 
-function sessionOf(ctx: Context, { cache }: MountRooms): SessionHandle {
-  return { signIn: (account) => signInSession(ctx, account), end: () => endSession(ctx, cache) };
+function sessionOf(ctx: Context, { cache, writes }: MountRooms): SessionHandle {
+  return {
+    signIn(account, receipt) {
+      if (receipt !== null) writes.note(account, positionAt(receipt.partition, receipt.seq));
+      return signInSession(ctx, account, writes.of(account));
+    },
+    end: () => endSession(ctx, cache),
+  };
 }
 
 function headerOf(ctx: Context, name: string): string | undefined {

@@ -3,15 +3,21 @@ import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/identity.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { answer, answerOf, type Handler } from '../calls/handler.ts';
+import type { PositionWait } from '../calls/position-wait.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
 import { presentNewcomer, presentUser } from '../presenters/user.ts';
+import type { OwnWrites } from '../session/own-writes.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 
-export function loginHandler(
-  pool: DatabasePool,
-  identity: Pick<Identity, 'signIn'>,
-  pace: VisitorPace,
-): Handler<'login'> {
+export type LoginRooms = {
+  pool: DatabasePool;
+  identity: Pick<Identity, 'signIn'>;
+  pace: VisitorPace;
+  reach: PositionWait;
+  writes: OwnWrites;
+};
+
+export function loginHandler({ pool, identity, pace, reach, writes }: LoginRooms): Handler<'login'> {
   return async ({ body: { username, password }, addressOf, session }) => {
     const address = addressOf();
     const tooOften = await pace.beforeSignIn(username, address);
@@ -23,8 +29,10 @@ export function loginHandler(
     }
     await pace.signInSucceeded(username, address);
     const { person, receipt } = signedIn;
-    await session.signIn(person.account);
+    await session.signIn(person.account, receipt);
     if (receipt !== null) return answerOf({ user: presentNewcomer(signedIn) }, receipt);
+    // Whoever is in by now is not sent away because the view is slow: the next read waits again.
+    await reach('balance', writes.of(person.account));
     return answer({ user: presentUser(person, await readBalance(pool, person.account)) });
   };
 }

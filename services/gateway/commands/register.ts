@@ -15,7 +15,7 @@ export function registerHandler(identity: Pick<Identity, 'register'>, pace: Visi
       if (registered.isFree) await pace.registrationForFree(address);
       return refusedByIdentity(registered);
     }
-    await session.signIn(registered.person.account);
+    await session.signIn(registered.person.account, registered.receipt);
     const reply = { user: presentNewcomer(registered), signupBonus: registered.bonusPoints };
     return registered.receipt === null ? answer(reply) : answerOf(reply, registered.receipt);
   };

@@ -60,10 +60,19 @@ export function accountOf(ctx: Context): AccountId | null {
   return typeof account === 'number' ? account : null;
 }
 
-/** Under a new id, so that an id planted before the sign-in is worth nothing after it. */
-export async function signInSession(ctx: Context, account: AccountId): Promise<void> {
+/** Where the account's last write stood when the session was opened, at whichever gateway. */
+export function writtenBefore(ctx: Context): string | undefined {
+  const position: unknown = ctx.session?.written;
+  return typeof position === 'string' ? position : undefined;
+}
+
+/**
+ * Under a new id, so that an id planted before the sign-in is worth nothing after it. `written` is where the account's last
+ * write stands, as far as it is known.
+ */
+export async function signInSession(ctx: Context, account: AccountId, written: string | undefined): Promise<void> {
   ctx.state.isSigningIn = true;
-  ctx.session = { account };
+  ctx.session = written === undefined ? { account } : { account, written };
   await ctx.session.regenerate();
 }
 
