@@ -51,11 +51,20 @@ export type ActivityItem = z.infer<typeof activityItem>;
 /** /ws: client to server, first message. The id is checked against the session, never trusted. */
 export const activityAuth = z.object({ type: z.literal('auth'), userId: z.union([z.int(), z.string()]) });
 
+/** A finished round in the live feed, and where in the log it stands. */
+const finished = z.object({ activity: activityItem, position: positionText });
+export type FinishedActivity = z.infer<typeof finished>;
+
 /** /ws: server to client. */
 export const activityPush = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth_success') }),
   z.object({ type: z.literal('error'), message: z.string() }),
-  z.object({ type: z.literal('game_result'), activity: activityItem, position: positionText }),
+  z.object({
+    type: z.literal('game_result'),
+    ...finished.shape,
+    /** Ours: the rounds that ended shortly before it, oldest first. One message carries everything since the last one. */
+    earlier: z.array(finished).optional(),
+  }),
 ]);
 export type ActivityPush = z.infer<typeof activityPush>;
 

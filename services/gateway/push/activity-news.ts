@@ -1,6 +1,5 @@
-// Gathers finished rounds for the live feed: the newest few of each moment, since nobody can read more.
-// Before it: updates of the projector. After it: /ws messages `game_result`.
-import type { ActivityPush } from '#contracts/push.ts';
+// Gathers finished rounds for the live feed: one message for each moment, with the newest few of its rounds.
+import type { ActivityPush, FinishedActivity } from '#contracts/push.ts';
 import type { ActivityNews as Round } from '#contracts/view-updates.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -10,8 +9,11 @@ import { presentActivity } from '../presenters/activity.ts';
 /** As many as the feed has places. */
 const AT_MOST = 20;
 const MOMENT_MS = 100;
+/** With many listeners a message costs so much more that it is sent less often: 5,000 of them hear one a second. */
+const LISTENERS_PER_MS = 5;
 
-export type ActivityListeners = { readonly count: number; tellAll(push: ActivityPush): void };
+/** `tellAll` resolves when every listener has been sent the message. */
+export type ActivityListeners = { readonly count: number; tellAll(push: ActivityPush): Promise<void> };
 
 export class ActivityNews {
   readonly #listeners: ActivityListeners;
@@ -19,6 +21,8 @@ export class ActivityNews {
   readonly #log: Log;
   #waiting: Round[] = [];
   #timer: NodeJS.Timeout | null = null;
+  #isTelling = false;
+  #isClosed = false;
 
   constructor(listeners: ActivityListeners, names: Names, log: Log) {
     this.#listeners = listeners;
@@ -29,26 +33,39 @@ export class ActivityNews {
   take(rounds: readonly Round[]): void {
     if (this.#listeners.count === 0 || rounds.length === 0) return;
     this.#waiting = [...this.#waiting, ...rounds].slice(-AT_MOST);
-    this.#timer ??= setTimeout(() => this.#tell(), MOMENT_MS).unref();
+    this.#tellSoon();
   }
 
-  #tell(): void {
+  /** The next message begins after the last one has been sent to everybody. */
+  #tellSoon(): void {
+    if (this.#isTelling || this.#timer !== null) return;
+    const momentMs = Math.max(MOMENT_MS, this.#listeners.count / LISTENERS_PER_MS);
+    this.#timer = setTimeout(() => void this.#tell(), momentMs).unref();
+  }
+
+  async #tell(): Promise<void> {
     this.#timer = null;
+    this.#isTelling = true;
     const rounds = this.#waiting;
     this.#waiting = [];
-    this.#names(rounds.map((round) => round.account))
-      .then((nameOf) => {
-        for (const round of rounds) {
-          const activity = presentActivity(round, nameOf(round.account));
-          const position = positionAt(round.partition, round.seq);
-          this.#listeners.tellAll({ type: 'game_result', activity, position });
-        }
-      })
-      // The feed is advisory and is read again anyway: what could not be told is not told.
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'live activity could not be told'));
+    try {
+      const nameOf = await this.#names(rounds.map((round) => round.account));
+      const told = rounds.map((round): FinishedActivity => {
+        const position = positionAt(round.partition, round.seq);
+        return { activity: presentActivity(round, nameOf(round.account)), position };
+      });
+      const earlier = told.slice(0, -1);
+      await this.#listeners.tellAll({ type: 'game_result', ...told.at(-1)!, ...(earlier.length > 0 && { earlier }) });
+    } catch (error) {
+      // The feed is advisory and clients read it again anyway: these rounds are left out.
+      this.#log.warn({ err: error }, 'live activity could not be told');
+    }
+    this.#isTelling = false;
+    if (this.#waiting.length > 0 && !this.#isClosed) this.#tellSoon();
   }
 
   [Symbol.dispose](): void {
+    this.#isClosed = true;
     if (this.#timer) clearTimeout(this.#timer);
   }
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Sessions } from '#contracts/identity.ts';
+import type { ActivityPush } from '#contracts/push.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { SessionCache } from '../session/session-cache.ts';
 import { type ActivityConnection, openActivitySockets } from './activity-socket.ts';
@@ -14,6 +15,75 @@ const BEAT_MS = 30_000;
 const ANN = { account: 7, session: 'key', sessionId: 'id', expiresAt: Infinity };
 
 afterEach(() => vi.useRealTimers());
+
+/** The sockets at /ws of a server of their own, and the watchers that have announced themselves. */
+async function watched(count: number) {
+  const sessions = { onEnd: () => () => undefined } as unknown as Sessions;
+  const connections = new Connections<ActivityConnection>(sessions, new SessionCache(sessions, () => 0), () => 0);
+  const http = createServer().listen(0, '127.0.0.1');
+  const sockets = openActivitySockets(http, async () => ANN, connections);
+  await once(http, 'listening');
+  const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`;
+  const watchers: WebSocket[] = [];
+  while (watchers.length < count) {
+    const watcher = new WebSocket(url);
+    watchers.push(watcher);
+    await once(watcher, 'open');
+    watcher.send(JSON.stringify({ type: 'auth', userId: ANN.account }));
+    await once(watcher, 'message');
+  }
+  const close = async () => {
+    for (const watcher of watchers) watcher.terminate();
+    connections[Symbol.dispose]();
+    await sockets.close();
+    http.close();
+  };
+  return { sockets, connections, watchers, [Symbol.asyncDispose]: close };
+}
+
+const NEWS: ActivityPush = {
+  type: 'game_result',
+  activity: {
+    id: '0-1',
+    username: 'ada',
+    game: 'dice',
+    type: 'win',
+    amount: 18,
+    timestamp: '2026-01-01T00:00:00.000Z',
+  },
+  position: '0:1',
+};
+
+test('a message is encoded once, whoever is sent it', async () => {
+  await using bed = await watched(20);
+  const heard = bed.watchers.map((watcher) => once(watcher, 'message'));
+  let encoded = 0;
+  await bed.sockets.tellAll({ ...NEWS, toJSON: () => (encoded++, NEWS) } as ActivityPush);
+  for (const [data] of await Promise.all(heard)) expect(JSON.parse(String(data))).toEqual(NEWS);
+  expect(encoded).toBe(1);
+});
+
+test('a watcher who reads nothing is sent nothing more, and the others are', async () => {
+  await using bed = await watched(2);
+  const [deaf, keen] = bed.watchers;
+  deaf!.pause();
+  let heard = 0;
+  keen!.on('message', () => heard++);
+  const long = { ...NEWS, activity: { ...NEWS.activity, username: 'a'.repeat(100_000) } };
+  const waiting = () => Math.max(...[...bed.connections.all()].map(({ socket }) => socket.bufferedAmount));
+  const tellAgain = async () => {
+    const before = heard;
+    await bed.sockets.tellAll(long);
+    await eventually(() => heard > before);
+    await eventually(() => [...bed.connections.all()].some(({ socket }) => socket.bufferedAmount === 0));
+  };
+  // The kernel takes some megabytes for somebody who does not read.
+  for (let time = 0; waiting() === 0 && time < 500; time++) await tellAgain();
+  const unread = waiting();
+  expect(unread).toBeGreaterThan(0);
+  for (let time = 0; time < 20; time++) await tellAgain();
+  expect(waiting()).toBe(unread);
+});
 
 test('a line that answers no ping is cut at the next one, others stay', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });

@@ -1,5 +1,6 @@
 // A plain WebSocket at /ws: the documented live feed. The client sends {type: "auth", userId}, the server answers
-// auth_success or error, then sends {type: "game_result", activity}. Who the client is, its session has said already.
+// auth_success or error, then sends {type: "game_result", activity}, one message per moment. Who the client is, its
+// session has said already.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -7,6 +8,7 @@ import { activityAuth, type ActivityPush } from '#contracts/push.ts';
 import { farewell } from '#infra/farewell.ts';
 import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';
 import { type Handshake, isClaimOf, isLetIn, type TurnedAway, type Visitor } from './handshake.ts';
+import { inSlices } from './in-slices.ts';
 import { NO_SEAT, Seats } from './seats.ts';
 
 const PAYLOAD_LIMIT_BYTES = 4096;
@@ -20,7 +22,7 @@ const REFUSED = 1008;
 
 export type ActivityConnection = Connection & { socket: WebSocket; hasAnnounced: boolean; isAlive: boolean };
 
-export type ActivitySockets = { tellAll(push: ActivityPush): void; close(): Promise<void> };
+export type ActivitySockets = { tellAll(push: ActivityPush): Promise<void>; close(): Promise<void> };
 
 export function openActivitySockets(
   http: HttpServer,
@@ -47,14 +49,15 @@ export function openActivitySockets(
       });
     });
   });
-  const heartbeat = setInterval(() => beat(connections), HEARTBEAT_MS).unref();
+  const heartbeat = setInterval(() => void beat(connections), HEARTBEAT_MS).unref();
 
   return {
     tellAll(push) {
-      const text = JSON.stringify(push);
-      for (const connection of connections.all()) {
-        if (connection.hasAnnounced) sendTo(connection.socket, text);
-      }
+      const bytes = Buffer.from(JSON.stringify(push));
+      return inSlices(connections.all(), ({ socket, hasAnnounced }) => {
+        // Whoever has not read the last message yet is left out: news that comes late is none.
+        if (hasAnnounced && socket.bufferedAmount === 0) socket.send(bytes, { binary: false });
+      });
     },
     async close() {
       clearInterval(heartbeat);
@@ -75,6 +78,8 @@ function welcome(socket: WebSocket, visitor: Visitor, connections: Connections<A
   socket.on('close', leave);
   socket.on('error', () => socket.terminate());
   socket.on('pong', () => (connection.isAlive = true));
+  // The library answers each ping without looking at what waits already.
+  socket.on('ping', () => cutIfUnread(socket));
   // The library's default is one Buffer a message.
   socket.on('message', (data: Buffer) => announced(connection, data));
 }
@@ -98,12 +103,14 @@ function closeFor(socket: WebSocket, reason: string): void {
 }
 
 function say(socket: WebSocket, push: ActivityPush): void {
-  sendTo(socket, JSON.stringify(push));
+  if (!cutIfUnread(socket)) socket.send(JSON.stringify(push));
 }
 
-function sendTo(socket: WebSocket, text: string): void {
-  if (socket.bufferedAmount > WAITING_LIMIT_BYTES) socket.terminate();
-  else socket.send(text);
+/** True: it let so many answers pile up unread that it is cut. */
+function cutIfUnread(socket: WebSocket): boolean {
+  if (socket.bufferedAmount <= WAITING_LIMIT_BYTES) return false;
+  socket.terminate();
+  return true;
 }
 
 function parse(data: Buffer): unknown {
@@ -115,12 +122,12 @@ function parse(data: Buffer): unknown {
 }
 
 /** Whoever has not answered since the last beat is gone. */
-function beat(connections: Connections<ActivityConnection>): void {
-  for (const connection of connections.all()) {
+function beat(connections: Connections<ActivityConnection>): Promise<void> {
+  return inSlices(connections.all(), (connection) => {
     if (!connection.isAlive) connection.socket.terminate();
     else connection.socket.ping();
     connection.isAlive = false;
-  }
+  });
 }
 
 function turnAway(socket: Duplex, { status, message }: TurnedAway): void {

@@ -11,6 +11,7 @@ import type { Connection, Connections } from './connections.ts';
 import type { Flights } from '../flights/flights.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
+import { inSlices } from './in-slices.ts';
 import { type LeavingConnection, takeLeave, watchRawConnections } from './raw-connections.ts';
 import { NO_SEAT, Seats } from './seats.ts';
 import { watchFlights } from './watch-flights.ts';
@@ -88,7 +89,7 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
       for (const connection of connections.of(account)) connection.socket.emit('view', push);
     },
     tellAll(push) {
-      for (const connection of connections.all()) connection.socket.emit('view', push);
+      void inSlices(connections.all(), ({ socket }) => socket.emit('view', push));
     },
     notify(notice) {
       for (const connection of connections.of(notice.account))

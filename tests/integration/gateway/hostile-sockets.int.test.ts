@@ -174,6 +174,7 @@ test.each([
   ['announces himself for ever', SOCKET_IO, ['40'], () => frame(1, `42["auth",${JSON.stringify(CLAIM())}]`)],
   ['asks for places that there are not', SOCKET_IO, ['40'], () => frame(1, '40/nowhere,')],
   ['pings for ever', SOCKET_IO, ['40'], () => frame(9, 'x'.repeat(100))],
+  ['pings for ever', '/ws', [], () => frame(9, 'x'.repeat(100))],
 ])('whoever %s at %s and reads no answer is let go', async (_what, path, greetings, unit) => {
   const socket = knock(path);
   await once(socket, 'data');

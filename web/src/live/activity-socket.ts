@@ -1,5 +1,5 @@
-// The activity socket at /ws: announces the player, then brings one finished round at a time. Reconnects by itself.
-import { type ActivityPush, activityPush } from '#contracts/push.ts';
+// The activity socket at /ws: announces the player, then brings finished rounds, oldest first. Reconnects by itself.
+import { activityPush, type FinishedActivity } from '#contracts/push.ts';
 
 const FIRST_DELAY_MS = 1000;
 const LAST_DELAY_MS = 5000;
@@ -8,20 +8,17 @@ export function nextDelayMs(delayMs: number): number {
   return Math.min(delayMs * 2, LAST_DELAY_MS);
 }
 
-/** A finished round, and where in the log it stands. */
-type Finished = Extract<ActivityPush, { type: 'game_result' }>;
-
-function finishedIn(text: unknown): Finished | null {
+function finishedIn(text: unknown): readonly FinishedActivity[] {
   try {
     const push = activityPush.parse(JSON.parse(String(text)));
-    return push.type === 'game_result' ? push : null;
+    return push.type === 'game_result' ? [...(push.earlier ?? []), push] : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
 type Listeners = {
-  onFinished(round: Finished): void;
+  onFinished(round: FinishedActivity): void;
   /** It stands again after a gap: rounds that ended meanwhile were told to nobody here. */
   onReturn(): void;
 };
@@ -44,8 +41,7 @@ export function openActivitySocket(userId: number, { onFinished, onReturn }: Lis
       isAgain = true;
     });
     socket.addEventListener('message', ({ data }) => {
-      const round = finishedIn(data);
-      if (round !== null) onFinished(round);
+      for (const round of finishedIn(data)) onFinished(round);
     });
     socket.addEventListener('close', () => {
       if (isClosed) return;

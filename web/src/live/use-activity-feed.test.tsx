@@ -44,8 +44,8 @@ async function feedReadTo(position: string, read: ActivityItem[]) {
   return {
     asked,
     shown: () => result.current.items!.map(({ id, username, amount }) => [id, username, amount]),
-    async tell(activity: ActivityItem, at: string) {
-      const data = JSON.stringify({ type: 'game_result', activity, position: at });
+    async tell(activity: ActivityItem, at: string, earlier?: { activity: ActivityItem; position: string }[]) {
+      const data = JSON.stringify({ type: 'game_result', activity, position: at, earlier });
       await act(async () => {
         Line.last.dispatchEvent(new MessageEvent('message', { data }));
         // The cache tells its screens a task later.
@@ -76,6 +76,16 @@ test('what another part of the log tells is no older for that', async () => {
   expect(feed.shown()).toEqual([
     ['1-3', 'bob', 5],
     ['0-9', 'ada', 36],
+  ]);
+});
+
+test('a message with several rounds puts each of them into the feed, the newest on top', async () => {
+  const feed = await feedReadTo('0:9', []);
+  const earlier = [{ activity: { ...ADA, username: 'bob', id: '0-10', amount: 5 }, position: '0:10' }];
+  await feed.tell({ ...ADA, id: '0-11', amount: 18 }, '0:11', earlier);
+  expect(feed.shown()).toEqual([
+    ['0-11', 'ada', 18],
+    ['0-10', 'bob', 5],
   ]);
 });
 

@@ -1,0 +1,82 @@
+// The live feed hears one message for each moment, however many rounds end in it.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ActivityPush } from '#contracts/push.ts';
+import type { ActivityNews as Round } from '#contracts/view-updates.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { ActivityNews } from './activity-news.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const round = (seq: number): Round => {
+  const figures = { account: 7, amountPoints: 18, at: 1_760_000_000_000, partition: 0, seq };
+  return { id: `0-${seq}`, game: 'dice', type: 'win', ...figures };
+};
+const rounds = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, place) => round(first + place));
+
+/** `count` listeners; `sent` resolves each message in turn, at once unless said otherwise. */
+function audience(count = 1, sent: () => Promise<void> = async () => undefined) {
+  const heard: ActivityPush[] = [];
+  const listeners = {
+    count,
+    tellAll(push: ActivityPush) {
+      heard.push(push);
+      return sent();
+    },
+  };
+  const news = new ActivityNews(listeners, async () => () => 'ada', silentLog());
+  const positions = () =>
+    heard.map((push) => {
+      if (push.type !== 'game_result') throw new Error(push.type);
+      return [...(push.earlier ?? []), push].map(({ position }) => position);
+    });
+  return { news, heard, positions };
+}
+
+test('the rounds of a moment are one message: the newest as documented, the ones before it beside it', async () => {
+  const { news, heard, positions } = audience();
+  for (const one of rounds(1, 3)) news.take([one]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(heard).toHaveLength(1);
+  expect(heard[0]).toMatchObject({ type: 'game_result', activity: { id: '0-3', username: 'ada' }, position: '0:3' });
+  expect(positions()).toEqual([['0:1', '0:2', '0:3']]);
+});
+
+test('a round that ends alone is told as documented and nothing else', async () => {
+  const { news, heard } = audience();
+  news.take([round(1)]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(Object.keys(heard[0]!)).toEqual(['type', 'activity', 'position']);
+});
+
+test('of many rounds in a moment the newest twenty are told', async () => {
+  const { news, positions } = audience();
+  news.take(rounds(1, 500));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(positions().map((told) => [told.length, told[0], told.at(-1)])).toEqual([[20, '0:481', '0:500']]);
+});
+
+test('while a message is being sent none follows it, and what ended meanwhile is the next one', async () => {
+  const first = Promise.withResolvers<void>();
+  const { news, positions } = audience(1, () => first.promise);
+  news.take([round(1)]);
+  await vi.advanceTimersByTimeAsync(100);
+  news.take([round(2)]);
+  news.take([round(3)]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(positions()).toEqual([['0:1']]);
+  first.resolve();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(positions()).toEqual([['0:1'], ['0:2', '0:3']]);
+});
+
+test('five thousand listeners are sent one message a second', async () => {
+  const { news, heard } = audience(5000);
+  for (let tenth = 0; tenth < 100; tenth++) {
+    news.take([round(tenth)]);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(heard.length).toBeGreaterThan(8);
+  expect(heard.length).toBeLessThanOrEqual(10);
+});
