@@ -6,6 +6,7 @@ import { hotAccount } from './hot-account.ts';
 import { http } from './http.ts';
 import { httpLatency } from './tail/http-latency.ts';
 import { latency } from './tail/latency.ts';
+import { watched } from './tail/watched.ts';
 import { logSize } from './log-size.ts';
 import { endToEnd } from './scaled/end-to-end.ts';
 import { partitions } from './scaled/partitions.ts';
@@ -29,6 +30,7 @@ export const ROWS: readonly Row[] = [
   latency,
   httpLatency,
   parsing,
+  watched,
   logSize,
   partitions,
   relay,
