@@ -3,6 +3,7 @@
 // After it: partitions.ts has all of them in one process, lease/lease-keeper.ts those whose lease it holds.
 import type { Feed } from '#contracts/feed.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { LogFeed } from './feed/log-feed.ts';
 import { connect, inTime, PATIENCE_MS } from './log/connect.ts';
@@ -30,11 +31,14 @@ export type LedgerReports = {
   snapshotFailed?: (error: unknown) => void;
 };
 
+/** `now` dates events, `uptime` measures how long a round has been open. */
+export type LedgerClock = { now(): number; uptime(): Uptime };
+
 export type LedgerOptions = {
   databaseUrl: string;
   partition?: number;
   masterKey: string;
-  clock: { now(): number };
+  clock: LedgerClock;
   /** What the house allows per game; the games' own limits, unless given. */
   games?: LimitsByGame;
   limits?: Partial<SequencerLimits>;
@@ -143,6 +147,7 @@ function start(options: LedgerOptions, { log, head, recovered, seeds, feed, repo
     seen: recovered.seen,
     seeds,
     now: () => clock.now(),
+    uptime: () => clock.uptime(),
     lastAt: recovered.lastAt,
     ...(limits && { limits }),
     ...(games && { games }),

@@ -96,7 +96,7 @@ export const TOGETHER: Record<RoleName, Role> = {
     const identity = await openPeople(ground, ledger);
     opened.newcomers = await maybeSeed(ground, opened, { ledger, identity });
     const { gameCycles } = await import('#ledger/game-cycles.ts');
-    const cycled = gameCycles(gameLimitsOf(ground.config), () => ground.clock.now())(ledger);
+    const cycled = gameCycles(gameLimitsOf(ground.config), () => ground.clock.monotonic())(ledger);
     await openGatewayOn(ground, opened, { ledger: cycled, identity, positions, updates: opened.updates });
   },
 };

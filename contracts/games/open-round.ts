@@ -4,6 +4,10 @@ import { z } from 'zod';
 import { points } from '../points.ts';
 import { roundGame } from './catalogue.ts';
 
+/** A reading of a machine's monotonic clock, in whole milliseconds; only readings of the same boot can be compared. */
+export const uptime = z.object({ boot: z.string(), ms: z.int() });
+export type Uptime = z.infer<typeof uptime>;
+
 export const openRound = z.object({
   /** The id of the command that started it: its name as long as it is open. */
   startId: z.string(),
@@ -18,8 +22,10 @@ export const openRound = z.object({
   rulesVersion: z.int().min(1),
   /** By the game's own schema. */
   progress: z.unknown(),
-  /** Milliseconds, by the ledger's clock. */
+  /** Milliseconds, by the ledger's wall clock. */
   startedAt: z.int(),
+  /** Of games that are judged by time: the same moment by a clock that nobody sets. Logs of earlier versions lack it. */
+  startedUp: uptime.optional(),
   /** Of the latest move. */
   movedAt: z.int(),
 });

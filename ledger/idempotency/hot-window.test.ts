@@ -64,7 +64,7 @@ test('the window knows when something may have come and gone', () => {
 });
 
 test('answers leave when the batch has landed, and in the order they were asked', async () => {
-  const batch = new OpenBatch(0);
+  const batch = new OpenBatch(0, { boot: '', ms: 0 });
   const told: string[] = [];
   const asked = ['first', 'second'].map((message) =>
     batch.answerLater(refusal('overloaded', message)).then(() => told.push(message)),
@@ -78,7 +78,7 @@ test('answers leave when the batch has landed, and in the order they were asked'
 });
 
 test('a batch that is lost tells everybody, also those who ask later', async () => {
-  const batch = new OpenBatch(0);
+  const batch = new OpenBatch(0, { boot: '', ms: 0 });
   const asked = batch.answerLater(refusal('overloaded', 'later'));
   const { fate } = batch;
   batch.lost(new Error('fenced'));

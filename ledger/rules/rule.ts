@@ -3,6 +3,7 @@
 import type { EventOf, EventType } from '#contracts/events/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
+import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Refusal } from '#contracts/outcome.ts';
 import type { Account } from '../book/account.ts';
 import type { ServerSeeds } from '../seeds/server-seeds.ts';
@@ -17,9 +18,13 @@ export type DraftOf<Type extends EventType> = {
 /** An event before its place in the log is known. */
 export type Draft = { [Type in EventType]: DraftOf<Type> }[EventType];
 
-export type Context = {
-  /** Milliseconds; the same for all commands of a batch. */
-  now: number;
+/** By the wall clock, milliseconds, and by a clock that nobody sets. */
+export type Moment = { now: number; up: Uptime };
+
+/** `now` and `up` are the same for all commands of a batch. */
+export type Context = Moment & {
+  /** When this writer began: for rounds that were open by then. */
+  begun: Moment;
   seeds: ServerSeeds;
   limits: LimitsByGame;
 };

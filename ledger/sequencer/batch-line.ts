@@ -12,7 +12,10 @@ const MOST_FLIGHTS = 2;
 /** A batch of this many is worth a trip whatever is ahead of it. */
 const ENOUGH_EVENTS = 128;
 
-export type BatchLineOptions = Pick<SequencerOptions, 'port' | 'partition' | 'head' | 'now' | 'lastAt' | 'onRetry'> & {
+export type BatchLineOptions = Pick<
+  SequencerOptions,
+  'port' | 'partition' | 'head' | 'now' | 'uptime' | 'lastAt' | 'onRetry'
+> & {
   limits: SequencerLimits;
   /** The batch is in the log; its answers leave next. */
   onCommitted: (batch: OpenBatch, seconds: number) => void;
@@ -56,7 +59,7 @@ export class BatchLine {
   batch(): OpenBatch {
     if (this.#open !== undefined) return this.#open;
     this.#lastAt = Math.max(this.#lastAt, this.#options.now());
-    const batch = new OpenBatch(this.#lastAt);
+    const batch = new OpenBatch(this.#lastAt, this.#options.uptime());
     this.#open = batch;
     this.#start();
     return batch;

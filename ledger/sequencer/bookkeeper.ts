@@ -9,7 +9,7 @@ import type { Book } from '../book/book.ts';
 import { receiptOf } from '../book/receipt-of.ts';
 import { encodePayload } from '../log/codec.ts';
 import { decide } from '../rules/decide.ts';
-import { type Draft, isRefusal } from '../rules/rule.ts';
+import { type Draft, isRefusal, type Moment } from '../rules/rule.ts';
 import type { ServerSeeds } from '../seeds/server-seeds.ts';
 import type { OpenBatch } from './open-batch.ts';
 import type { SeenFilter } from '../idempotency/seen-filter.ts';
@@ -25,6 +25,8 @@ export type BookkeeperOptions = {
   seeds: ServerSeeds;
   /** What the house allows per game. */
   games: LimitsByGame;
+  /** When this writer began, by both clocks. */
+  begun: Moment;
 };
 
 export class Bookkeeper {
@@ -43,8 +45,8 @@ export class Bookkeeper {
 
   /** Decides a command that is known to be new. Its events, if any, join the batch and are in the book. */
   decide(batch: OpenBatch, command: Command, input: number): Receipt | Refusal {
-    const { book, seeds, games } = this.#options;
-    const context = { now: batch.at, seeds, limits: games };
+    const { book, seeds, games, begun } = this.#options;
+    const context = { now: batch.at, up: batch.up, begun, seeds, limits: games };
     const decision = decide(book.account(command.account), command, context);
     if (isRefusal(decision)) return decision;
     const { account, commandId, actor = null } = command;

@@ -1,4 +1,5 @@
 // The batch that takes commands while the one before it is on its way into the log.
+import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { type Entry, tupleSize } from '../log/event-tuple.ts';
 
@@ -7,6 +8,8 @@ type Answer = { resolve: (outcome: Outcome) => void; reject: (error: Error) => v
 export class OpenBatch {
   /** Time of everything decided in this batch, milliseconds. */
   readonly at: number;
+  /** The same moment by the clock that nobody sets. */
+  readonly up: Uptime;
   entries: Entry[] = [];
   /** Size of the rows so far. */
   bytes = 0;
@@ -17,8 +20,9 @@ export class OpenBatch {
   #fate: PromiseWithResolvers<void> | undefined;
   #ended: 'landed' | Error | undefined;
 
-  constructor(at: number) {
+  constructor(at: number, up: Uptime) {
     this.at = at;
+    this.up = up;
   }
 
   add(entry: Entry): void {

@@ -1,6 +1,7 @@
 // What a sequencer is given: its place in the log, the book that stands there, its limits, and whom it tells.
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Book } from '../book/book.ts';
 import type { SeenFilter } from '../idempotency/seen-filter.ts';
 import type { Head } from '../log/head.ts';
@@ -33,7 +34,10 @@ export type SequencerOptions = {
   book: Book;
   seen: SeenFilter;
   seeds: ServerSeeds;
+  /** The wall clock, milliseconds. */
   now: () => number;
+  /** A clock that nobody sets: how long a flight has been in the air. */
+  uptime: () => Uptime;
   /** Time of the last event in the log: batches never run backwards behind it. */
   lastAt: number;
   limits?: Partial<SequencerLimits>;

@@ -56,6 +56,7 @@ function open(
     seen,
     seeds: new ServerSeeds('key'),
     now: () => clock.now(),
+    uptime: () => clock.uptime(),
     lastAt: 0,
     limits,
     onCommitted,

@@ -26,7 +26,8 @@ export class Sequencer implements Ledger {
     this.#options = options;
     this.#limits = limits;
     this.#known = new KnownCommands(seen, limits.hotWindow, port);
-    this.#keeper = new Bookkeeper({ games: limitsByGame(), ...options, seq: head.seq });
+    const begun = { now: options.now(), up: options.uptime() };
+    this.#keeper = new Bookkeeper({ games: limitsByGame(), ...options, seq: head.seq, begun });
     this.#line = new BatchLine({
       ...options,
       limits,

@@ -77,22 +77,24 @@ export type OpenGateway = {
 export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   const { config, clock, identity, random, log } = rooms;
   const now = () => clock.now();
+  const monotonic = () => clock.monotonic();
   await using opened = new AsyncDisposableStack();
   const cache = opened.use(new SessionCache(identity.sessions, now));
-  const budgets = new Budgets(config.betsPerSecond, { ...BUDGET_LIMITS, ...rooms.budgets }, now);
+  const budgets = new Budgets(config.betsPerSecond, { ...BUDGET_LIMITS, ...rooms.budgets }, monotonic);
   if (rooms.others !== undefined) {
     const { databaseUrl } = rooms.others;
     opened.use(
       await openPaceExchange({ paces: budgets.play, pool: rooms.pool, databaseUrl, name: random.text(12), log }),
     );
   }
-  const flights = opened.use(new Flights({ ledger: rooms.ledger, now, log }));
+  const flights = opened.use(new Flights({ ledger: rooms.ledger, monotonic, log }));
   rooms.metrics.observed(
     'flights_followed',
     'Flights of crash that this gateway follows to their end.',
     () => flights.count,
   );
-  const door = openDoor(rooms, { cache, takeBudget: budgets.take, names: openNames(identity), flights, now });
+  const names = openNames(identity);
+  const door = openDoor(rooms, { cache, takeBudget: budgets.take, names, flights, now, monotonic });
   opened.defer(() => closed(door.http));
   opened.use(door.push);
   await rooms.waitingRoom?.[Symbol.asyncDispose]();
@@ -110,7 +112,15 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   };
 }
 
-type Memory = { cache: SessionCache; takeBudget: TakeBudget; names: Names; flights: Flights; now: () => number };
+type Memory = {
+  cache: SessionCache;
+  takeBudget: TakeBudget;
+  names: Names;
+  flights: Flights;
+  now: () => number;
+  /** For durations. */
+  monotonic: () => number;
+};
 
 /** Milliseconds. A request without a host is answered by the application, which has a sentence for it. */
 const RECEPTION = {

@@ -94,6 +94,7 @@ export class House {
       seen,
       seeds: SEEDS,
       now: () => this.#world.now,
+      uptime: () => ({ boot: 'simulated', ms: this.#world.now }),
       lastAt: rows.at(-1)?.event.at ?? 0,
       limits: LIMITS,
       onCommitted: (events) => told.push(...events),

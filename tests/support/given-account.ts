@@ -6,7 +6,7 @@ import type { Refusal } from '#contracts/outcome.ts';
 import type { Account } from '#ledger/book/account.ts';
 import { Book } from '#ledger/book/book.ts';
 import { decide } from '#ledger/rules/decide.ts';
-import { type Draft, isRefusal } from '#ledger/rules/rule.ts';
+import { type Context, type Draft, isRefusal, type Moment } from '#ledger/rules/rule.ts';
 import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
 import { Bookkeeper } from '#ledger/sequencer/bookkeeper.ts';
 import { OpenBatch } from '#ledger/sequencer/open-batch.ts';
@@ -28,7 +28,9 @@ export class GivenAccount {
     seen: new SeenFilter(),
     seeds: SEEDS,
     games: limitsByGame(),
+    begun: this.#moment(),
   });
+  #begun = this.#moment();
 
   get account(): Account {
     return this.#book.account(PLAYER);
@@ -37,7 +39,7 @@ export class GivenAccount {
   /** Something that was asked before and accepted. */
   after(...commands: Command[]): this {
     for (const command of commands) {
-      const outcome = this.#keeper.decide(new OpenBatch(this.clock.at), command, 0);
+      const outcome = this.#keeper.decide(new OpenBatch(this.clock.now(), this.clock.uptime()), command, 0);
       if (outcome.kind === 'refusal') throw new Error(`the past cannot hold what was refused: ${outcome.message}`);
       this.events.push(...outcome.events);
     }
@@ -49,16 +51,31 @@ export class GivenAccount {
     return this;
   }
 
+  /** The partition has another writer from now on: by default on the same machine. */
+  movesTo(boot = this.clock.boot): this {
+    this.clock.boot = boot;
+    this.#begun = this.#moment();
+    return this;
+  }
+
+  #moment(): Moment {
+    return { now: this.clock.now(), up: this.clock.uptime() };
+  }
+
+  #context(): Context {
+    return { ...this.#moment(), begun: this.#begun, seeds: SEEDS, limits: limitsByGame() };
+  }
+
   /** What the rule drafts for the command. Throws when it refuses. */
   when(command: Command): readonly Draft[] {
-    const decision = decide(this.account, command, { now: this.clock.at, seeds: SEEDS, limits: limitsByGame() });
+    const decision = decide(this.account, command, this.#context());
     if (isRefusal(decision)) throw new Error(`refused: ${decision.code}`);
     return decision;
   }
 
   /** The refusal, or null when the command would be accepted. */
   refused(command: Command): Refusal | null {
-    const decision = decide(this.account, command, { now: this.clock.at, seeds: SEEDS, limits: limitsByGame() });
+    const decision = decide(this.account, command, this.#context());
     return isRefusal(decision) ? decision : null;
   }
 

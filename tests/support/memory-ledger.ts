@@ -36,6 +36,7 @@ export function openMemoryLedger({
     seen,
     seeds: SEEDS,
     now: () => clock.now(),
+    uptime: () => clock.uptime(),
     lastAt: storage.rows.at(-1)?.event.at ?? 0,
     limits,
     onCommitted: () => undefined,

@@ -3,6 +3,8 @@ import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Uptime } from '#contracts/games/open-round.ts';
+import type { Clock } from '#infra/process/clock.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
@@ -17,13 +19,28 @@ import { readForward } from '#ledger/log/read-forward.ts';
 
 export const TEST_MASTER_KEY = 'the master key of the tests';
 
-/** A clock that stands where it is put. */
-export class HandClock {
+/** A clock that stands where it is put: time passes with `at`, and the wall clock alone is set with `wallAheadMs`. */
+export class HandClock implements Clock {
   at = 1_760_000_000_000;
+  wallAheadMs = 0;
+  boot = 'the first boot';
 
   now(): number {
+    return this.at + this.wallAheadMs;
+  }
+
+  monotonic(): number {
     return this.at;
   }
+
+  uptime(): Uptime {
+    return { boot: this.boot, ms: this.at };
+  }
+}
+
+/** A clock by the time that a test tells: what is set forward has also passed. */
+export function clockBy(now: () => number): Clock {
+  return { now, monotonic: now, uptime: () => ({ boot: 'a test', ms: now() }) };
 }
 
 export function openTestLedger(databaseUrl: string, options: Partial<LedgerOptions> = {}): Promise<OpenLedger> {

@@ -9,7 +9,8 @@ import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { Account } from '../../book/account.ts';
 import { type Context, draft, type Draft, type Rule } from '../rule.ts';
 import { drawFloats } from './draw-floats.ts';
-import { insufficientPoints } from './refuse.ts';
+import { elapsedMs } from './elapsed.ts';
+import { insufficientPoints, roundUnchanged } from './refuse.ts';
 
 export const actInRound: Rule<CommandOf<'act-in-round'>> = (account, command, context) => {
   const { game, action } = command;
@@ -25,15 +26,15 @@ export const actInRound: Rule<CommandOf<'act-in-round'>> = (account, command, co
     case 'ended':
       return [settled(round, step.end)];
     case 'unchanged':
-      return { ...refusal('round-unchanged', 'This move was made before.', { available: account.available }), round };
+      return roundUnchanged(round, account, context);
     case 'refused':
       return { ...refusal(step.code, step.message), round };
   }
 };
 
 /**
- * Before its time it says when to ask again: by the game's own clock, or when it will have been left alone long enough.
- * And what time it is here: who asks has a clock of his own.
+ * Before its time it says when to ask again: by the game's own clock, or when it will have been left alone long enough. And
+ * how long the round has been open, by the only clock that counts. Gateways of an earlier version go by `at`.
  */
 export const settleRound: Rule<CommandOf<'settle-round'>> = (account, command, context) => {
   const round = openRoundOf(account, command);
@@ -41,10 +42,11 @@ export const settleRound: Rule<CommandOf<'settle-round'>> = (account, command, c
   const rules = roundRules(round.game);
   const secret = secretOf(account, round, context);
   const byClock = rules.dueAfterMs(round.progress, secret);
-  const dueAt = byClock === null ? round.movedAt + command.idleMs : round.startedAt + byClock;
-  if (dueAt > context.now) {
-    const notDue = refusal('round-not-due', 'This round is not over.', { at: context.now });
-    return { ...notDue, retryAfterMs: dueAt - context.now, round };
+  const elapsed = elapsedMs(round, context);
+  const leftMs = byClock === null ? round.movedAt + command.idleMs - context.now : byClock - elapsed;
+  if (leftMs > 0) {
+    const notDue = refusal('round-not-due', 'This round is not over.', { at: context.now, elapsedMs: elapsed });
+    return { ...notDue, retryAfterMs: leftMs, round };
   }
   const end = rules.settle(round.progress, secret, contextOf(round, context));
   if (end === null) throw new Error(`a round of ${round.game} is due and does not end`);
@@ -62,8 +64,9 @@ function openRoundOf(account: Readonly<Account>, { game, startId }: Named): Open
   });
 }
 
-function contextOf({ stakePoints, startedAt, maxPayoutPoints }: OpenRound, { now }: Context): RoundContext {
-  return { stakePoints, elapsedMs: now - startedAt, maxPayoutPoints };
+function contextOf(round: OpenRound, context: Context): RoundContext {
+  const { stakePoints, maxPayoutPoints } = round;
+  return { stakePoints, elapsedMs: elapsedMs(round, context), maxPayoutPoints };
 }
 
 function secretOf(account: Readonly<Account>, { game, params, nonce }: OpenRound, context: Context): unknown {
@@ -72,9 +75,9 @@ function secretOf(account: Readonly<Account>, { game, params, nonce }: OpenRound
 }
 
 function advanced(round: OpenRound, progress: unknown): Draft {
-  const { startId, params, stakePoints, maxPayoutPoints, epoch, nonce, rulesVersion, startedAt } = round;
+  const { startId, params, stakePoints, maxPayoutPoints, epoch, nonce, rulesVersion, startedAt, startedUp } = round;
   const told = { startId, params, stakePoints, maxPayoutPoints, progress, epoch, nonce, rulesVersion, startedAt };
-  return draft('round-advanced', told, 0, round.game);
+  return draft('round-advanced', { ...told, ...(startedUp && { startedUp }) }, 0, round.game);
 }
 
 function settled(round: OpenRound, end: RoundEnd<unknown>): Draft {

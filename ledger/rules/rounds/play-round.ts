@@ -21,7 +21,7 @@ export const playRound: Rule<PlayRound> = (account, command, context) => {
   const refused = refuseBet(rules, params, stakePoints, context.limits[game]);
   if (refused !== null) return refusal(refused.code, refused.message, refused.details);
   const open = isRoundGame(game) ? account.openRounds?.get(game) : undefined;
-  if (open !== undefined) return roundIsOpen(open, account);
+  if (open !== undefined) return roundIsOpen(open, account, context);
   if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
   const { maxPayoutPoints } = context.limits[game];
   // Before the draw, for the most it may pay: a refusal spends no nonce, so one that hung on the outcome would tell it.

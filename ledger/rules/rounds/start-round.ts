@@ -14,7 +14,7 @@ import { insufficientPoints, payoutBeyondAccount, roundIsOpen } from './refuse.t
 export const startRound: Rule<CommandOf<'start-round'>> = (account, command, context) => {
   const { game, stakePoints, params, commandId: startId } = command;
   const open = account.openRounds?.get(game);
-  if (open !== undefined) return roundIsOpen(open, account);
+  if (open !== undefined) return roundIsOpen(open, account, context);
   const rules = roundRules(game);
   const limits = context.limits[game];
   const refused = refuseBet(rules, params, stakePoints, limits);
@@ -29,7 +29,9 @@ export const startRound: Rule<CommandOf<'start-round'>> = (account, command, con
   switch (step.kind) {
     case 'open': {
       const told = { startId, params, stakePoints, maxPayoutPoints, progress: step.progress };
-      const round = { ...told, epoch, nonce, rulesVersion, startedAt: context.now };
+      const isTimed = rules.dueAfterMs(step.progress, secret) !== null;
+      const started = { startedAt: context.now, ...(isTimed && { startedUp: context.up }) };
+      const round = { ...told, epoch, nonce, rulesVersion, ...started };
       return [draft('round-started', round, -stakePoints, game)];
     }
     case 'ended':

@@ -86,7 +86,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'play-plinko': playRoundHandler(ledger, plinkoTable),
     'play-baccarat': playRoundHandler(ledger, baccaratTable),
     ...crashHandlers({ ledger, flights, log }),
-    ...minesHandlers(ledger, now),
+    ...minesHandlers(ledger),
     ...blackjackHandlers({ ledger, pool, reach, now }),
     'active-rounds': activeRoundsHandler(pool, flights),
     'game-history': gameHistoryHandler(pool, now),

@@ -1,5 +1,4 @@
-// One flight that is followed: what is known of it, who watches, and how it is told. Before it: the ledger's answers.
-// After it: flights.ts, which keeps them.
+// One flight that is followed: what is known of it, who watches, and how it is told.
 import type { CrashReply } from '#contracts/api/rounds/crash-calls.ts';
 import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
@@ -9,9 +8,10 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { answerRound } from '../commands/open-rounds/answer-round.ts';
 import { presentCrash } from '../presenters/open-rounds/crash.ts';
-import type { ClockDifference } from './clock-difference.ts';
+import type { FlightTime } from './flight-time.ts';
 
-export type Watcher = (push: FlightPush) => void;
+/** A socket that watches. `tell` is the same for all of a gateway: it sends one message, encoded once, to several ids. */
+export type Watcher = { id: string; tell: (ids: string[], push: FlightPush) => void };
 
 export type Flight = {
   account: AccountId;
@@ -19,39 +19,32 @@ export type Flight = {
   watchers: Set<Watcher>;
   /** A receipt told of it, or the ledger has shown it: it is followed to its end, whoever watches. */
   isKnown: boolean;
-  /** Null until the ledger has shown it. */
-  air: Air | null;
-  clock: ClockDifference;
-  /** How often the ledger is still asked only for its time. */
-  looksLeft: number;
+  time: FlightTime;
+  /** How long it takes to its target, which is no secret: it is not told to be higher. Null until the ledger has shown it. */
+  longestMs: number | null;
+  /** Resolves with the ledger's first answer. */
+  answered: PromiseWithResolvers<void>;
   /** How often in a row the ledger had no answer. */
   failures: number;
-  /** When the ledger is to be asked again, ms. */
-  dueAt: number;
+  /** Asks the ledger again. */
   timer: NodeJS.Timeout | undefined;
-  /** Tells watchers how high it is. */
-  ticker: NodeJS.Timeout;
 };
 
-/** What watchers may know of it: when it took off by the ledger's clock, and how long it takes to its target. */
-export type Air = { startedAt: number; longestMs: number };
-
-export function airOf({ startedAt, progress }: OpenRound): Air {
+export function longestMsOf({ progress }: OpenRound): number {
   const { autoCashOutHundredths } = crashProgress.parse(progress);
-  return { startedAt, longestMs: msUntil(autoCashOutHundredths ?? CAP_HUNDREDTHS) };
+  return msUntil(autoCashOutHundredths ?? CAP_HUNDREDTHS);
 }
 
-/** It stops rising at the target, which is no secret. */
-export function elapsedMs({ startedAt, longestMs }: Air, ledgerTime: number): number {
-  return Math.min(Math.max(0, ledgerTime - startedAt), longestMs);
+export function elapsedMsOf({ time, longestMs }: Flight, at: number): number {
+  return Math.min(time.elapsedMs(at), longestMs ?? 0);
 }
 
-export function endOf(receipt: Receipt, now: () => number): CrashReply | null {
-  const answer = answerRound(receipt, presentCrash, now);
+export function tell({ watchers }: Flight, push: FlightPush): void {
+  const [first] = watchers;
+  first?.tell([...new Set([...watchers].map(({ id }) => id))], push);
+}
+
+export function endOf(receipt: Receipt): CrashReply | null {
+  const answer = answerRound(receipt, presentCrash);
   return answer.kind === 'answer' ? answer.reply : null;
-}
-
-export function stopTimers({ timer, ticker }: Flight): void {
-  clearTimeout(timer);
-  clearInterval(ticker);
 }

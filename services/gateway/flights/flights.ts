@@ -1,16 +1,19 @@
 // The flights that this gateway follows to their end: when the ledger's clock says that one is over, it is settled, even
 // if nobody is watching any more. Where it ends is the ledger's secret: it says only when to ask again.
-// Before it: a start, or a socket that watches. After it: the sockets hear how it ended.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CrashReply } from '#contracts/api/rounds/crash-calls.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Ledger, Outcome, Refusal } from '#contracts/outcome.ts';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { Log } from '#infra/process/log.ts';
-import { ClockDifference } from './clock-difference.ts';
-import { airOf, elapsedMs, endOf, type Flight, stopTimers, type Watcher } from './flight.ts';
-import { isNotYet, LOOKS_AT_CLOCK, waitAfter } from './next-question.ts';
+import { elapsedIn } from '../presenters/open-rounds/told-round.ts';
+import { inSlices } from '../push/in-slices.ts';
+import { elapsedMsOf, endOf, type Flight, longestMsOf, tell, type Watcher } from './flight.ts';
+import { FlightTime } from './flight-time.ts';
+import { isNotYet, waitAfter } from './next-question.ts';
 import { settleFlight } from './settle-flight.ts';
 
-export type FlightRooms = { ledger: Ledger; now: () => number; log: Log };
+/** `monotonic`: milliseconds by a clock that nobody sets. */
+export type FlightRooms = { ledger: Ledger; monotonic: () => number; log: Log };
 
 /**
  * How often watchers hear how high it is, so that their pictures keep to the server's clock. They hear it until the log
@@ -19,14 +22,17 @@ export type FlightRooms = { ledger: Ledger; now: () => number; log: Log };
  * came early, would tell a player to take such a cash-out.
  */
 const TICK_MS = 200;
+/** A read of an open flight does not wait longer than this for a ledger that does not answer. */
+const READ_WAIT_MS = 500;
 
 export class Flights implements Disposable {
   readonly #rooms: FlightRooms;
   readonly #flights = new Map<string, Flight>();
   /** Named by a socket and by nothing else so far. Anybody can make up names, so each account has one of these. */
   readonly #hearsay = new Map<AccountId, Flight>();
-  /** Of the flight heard of last. */
-  #clock = new ClockDifference();
+  /** One for all flights; runs while there are any. */
+  #ticker: NodeJS.Timeout | undefined;
+  #isTicking = false;
   #isClosed = false;
 
   constructor(rooms: FlightRooms) {
@@ -44,22 +50,26 @@ export class Flights implements Disposable {
   }
 
   /** Follows it too, if there is such a flight. Returns the way to stop listening. */
-  watch(account: AccountId, startId: string, tell: Watcher): () => void {
+  watch(account: AccountId, startId: string, { id, tell: tellIds }: Watcher): () => void {
     if (this.#isClosed) return () => {};
     const flight = this.#flights.get(keyOf(account, startId)) ?? this.#openOnHearsay(account, startId);
-    const watcher: Watcher = (push) => tell(push);
+    // Its own object: a socket may ask for the flight that it watches already, and stop the first asking later.
+    const watcher: Watcher = { id, tell: tellIds };
     flight.watchers.add(watcher);
-    this.#tell(flight, [watcher]);
+    if (flight.longestMs !== null) tellIds([id], this.#tickOf(flight));
     return () => {
       flight.watchers.delete(watcher);
       if (flight.watchers.size === 0 && !flight.isKnown) this.#drop(flight);
     };
   }
 
-  /** The ledger's time now, as far as it is known here: a flight is as high as that says. */
-  ledgerTime(account: AccountId, startId: string): number {
-    const clock = this.#flights.get(keyOf(account, startId))?.clock;
-    return this.#rooms.now() - (clock?.isKnown === true ? clock : this.#clock).aheadMs;
+  /** How long a flight that a view shows has been in the air; follows it. 0 when the ledger cannot say in time. */
+  async elapsedMs(account: AccountId, startId: string): Promise<number> {
+    this.follow(account, startId);
+    const flight = this.#flights.get(keyOf(account, startId));
+    if (flight === undefined) return 0;
+    if (!flight.time.isKnown) await Promise.race([flight.answered.promise, delay(READ_WAIT_MS, null, { ref: false })]);
+    return elapsedMsOf(flight, this.#rooms.monotonic());
   }
 
   [Symbol.dispose](): void {
@@ -76,12 +86,11 @@ export class Flights implements Disposable {
   }
 
   #open(account: AccountId, startId: string): Flight {
-    const watchers = new Set<Watcher>();
-    const ticker = setInterval(() => this.#tell(flight, watchers), TICK_MS);
-    const told = { isKnown: false, air: null, clock: new ClockDifference(), looksLeft: LOOKS_AT_CLOCK };
-    const asked = { failures: 0, dueAt: 0, timer: undefined };
-    const flight: Flight = { account, startId, watchers, ...told, ...asked, ticker };
+    const unknown = { isKnown: false, longestMs: null, failures: 0, timer: undefined };
+    const answered = Promise.withResolvers<void>();
+    const flight: Flight = { account, startId, watchers: new Set(), time: new FlightTime(), answered, ...unknown };
     this.#flights.set(keyOf(account, startId), flight);
+    this.#ticker ??= setInterval(() => void this.#tick(), TICK_MS);
     void this.#ask(flight);
     return flight;
   }
@@ -92,19 +101,23 @@ export class Flights implements Disposable {
   }
 
   async #ask(flight: Flight): Promise<void> {
+    const { monotonic } = this.#rooms;
+    const askedAt = monotonic();
     const outcome = await this.#settle(flight);
     const { account, startId } = flight;
     if (this.#flights.get(keyOf(account, startId)) !== flight) return;
-    if (outcome?.kind === 'receipt') return this.#over(flight, endOf(outcome, this.#rooms.now));
+    if (outcome?.kind === 'receipt') return this.#over(flight, endOf(outcome));
     if (outcome !== null && !isNotYet(outcome)) return this.#over(flight, null);
-    this.#hearTime(flight, outcome);
-    if (flight.air === null && outcome?.round !== undefined) {
-      flight.air = airOf(outcome.round);
-      this.#know(flight);
-      this.#tell(flight, flight.watchers);
+    if (outcome?.round !== undefined) {
+      flight.time.hear({ elapsedMs: elapsedIn(outcome), askedAt, heardAt: monotonic() });
+      if (flight.longestMs === null) {
+        flight.longestMs = longestMsOf(outcome.round);
+        this.#know(flight);
+        tell(flight, this.#tickOf(flight));
+      }
     }
-    flight.dueAt = this.#rooms.now() + waitAfter(flight, outcome);
-    this.#wait(flight);
+    flight.answered.resolve();
+    flight.timer = setTimeout(() => void this.#ask(flight), waitAfter(flight, outcome));
   }
 
   /** Null: the ledger cannot be asked now. */
@@ -119,37 +132,36 @@ export class Flights implements Disposable {
     }
   }
 
-  #hearTime(flight: Flight, outcome: Refusal | null): void {
-    const at = outcome?.details?.['at'];
-    if (typeof at !== 'number') return;
-    flight.clock.hear(at, this.#rooms.now());
-    this.#clock = flight.clock;
+  /** A round that takes longer than a tick, with thousands of flights, leaves out the next one. */
+  async #tick(): Promise<void> {
+    if (this.#isTicking) return;
+    this.#isTicking = true;
+    await inSlices(this.#flights.values(), (flight) => {
+      if (flight.longestMs !== null && flight.watchers.size > 0) tell(flight, this.#tickOf(flight));
+    });
+    this.#isTicking = false;
   }
 
-  /** Looks at the clock on the way: it may be set. */
-  #wait(flight: Flight): void {
-    const leftMs = flight.dueAt - this.#rooms.now();
-    if (leftMs <= 0) return void this.#ask(flight);
-    flight.timer = setTimeout(() => this.#wait(flight), Math.min(TICK_MS, leftMs));
-  }
-
-  #tell({ account, startId, air }: Flight, watchers: Iterable<Watcher>): void {
-    if (air === null) return;
-    const push = { kind: 'tick', startId, elapsedMs: elapsedMs(air, this.ledgerTime(account, startId)) } as const;
-    for (const tell of watchers) tell(push);
+  #tickOf(flight: Flight) {
+    const elapsedMs = elapsedMsOf(flight, this.#rooms.monotonic());
+    return { kind: 'tick', startId: flight.startId, elapsedMs } as const;
   }
 
   #over(flight: Flight, end: CrashReply | null): void {
     this.#drop(flight);
-    for (const tell of flight.watchers) tell({ kind: 'over', startId: flight.startId, end });
+    tell(flight, { kind: 'over', startId: flight.startId, end });
   }
 
   #drop(flight: Flight): void {
     const { account, startId } = flight;
-    stopTimers(flight);
+    clearTimeout(flight.timer);
+    flight.answered.resolve();
     // Where it stands: a flight that was dropped before may have been named again.
     if (this.#flights.get(keyOf(account, startId)) === flight) this.#flights.delete(keyOf(account, startId));
     if (this.#hearsay.get(account) === flight) this.#hearsay.delete(account);
+    if (this.#flights.size > 0) return;
+    clearInterval(this.#ticker);
+    this.#ticker = undefined;
   }
 }
 

@@ -8,6 +8,7 @@ import { positionAt } from '#contracts/position.ts';
 import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts';
 import type { Notice } from '#contracts/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
+import type { Watcher } from '../flights/flight.ts';
 import type { Flights } from '../flights/flights.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
@@ -36,7 +37,8 @@ export type PlayerRooms = {
   rawConnections: Connections<Connection>;
   cache: Pick<SessionCache, 'find'>;
   flights: Flights;
-  now: () => number;
+  /** Milliseconds by a clock that nobody sets. */
+  monotonic: () => number;
 };
 
 export type PlayerSockets = {
@@ -82,7 +84,14 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
   };
   // Long after the handshake, or for the second time.
   server.use((socket, next) => void letIn(socket, next));
-  server.on('connection', (socket) => welcome(socket, visitors.get(socket.request), rooms));
+  // A socket's own id is the name of a room with nobody else in it; a message to several rooms is encoded once.
+  const tellFlight: Watcher['tell'] = (ids, push) => {
+    const sockets = server.to(ids);
+    // A tick that comes late is worse than none: whoever has unread output is left out.
+    if (push.kind === 'tick') sockets.volatile.emit('flight', push);
+    else sockets.emit('flight', push);
+  };
+  server.on('connection', (socket) => welcome(socket, visitors.get(socket.request), { ...rooms, tellFlight }));
 
   return {
     tell(account, push) {
@@ -117,14 +126,16 @@ async function isStillSignedIn(visitor: Visitor | undefined, { cache }: PlayerRo
   return found !== null;
 }
 
-function welcome(socket: PlayerSocket, visitor: Visitor | undefined, rooms: PlayerRooms): void {
+type WelcomeRooms = PlayerRooms & { tellFlight: Watcher['tell'] };
+
+function welcome(socket: PlayerSocket, visitor: Visitor | undefined, rooms: WelcomeRooms): void {
   if (visitor === undefined) {
     socket.disconnect(true);
     return;
   }
   const connection = { socket, visitor, close: () => socket.disconnect(true) };
   const leave = rooms.connections.add(connection);
-  watchFlights(socket, visitor.account, rooms, (push) => connection.socket.emit('flight', push));
+  watchFlights(socket, visitor.account, rooms, rooms.tellFlight);
   socket.on('disconnect', leave);
   socket.on('auth', (claim) => {
     const claimed = socketAuth.safeParse(claim);

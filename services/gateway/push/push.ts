@@ -23,18 +23,19 @@ export type PushRooms = {
   names: Names;
   flights: Flights;
   now: () => number;
+  monotonic: () => number;
   log: Log;
   metrics: Metrics;
 };
 
 export function openPush(rooms: PushRooms): AsyncDisposable {
-  const { http, handshake, sessions, cache, now, metrics } = rooms;
+  const { http, handshake, sessions, cache, now, monotonic, metrics } = rooms;
   const players = new Connections<PlayerConnection>(sessions, cache, now);
   // After the players', whose sockets say goodbye before what carries them ends.
   const rawConnections = new Connections<Connection>(sessions, cache, now);
   const watchers = new Connections<ActivityConnection>(sessions, cache, now);
   const { flights } = rooms;
-  const playerRooms = { connections: players, rawConnections, cache, flights, now };
+  const playerRooms = { connections: players, rawConnections, cache, flights, monotonic };
   const playerSockets = openPlayerSockets(http, handshake, playerRooms);
   const activitySockets = openActivitySockets(http, handshake, watchers);
   metrics.observed('player_sockets', 'Open sockets at /socket.io.', () => players.count);

@@ -69,7 +69,9 @@ test('a round of each game that was open when the process was killed is finished
   await closed;
   const open = openRoundsIn(await eventsOf(db.url));
   expect(new Set(open.map(({ game }) => game))).toEqual(new Set(ROUND_GAMES));
-  await using ledger = await openTestLedger(db.url, { clock: { now: () => systemClock.now() + A_DAY_MS } });
+  await using ledger = await openTestLedger(db.url, {
+    clock: { ...systemClock, now: () => systemClock.now() + A_DAY_MS },
+  });
   for (const { account, game, startId } of open) {
     expect(await ledger.submit(settles(account, game, startId, A_DAY_MS / 2))).toMatchObject({ kind: 'receipt' });
   }

@@ -7,6 +7,7 @@ import type { Problem } from '#contracts/api/problem.ts';
 import type { config } from '#contracts/api/public.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { RULES } from '#contracts/games/rules.ts';
+import { clockBy } from '#tests/support/test-ledger.ts';
 import { openHouse } from './house.ts';
 
 const games = limitsByGame({
@@ -39,7 +40,7 @@ test('odds and configuration tell the limits of the house, and bets are held aga
 
 test('a second bet within the cycle waits; one that was lost on its way is answered again', async () => {
   let nowMs = Date.now();
-  await using house = await openHouse({ games, clock: { now: () => nowMs } });
+  await using house = await openHouse({ games, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
   await anna.register('anna');
   const key = { 'idempotency-key': randomUUID() };
@@ -59,7 +60,7 @@ test('a second bet within the cycle waits; one that was lost on its way is answe
 
 test('moves of an open round never wait, the next start does', async () => {
   let nowMs = Date.now();
-  await using house = await openHouse({ games, clock: { now: () => nowMs } });
+  await using house = await openHouse({ games, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
   await anna.register('anna');
   const call = (path: string, body: unknown) => anna.post<Problem>(path, body);

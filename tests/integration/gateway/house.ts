@@ -76,7 +76,7 @@ export async function openHouse(options: HouseOptions = {}) {
   };
   const { positions } = projector;
   const pool = (await options.openPool?.(db.url)) ?? db.pool;
-  const cycled = gameCycles(games, () => clock.now())(ledger);
+  const cycled = gameCycles(games, () => clock.monotonic())(ledger);
   /** A gateway with its own identity, as in a process of its own. */
   const openDoor = async () => {
     const { signupBonus } = config;

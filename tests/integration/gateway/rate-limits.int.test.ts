@@ -2,6 +2,8 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import type { Problem } from '#contracts/api/problem.ts';
+import { limitsByGame } from '#contracts/games/house-limits.ts';
+import { clockBy, HandClock } from '#tests/support/test-ledger.ts';
 import { openHouse } from './house.ts';
 import { type Answered, PASSWORD } from './visitor.ts';
 
@@ -12,7 +14,7 @@ function expectTooOften(refused: Answered<Problem>): void {
 
 test('bets beyond the player’s pace wait a second, and take nothing', async () => {
   let nowMs = Date.now();
-  await using house = await openHouse({ config: { betsPerSecond: 3 }, clock: { now: () => nowMs } });
+  await using house = await openHouse({ config: { betsPerSecond: 3 }, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
   await anna.register('anna');
   for (let count = 0; count < 3; count++) expect((await anna.bet(1)).status).toBe(200);
@@ -28,7 +30,7 @@ test('bets beyond the player’s pace wait a second, and take nothing', async ()
 
 test('what is refused counts as much as what is taken: broken bets use up the pace', async () => {
   const nowMs = Date.now();
-  await using house = await openHouse({ config: { betsPerSecond: 4 }, clock: { now: () => nowMs } });
+  await using house = await openHouse({ config: { betsPerSecond: 4 }, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
   await anna.register('anna');
   const broken = [{ raw: '{' }, { raw: '[]' }, { body: { betAmount: -1, prediction: 'over' } }];
@@ -42,7 +44,7 @@ test('what is refused counts as much as what is taken: broken bets use up the pa
 test('reads have a budget: of the player, and of the address where nobody is signed in', async () => {
   let nowMs = Date.now();
   const budgets = { perPlayer: 4, perAddress: 3 };
-  await using house = await openHouse({ budgets, clock: { now: () => nowMs } });
+  await using house = await openHouse({ budgets, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
   await anna.register('anna');
   const read = (visitor = anna) => visitor.get<Problem>('/api/user/transactions');
@@ -74,6 +76,25 @@ test('seeds are rotated a hundred times a day, at all gateways together, and the
     expect(refused.body.message).toBe('At most 100 a day. Try again in 24 hours.');
   }
   expect(house.ledger.committedSeq).toBe(head);
+});
+
+test.each([-1500, -180_000, 180_000])('a wall clock that is set by %i ms changes no pace', async (stepMs) => {
+  const clock = new HandClock();
+  clock.at = Date.now();
+  const games = limitsByGame({ dice: { minCycleMs: 1000 } });
+  await using house = await openHouse({ config: { betsPerSecond: 3 }, games, clock });
+  const anna = house.visitor();
+  await anna.register('anna');
+  const spin = () => anna.post<Problem>('/api/games/wheel', { betAmount: 1 });
+  expect((await anna.bet(1)).status).toBe(200);
+  for (let count = 0; count < 2; count++) expect((await spin()).status).toBe(200);
+  clock.wallAheadMs += stepMs;
+  expectTooOften(await spin());
+  clock.at += 999;
+  expect((await spin()).status).toBe(200);
+  expect((await anna.bet(1)).body).toMatchObject({ message: 'The next round of Dice can begin in 0.1 seconds.' });
+  clock.at += 1000;
+  expect((await anna.bet(1)).status).toBe(200);
 });
 
 test('a name in letters that no name has, which the database might take for others, is not looked for', async () => {

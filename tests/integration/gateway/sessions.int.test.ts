@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/api/problem.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { clockBy } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -13,7 +14,7 @@ let house: House;
 let aheadMs = 0;
 
 beforeAll(async () => {
-  house = await openHouse({ clock: { now: () => Date.now() + aheadMs } });
+  house = await openHouse({ clock: clockBy(() => Date.now() + aheadMs) });
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

@@ -5,6 +5,7 @@ import { io } from 'socket.io-client';
 import { Notices } from '#infra/postgres/notices.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { clockBy } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from './house.ts';
 import { PASSWORD, type Visitor } from './visitor.ts';
 
@@ -96,7 +97,7 @@ test('a player who bets at both gateways at once has one pace', async () => {
   await using slow = await openHouse({
     isOneOfSeveral: true,
     config: { betsPerSecond: 5 },
-    clock: { now: () => nowMs },
+    clock: clockBy(() => nowMs),
   });
   const second = await slow.openDoor();
   const anna = slow.visitor();

@@ -6,18 +6,25 @@ import type { MinesReply } from '#contracts/api/rounds/mines-calls.ts';
 import type { Problem } from '#contracts/api/problem.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
+import type { Uptime } from '#contracts/games/open-round.ts';
 import { roundRules } from '#contracts/games/rules.ts';
-import { systemClock } from '#infra/process/clock.ts';
+import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { MASTER_KEY, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
 
-/** Runs like the real one, and can be set forward. */
-export class RunningClock {
+/** Runs like the real one. Time passes at once with `aheadMs`; the wall clock alone is set with `wallAheadMs`. */
+export class RunningClock implements Clock {
   aheadMs = 0;
-  now = (): number => systemClock.now() + this.aheadMs;
+  wallAheadMs = 0;
+  now = (): number => systemClock.now() + this.aheadMs + this.wallAheadMs;
+  monotonic = (): number => systemClock.monotonic() + this.aheadMs;
+  uptime = (): Uptime => {
+    const { boot, ms } = systemClock.uptime();
+    return { boot, ms: ms + this.aheadMs };
+  };
 }
 
 type Answer<Reply> = Reply & Problem;

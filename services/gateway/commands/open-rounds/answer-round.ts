@@ -2,11 +2,10 @@
 // they are answered with the round, and nothing happens.
 import type { z } from 'zod';
 import type { moveReply } from '#contracts/api/rounds/round-reply.ts';
-import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { type Answer, answer, answerOf } from '../../calls/handler.ts';
 import type { Refused } from '../../errors.ts';
-import { roundIn, type ToldRound } from '../../presenters/open-rounds/told-round.ts';
+import { elapsedIn, roundIn, type ToldRound } from '../../presenters/open-rounds/told-round.ts';
 import { presentReceipt } from '../../presenters/receipt.ts';
 
 type MoveReply = { [Field in keyof typeof moveReply]: z.infer<(typeof moveReply)[Field]> };
@@ -16,17 +15,13 @@ type Present<State> = (told: ToldRound) => State;
 
 const NOTHING_YET = { winnings: 0, isWin: false, receipt: null };
 
-/** `now`: the ledger's time as far as it is known, for a round that is shown as it was found. */
-export function answerRound<State>(
-  outcome: Outcome,
-  present: Present<State>,
-  now: (round: OpenRound) => number,
-): RoundAnswer<State> | Refused {
+export function answerRound<State>(outcome: Outcome, present: Present<State>): RoundAnswer<State> | Refused {
   if (outcome.kind === 'refusal') {
     const { code, round, details } = outcome;
     if (round === undefined || (code !== 'round-open' && code !== 'round-unchanged')) return outcome;
     const newBalance = Number(details!['available']);
-    return answer({ ...present({ kind: 'open', round, at: now(round) }), ...NOTHING_YET, newBalance, resumed: true });
+    const state = present({ kind: 'open', round, elapsedMs: elapsedIn(outcome) });
+    return answer({ ...state, ...NOTHING_YET, newBalance, resumed: true });
   }
   const told = roundIn(outcome);
   const state = { ...present(told), newBalance: outcome.available, resumed: false };

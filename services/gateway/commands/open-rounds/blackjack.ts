@@ -25,19 +25,19 @@ const game = 'blackjack';
 export type BlackjackRooms = { ledger: Ledger; pool: DatabasePool; reach: PositionWait; now: () => number };
 
 export function blackjackHandlers(rooms: BlackjackRooms): BlackjackHandlers {
-  const { ledger, now } = rooms;
+  const { ledger } = rooms;
   const move =
     (type: BlackjackAction['type']) =>
     async ({ account, commandId, body }: Pick<Asked<CallNamed<Moves>>, 'account' | 'commandId' | 'body'>) => {
       const action = { game, startId: body?.startId ?? null, action: { type } } as const;
       const outcome = await ledger.submit({ type: 'act-in-round', commandId, account, ...action });
-      return answerRound(outcome, presentBlackjack, now);
+      return answerRound(outcome, presentBlackjack);
     };
   return {
     'blackjack-deal': async ({ account, commandId, body: { betAmount } }) => {
       const bet = { game, stakePoints: betAmount, params: {} } as const;
       const outcome = await ledger.submit({ type: 'start-round', commandId, account, ...bet });
-      return answerRound(outcome, presentBlackjack, now);
+      return answerRound(outcome, presentBlackjack);
     },
     'blackjack-hit': move('hit'),
     'blackjack-stand': move('stand'),

@@ -40,8 +40,7 @@ type CashOut = {
 
 export function crashHandlers(rooms: SettleRooms & { flights: Flights }): CrashHandlers {
   const { ledger, flights } = rooms;
-  const answerTo = (account: AccountId, outcome: Outcome) =>
-    answerRound(outcome, presentCrash, ({ startId }) => flights.ledgerTime(account, startId));
+  const answerTo = (outcome: Outcome) => answerRound(outcome, presentCrash);
   const cashOut = async (asked: CashOut): Promise<Outcome> => {
     const { account, commandId, startId, cashOutMultiplier: atHundredths } = asked;
     const action = { type: 'cash-out' as const, ...(atHundredths !== undefined && { atHundredths }) };
@@ -53,26 +52,25 @@ export function crashHandlers(rooms: SettleRooms & { flights: Flights }): CrashH
   return {
     'crash-start': async ({ account, commandId, body: { betAmount, autoCashOut } }) => {
       const start = { account, commandId, stakePoints: betAmount, autoCashOutHundredths: autoCashOut };
-      const told = answerTo(account, await takeOff(rooms, start));
+      const told = answerTo(await takeOff(rooms, start));
       if (told.kind === 'answer' && !told.reply.gameOver) flights.follow(account, told.reply.startId);
       return told;
     },
-    'crash-cashout': async ({ account, commandId, body }) =>
-      answerTo(account, await cashOut({ account, commandId, ...body })),
+    'crash-cashout': async ({ account, commandId, body }) => answerTo(await cashOut({ account, commandId, ...body })),
     'play-crash': async ({ account, commandId, body: { startId, betAmount, cashOutMultiplier } }) => {
       const moved = await cashOut({ account, commandId, startId, cashOutMultiplier });
       // Who names a flight means that flight: it may have ended a moment before, and a bet is nothing he asked for.
-      if (startId !== undefined) return answerTo(account, moved);
+      if (startId !== undefined) return answerTo(moved);
       // The id was used before: by this very call when no flight was in the air, or by something else entirely.
       const isNoMove =
         moved.kind === 'refusal' && (moved.code === 'round-not-open' || moved.code === 'command-id-reused');
-      if (!isNoMove) return answerTo(account, moved);
+      if (!isNoMove) return answerTo(moved);
       const bet = {
         game,
         stakePoints: betAmount,
         params: { autoCashOutHundredths: cashOutMultiplier ?? null },
       } as const;
-      return answerTo(account, await ledger.submit({ type: 'play-round', commandId, account, ...bet }));
+      return answerTo(await ledger.submit({ type: 'play-round', commandId, account, ...bet }));
     },
   };
 }

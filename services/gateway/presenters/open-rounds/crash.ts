@@ -7,8 +7,8 @@ import type { ToldRound } from './told-round.ts';
 
 export function presentCrash(told: ToldRound): CrashState {
   if (told.kind === 'open') {
-    const { startId, stakePoints, startedAt, progress } = told.round;
-    const elapsedMs = Math.max(0, told.at - startedAt);
+    const { elapsedMs } = told;
+    const { startId, stakePoints, progress } = told.round;
     return {
       startId,
       betAmount: stakePoints,

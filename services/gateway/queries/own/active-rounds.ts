@@ -12,13 +12,16 @@ import type { ToldRound } from '../../presenters/open-rounds/told-round.ts';
 export function activeRoundsHandler(pool: DatabasePool, flights: Flights): Handler<'active-rounds'> {
   return async ({ account }) => {
     const rounds = await readOpenRounds(pool, account);
+    const flight = rounds.find((open) => open.game === 'crash');
+    const elapsedMs = flight === undefined ? 0 : await flights.elapsedMs(account, flight.startId);
     const show = <State>(game: RoundGame, present: (told: ToldRound) => State): State | null => {
       const round = rounds.find((open) => open.game === game);
-      if (round === undefined) return null;
-      return present({ kind: 'open', round, at: flights.ledgerTime(account, round.startId) });
+      return round === undefined ? null : present({ kind: 'open', round, elapsedMs });
     };
-    const crash = show('crash', presentCrash);
-    if (crash !== null) flights.follow(account, crash.startId);
-    return answer({ crash, mines: show('mines', presentMines), blackjack: show('blackjack', presentBlackjack) });
+    return answer({
+      crash: show('crash', presentCrash),
+      mines: show('mines', presentMines),
+      blackjack: show('blackjack', presentBlackjack),
+    });
   };
 }

@@ -79,6 +79,24 @@ test('when the house turns out to be behind, the picture waits for it and never 
   expect(before).toBeCloseTo(1000 + 39 * 200 + 176 - 120, 0);
 });
 
+test('when the house has started again and has the flight much lower, the picture goes down to it', () => {
+  const clock = clockThatHears({ elapsedMs: 0, travelMs: 0 });
+  for (let atMs = 200; atMs <= 4000; atMs += 200) clock.hear(atMs, TAKE_OFF + atMs);
+  expect(clock.read(TAKE_OFF + 4000)).toBe(4000);
+  for (let atMs = 4200; atMs <= 4600; atMs += 200) clock.hear(atMs - 4000, TAKE_OFF + atMs);
+  expect(clock.read(TAKE_OFF + 4600)).toBe(600);
+  expect(framesOf(clock, 4616, 5000).at(-1)).toBeCloseTo(1000, 0);
+});
+
+test('a telling or two that come very late are no new start', () => {
+  const clock = clockThatHears({ elapsedMs: 0, travelMs: 0 });
+  for (let atMs = 200; atMs <= 4000; atMs += 200) clock.hear(atMs, TAKE_OFF + atMs);
+  clock.hear(2000, TAKE_OFF + 4200);
+  clock.hear(2200, TAKE_OFF + 4200);
+  clock.hear(4200, TAKE_OFF + 4210);
+  expect(clock.read(TAKE_OFF + 4400)).toBeCloseTo(4400, -1);
+});
+
 test('when nothing is heard any more it stands still, and says so', () => {
   const clock = clockThatHears({ elapsedMs: 0, travelMs: 0 });
   expect(clock.isSilent(TAKE_OFF + SILENCE_MS)).toBe(false);
