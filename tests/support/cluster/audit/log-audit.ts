@@ -1,10 +1,12 @@
-// The log held to account: every number there, the chain whole, every balance following from what came before, the sum
-// zero; every acknowledged command inside, once, as its receipt said; no round that nobody asked for; every hold ended
-// once, and by time not before its time.
+// The log held to account: every number there, the chain whole, every balance following from what came before, every
+// round from its seeds or the rules, the sum zero; every acknowledged command inside, once, as its receipt said; no round
+// that nobody asked for; every hold ended once, and by time not before its time.
 // Before it: the journal of the players. After it: full-audit.ts.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { openClient } from '#infra/postgres/client.ts';
+import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
+import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { refold } from '#ledger/audit/refold.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { verifyChain } from '#ledger/audit/verify-chain.ts';
@@ -31,7 +33,10 @@ export async function auditLog(
     const chain = await verifyChain({ events: events.pg, batches: batches.pg, partition });
     if (chain.finding !== null)
       findings.push(`The chain is broken at ${partition}-${chain.finding.seq}: ${chain.finding.reason}.`);
-    const folded = await refold({ client: events.pg, partition, toSeq });
+    const fairness = new FairnessCheck(await readRevealedSeeds({ client: events.pg, partition, toSeq }));
+    const folded = await refold({ client: events.pg, partition, toSeq, beside: [fairness] });
+    const unfair = fairness.report.finding;
+    if (unfair !== null) findings.push(`A round is not fair at ${partition}-${unfair.seq}: ${unfair.reason}.`);
     if (folded.finding !== null) {
       findings.push(`The balances do not follow at ${partition}-${folded.finding.seq}: ${folded.finding.reason}.`);
     }
