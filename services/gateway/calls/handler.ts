@@ -8,7 +8,7 @@ import type { Refused } from '../errors.ts';
 
 /** Signing in and out of the session that the request came with. */
 export type SessionHandle = {
-  /** `receipt`: of what this sign-in wrote, if anything; the session's reads wait for it. */
+  /** `receipt`: of the account's beginning, if this sign-in wrote it; the session's reads wait for it. */
   signIn(account: AccountId, receipt: Receipt | null): Promise<void>;
   end(): Promise<void>;
 };

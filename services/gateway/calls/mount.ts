@@ -9,19 +9,20 @@ import { HEADERS } from '#contracts/api/problem.ts';
 import type { Identity } from '#contracts/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
+import type { ViewName } from '#contracts/push.ts';
 import { refused, type Refused } from '../errors.ts';
 import type { AddressOf } from '../http/address.ts';
 import { sendJson, sendRefusal, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { type JsonBody, readJson } from '../http/read-json.ts';
-import { laterText, type OwnWrites } from '../session/own-writes.ts';
-import { accountOf, endSession, signInSession, writtenBefore } from '../session/session.ts';
+import type { OwnWrites } from '../session/own-writes.ts';
+import { accountOf, begunAt, endSession, signInSession } from '../session/session.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { dailyBudget, type TakeBudget } from './budgets.ts';
 import type { Answer, Handlers, SessionHandle } from './handler.ts';
 import { type Parsed, parseKey, parsePart, parseQuery } from './parse.ts';
-import type { PositionWait } from './position-wait.ts';
+import type { PositionWait, Reached } from './position-wait.ts';
 
 export type MountRooms = {
   identity: Pick<Identity, 'person'>;
@@ -93,8 +94,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     };
     asked.commandId ??= rooms.drawCommandId();
 
-    const minPosition = headerOf(ctx, HEADERS.minPosition) ?? ownWrite(call, account, rooms, ctx);
-    const reached = call.view === undefined ? null : await rooms.reach(call.view, minPosition);
+    const reached = call.view === undefined ? null : await reachView(call, call.view, rooms, ctx);
     if (reached?.kind === 'refusal') return sendRefusal(ctx, reached);
     const overspent = takeDaily === null || account === null ? null : await takeDaily(account);
     if (overspent !== null) return sendRefusal(ctx, overspent);
@@ -110,16 +110,21 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
   };
 }
 
-/** What a read waits for that names no position: the last write of the one who asks. What is public is nobody's own. */
-function ownWrite(
-  { view, method, access }: Call,
-  account: AccountId | null,
-  { writes }: MountRooms,
+/**
+ * A read that names no position waits for the beginning of the account, without which it would show 0 points, and hopes
+ * for the last write of the one who asks. What is public is nobody's own.
+ */
+function reachView(
+  call: Call,
+  view: ViewName,
+  { reach, writes }: MountRooms,
   ctx: Context,
-): string | undefined {
-  if (view === undefined || method !== 'GET' || access === 'public' || account === null) return undefined;
-  const [here, before] = [writes.of(account), writtenBefore(ctx)];
-  return here === undefined || before === undefined ? (here ?? before) : laterText(here, before);
+): Promise<Reached | Refused> {
+  const named = headerOf(ctx, HEADERS.minPosition);
+  const account = accountOf(ctx);
+  const isOwn = call.method === 'GET' && call.access !== 'public' && account !== null;
+  if (named !== undefined || !isOwn) return reach(view, named);
+  return reach(view, begunAt(ctx), writes.of(account));
 }
 
 const NO_BODY: JsonBody = { kind: 'body', value: undefined };
@@ -163,8 +168,9 @@ function inputOf(call: Call, ctx: Context, value: unknown): Parsed<Input> | Refu
 function sessionOf(ctx: Context, { cache, writes }: MountRooms): SessionHandle {
   return {
     signIn(account, receipt) {
-      if (receipt !== null) writes.note(account, positionAt(receipt.partition, receipt.seq));
-      return signInSession(ctx, account, writes.of(account));
+      const begun = receipt === null ? undefined : positionAt(receipt.partition, receipt.seq);
+      if (begun !== undefined) writes.note(account, begun);
+      return signInSession(ctx, account, begun);
     },
     end: () => endSession(ctx, cache),
   };

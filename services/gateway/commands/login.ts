@@ -31,8 +31,7 @@ export function loginHandler({ pool, identity, pace, reach, writes }: LoginRooms
     const { person, receipt } = signedIn;
     await session.signIn(person.account, receipt);
     if (receipt !== null) return answerOf({ user: presentNewcomer(signedIn) }, receipt);
-    // Whoever is in by now is not sent away because the view is slow: the next read waits again.
-    await reach('balance', writes.of(person.account));
+    await reach('balance', undefined, writes.of(person.account));
     return answer({ user: presentUser(person, await readBalance(pool, person.account)) });
   };
 }

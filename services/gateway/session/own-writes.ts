@@ -1,6 +1,5 @@
 // The last position that each account has written through this gateway: what its own reads wait for when they name no
-// Min-Position. In memory only, because a bet must not cost a database write for it: what another gateway wrote is not here,
-// but for what a sign-in brought along, which travels in the session's row.
+// Min-Position. In memory only, because a bet must not cost a database write for it.
 import type { AccountId } from '#contracts/ids.ts';
 import { formatPosition, laterOf, parsePosition } from '#contracts/position.ts';
 
@@ -32,7 +31,7 @@ export class OwnWrites {
 }
 
 /** The later of two positions in their wire form, partition by partition. */
-export function laterText(one: string, other: string): string {
+function laterText(one: string, other: string): string {
   // A player's writes are all in one partition, and every bet passes here.
   const [partition, rival] = [partitionIn(one), partitionIn(other)];
   if (partition !== null && partition === rival) return seqIn(one) > seqIn(other) ? one : other;

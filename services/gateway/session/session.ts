@@ -60,19 +60,19 @@ export function accountOf(ctx: Context): AccountId | null {
   return typeof account === 'number' ? account : null;
 }
 
-/** Where the account's last write stood when the session was opened, at whichever gateway. */
-export function writtenBefore(ctx: Context): string | undefined {
-  const position: unknown = ctx.session?.written;
+/** Where the account's beginning stands in the log, for a session that was opened by it, at whichever gateway. */
+export function begunAt(ctx: Context): string | undefined {
+  const position: unknown = ctx.session?.begunAt;
   return typeof position === 'string' ? position : undefined;
 }
 
 /**
- * Under a new id, so that an id planted before the sign-in is worth nothing after it. `written` is where the account's last
- * write stands, as far as it is known.
+ * Under a new id, so that an id planted before the sign-in is worth nothing after it. `begun`: the account's beginning, if
+ * this sign-in wrote it.
  */
-export async function signInSession(ctx: Context, account: AccountId, written: string | undefined): Promise<void> {
+export async function signInSession(ctx: Context, account: AccountId, begun: string | undefined): Promise<void> {
   ctx.state.isSigningIn = true;
-  ctx.session = written === undefined ? { account } : { account, written };
+  ctx.session = begun === undefined ? { account } : { account, begunAt: begun };
   await ctx.session.regenerate();
 }
 

@@ -64,6 +64,19 @@ test('after a bet the session’s reads at that gateway have it, whatever they r
   expect(await Promise.all(reads)).toEqual([newBalance, 1]);
 });
 
+test('a view that stands still takes no reads away: an own bet is waited for a moment, an own registration as long as it takes', async () => {
+  const anna = house.visitor();
+  await anna.register('anna_waits');
+  const views = await heldViews();
+  const bert = house.visitor();
+  await bert.register('bert_waits');
+  await anna.bet(10);
+  const [hers, his] = await Promise.all([me(anna), me(bert)]);
+  expect([hers.status, hers.body.points, his.status]).toEqual([200, 100, 503]);
+  await views.release();
+  expect(await pointsOf(bert)).toBe(100);
+});
+
 test('who wrote and signs in elsewhere at that gateway sees it in the reply', async () => {
   const views = await heldViews();
   const phone = house.visitor();
