@@ -3,6 +3,7 @@
 /** What comes from the ledger's door; `rate-limited` from the gateway that stands before it. */
 export const LEDGER_REFUSALS = [
   'account-exists',
+  'account-full',
   'account-unknown',
   'balance-out-of-bounds',
   'bonus-already-granted',

@@ -10,9 +10,15 @@ import { rotateSeed } from './rotate-seed.ts';
 import { actInRound, settleRound } from './rounds/move-round.ts';
 import { playRound } from './rounds/play-round.ts';
 import { startRound } from './rounds/start-round.ts';
-import type { Context, Decision } from './rule.ts';
+import { type Context, type Decision, isRefusal } from './rule.ts';
+import { ACCOUNT_FULL, hasRoom } from './version-room.ts';
 
 export function decide(account: Readonly<Account>, command: Command, context: Context): Decision {
+  const decision = decideByRule(account, command, context);
+  return isRefusal(decision) || hasRoom(account, decision) ? decision : ACCOUNT_FULL;
+}
+
+function decideByRule(account: Readonly<Account>, command: Command, context: Context): Decision {
   if (command.type === 'open-account') return openAccount(account, command, context);
   if (!isOpened(account)) return refusal('account-unknown', 'There is no such account.');
   switch (command.type) {

@@ -5,6 +5,7 @@ import type { RefusalCode } from '#contracts/refusals.ts';
 
 export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   'account-exists': 409,
+  'account-full': 422,
   'account-unknown': 404,
   'balance-out-of-bounds': 422,
   'bonus-already-granted': 409,
