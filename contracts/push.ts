@@ -1,7 +1,7 @@
 // What the server pushes to the browser, by name and shape. Pushes are advisory: they carry positions and
 // say what to read again; amounts shown after them come from a read.
 import { z } from 'zod';
-import { points, summedPoints } from './points.ts';
+import { mergedPoints, points } from './points.ts';
 import { positionText } from './position.ts';
 
 /** The read models, by the one name that folder, cache key and push share. */
@@ -43,7 +43,7 @@ export const activityItem = z.object({
   game: z.string(),
   type: z.enum(['win', 'blackjack', 'push', 'lose', 'loss']),
   /** Of all the rounds that are one line. */
-  amount: summedPoints,
+  amount: mergedPoints,
   timestamp: z.iso.datetime(),
 });
 export type ActivityItem = z.infer<typeof activityItem>;

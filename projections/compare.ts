@@ -1,6 +1,7 @@
 // Holds a live view against a fresh refold of the log, at one moment and without stopping anybody.
 // Before it: shadow/. After it: the audit, which names the first difference.
 import type { Client } from 'pg';
+import { parseExactly } from '#contracts/json/exact-json.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { PART, SNAPSHOT, connect, inTransaction } from './postgres/connection.ts';
 import { type AheadOfLog, aheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
@@ -72,11 +73,16 @@ async function firstDifference(
   { name, key }: { name: string; key: readonly string[] },
 ): Promise<Difference | null> {
   const columns = key.join(', ');
-  const { rows } = await db.query<{ stored: Difference['stored']; refolded: Difference['refolded'] }>(`
-    SELECT to_jsonb(live) AS stored, to_jsonb(fresh) AS refolded
+  const { rows } = await db.query<{ stored: string | null; refolded: string | null }>(`
+    SELECT to_jsonb(live)::text AS stored, to_jsonb(fresh)::text AS refolded
     FROM ${view.schema}.${name} AS live FULL JOIN ${schema}.${name} AS fresh USING (${columns})
     WHERE ROW(live.*) IS DISTINCT FROM ROW(fresh.*)
     ORDER BY ${columns} LIMIT 1`);
   const [first] = rows;
-  return first === undefined ? null : { table: name, stored: first.stored, refolded: first.refolded };
+  return first === undefined ? null : { table: name, stored: rowIn(first.stored), refolded: rowIn(first.refolded) };
+}
+
+/** Two sums may differ in a digit that a double cannot hold. */
+function rowIn(text: string | null): Difference['stored'] {
+  return text === null ? null : (parseExactly(text) as Difference['stored']);
 }

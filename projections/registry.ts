@@ -31,7 +31,7 @@ const accountsOf = (deltas: readonly { account: number }[]) => ({
 export const VIEWS: readonly View[] = [
   defineView({
     name: 'balance',
-    version: 1,
+    version: 2,
     tables: [{ name: 'account', key: ['account'] }],
     fold: foldBalance,
     write: writeBalance,
@@ -58,7 +58,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'game-stats',
-    version: 1,
+    version: 2,
     tables: [{ name: 'total', key: ['account', 'game'] }],
     fold: foldGameStats,
     write: writeGameStats,
@@ -79,7 +79,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'leaderboard',
-    version: 1,
+    version: 2,
     tables: [
       { name: 'player', key: ['account'] },
       { name: 'bucket', key: ['bucket', 'partition'] },
@@ -91,7 +91,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'public-stats',
-    version: 1,
+    version: 2,
     tables: [{ name: 'house', key: ['partition'] }],
     fold: foldPublicStats,
     write: writePublicStats,
@@ -99,7 +99,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'house-returns',
-    version: 1,
+    version: 2,
     tables: [{ name: 'game', key: ['partition', 'game'] }],
     fold: foldHouseReturns,
     write: writeHouseReturns,
@@ -108,7 +108,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'payouts',
-    version: 2,
+    version: 3,
     tables: [
       { name: 'hold', key: ['account', 'hold'] },
       { name: 'total', key: ['day', 'state', 'partition'] },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { adjustedPoints, amountPoints, LONGEST_HOLD_SECONDS, reason } from '../commands/envelope.ts';
 import { gameName } from '../games/catalogue.ts';
 import { accountId, commandId, LAST_ACCOUNT_ID } from '../ids.ts';
-import { points, summedPoints } from '../points.ts';
+import { netPoints, points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { defineCall, REPORT, SMALL } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -87,8 +87,8 @@ const figures = {
   turnover: summedPoints,
   payouts: summedPoints,
   /** Turnover less payouts. */
-  houseResult: z.int(),
-  /** What the rules say should have come back; points with fractions. */
+  houseResult: netPoints,
+  /** What the rules say should have come back; points with fractions, to the precision of a double. */
   expectedPayouts: z.number(),
   /** Of the turnover; null while there is none. */
   returnPercent: z.number().nullable(),

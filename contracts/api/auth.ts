@@ -1,6 +1,6 @@
 // Registration, sign-in, sign-out, and who one is.
 import { z } from 'zod';
-import { points } from '../points.ts';
+import { points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { isBlank, ONE_LINE, withoutInvisible } from '../commands/one-line.ts';
 import { defineCall, LIST, SMALL } from './call.ts';
@@ -65,7 +65,7 @@ export const user = z.object({
   heldPoints: points,
   /** Where the last event of the account stands: it moves also where the points come out the same. null: not seen yet. */
   lastPosition: positionText.nullable(),
-  totalEarned: points,
+  totalEarned: summedPoints,
   /** US dollars, two places. */
   totalWithdrawn: z.string(),
   dailyStreak: z.int(),

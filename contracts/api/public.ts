@@ -1,7 +1,7 @@
 // What anybody may read.
 import { z } from 'zod';
 import { gameName } from '../games/catalogue.ts';
-import { points, summedPoints } from '../points.ts';
+import { mergedPoints, points, summedPoints } from '../points.ts';
 import { defineCall, LIST, SMALL } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -27,7 +27,7 @@ export const publicStats = defineCall({
   reply: z.object({
     totalUsers: z.int(),
     /** In US cents. */
-    totalPaidOut: z.int(),
+    totalPaidOut: summedPoints,
     totalGamesPlayed: z.int(),
     /** null: nobody rates, so the client hides the tile. */
     averageRating: z.number().nullable(),
@@ -48,7 +48,7 @@ export const publicActivity = defineCall({
       id: z.string(),
       type: z.enum(['win', 'other']),
       username: z.string(),
-      amount: summedPoints,
+      amount: mergedPoints,
       game: z.string(),
       timestamp: z.iso.datetime(),
     }),
@@ -75,7 +75,7 @@ export const leaderboard = defineCall({
         isAdmin: z.boolean(),
         createdAt: z.iso.datetime(),
         gamesPlayed: z.int(),
-        totalEarned: points,
+        totalEarned: summedPoints,
       }),
     ),
     totalUsers: z.int(),

@@ -1,18 +1,43 @@
-// Sums over a life, or over everybody: they may pass what one balance can hold, and are told all the same.
+// Sums over a life, or over everybody: they may pass what one balance can hold, and what a double can, and are told exactly.
 import { expect, test } from 'vitest';
-import { MAX_POINTS } from '../points.ts';
+import { exactJson, parseExactly } from '../json/exact-json.ts';
+import { hasSums, MAX_POINTS } from '../points.ts';
 import { activityItem } from '../push.ts';
-import { publicActivity } from './public.ts';
+import { CALLS } from './catalogue.ts';
+import { publicActivity, publicStats } from './public.ts';
 import { gameStatsShape } from './user.ts';
 
-test('totals beyond the most points of a balance can be read', () => {
-  const sums = {
-    gamesPlayed: 2000,
-    totalWagered: MAX_POINTS + 7,
-    totalWon: MAX_POINTS + 5,
-    netProfit: -MAX_POINTS - 1,
-  };
-  expect(gameStatsShape.parse(sums)).toEqual(sums);
+const BORDER = 2n ** 53n;
+
+test('totals are read with every digit, whatever their size', () => {
+  for (const sum of [0n, BigInt(MAX_POINTS) + 7n, BORDER - 1n, BORDER, BORDER + 1n, 2n ** 63n, 10n ** 30n + 1n]) {
+    const sums = { gamesPlayed: 2000, totalWagered: sum, totalWon: sum + 1n, netProfit: -sum - 1n };
+    expect(gameStatsShape.parse(parseExactly(exactJson(sums)))).toEqual(sums);
+  }
+});
+
+test('a sum is a whole number, and one that has no net is not below zero', () => {
+  const stats = { totalUsers: 1, totalPaidOut: 1, totalGamesPlayed: 0, averageRating: null };
+  expect(publicStats.reply.parse(stats).totalPaidOut).toBe(1n);
+  for (const totalPaidOut of [1.5, -1, -1n, NaN, Infinity, '1', null]) {
+    expect(publicStats.reply.safeParse({ ...stats, totalPaidOut }).success).toBe(false);
+  }
+});
+
+test('what a bet is answered with holds no sums: it is written the short way', () => {
+  const withSums = CALLS.filter(({ reply }) => hasSums(reply)).map(({ name }) => name);
+  expect(withSums.toSorted()).toEqual([
+    'game-stats',
+    'house-returns',
+    'leaderboard',
+    'login',
+    'payout-statements',
+    'payouts',
+    'public-stats',
+    'register',
+    'user',
+    'user-stats',
+  ]);
 });
 
 test('a line of the feed may be what many rounds brought together', () => {

@@ -1,7 +1,7 @@
 // A player's own figures and statement.
 import { z } from 'zod';
 import { LOG_PLACE } from '../ids.ts';
-import { points, signedPoints, summedPoints } from '../points.ts';
+import { netPoints, points, signedPoints, summedPoints } from '../points.ts';
 import { defineCall, LIST } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -9,7 +9,7 @@ export const gameStatsShape = z.object({
   gamesPlayed: z.int(),
   totalWagered: summedPoints,
   totalWon: summedPoints,
-  netProfit: z.int(),
+  netProfit: netPoints,
 });
 
 /** One line of the statement: one event that moved points. */

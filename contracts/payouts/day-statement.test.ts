@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { MAX_POINTS } from '../points.ts';
 import { GrowingStatement, isSameStatement, type Payout, statementOf } from './day-statement.ts';
 import { dayBefore, dayOf, endOfDay, startOfDay, utcDay } from './utc-day.ts';
 
@@ -23,7 +24,7 @@ test('a day’s payouts are counted, summed, and hashed as lines of CSV that any
     day: '2026-05-01',
     partition: 2,
     payouts: 2,
-    points: 42,
+    points: 42n,
     firstSeq: 18,
     lastSeq: 40,
     sha256: createHash('sha256').update(lines).digest('hex'),
@@ -39,8 +40,17 @@ test('a statement that grew page by page is that of the whole day, empty pages o
   expect(growing.whole()).toEqual(statementOf('2026-05-01', 2, [first, second, third, { ...third, seq: 42 }]));
 });
 
+test('the sum of a day keeps every digit beyond 2^53, and one point more is another statement', () => {
+  const most = Array.from({ length: 10 }, (_, seq) => ({ ...first, seq, points: MAX_POINTS }));
+  const sum = BigInt(MAX_POINTS) * 10n + 1n;
+  const statement = statementOf('2026-05-01', 2, [...most, { ...first, seq: 10, points: 1 }]);
+  expect(statement.points).toBe(sum);
+  expect(Number(sum - 1n)).toBe(Number(sum));
+  expect(isSameStatement(statement, { ...statement, points: sum - 1n })).toBe(false);
+});
+
 test('a day without payouts has a statement too', () => {
-  expect(statementOf('2026-05-01', 0, [])).toMatchObject({ payouts: 0, points: 0, firstSeq: null, lastSeq: null });
+  expect(statementOf('2026-05-01', 0, [])).toMatchObject({ payouts: 0, points: 0n, firstSeq: null, lastSeq: null });
 });
 
 test.each<[string, Partial<Payout>]>([

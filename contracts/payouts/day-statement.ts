@@ -46,7 +46,7 @@ export class GrowingStatement {
   readonly #of: Pick<DayStatement, 'day' | 'partition'>;
   readonly #digest = sha256.create();
   #payouts = 0;
-  #points = 0;
+  #points = 0n;
   #firstSeq: number | null = null;
   #lastSeq: number | null = null;
 
@@ -58,7 +58,7 @@ export class GrowingStatement {
   add(payouts: readonly Payout[]): void {
     for (const payout of payouts) {
       this.#digest.update(utf8ToBytes(`${cellsOf(payout).join(',')}\n`));
-      this.#points += payout.points;
+      this.#points += BigInt(payout.points);
     }
     this.#payouts += payouts.length;
     this.#firstSeq ??= payouts[0]?.seq ?? null;

@@ -10,7 +10,7 @@ export type PayoutsManifest = {
   sha256: string;
   day: UtcDay;
   payouts: number;
-  points: number;
+  points: bigint;
   partitions: readonly DayStatement[];
 };
 
@@ -25,12 +25,12 @@ export type PayoutsExport = {
 };
 
 export async function exportPayouts({ file, day, pages, statements }: PayoutsExport): Promise<PayoutsManifest> {
-  const sums = { payouts: 0, points: 0 };
+  const sums = { payouts: 0, points: 0n };
   async function* rows(): AsyncIterable<string[]> {
     for await (const page of pages) {
       for (const payout of page) {
         sums.payouts += 1;
-        sums.points += payout.points;
+        sums.points += BigInt(payout.points);
         yield cellsOf(payout);
       }
     }

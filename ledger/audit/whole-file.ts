@@ -8,6 +8,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { stringify as stringifyNow } from 'csv-stringify/sync';
+import { exactJson } from '#contracts/json/exact-json.ts';
 
 /** A device, a pipe, a link: to be put in its place would end it. */
 export class NotAnOrdinaryFile extends Error {
@@ -73,6 +74,6 @@ async function requireOrdinary(file: string): Promise<void> {
 
 /** Beside the file, which stands by now. */
 export async function writeManifest(manifest: { file: string }): Promise<void> {
-  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  const text = `${exactJson(manifest, 2)}\n`;
   await writeWhole(`${manifest.file}.manifest.json`, (partial) => writeFile(partial, text));
 }

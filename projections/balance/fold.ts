@@ -11,8 +11,8 @@ export type BalanceDelta = {
   available: number;
   held: number;
   /** These are added. */
-  earned: number;
-  withdrawn: number;
+  earned: bigint;
+  withdrawn: bigint;
 };
 
 export function foldBalance(events: readonly LedgerEvent[]): BalanceDelta[] {
@@ -21,16 +21,16 @@ export function foldBalance(events: readonly LedgerEvent[]): BalanceDelta[] {
     const { account, partition, seq, available, held } = event;
     let delta = deltas.get(account);
     if (delta === undefined) {
-      delta = { account, partition, seq, available, held, earned: 0, withdrawn: 0 };
+      delta = { account, partition, seq, available, held, earned: 0n, withdrawn: 0n };
       deltas.set(account, delta);
     } else if (seq > delta.seq) {
       delta.seq = seq;
       delta.available = available;
       delta.held = held;
     }
-    delta.earned += earnedPointsOf(event);
+    delta.earned += BigInt(earnedPointsOf(event));
     // A posted hold leaves the held points for good: its amount is negative.
-    if (event.type === 'hold-posted') delta.withdrawn -= event.amount;
+    if (event.type === 'hold-posted') delta.withdrawn -= BigInt(event.amount);
   }
   return [...deltas.values()];
 }

@@ -1,13 +1,14 @@
 // What an account has. Before it: write.ts. After it: the gateway's queries about the signed-in user.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { sumText } from '../postgres/sums.ts';
 
 const balanceRow = z.object({
   available: z.int(),
   held: z.int(),
-  totalEarned: z.int(),
+  totalEarned: sumText,
   /** Points of posted holds. */
-  totalWithdrawn: z.int(),
+  totalWithdrawn: sumText,
   partition: z.int(),
   /** The event this balance stands after. */
   seq: z.int(),
@@ -17,6 +18,6 @@ export type Balance = z.infer<typeof balanceRow>;
 /** null for an account that the view has not seen. */
 export function readBalance(db: CommonQueryMethods, account: number): Promise<Balance | null> {
   return db.maybeOne(sql.type(balanceRow)`
-    SELECT available, held, total_earned AS "totalEarned", total_withdrawn AS "totalWithdrawn", partition, seq
+    SELECT available, held, earned AS "totalEarned", withdrawn AS "totalWithdrawn", partition, seq
     FROM balance.account WHERE account = ${account}`);
 }

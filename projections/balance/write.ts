@@ -8,14 +8,14 @@ export async function writeBalance(db: ClientBase, schema: string, deltas: reado
     name: `${schema}.account`,
     // An event that was parked and comes late must not put an older balance over a newer one.
     text: `
-      INSERT INTO ${schema}.account AS stored (account, partition, seq, available, held, total_earned, total_withdrawn)
-      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[])
+      INSERT INTO ${schema}.account AS stored (account, partition, seq, available, held, earned, withdrawn)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int8[], $6::numeric[], $7::numeric[])
       ON CONFLICT (account) DO UPDATE SET
         seq = greatest(stored.seq, excluded.seq),
         available = CASE WHEN excluded.seq > stored.seq THEN excluded.available ELSE stored.available END,
         held = CASE WHEN excluded.seq > stored.seq THEN excluded.held ELSE stored.held END,
-        total_earned = stored.total_earned + excluded.total_earned,
-        total_withdrawn = stored.total_withdrawn + excluded.total_withdrawn`,
+        earned = stored.earned + excluded.earned,
+        withdrawn = stored.withdrawn + excluded.withdrawn`,
     values: [
       numbersOf(deltas, (delta) => delta.account),
       numbersOf(deltas, (delta) => delta.partition),

@@ -7,9 +7,9 @@ test('given rounds of two players and two games, then each pair has its totals',
   story.plays(1, { stake: 10, payout: 18 }).plays(1, { stake: 20, payout: 0 }).plays(2, { stake: 1, payout: 1 });
   story.plays(1, { stake: 5, payout: 2, game: 'keno' });
   expect(foldGameStats(story.events)).toEqual([
-    { account: 1, game: 'dice', played: 2, wagered: 30, won: 18 },
-    { account: 2, game: 'dice', played: 1, wagered: 1, won: 1 },
-    { account: 1, game: 'keno', played: 1, wagered: 5, won: 2 },
+    { account: 1, game: 'dice', played: 2, wagered: 30n, won: 18n },
+    { account: 2, game: 'dice', played: 1, wagered: 1n, won: 1n },
+    { account: 1, game: 'keno', played: 1, wagered: 5n, won: 2n },
   ]);
 });
 
@@ -21,6 +21,6 @@ test('given a round in moves, then it counts once, when it is over', () => {
   const story = new EventStory().opens(1).bonus(1, 100).starts(1, 10).opensTile(1, 4);
   expect(foldGameStats(story.events)).toEqual([]);
   expect(foldGameStats(story.settles(1, 12).events)).toEqual([
-    { account: 1, game: 'mines', played: 1, wagered: 10, won: 12 },
+    { account: 1, game: 'mines', played: 1, wagered: 10n, won: 12n },
   ]);
 });

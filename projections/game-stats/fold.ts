@@ -6,9 +6,9 @@ export type GameTotal = {
   account: number;
   game: string;
   played: number;
-  wagered: number;
+  wagered: bigint;
   /** Sum of payouts, stakes included. */
-  won: number;
+  won: bigint;
 };
 
 export function foldGameStats(events: readonly LedgerEvent[]): GameTotal[] {
@@ -18,10 +18,10 @@ export function foldGameStats(events: readonly LedgerEvent[]): GameTotal[] {
     const { account, game, payload } = event;
     const key = `${account} ${game}`;
     let total = totals.get(key);
-    if (total === undefined) totals.set(key, (total = { account, game, played: 0, wagered: 0, won: 0 }));
+    if (total === undefined) totals.set(key, (total = { account, game, played: 0, wagered: 0n, won: 0n }));
     total.played += 1;
-    total.wagered += payload.stakePoints;
-    total.won += payload.payoutPoints;
+    total.wagered += BigInt(payload.stakePoints);
+    total.won += BigInt(payload.payoutPoints);
   }
   return [...totals.values()];
 }

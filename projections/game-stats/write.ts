@@ -9,7 +9,7 @@ export async function writeGameStats(db: ClientBase, schema: string, totals: rea
     name: `${schema}.total`,
     text: `
       INSERT INTO ${schema}.total AS stored (account, game, played, wagered, won)
-      SELECT * FROM unnest($1::int8[], $2::text[], $3::int8[], $4::int8[], $5::int8[])
+      SELECT * FROM unnest($1::int8[], $2::text[], $3::int8[], $4::numeric[], $5::numeric[])
       ON CONFLICT (account, game) DO UPDATE SET
         played = stored.played + excluded.played,
         wagered = stored.wagered + excluded.wagered,

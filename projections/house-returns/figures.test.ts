@@ -4,20 +4,20 @@ import { figuresOf, totalOf, zScoreOf } from './figures.ts';
 const dice = {
   game: 'dice',
   rounds: 2,
-  stakes: 30,
-  payouts: 18,
+  stakes: 30n,
+  payouts: 18n,
   expected: 27_000_000n,
   squares: 405n * 10n ** 12n,
 } as const;
-const nothing = { game: 'keno', rounds: 0, stakes: 0, payouts: 0, expected: 0n, squares: 0n } as const;
+const nothing = { game: 'keno', rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n } as const;
 
 test('what the house kept, what came back and what should have, in points and percent', () => {
   expect(figuresOf(dice)).toEqual({
     rounds: 2,
-    turnoverPoints: 30,
-    payoutPoints: 18,
-    housePoints: 12,
-    expectedPoints: 27,
+    turnoverPoints: 30n,
+    payoutPoints: 18n,
+    housePoints: 12n,
+    expectedPoints: '27.000000',
     returnPercent: 60,
     expectedPercent: 90,
     zScore: -9 / Math.sqrt(405),
@@ -26,7 +26,8 @@ test('what the house kept, what came back and what should have, in points and pe
 
 test('a game that nobody played has no percentage and no z-score', () => {
   expect(figuresOf(nothing)).toMatchObject({
-    turnoverPoints: 0,
+    turnoverPoints: 0n,
+    expectedPoints: '0.000000',
     returnPercent: null,
     expectedPercent: null,
     zScore: null,
@@ -35,14 +36,14 @@ test('a game that nobody played has no percentage and no z-score', () => {
 
 test('players who get more than expected push the z-score above zero, and no sum is too large for it', () => {
   const expected = 10n ** 21n;
-  expect(zScoreOf({ payouts: 10 ** 15 + 3, expected, squares: 10n ** 12n })).toBe(3);
+  expect(zScoreOf({ payouts: 10n ** 15n + 3n, expected, squares: 10n ** 12n })).toBe(3);
 });
 
 test('the totals add all games up', () => {
   expect(totalOf([dice, nothing, dice])).toEqual({
     rounds: 4,
-    stakes: 60,
-    payouts: 36,
+    stakes: 60n,
+    payouts: 36n,
     expected: 54_000_000n,
     squares: 810n * 10n ** 12n,
   });

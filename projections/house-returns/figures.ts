@@ -6,8 +6,8 @@ import { MILLIONTHS } from '#contracts/games/expected-return.ts';
 export type ReturnSums = {
   game: GameName;
   rounds: number;
-  stakes: number;
-  payouts: number;
+  stakes: bigint;
+  payouts: bigint;
   /** Millionths of a point, and squares of them. */
   expected: bigint;
   squares: bigint;
@@ -15,12 +15,12 @@ export type ReturnSums = {
 
 export type ReturnFigures = {
   rounds: number;
-  turnoverPoints: number;
-  payoutPoints: number;
+  turnoverPoints: bigint;
+  payoutPoints: bigint;
   /** What the house kept; below zero when it lost. */
-  housePoints: number;
-  /** Points that should have come back, with fractions. */
-  expectedPoints: number;
+  housePoints: bigint;
+  /** Points that should have come back, to the millionth, as a decimal number in text. */
+  expectedPoints: `${number}`;
   /** null while nothing was staked. */
   returnPercent: number | null;
   expectedPercent: number | null;
@@ -34,29 +34,33 @@ export type ReturnFigures = {
  */
 export function zScoreOf({ payouts, expected, squares }: Pick<ReturnSums, 'payouts' | 'expected' | 'squares'>) {
   if (squares === 0n) return null;
-  const beyond = BigInt(payouts) * BigInt(MILLIONTHS) - expected;
+  const beyond = payouts * BigInt(MILLIONTHS) - expected;
   return Number(beyond) / Math.sqrt(Number(squares));
 }
 
 export function figuresOf(sums: Omit<ReturnSums, 'game'>): ReturnFigures {
   const { rounds, stakes, payouts, expected } = sums;
-  const expectedPoints = Number(expected) / MILLIONTHS;
-  const percentOf = (points: number) => (stakes === 0 ? null : (100 * points) / stakes);
+  const percentOf = (points: number) => (stakes === 0n ? null : (100 * points) / Number(stakes));
   return {
     rounds,
     turnoverPoints: stakes,
     payoutPoints: payouts,
     housePoints: stakes - payouts,
-    expectedPoints,
-    returnPercent: percentOf(payouts),
-    expectedPercent: percentOf(expectedPoints),
+    expectedPoints: decimalOf(expected),
+    returnPercent: percentOf(Number(payouts)),
+    expectedPercent: percentOf(Number(expected) / MILLIONTHS),
     zScore: zScoreOf(sums),
   };
 }
 
+function decimalOf(millionths: bigint): `${number}` {
+  const digits = String(millionths).padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}` as `${number}`;
+}
+
 /** Of all games together. */
 export function totalOf(games: readonly ReturnSums[]): Omit<ReturnSums, 'game'> {
-  const total = { rounds: 0, stakes: 0, payouts: 0, expected: 0n, squares: 0n };
+  const total = { rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n };
   for (const { rounds, stakes, payouts, expected, squares } of games) {
     total.rounds += rounds;
     total.stakes += stakes;

@@ -10,7 +10,7 @@ function added(parts: readonly ReturnDelta[][]): ReturnDelta[] {
   const sums = new Map<string, ReturnDelta>();
   for (const delta of parts.flat()) {
     const key = `${delta.partition} ${delta.game}`;
-    const before = sums.get(key) ?? { ...delta, rounds: 0, stakes: 0, payouts: 0, expected: 0n, squares: 0n };
+    const before = sums.get(key) ?? { ...delta, rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n };
     sums.set(key, {
       ...before,
       rounds: before.rounds + delta.rounds,
@@ -30,8 +30,8 @@ test('given a win and a loss at dice, then stakes, payouts, and the squares of w
       partition: 0,
       game: 'dice',
       rounds: 2,
-      stakes: 30,
-      payouts: 18,
+      stakes: 30n,
+      payouts: 18n,
       expected: 27_000_000n,
       squares: (9n * 9n + 18n * 18n) * 10n ** 12n,
     },

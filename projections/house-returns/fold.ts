@@ -9,8 +9,8 @@ export type ReturnDelta = {
   partition: number;
   game: GameName;
   rounds: number;
-  stakes: number;
-  payouts: number;
+  stakes: bigint;
+  payouts: bigint;
   /** Millionths of a point. */
   expected: bigint;
   /** Of payout less expectation, round by round; squares of millionths. */
@@ -25,11 +25,12 @@ export function foldHouseReturns(events: readonly LedgerEvent[]): ReturnDelta[] 
     const { partition, game, payload } = event;
     if (game === null) throw new TypeError('a round of no game');
     const expected = expectedMillionths(game, payload);
-    const beyond = BigInt(payload.payoutPoints) * BigInt(MILLIONTHS) - expected;
+    const payout = BigInt(payload.payoutPoints);
+    const beyond = payout * BigInt(MILLIONTHS) - expected;
     const delta = deltaOf(deltas, partition, game);
     delta.rounds += 1;
-    delta.stakes += payload.stakePoints;
-    delta.payouts += payload.payoutPoints;
+    delta.stakes += BigInt(payload.stakePoints);
+    delta.payouts += payout;
     delta.expected += expected;
     delta.squares += beyond * beyond;
   }
@@ -40,7 +41,7 @@ function deltaOf(deltas: Map<string, ReturnDelta>, partition: number, game: Game
   const key = `${partition} ${game}`;
   const known = deltas.get(key);
   if (known !== undefined) return known;
-  const delta = { partition, game, rounds: 0, stakes: 0, payouts: 0, expected: 0n, squares: 0n };
+  const delta = { partition, game, rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n };
   deltas.set(key, delta);
   return delta;
 }

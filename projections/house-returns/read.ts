@@ -3,25 +3,24 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { GAME_NAMES, gameName } from '#contracts/games/catalogue.ts';
+import { sumText } from '../postgres/sums.ts';
 import type { ReturnSums } from './figures.ts';
-
-const whole = z.string().regex(/^\d+$/).transform(BigInt);
 
 const sumsRow = z.object({
   game: gameName,
   rounds: z.int(),
-  stakes: z.int(),
-  payouts: z.int(),
-  expected: whole,
-  squares: whole,
+  stakes: sumText,
+  payouts: sumText,
+  expected: sumText,
+  squares: sumText,
 });
 
 /** All ten games in the hub's order; zeros for one that nobody played. */
 export async function readHouseReturns(db: CommonQueryMethods): Promise<ReturnSums[]> {
   const played = await db.any(sql.type(sumsRow)`
-    SELECT game, sum(rounds)::int8 AS rounds, sum(stakes)::int8 AS stakes, sum(payouts)::int8 AS payouts,
+    SELECT game, sum(rounds)::int8 AS rounds, sum(stakes) AS stakes, sum(payouts) AS payouts,
       sum(expected) AS expected, sum(squares) AS squares
     FROM house_returns.game GROUP BY game`);
-  const nothing = { rounds: 0, stakes: 0, payouts: 0, expected: 0n, squares: 0n };
+  const nothing = { rounds: 0, stakes: 0n, payouts: 0n, expected: 0n, squares: 0n };
   return GAME_NAMES.map((game) => played.find((sums) => sums.game === game) ?? { game, ...nothing });
 }

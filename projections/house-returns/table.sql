@@ -3,8 +3,8 @@ CREATE TABLE game (
   partition int2 NOT NULL,
   game text NOT NULL,
   rounds int8 NOT NULL,
-  stakes int8 NOT NULL,
-  payouts int8 NOT NULL,
+  stakes numeric NOT NULL,
+  payouts numeric NOT NULL,
   -- Sums over rounds, in millionths of a point and their squares: what should come back, and how far from that it came.
   expected numeric NOT NULL,
   squares numeric NOT NULL,

@@ -9,7 +9,7 @@ export async function writeHouseReturns(db: ClientBase, schema: string, deltas: 
     name: `${schema}.game`,
     text: `
       INSERT INTO ${schema}.game AS stored (partition, game, rounds, stakes, payouts, expected, squares)
-      SELECT * FROM unnest($1::int2[], $2::text[], $3::int8[], $4::int8[], $5::int8[], $6::numeric[], $7::numeric[])
+      SELECT * FROM unnest($1::int2[], $2::text[], $3::int8[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])
       ON CONFLICT (partition, game) DO UPDATE SET
         rounds = stored.rounds + excluded.rounds,
         stakes = stored.stakes + excluded.stakes,
@@ -22,8 +22,8 @@ export async function writeHouseReturns(db: ClientBase, schema: string, deltas: 
       numbersOf(deltas, (delta) => delta.rounds),
       numbersOf(deltas, (delta) => delta.stakes),
       numbersOf(deltas, (delta) => delta.payouts),
-      textsOf(deltas, (delta) => String(delta.expected)),
-      textsOf(deltas, (delta) => String(delta.squares)),
+      numbersOf(deltas, (delta) => delta.expected),
+      numbersOf(deltas, (delta) => delta.squares),
     ],
   });
 }

@@ -9,7 +9,7 @@ test('given rounds and a bonus, then points are the last balance, and rounds and
     .plays(1, { stake: 10, payout: 18 })
     .plays(1, { stake: 5, payout: 0 });
   expect(foldLeaderboard(story.adjusts(1, 7).events)).toEqual([
-    { account: 1, partition: 0, seq: 6, points: 110, played: 2, earned: 100 },
+    { account: 1, partition: 0, seq: 6, points: 110, played: 2, earned: 100n },
   ]);
 });
 

@@ -11,7 +11,7 @@ export type PlayerDelta = {
   points: number;
   /** These are added. */
   played: number;
-  earned: number;
+  earned: bigint;
 };
 
 export function foldLeaderboard(events: readonly LedgerEvent[]): PlayerDelta[] {
@@ -20,13 +20,13 @@ export function foldLeaderboard(events: readonly LedgerEvent[]): PlayerDelta[] {
     const { account, partition, seq, available } = event;
     let delta = deltas.get(account);
     if (delta === undefined) {
-      delta = { account, partition, seq, points: available, played: 0, earned: 0 };
+      delta = { account, partition, seq, points: available, played: 0, earned: 0n };
       deltas.set(account, delta);
     } else if (seq > delta.seq) {
       delta.seq = seq;
       delta.points = available;
     }
-    delta.earned += earnedPointsOf(event);
+    delta.earned += BigInt(earnedPointsOf(event));
     if (isFinishedRound(event)) delta.played += 1;
   }
   return [...deltas.values()];

@@ -2,12 +2,13 @@
 // After it: the gateway's leaderboard and user-stats queries.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { sumText } from '../postgres/sums.ts';
 import { SLOT_SHIFT } from './bucket.ts';
 
-const playerRow = z.object({ account: z.int(), points: z.int(), gamesPlayed: z.int(), totalEarned: z.int() });
+const playerRow = z.object({ account: z.int(), points: z.int(), gamesPlayed: z.int(), totalEarned: sumText });
 export type RankedPlayer = z.infer<typeof playerRow>;
 
-const rankRow = z.object({ rank: z.int(), points: z.int(), gamesPlayed: z.int(), totalEarned: z.int() });
+const rankRow = z.object({ rank: z.int(), points: z.int(), gamesPlayed: z.int(), totalEarned: sumText });
 export type Standing = z.infer<typeof rankRow>;
 
 const countRow = z.object({ players: z.int() });
@@ -15,7 +16,7 @@ const countRow = z.object({ players: z.int() });
 /** The first `limit` of the ranking: a walk along its index. */
 export function readTop(db: CommonQueryMethods, limit: number): Promise<readonly RankedPlayer[]> {
   return db.any(sql.type(playerRow)`
-    SELECT account, points, games_played AS "gamesPlayed", total_earned AS "totalEarned"
+    SELECT account, points, games_played AS "gamesPlayed", earned AS "totalEarned"
     FROM leaderboard.player ORDER BY points DESC, account LIMIT ${limit}`);
 }
 
@@ -32,7 +33,7 @@ export async function readPlayerCount(db: CommonQueryMethods): Promise<number> {
  */
 export function readStanding(db: CommonQueryMethods, account: number): Promise<Standing | null> {
   return db.maybeOne(sql.type(rankRow)`
-    SELECT me.points, me.games_played AS "gamesPlayed", me.total_earned AS "totalEarned", (1
+    SELECT me.points, me.games_played AS "gamesPlayed", me.earned AS "totalEarned", (1
       + (SELECT coalesce(sum(players), 0) FROM leaderboard.bucket WHERE bucket > me.bucket)
       + (SELECT coalesce(sum(players), 0) FROM leaderboard.standing
          WHERE bucket = me.bucket AND points > me.points)

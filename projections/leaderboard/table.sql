@@ -7,7 +7,9 @@ CREATE TABLE player (
   -- Which bucket the points fall into (bucket.ts).
   bucket int4 NOT NULL,
   games_played int8 NOT NULL,
-  total_earned int8 NOT NULL
+  earned numeric NOT NULL,
+  -- What gateways of the release before read, as the most they can take; dropped in the next release.
+  total_earned int8 GENERATED ALWAYS AS (least(earned, 9007199254740991)::int8) STORED
 ) WITH (fillfactor = 70);
 
 -- The top of the ranking, ties by account.

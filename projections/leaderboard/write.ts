@@ -8,20 +8,20 @@ import type { PlayerDelta } from './fold.ts';
 function movePlayers(schema: string): string {
   return `
     WITH delta AS (
-      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int4[], $6::int8[], $7::int8[])
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int4[], $6::int8[], $7::numeric[])
         AS row (account, partition, seq, points, bucket, played, earned)
     ), before AS (
       SELECT account, partition, points, bucket FROM ${schema}.player
       WHERE account = ANY ($1::int8[])
     ), stored AS (
-      INSERT INTO ${schema}.player AS old (account, partition, seq, points, bucket, games_played, total_earned)
+      INSERT INTO ${schema}.player AS old (account, partition, seq, points, bucket, games_played, earned)
       SELECT * FROM delta
       ON CONFLICT (account) DO UPDATE SET
         seq = greatest(old.seq, excluded.seq),
         points = CASE WHEN excluded.seq > old.seq THEN excluded.points ELSE old.points END,
         bucket = CASE WHEN excluded.seq > old.seq THEN excluded.bucket ELSE old.bucket END,
         games_played = old.games_played + excluded.games_played,
-        total_earned = old.total_earned + excluded.total_earned
+        earned = old.earned + excluded.earned
       RETURNING account, partition, points, bucket
     ), step AS (
       SELECT bucket, points, (account >> ${SLOT_SHIFT})::int4 AS slot, partition, sum(players) AS players

@@ -34,12 +34,13 @@ export async function* readPosted(
   await db.query('CLOSE posted');
 }
 
-export type PostedSum = { payouts: number; points: number };
+export type PostedSum = { payouts: number; points: bigint };
 
 export async function sumPosted(db: ClientBase, { partition, from, before }: PostedSpan): Promise<PostedSum> {
-  const { rows } = await db.query<PostedSum>(
-    `SELECT count(*)::float8 AS payouts, coalesce(sum(points), 0)::float8 AS points ${WITHIN}`,
+  const { rows } = await db.query<{ payouts: number; points: string }>(
+    `SELECT count(*)::float8 AS payouts, coalesce(sum(points), 0)::text AS points ${WITHIN}`,
     [partition, from, before],
   );
-  return rows[0]!;
+  const { payouts, points } = rows[0]!;
+  return { payouts, points: BigInt(points) };
 }

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { type HoldState, holdState } from '#contracts/api/payouts.ts';
 import { accountId } from '#contracts/ids.ts';
 import { DAY_MS } from '#contracts/payouts/utc-day.ts';
-import { points, summedPoints } from '#contracts/points.ts';
+import { points } from '#contracts/points.ts';
+import { sumText } from '../postgres/sums.ts';
 
 const holdRow = z.object({
   holdId: z.string(),
@@ -60,17 +61,17 @@ export function readHolds(db: CommonQueryMethods, page: HoldPage): Promise<reado
     ) AS latest ${latestFirst}`);
 }
 
-const totalRow = z.object({ state: holdState, count: z.int(), points: summedPoints });
-export type HoldTotals = Record<HoldState, { count: number; points: number }>;
+const totalRow = z.object({ state: holdState, count: z.int(), points: sumText });
+export type HoldTotals = Record<HoldState, { count: number; points: bigint }>;
 
 export async function readHoldTotals(db: CommonQueryMethods, period: Period): Promise<HoldTotals> {
   const from = period.from === null ? sql.fragment`true` : sql.fragment`day >= ${period.from / DAY_MS}`;
   const before = period.before === null ? sql.fragment`true` : sql.fragment`day < ${period.before / DAY_MS}`;
   const rows = await db.any(sql.type(totalRow)`
-    SELECT state, sum(holds)::int8 AS count, sum(points)::int8 AS points
+    SELECT state, sum(holds)::int8 AS count, sum(points) AS points
     FROM payouts.total WHERE ${from} AND ${before} GROUP BY state`);
   const of = (wanted: HoldState) => {
-    const { count, points: sum } = rows.find(({ state }) => state === wanted) ?? { count: 0, points: 0 };
+    const { count, points: sum } = rows.find(({ state }) => state === wanted) ?? { count: 0, points: 0n };
     return { count, points: sum };
   };
   return { held: of('held'), posted: of('posted'), voided: of('voided'), expired: of('expired') };

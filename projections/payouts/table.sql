@@ -27,6 +27,6 @@ CREATE TABLE total (
   state text NOT NULL,
   partition int2 NOT NULL,
   holds int8 NOT NULL,
-  points int8 NOT NULL,
+  points numeric NOT NULL,
   PRIMARY KEY (day, state, partition)
 );

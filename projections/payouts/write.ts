@@ -33,7 +33,7 @@ function moveHolds(schema: string): string {
       RETURNING partition, state, coalesce(ended_at, held_at) AS moved_at, points
     ), step AS (
       SELECT (moved_at / ${DAY_MS})::int4 AS day, state, partition, sum(holds)::int8 AS holds,
-        sum(holds * points)::int8 AS points
+        sum(holds * points) AS points
       FROM (SELECT *, -1 AS holds FROM before UNION ALL SELECT *, 1 FROM stored) AS moved GROUP BY 1, 2, 3
     )
     MERGE INTO ${schema}.total AS total USING step

@@ -5,14 +5,15 @@ import { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** Throws RangeError for anything that is not a whole, safe number: such a value must never reach a view. */
-export function whole(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${String(value)}`);
+/** Throws RangeError for a number that is not whole and safe: such a value must never reach a view. Sums come as bigints. */
+export function whole<Whole extends number | bigint>(value: Whole): Whole {
+  if (typeof value !== 'bigint' && !Number.isSafeInteger(value))
+    throw new RangeError(`not a whole number: ${String(value)}`);
   return value;
 }
 
 /** An int array literal: {1,2,3}. */
-export function numbersOf<Row>(rows: readonly Row[], column: (row: Row) => number): string {
+export function numbersOf<Row>(rows: readonly Row[], column: (row: Row) => number | bigint): string {
   let text = '{';
   for (let index = 0; index < rows.length; index++) {
     if (index > 0) text += ',';

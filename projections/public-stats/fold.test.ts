@@ -5,7 +5,7 @@ import { foldPublicStats } from './fold.ts';
 test('given accounts, rounds and a posted hold, then the house counts them; a point is a cent', () => {
   const story = new EventStory().opens(1).opens(2).bonus(1, 900).plays(1, { stake: 10, payout: 0 });
   expect(foldPublicStats(story.holds(1, 500).posts(1, 500).events)).toEqual([
-    { partition: 0, users: 2, paidOutCents: 500, gamesPlayed: 1 },
+    { partition: 0, users: 2, paidOutCents: 500n, gamesPlayed: 1 },
   ]);
 });
 
@@ -13,10 +13,10 @@ test('given a single account, round or paid point in its batch, then it counts',
   const [opened] = new EventStory().opens(1).events;
   const [played] = new EventStory().plays(1, { stake: 10, payout: 0 }).events;
   const [, posted] = new EventStory().holds(1, 1).posts(1, 1).events;
-  const house = { partition: 0, users: 0, paidOutCents: 0, gamesPlayed: 0 };
+  const house = { partition: 0, users: 0, paidOutCents: 0n, gamesPlayed: 0 };
   expect(foldPublicStats([opened!])).toEqual([{ ...house, users: 1 }]);
   expect(foldPublicStats([played!])).toEqual([{ ...house, gamesPlayed: 1 }]);
-  expect(foldPublicStats([posted!])).toEqual([{ ...house, paidOutCents: 1 }]);
+  expect(foldPublicStats([posted!])).toEqual([{ ...house, paidOutCents: 1n }]);
   expect(foldPublicStats([opened!, played!])).toEqual([{ ...house, users: 1, gamesPlayed: 1 }]);
 });
 

@@ -3,19 +3,19 @@ import type { LedgerEvent } from '#contracts/events/catalogue.ts';
 import { isFinishedRound } from '#contracts/events/rounds.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 
-export type HouseDelta = { partition: number; users: number; paidOutCents: number; gamesPlayed: number };
+export type HouseDelta = { partition: number; users: number; paidOutCents: bigint; gamesPlayed: number };
 
-const CENTS_PER_POINT = 100 / POINTS_PER_USD;
+const CENTS_PER_POINT = BigInt(100 / POINTS_PER_USD);
 
 export function foldPublicStats(events: readonly LedgerEvent[]): HouseDelta[] {
   const deltas = new Map<number, HouseDelta>();
   for (const event of events) {
     const { partition } = event;
     let delta = deltas.get(partition);
-    if (delta === undefined) deltas.set(partition, (delta = { partition, users: 0, paidOutCents: 0, gamesPlayed: 0 }));
+    if (delta === undefined) deltas.set(partition, (delta = { partition, users: 0, paidOutCents: 0n, gamesPlayed: 0 }));
     if (event.type === 'account-opened') delta.users += 1;
     else if (isFinishedRound(event)) delta.gamesPlayed += 1;
-    else if (event.type === 'hold-posted') delta.paidOutCents -= event.amount * CENTS_PER_POINT;
+    else if (event.type === 'hold-posted') delta.paidOutCents -= BigInt(event.amount) * CENTS_PER_POINT;
   }
-  return [...deltas.values()].filter((delta) => delta.users + delta.gamesPlayed + delta.paidOutCents > 0);
+  return [...deltas.values()].filter((delta) => delta.users + delta.gamesPlayed > 0 || delta.paidOutCents > 0n);
 }

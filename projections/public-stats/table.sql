@@ -3,6 +3,6 @@ CREATE TABLE house (
   partition int2 PRIMARY KEY,
   users int8 NOT NULL,
   -- US cents of posted holds.
-  paid_out int8 NOT NULL,
+  paid_out numeric NOT NULL,
   games_played int8 NOT NULL
 ) WITH (fillfactor = 20);

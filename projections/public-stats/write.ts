@@ -9,7 +9,7 @@ export async function writePublicStats(db: ClientBase, schema: string, deltas: r
     name: `${schema}.house`,
     text: `
       INSERT INTO ${schema}.house AS stored (partition, users, paid_out, games_played)
-      SELECT * FROM unnest($1::int2[], $2::int8[], $3::int8[], $4::int8[])
+      SELECT * FROM unnest($1::int2[], $2::int8[], $3::numeric[], $4::int8[])
       ON CONFLICT (partition) DO UPDATE SET
         users = stored.users + excluded.users,
         paid_out = stored.paid_out + excluded.paid_out,

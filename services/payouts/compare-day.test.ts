@@ -68,6 +68,6 @@ test('neither side is read on while the other is behind, and after each page the
   setImmediate(others);
   const { differences } = await compareDay(OF, watched('log'), watched('view'));
   isRunning = false;
-  expect({ differences, furthest }).toEqual({ differences: { rows: 0, points: 0, firstSeq: null }, furthest: 1 });
+  expect({ differences, furthest }).toEqual({ differences: { rows: 0, points: 0n, firstSeq: null }, furthest: 1 });
   expect(turns).toBeGreaterThanOrEqual(2 * pages.length);
 });

@@ -14,7 +14,7 @@ export type ComparedDay = { log: DayStatement; view: DayStatement; differences: 
 /** The pages may be of one connection: only one of them is ever asked for. */
 export async function compareDay(of: DayOfPartition, log: PayoutPages, view: PayoutPages): Promise<ComparedDay> {
   const [told, stored] = [new Reading(of, log), new Reading(of, view)];
-  const differences: Differences = { rows: 0, points: 0, firstSeq: null };
+  const differences: Differences = { rows: 0, points: 0n, firstSeq: null };
   while (!(told.isOver && stored.isOver)) {
     // Whoever has come less far reads on: what the other has read ahead is no more than a page.
     await (told.knownTo <= stored.knownTo ? told : stored).readOn();

@@ -1,5 +1,6 @@
 // What the reconciler tells: the points that log and view do not agree about, in the metrics and once in the log.
 // Before it: reconciler.ts. After it: /metrics, the alarm TallyhousePayoutsUnreconciled, and whoever reads log lines.
+import { exactJson } from '#contracts/json/exact-json.ts';
 import type { UtcDay } from '#contracts/payouts/utc-day.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
@@ -9,7 +10,7 @@ export type Trouble = {
   partition: number;
   day: UtcDay;
   isRunning: boolean;
-  points: number;
+  points: bigint;
   rows: number;
   facts: object;
 };
@@ -60,7 +61,7 @@ export function payoutsNumbers(metrics: Metrics, log: Log): PayoutsNumbers {
     const before = told.get(partition) ?? new Map<string, string>();
     const now = new Map<string, string>();
     for (const { facts, ...trouble } of troubles) {
-      const text = JSON.stringify([trouble, facts]);
+      const text = exactJson([trouble, facts]);
       now.set(trouble.day, text);
       if (before.get(trouble.day) === text) continue;
       const rest = trouble.isRunning ? 'the day goes on' : 'the day is not closed';
@@ -79,7 +80,7 @@ export function payoutsNumbers(metrics: Metrics, log: Log): PayoutsNumbers {
       const label = { partition: String(partition) };
       points.set(
         label,
-        sumOf(troubles, (trouble) => trouble.points),
+        sumOf(troubles, (trouble) => Number(trouble.points)),
       );
       rows.set(
         label,

@@ -90,9 +90,10 @@ export class Reconciler {
     this.#running.set(partition, running);
     const paid = await running.sumsAt(db, day, seq);
     this.#context.numbers.compared(partition, seq);
-    const points = Math.abs(paid.points - stored.points);
+    const beyond = paid.points - stored.points;
+    const points = beyond < 0n ? -beyond : beyond;
     const rows = Math.abs(paid.payouts - stored.payouts);
-    if (points === 0 && rows === 0) return null;
+    if (points === 0n && rows === 0) return null;
     return { partition, day, isRunning: true, points, rows, facts: { log: paid, view: stored, seq } };
   }
 }

@@ -5,13 +5,13 @@ import { endOfDay, startOfDay, type UtcDay } from '#contracts/payouts/utc-day.ts
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
 import { readPayouts } from '#ledger/audit/posted-holds.ts';
 
-export type DaySums = { payouts: number; points: number };
+export type DaySums = { payouts: number; points: bigint };
 
 export class RunningDay {
   readonly #partition: number;
   #day: UtcDay | null = null;
   #reached = 0;
-  #sums: DaySums = { payouts: 0, points: 0 };
+  #sums: DaySums = { payouts: 0, points: 0n };
 
   constructor(partition: number) {
     this.#partition = partition;
@@ -26,7 +26,7 @@ export class RunningDay {
       // Behind midnight a sequencer whose clock is late may still write of the day before.
       const ofDay = page.filter(({ at }) => at >= startOfDay(day) && at < endOfDay(day));
       sums.payouts += ofDay.length;
-      sums.points += ofDay.reduce((sum, { points }) => sum + points, 0);
+      sums.points += ofDay.reduce((sum, { points }) => sum + BigInt(points), 0n);
     }
     this.#sums = sums;
     this.#reached = toSeq;
@@ -36,7 +36,7 @@ export class RunningDay {
   /** Another day; or the view was made anew, and stands earlier than it did. */
   async #begin(log: Client, day: UtcDay, toSeq: number): Promise<void> {
     this.#reached = await lastSeqAt(log, this.#partition, startOfDay(day) - 1, toSeq);
-    this.#sums = { payouts: 0, points: 0 };
+    this.#sums = { payouts: 0, points: 0n };
     this.#day = day;
   }
 }

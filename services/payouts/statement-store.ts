@@ -31,7 +31,7 @@ export async function closeDay(db: Client, statement: DayStatement, closedAt: nu
     text: `
       INSERT INTO payouts_desk.day_statement (day, partition, payouts, points, first_seq, last_seq, sha256, closed_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day, partition) DO NOTHING`,
-    values: [day, partition, payouts, points, firstSeq, lastSeq, sha256, new Date(closedAt)],
+    values: [day, partition, payouts, String(points), firstSeq, lastSeq, sha256, new Date(closedAt)],
   });
   return rowCount === 1;
 }

@@ -11,7 +11,7 @@ export function signedInUser(different: Partial<User> = {}): User {
     points: 100,
     heldPoints: 0,
     lastPosition: '0:1',
-    totalEarned: 100,
+    totalEarned: 100n,
     totalWithdrawn: '0.00',
     dailyStreak: 0,
     dailyBonusStreak: 0,

@@ -12,7 +12,7 @@ import { positionAt } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { refused, type Refused } from '../errors.ts';
 import type { AddressOf } from '../http/address.ts';
-import { sendJson, sendRefusal, setPosition } from '../answers/answer.ts';
+import { jsonWriterFor, sendJson, sendRefusal, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { type JsonBody, readJson } from '../http/read-json.ts';
@@ -71,6 +71,7 @@ export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms
 
 function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
   const takeDaily = dailyBudget(rooms.pool, call);
+  const write = jsonWriterFor(call);
   return async (ctx) => {
     ctx.state.call = call.name;
     const account = accountOf(ctx);
@@ -106,7 +107,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
     if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');
-    sendJson(ctx, outcome.reply);
+    sendJson(ctx, outcome.reply, write);
   };
 }
 

@@ -26,6 +26,8 @@ export function openApiDocument(serverUrl: string): Json {
       version: '1',
       description:
         'Points, games and their ledger. Amounts are whole points; 100 points are worth one US dollar. ' +
+        'Whole numbers of format int64 stay below 2^53 unless they say that they are sums. A sum is a JSON number with all its ' +
+        'digits and has no bound: read it into 64 bits or more, in JavaScript by the source that JSON.parse passes to its reviver. ' +
         'Every error has the form of Problem.',
     },
     servers: [{ url: serverUrl }],
@@ -124,11 +126,25 @@ function refusalsByStatus(call: Call): Map<number, RefusalCode[]> {
 }
 
 function propertiesOf(schema: z.ZodType): { properties: Record<string, unknown>; required: readonly string[] } {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
   return { properties, required };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...json } = jsonSchemaOf(schema, io);
   return json as Json;
+}
+
+const LAST_INT32 = 2 ** 31 - 1;
+
+/** Without a format, generated clients read an integer into 32 bits. */
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      const { type, format, maximum = Infinity } = jsonSchema;
+      if (type === 'integer' && format === undefined && maximum > LAST_INT32) jsonSchema.format = 'int64';
+    },
+  });
 }

@@ -8,14 +8,14 @@ import { positionAt } from '#contracts/position.ts';
 export type Holdings = {
   available: number;
   held: number;
-  totalEarned: number;
-  totalWithdrawn: number;
+  totalEarned: bigint;
+  totalWithdrawn: bigint;
   /** Where the last event of the account stands. */
   partition: number;
   seq: number;
 };
 
-const NOTHING = { available: 0, held: 0, totalEarned: 0, totalWithdrawn: 0 };
+const NOTHING = { available: 0, held: 0, totalEarned: 0n, totalWithdrawn: 0n };
 
 export function presentUser(person: Person, holdings: Holdings | null): User {
   const { available, held, totalEarned, totalWithdrawn } = holdings ?? NOTHING;
@@ -47,6 +47,6 @@ export function presentNewcomer({ person, receipt }: SignedIn): User {
   if (receipt === null) return presentUser(person, null);
   const { available, held, partition, seq, events } = receipt;
   // Not what this call granted: the bonus may have been granted by one before it, whose answer was lost.
-  const totalEarned = events.reduce((sum, event) => sum + earnedPointsOf(event), 0);
-  return presentUser(person, { available, held, totalEarned, totalWithdrawn: 0, partition, seq });
+  const totalEarned = events.reduce((sum, event) => sum + BigInt(earnedPointsOf(event)), 0n);
+  return presentUser(person, { available, held, totalEarned, totalWithdrawn: 0n, partition, seq });
 }

@@ -11,6 +11,7 @@ import {
 import type { UtcDay } from '#contracts/payouts/utc-day.ts';
 import { exportPayouts } from '#ledger/audit/export-payouts.ts';
 import { readPayouts, spanOfDay } from '#ledger/audit/posted-holds.ts';
+import { sumText } from '#projections/postgres/sums.ts';
 import type { Desk } from '../desk.ts';
 import { type Column, Table } from '../table.ts';
 
@@ -35,8 +36,8 @@ export async function showPayouts(desk: Sources, { day, csv }: PayoutsOptions): 
   const table = new Table(COLUMNS, desk);
   for (const statement of statements) table.add(cellsOfStatement(statement));
   table.end();
-  const count = sumOf(statements, ({ payouts }) => payouts);
-  const points = sumOf(statements, (statement) => statement.points);
+  const count = statements.reduce((sum, { payouts }) => sum + payouts, 0);
+  const points = statements.reduce((sum, statement) => sum + statement.points, 0n);
   desk.say(`${day}: ${count} payouts of ${points.toLocaleString('en-US')} points.`);
   if (written !== null) desk.say(`${written.file}: ${written.payouts} payouts, sha256 ${written.sha256}`);
   return compared(desk, statements, await closedStatements(desk, day));
@@ -54,12 +55,12 @@ async function* pagesOfDay(desk: Sources, day: UtcDay, statements: DayStatement[
   }
 }
 
-const closedRow = dayStatement.extend({ closedAt: z.date() });
+const closedRow = dayStatement.extend({ points: sumText, closedAt: z.date() });
 type Closed = z.infer<typeof closedRow>;
 
 async function closedStatements(desk: Sources, day: UtcDay): Promise<Closed[]> {
   const { rows } = await desk.side.query(
-    `select day::text, partition, payouts, points::float8 as points, first_seq::float8 as "firstSeq",
+    `select day::text, partition, payouts::float8 as payouts, points::text as points, first_seq::float8 as "firstSeq",
        last_seq::float8 as "lastSeq", sha256, closed_at as "closedAt"
      from payouts_desk.day_statement where day = $1 order by partition`,
     [day],
@@ -86,10 +87,6 @@ function compared(desk: Sources, statements: readonly DayStatement[], closed: re
   const open = statements.filter(({ partition }) => !closed.some((known) => known.partition === partition));
   for (const { partition } of open) desk.say(`partition ${partition}: not closed yet.`);
   return isInOrder;
-}
-
-function sumOf(statements: readonly DayStatement[], part: (statement: DayStatement) => number): number {
-  return statements.reduce((sum, statement) => sum + part(statement), 0);
 }
 
 function cellsOfStatement({ partition, payouts, points, firstSeq, lastSeq, sha256 }: DayStatement): string[] {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { cellsOf } from './returns.ts';
 
-const FIGURES = { rounds: 1200, turnoverPoints: 24_000, payoutPoints: 23_000, housePoints: 1000 };
+const FIGURES = { rounds: 1200, turnoverPoints: 24_000n, payoutPoints: 23_000n, housePoints: 1000n };
 
 test('a line of the table: points with their thousands, shares and the score with two places', () => {
   const figures = {
     ...FIGURES,
-    expectedPoints: 1019.5,
+    expectedPoints: '1019.500000' as const,
     returnPercent: 95.8333,
     expectedPercent: 95.752,
     zScore: -1.256,
@@ -16,7 +16,13 @@ test('a line of the table: points with their thousands, shares and the score wit
 });
 
 test('what is next to nothing has no sign, and what cannot be said is a dash', () => {
-  const figures = { ...FIGURES, expectedPoints: -0.001, returnPercent: null, expectedPercent: 0, zScore: -0.004 };
+  const figures = {
+    ...FIGURES,
+    expectedPoints: '0.001000' as const,
+    returnPercent: null,
+    expectedPercent: 0,
+    zScore: -0.004,
+  };
   expect(cellsOf('All', figures).slice(5)).toEqual(['0.00', '-', '0.00 %', '0.00']);
   expect(cellsOf('All', { ...figures, zScore: null }).at(-1)).toBe('-');
 });

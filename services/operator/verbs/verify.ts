@@ -3,6 +3,7 @@
 // its seeds or, while they are not known, from its outcome by the rules; the newest snapshot, by which a writer starts, says
 // the same. 4. The trial balance is zero. 5. The views say what the log says. The first bad sequence number is named, and
 // the exit code is 1.
+import { exactJson } from '#contracts/json/exact-json.ts';
 import { formatPosition } from '#contracts/position.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
@@ -198,5 +199,5 @@ function aheadLine({ partition, standsAt, logEndsAt }: AheadOfLog): string {
 }
 
 function differenceLine({ table, stored, refolded }: { table: string; stored: unknown; refolded: unknown }): string {
-  return `its table ${table} says ${JSON.stringify(stored)}, the log gives ${JSON.stringify(refolded)}`;
+  return `its table ${table} says ${exactJson(stored)}, the log gives ${exactJson(refolded)}`;
 }

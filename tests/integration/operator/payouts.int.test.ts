@@ -10,7 +10,7 @@ import { dayStatement } from '#contracts/payouts/day-statement.ts';
 import { dayOf } from '#contracts/payouts/utc-day.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { openPartitions } from '#ledger/partitions.ts';
-import { holds, posts } from '#tests/support/asks.ts';
+import { adjusts, holds, posts } from '#tests/support/asks.ts';
 import { accepted } from '#tests/support/test-ledger.ts';
 import { BOB, operatorBed, type OperatorBed } from './operator-bed.ts';
 
@@ -54,7 +54,9 @@ test('a day is printed from the log, written as CSV, and its hashes can be made 
     const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
     expect(manifest).toMatchObject({ sha256: hashOf(csv), payouts: 2, points: 40 });
     const rows = lines.filter((line) => line.startsWith('0,')).map((line) => `${line}\n`);
-    expect(manifest.partitions).toMatchObject([{ partition: 0, payouts: 2, sha256: hashOf(rows.join('')) }]);
+    expect(manifest.partitions).toMatchObject([
+      { partition: 0, payouts: 2, points: 40n, sha256: hashOf(rows.join('')) },
+    ]);
     expect(out).toContain(hashOf(rows.join('')));
   } finally {
     await rm(folder, { recursive: true });
@@ -78,6 +80,46 @@ test('a closed statement that says something else than the log is told, with exi
   expect(differs.code).toBe(1);
   expect(differs.out).toContain('NOT what the log says. Closed with 2 payouts of 41 points');
   expect(differs.out).toContain('the log gives 2 of 40 points.');
+});
+
+test('sums beyond 2^53 are printed, written and compared to the point', async () => {
+  await using bed = await operatorBed();
+  const masterKey = 'a key for tests of the operator';
+  const ledger = await openPartitions({ databaseUrl: bed.db.url, partitions: 1, masterKey, clock: systemClock });
+  const large = 900_000_000_000_000;
+  const rest = Number(2n ** 53n + 1n - 10n * BigInt(large));
+  for (const points of [...Array.from({ length: 10 }, () => large), rest]) {
+    await accepted(ledger, adjusts(BOB, points));
+    const hold = holds(BOB, points);
+    await accepted(ledger, hold);
+    await accepted(ledger, posts(BOB, hold.commandId));
+  }
+  await ledger[Symbol.asyncDispose]();
+  const day = dayOf(systemClock.now());
+  const folder = await mkdtemp(join(tmpdir(), 'payouts-'));
+  try {
+    const file = join(folder, 'payouts.csv');
+    const { out } = await bed.operate('payouts', '--day', day, '--csv', file);
+    expect(out).toContain(`${day}: 11 payouts of 9,007,199,254,740,993 points.`);
+    const manifest = await readFile(`${file}.manifest.json`, 'utf8');
+    expect(manifest.match(/"points": 9007199254740993,/g)).toHaveLength(2);
+    const sha256 = /^0 .* ([0-9a-f]{64})$/m.exec(out)![1]!;
+    await bed.db.pool.query(sql.unsafe`
+      INSERT INTO payouts_desk.day_statement VALUES (${day}, 0, 11, 9007199254740992, 20, 22, ${sha256}, now())`);
+    const differs = await bed.operate('payouts', '--day', day);
+    expect(differs.out).toContain('Closed with 11 payouts of 9007199254740992 points');
+    expect(differs.out).toContain('the log gives 11 of 9007199254740993 points.');
+    expect(differs.code).toBe(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  await bed.db.pool.query(sql.unsafe`
+    UPDATE house_returns.game SET stakes = 9007199254740993, payouts = 1, expected = 9007199254740993000001`);
+  const { out } = await bed.operate('returns');
+  expect(out).toMatch(/^All .*9,007,199,254,740,993 +1 *9,007,199,254,740,992 *9,007,199,254,740,993\.00 /m);
+  const { out: balance } = await bed.operate('trial-balance');
+  expect(balance).toMatch(/payout-clearing +9,007,199,254,740,993$/m);
+  expect(balance).toMatch(/sum +0$/m);
 });
 
 test('a day with more payouts than a call takes arguments is told and written as any other', async () => {

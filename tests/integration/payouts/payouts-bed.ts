@@ -26,6 +26,8 @@ export type WatchedDesk = {
   shown(name: string): Promise<number>;
   isReady(): boolean;
   errors(): LogLine[];
+  /** The log as it was written. */
+  lines(): readonly string[];
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -42,6 +44,10 @@ export class PayoutsBed {
 
   passes(ms: number): void {
     this.clock.at += ms;
+  }
+
+  async gives(amountPoints: number): Promise<void> {
+    await accepted(this.ledger, adjusts(PLAYER, amountPoints));
   }
 
   /** A hold that is posted at once; returns its id. */
@@ -76,8 +82,8 @@ export class PayoutsBed {
   /** Its first pass is over. */
   async openDesk(databaseUrl = this.url): Promise<WatchedDesk> {
     const [metrics, health] = [new Metrics(), new Health()];
-    const lines: LogLine[] = [];
-    const to = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) };
+    const lines: string[] = [];
+    const to = { write: (line: string) => void lines.push(line) };
     const log = openLog({ level: 'info', to });
     const desk = openPayoutsDesk({ databaseUrl, clock: this.clock, log, metrics, health });
     await desk.pass();
@@ -88,17 +94,19 @@ export class PayoutsBed {
         return [...found].reduce((sum, [, value]) => sum + Number(value), 0);
       },
       isReady: () => health.report().isReady,
-      errors: () => lines.filter(({ level }) => level >= 50),
+      errors: () => lines.map((line) => JSON.parse(line) as LogLine).filter(({ level }) => level >= 50),
+      lines: () => lines,
       [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
     };
   }
 
   async statements(): Promise<(DayStatement & { closedAt: number })[]> {
-    return await this.ask(
-      `SELECT day::text, partition, payouts, points::float8 AS points, first_seq::float8 AS "firstSeq",
+    const rows = await this.ask<DayStatement & { closedAt: number }>(
+      `SELECT day::text, partition, payouts::float8 AS payouts, points::text AS points, first_seq::float8 AS "firstSeq",
          last_seq::float8 AS "lastSeq", sha256, extract(epoch FROM closed_at)::float8 * 1000 AS "closedAt"
        FROM payouts_desk.day_statement ORDER BY day, partition`,
     );
+    return rows.map((row) => ({ ...row, points: BigInt(row.points) }));
   }
 
   async ask<Row>(statement: string): Promise<Row[]> {

@@ -24,7 +24,7 @@ test('a day is closed once it is over, with what was posted on it, and stays as 
     bed.passes(13 * HOUR_MS);
     await desk.pass();
     expect(await bed.statements()).toMatchObject([
-      { day: FIRST_DAY, partition: 0, payouts: 2, points: 42, firstSeq: 5, lastSeq: 9, closedAt: bed.clock.at },
+      { day: FIRST_DAY, partition: 0, payouts: 2, points: 42n, firstSeq: 5, lastSeq: 9, closedAt: bed.clock.at },
     ]);
     expect(await desk.shown('payouts_statements_closed_total')).toBe(1);
   }
@@ -64,6 +64,32 @@ test('a day of many payouts is read and closed page by page, and its statement i
   expect(await bed.statements()).toMatchObject([statementOf(FIRST_DAY, 0, pages.flat())]);
 });
 
+test('a day of more than 2^53 points is closed to the point, and one point that is missing from the view is found', async () => {
+  await using bed = await payoutsBed();
+  const sum = 2n ** 53n + 1n;
+  const large = 900_000_000_000_000;
+  for (let rest = sum; rest > 0n; rest -= BigInt(large)) {
+    const points = rest < BigInt(large) ? Number(rest) : large;
+    await bed.gives(points);
+    await bed.paysOut(points);
+  }
+  await bed.folded();
+  await using desk = await bed.openDesk();
+  expect(desk.errors()).toEqual([]);
+  const tamper = (by: number) => bed.ask(`UPDATE payouts.hold SET points = points + ${by} WHERE seq = 5`);
+  await tamper(-1);
+  await desk.pass();
+  expect(await desk.shown('payouts_unreconciled_points')).toBe(1);
+  expect(desk.lines().join()).toContain('"log":{"payouts":11,"points":9007199254740993}');
+  expect(desk.lines().join()).toContain('"view":{"payouts":11,"points":9007199254740992}');
+  bed.passes(13 * HOUR_MS);
+  await desk.pass();
+  expect(await bed.statements()).toEqual([]);
+  await tamper(1);
+  await desk.pass();
+  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, payouts: 11, points: sum }]);
+});
+
 test('what is posted in the last moment of a day is of that day, and in the first moment of the next of the next', async () => {
   await using bed = await payoutsBed();
   bed.passes(12 * HOUR_MS - 1);
@@ -79,8 +105,8 @@ test('what is posted in the last moment of a day is of that day, and in the firs
   await bed.folded();
   await using _desk = await bed.openDesk();
   expect(await bed.statements()).toMatchObject([
-    { day: FIRST_DAY, payouts: 1, points: 1 },
-    { day: NEXT_DAY, payouts: 2, points: 2 + 4 },
+    { day: FIRST_DAY, payouts: 1, points: 1n },
+    { day: NEXT_DAY, payouts: 2, points: 6n },
   ]);
 });
 
@@ -100,12 +126,12 @@ test('a day that differs is not read from the log again while the view says the 
     return { log: log.points, view: view.points, readsOfLog: reads.length };
   };
   // Twice where it differs: the view may have been swapped between two questions.
-  expect(await points()).toEqual({ log: 30, view: 31, readsOfLog: 2 });
-  expect(await points()).toEqual({ log: 30, view: 31, readsOfLog: 0 });
+  expect(await points()).toEqual({ log: 30n, view: 31n, readsOfLog: 2 });
+  expect(await points()).toEqual({ log: 30n, view: 31n, readsOfLog: 0 });
   await bed.ask('UPDATE payouts.hold SET points = 32');
-  expect(await points()).toEqual({ log: 30, view: 32, readsOfLog: 2 });
+  expect(await points()).toEqual({ log: 30n, view: 32n, readsOfLog: 2 });
   await bed.ask('UPDATE payouts.hold SET points = 30');
-  expect(await points()).toEqual({ log: 30, view: 30, readsOfLog: 1 });
+  expect(await points()).toEqual({ log: 30n, view: 30n, readsOfLog: 1 });
 });
 
 test('days on which a desk was away are closed when it is back, those without payouts too', async () => {
@@ -117,9 +143,9 @@ test('days on which a desk was away are closed when it is back, those without pa
   await using _desk = await bed.openDesk();
   const days = (await bed.statements()).map(({ day, payouts, points }) => [day, payouts, points]);
   expect(days).toEqual([
-    [FIRST_DAY, 1, 30],
-    [NEXT_DAY, 0, 0],
-    ['2026-03-12', 0, 0],
+    [FIRST_DAY, 1, 30n],
+    [NEXT_DAY, 0, 0n],
+    ['2026-03-12', 0, 0n],
   ]);
 });
 
@@ -133,7 +159,7 @@ test('for some minutes after midnight a day may still be written of, unless the 
   await bed.paysOut(1);
   await bed.folded();
   await desk.pass();
-  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, points: 30 }]);
+  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, points: 30n }]);
 });
 
 test('a day that the view has not passed waits for it', async () => {
@@ -146,7 +172,7 @@ test('a day that the view has not passed waits for it', async () => {
   expect(desk.errors()).toEqual([]);
   await bed.folded();
   await desk.pass();
-  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, payouts: 1, points: 30 }]);
+  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, payouts: 1, points: 30n }]);
 });
 
 test.each<[string, string, number]>([
@@ -173,7 +199,7 @@ test.each<[string, string, number]>([
   const signal = new AbortController().signal;
   await rebuildView({ databaseUrl: bed.url, feed: bed.ledger.feed, view: viewNamed('payouts'), signal });
   await desk.pass();
-  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, payouts: 2, points: 42 }]);
+  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, payouts: 2, points: 42n }]);
   expect(await desk.shown('payouts_unreconciled_points')).toBe(0);
 });
 
@@ -186,7 +212,7 @@ test('one day that differs does not keep the days after it open', async () => {
   await bed.ask('UPDATE payouts.hold SET points = 31 WHERE points = 30');
   bed.passes(24 * HOUR_MS);
   await using _desk = await bed.openDesk();
-  expect(await bed.statements()).toMatchObject([{ day: NEXT_DAY, points: 12 }]);
+  expect(await bed.statements()).toMatchObject([{ day: NEXT_DAY, points: 12n }]);
 });
 
 test('the running day is held against the view too, event by event as it grows', async () => {
@@ -220,7 +246,7 @@ test('two desks over one house close every day once', async () => {
   await using stack = new AsyncDisposableStack();
   const desks = await Promise.all([bed.openDesk(), bed.openDesk()]);
   for (const desk of desks) stack.use(desk);
-  expect((await bed.statements()).map(({ points }) => points)).toEqual([10, 11, 12, 13, 14]);
+  expect((await bed.statements()).map(({ points }) => points)).toEqual([10n, 11n, 12n, 13n, 14n]);
   const closed = await Promise.all(desks.map((desk) => desk.shown('payouts_statements_closed_total')));
   expect(closed[0]! + closed[1]!).toBe(5);
 });
@@ -233,7 +259,7 @@ test('a desk needs no more than the rights of its own role', async () => {
   await migratedFor(bed.url);
   bed.passes(24 * HOUR_MS);
   await using desk = await bed.openDesk(as('payouts'));
-  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, payouts: 1, points: 30 }]);
+  expect(await bed.statements()).toMatchObject([{ day: FIRST_DAY, payouts: 1, points: 30n }]);
   expect(desk.errors()).toEqual([]);
 });
 

@@ -104,6 +104,6 @@ test('rounds and earnings stand beside the points; returns of games and adjustme
   const story = new EventStory().opens(5).bonus(5, 100).plays(5, { stake: 10, payout: 18 }).adjusts(5, 1000);
   bed.feed.push(story.plays(5, { stake: 10, payout: 0 }).holds(5, 50).events);
   await projector.caughtUp();
-  expect(await readTop(bed.db.pool, 10)).toEqual([{ account: 5, points: 1048, gamesPlayed: 2, totalEarned: 100 }]);
+  expect(await readTop(bed.db.pool, 10)).toEqual([{ account: 5, points: 1048, gamesPlayed: 2, totalEarned: 100n }]);
   expect(await readStanding(bed.db.pool, 6)).toBeNull();
 });

@@ -131,10 +131,10 @@ test('page by page come all holds, each once, the latest change first, however m
     expect(paged).toEqual(whole);
   }
   expect(await readHoldTotals(bed.db.pool, PAGE)).toEqual({
-    held: { count: 10, points: 2 * (1 + 2 + 3 + 4 + 9) },
-    posted: { count: 4, points: 2 * (8 + 6) },
-    voided: { count: 4, points: 2 * (7 + 5) },
-    expired: { count: 0, points: 0 },
+    held: { count: 10, points: 2n * (1n + 2n + 3n + 4n + 9n) },
+    posted: { count: 4, points: 2n * (8n + 6n) },
+    voided: { count: 4, points: 2n * (7n + 5n) },
+    expired: { count: 0, points: 0n },
   });
 });
 
@@ -143,18 +143,18 @@ test('the totals of a period are those of the holds that came to be as they are 
   await manyHolds(bed);
   const of = (first: number, days: number) =>
     readHoldTotals(bed.db.pool, { from: FIRST_DAY + first * DAY_MS, before: FIRST_DAY + (first + days) * DAY_MS });
-  const none = { count: 0, points: 0 };
+  const none = { count: 0, points: 0n };
   expect(await of(0, 1)).toEqual({
-    held: { count: 2, points: 3 },
-    posted: { count: 1000, points: 10_000 },
+    held: { count: 2, points: 3n },
+    posted: { count: 1000, points: 10_000n },
     voided: none,
     expired: none,
   });
-  expect(await of(1, 1)).toEqual({ held: none, posted: { count: 1000, points: 10_000 }, voided: none, expired: none });
+  expect(await of(1, 1)).toEqual({ held: none, posted: { count: 1000, points: 10_000n }, voided: none, expired: none });
   const whole = {
-    held: { count: 3, points: 6 },
-    posted: { count: 3000, points: 30_000 },
-    voided: { count: 1, points: 7 },
+    held: { count: 3, points: 6n },
+    posted: { count: 3000, points: 30_000n },
+    voided: { count: 1, points: 7n },
     expired: none,
   };
   expect(await of(0, 4)).toEqual(whole);
@@ -172,7 +172,7 @@ test('a hold of the first moment of a day is of that day, on the page as in the 
   await using projector = await bed.start({ views: [viewNamed('payouts')] });
   bed.feed.push(story.passes(1).posts(ANN, 3).holds(ANN, 2).events);
   await projector.caughtUp();
-  const none = { count: 0, points: 0 };
+  const none = { count: 0, points: 0n };
   for (const [period, held, posted] of [
     [{ from: null, before: midnight }, 1, null],
     [{ from: midnight, before: null }, 2, 3],
@@ -181,8 +181,8 @@ test('a hold of the first moment of a day is of that day, on the page as in the 
     const ended = posted === null ? [] : [['posted', posted]];
     expect(holds.map(({ state, points }) => [state, points])).toEqual([['held', held], ...ended]);
     expect(await readHoldTotals(bed.db.pool, period)).toMatchObject({
-      held: { count: 1, points: held },
-      posted: posted === null ? none : { count: 1, points: posted },
+      held: { count: 1, points: BigInt(held) },
+      posted: posted === null ? none : { count: 1, points: BigInt(posted) },
     });
   }
 });
@@ -211,7 +211,7 @@ test('what was paid out on a day is told by partition, from its first moment to 
   ] as const) {
     const span = { partition, from: midnight, before: midnight + DAY_MS };
     expect(await postedPages(client.pg, span)).toEqual([points]);
-    expect(await sumPosted(client.pg, span)).toEqual({ payouts: 2, points: points[0] + points[1] });
+    expect(await sumPosted(client.pg, span)).toEqual({ payouts: 2, points: BigInt(points[0] + points[1]) });
   }
 });
 
@@ -238,7 +238,7 @@ test('the holds of many may come to more than one account can have, and are told
   bed.feed.push(story.adjusts(BOB, most).holds(BOB, most).events);
   await projector.caughtUp();
   const { held } = await readHoldTotals(bed.db.pool, { from: null, before: null });
-  expect(held).toEqual({ count: 2, points: 2 * most });
+  expect(held).toEqual({ count: 2, points: 2n * BigInt(most) });
 });
 
 test('whether a hold is told of late, or its end, or both, holds and totals are those of the log', async () => {

@@ -37,8 +37,8 @@ test('a player finds bonus, win and loss in balance, statement, history and stat
   expect(await readBalance(pool, ANN)).toEqual({
     available: 88,
     held: 0,
-    totalEarned: 100,
-    totalWithdrawn: 0,
+    totalEarned: 100n,
+    totalWithdrawn: 0n,
     partition: 0,
     seq: 5,
   });
@@ -50,9 +50,9 @@ test('a player finds bonus, win and loss in balance, statement, history and stat
     ['0-4', 'game_win', 'Dice: won 18 on 10', 8, 108],
     ['0-3', 'earn', 'Signup bonus', 100, 100],
   ]);
-  expect(await readGameStats(pool, ANN)).toEqual({ gamesPlayed: 2, totalWagered: 30, totalWon: 18, netProfit: -12 });
+  expect(await readGameStats(pool, ANN)).toEqual({ gamesPlayed: 2, totalWagered: 30n, totalWon: 18n, netProfit: -12n });
   expect(await readBalance(pool, BOB)).toBeNull();
-  expect(await readGameStats(pool, BOB)).toEqual({ gamesPlayed: 0, totalWagered: 0, totalWon: 0, netProfit: 0 });
+  expect(await readGameStats(pool, BOB)).toEqual({ gamesPlayed: 0, totalWagered: 0n, totalWon: 0n, netProfit: 0n });
 });
 
 test('a withdrawal shows as set aside and then gone, and counts into what the house paid out', async () => {
@@ -65,8 +65,8 @@ test('a withdrawal shows as set aside and then gone, and counts into what the ho
     ['withdrawal', 0, 400],
     ['hold', -600, 400],
   ]);
-  expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 400, held: 0, totalWithdrawn: 600 });
-  expect(await readPublicStats(bed.db.pool)).toEqual({ totalUsers: 1, totalPaidOut: 600, totalGamesPlayed: 0 });
+  expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 400, held: 0, totalWithdrawn: 600n });
+  expect(await readPublicStats(bed.db.pool)).toEqual({ totalUsers: 1, totalPaidOut: 600n, totalGamesPlayed: 0 });
 });
 
 test('the statement pages backwards without a gap or a repetition', async () => {
@@ -309,8 +309,8 @@ test('the returns of a game are those of all partitions together, and add up bat
   expect(returns[0]).toEqual({
     game: 'dice',
     rounds: 4,
-    stakes: 2_000_020,
-    payouts: 36,
+    stakes: 2_000_020n,
+    payouts: 36n,
     expected: 1_800_018_000_000n,
     squares,
   });

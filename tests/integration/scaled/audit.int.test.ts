@@ -102,7 +102,7 @@ test('a closed day that says something else than the log is named', async () => 
     );
   await close(statementOf(utcDay.parse('2026-01-01'), 0, []));
   expect(await auditPayouts(db.url, heads)).toEqual([]);
-  await close({ ...statementOf(utcDay.parse('2026-01-02'), 0, []), payouts: 1, points: 5 });
+  await close({ ...statementOf(utcDay.parse('2026-01-02'), 0, []), payouts: 1, points: 5n });
   expect(await auditPayouts(db.url, heads)).toEqual([
     expect.stringMatching(/^Payouts of 2026-01-02: [^]*NOT what the log says. Closed with 1 payouts of 5 points/),
   ]);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#contracts/api/auth.ts';
 import { fairRotate, fairRound } from '#contracts/api/fair.ts';
-import { gameHistory, playDice } from '#contracts/api/games.ts';
+import { gameHistory, gameStats, playDice } from '#contracts/api/games.ts';
 import { signupBonus } from '#contracts/api/public.ts';
 import { diceReply } from '#tests/support/dice-reply.ts';
 import { ApiError, isDeclined, OfflineError, sentenceOf, UnreadableReplyError } from './api-error.ts';
@@ -31,6 +31,18 @@ function sent(time = 0): { url: string; headers: Headers; body: unknown } {
 }
 
 const bet = { body: { betAmount: 10, prediction: 'over' } } as const;
+
+test('a sum beyond 2^53 is read with its last digit', async () => {
+  const text = '{"gamesPlayed":2,"totalWagered":9007199254740993,"totalWon":5,"netProfit":-9007199254740988}';
+  server.mockImplementationOnce(async () => new Response(text));
+  const { data } = await callApi(gameStats);
+  expect(data).toEqual({
+    gamesPlayed: 2,
+    totalWagered: 9007199254740993n,
+    totalWon: 5n,
+    netProfit: -9007199254740988n,
+  });
+});
 
 test('a bet carries a key of its own', async () => {
   answer(diceReply(42));

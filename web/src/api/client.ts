@@ -3,6 +3,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { BodyIn, Call, ParamsIn, QueryIn, ReplyOf } from '#contracts/api/call.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
+import { parseExactly } from '#contracts/json/exact-json.ts';
 import { covers, parsePosition } from '#contracts/position.ts';
 import { ApiError, OfflineError, UnreadableReplyError } from './api-error.ts';
 import { addressOf } from './call-address.ts';
@@ -134,7 +135,7 @@ function headersFor(call: Call, request: Loose & CallOptions): Headers {
 
 function parseReply<C extends Call>(call: C, text: string): ReplyOf<C> {
   try {
-    return call.reply.parse(JSON.parse(text)) as ReplyOf<C>;
+    return call.reply.parse(parseExactly(text)) as ReplyOf<C>;
   } catch (error) {
     throw new UnreadableReplyError(call.name, error);
   }

@@ -3,6 +3,7 @@ import { MutationObserver, type QueryClient, QueryClientProvider } from '@tansta
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exactJson } from '#contracts/json/exact-json.ts';
 import { gameStats } from '#contracts/api/games.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { ApiError } from './api-error.ts';
@@ -22,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const json = (body: unknown, status = 200) => new Response(exactJson(body), { status });
 const nobody = () => json({ message: 'Sign in first.', code: 'unauthenticated', requestId: 'r' }, 401);
 
 function session(): { client: QueryClient; now: () => ReturnType<typeof useSession> } {

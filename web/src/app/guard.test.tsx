@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exactJson } from '#contracts/json/exact-json.ts';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../api/query-client.ts';
@@ -20,7 +21,7 @@ const nobody = { message: 'Sign in first.', code: 'unauthenticated', requestId: 
 /** Whose cookie the browser has, as the server reads it. */
 let isSignedIn = false;
 const wellServer = async () =>
-  isSignedIn ? new Response(JSON.stringify(ada)) : new Response(JSON.stringify(nobody), { status: 401 });
+  isSignedIn ? new Response(exactJson(ada)) : new Response(JSON.stringify(nobody), { status: 401 });
 const server = vi.fn<() => Promise<Response>>();
 
 beforeEach(() => {

@@ -21,6 +21,13 @@ test('after a minute a new line begins', () => {
   expect(withActivity([item('0-1')], item('0-2', { timestamp: '2026-01-01T12:01:00.001Z' }))).toHaveLength(2);
 });
 
+test('a sum that would lose digits begins a new line', () => {
+  const large = item('0-1', { amount: Number.MAX_SAFE_INTEGER - 18 });
+  expect(withActivity([large], item('0-2'))).toEqual([item('0-2', { amount: Number.MAX_SAFE_INTEGER })]);
+  const feed = withActivity([large], item('0-2', { amount: 19 }));
+  expect(feed.map(({ amount }) => amount)).toEqual([19, large.amount]);
+});
+
 test('a win and a loss are two lines', () => {
   expect(withActivity([item('0-1')], item('0-2', { type: 'lose' }))).toHaveLength(2);
 });

@@ -3,10 +3,11 @@ import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { dayStatement } from '#contracts/payouts/day-statement.ts';
 import { utcDay } from '#contracts/payouts/utc-day.ts';
+import { sumText } from '#projections/postgres/sums.ts';
 import { answer, type Handler } from '../../calls/handler.ts';
 
 const dayRow = z.object({ day: utcDay });
-const statementRow = dayStatement.extend({ closedAt: z.int() });
+const statementRow = dayStatement.extend({ points: sumText, closedAt: z.int() });
 
 export function payoutStatementsHandler(pool: DatabasePool): Handler<'payout-statements'> {
   return async ({ query: { from, to, limit } }) => {

@@ -23,7 +23,7 @@ function presentFigures({ turnoverPoints, payoutPoints, housePoints, expectedPoi
     turnover: turnoverPoints,
     payouts: payoutPoints,
     houseResult: housePoints,
-    expectedPayouts: expectedPoints,
+    expectedPayouts: Number(expectedPoints),
     ...rest,
   };
 }

@@ -2,6 +2,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exactJson } from '#contracts/json/exact-json.ts';
 import { fairSeeds } from '#contracts/api/fair.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
@@ -26,14 +27,14 @@ const lost: Answer = () => {
 /** What the house says to each sign-up in turn, and to whoever signs in. */
 const house = {
   signUps: [] as Answer[],
-  signIn: (() => new Response(JSON.stringify({ user: ada }))) as Answer,
+  signIn: (() => new Response(exactJson({ user: ada }))) as Answer,
   seeds: (() => new Response('', { status: 503 })) as Answer,
 };
 let sent: { path: string; body: unknown }[] = [];
 
 beforeEach(() => {
   sent = [];
-  house.signIn = () => new Response(JSON.stringify({ user: ada }));
+  house.signIn = () => new Response(exactJson({ user: ada }));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path.startsWith('/api/auth/')) sent.push({ path, body: JSON.parse(init.body as string) });
     if (path === '/api/auth/register') return house.signUps.shift()!();
@@ -118,10 +119,10 @@ test('nobody is signed in with a name whose refusal was the first answer, or wit
 test('a page that has read the first pair reads it again when the own seed is in it', async () => {
   const hash = 'a'.repeat(64);
   const seeds = { epoch: 1, serverSeedHash: hash, nextServerSeedHash: hash, clientSeed: 'x', nonce: 0, previous: null };
-  const client = open(() => new Response(JSON.stringify({ user: ada, signupBonus: 100 })));
+  const client = open(() => new Response(exactJson({ user: ada, signupBonus: 100 })));
   const answers = [() => seeds, () => ({ revealed: { epoch: 0, serverSeed: hash }, seeds: readBefore() })];
   const readBefore = () => client.setQueryData(keyOf(fairSeeds), { ...seeds, epoch: 0, clientSeed: '7' });
-  house.seeds = () => new Response(JSON.stringify(answers.shift()!()));
+  house.seeds = () => new Response(exactJson(answers.shift()!()));
   submit();
   await screen.findByText('Account created!');
   await waitFor(() => expect(client.getQueryState(keyOf(fairSeeds))?.isInvalidated).toBe(true));

@@ -15,7 +15,7 @@ test('ranks count from one in the order of the reply, and the player finds himse
     isAdmin: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     gamesPlayed: 0,
-    totalEarned: 0,
+    totalEarned: 0n,
   });
   const ranked = rankedPlayers({ users: [user(5), user(9)], totalUsers: 2, you: { rank: 2, points: 91 } }, 9);
   expect(ranked.map(({ rank, isYou }) => [rank, isYou])).toEqual([

@@ -12,7 +12,7 @@ const compactDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-export function formatPoints(amount: number): string {
+export function formatPoints(amount: number | bigint): string {
   return amount < 0 ? `${MINUS}${whole.format(-amount)}` : whole.format(amount);
 }
 
@@ -32,8 +32,8 @@ export function formatCount(count: number): string {
 }
 
 /** Dollars from cents; from a million dollars on they are shortened. */
-export function formatCents(cents: number): string {
-  return cents >= 100_000_000 ? compactDollars.format(cents / 100) : dollars.format(cents / 100);
+export function formatCents(cents: bigint): string {
+  return cents >= 100_000_000n ? compactDollars.format(cents / 100n) : dollars.format(Number(cents) / 100);
 }
 
 export function formatPointsAsUsd(amountPoints: number): string {

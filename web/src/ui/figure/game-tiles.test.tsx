@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { gameFigures, GameTiles } from './game-tiles.tsx';
 import { StatTiles } from './stat-tile.tsx';
 
-const TOTALS = { gamesPlayed: 1234, totalWagered: 20_000, totalWon: 19_500, netProfit: -500 };
+const TOTALS = { gamesPlayed: 1234, totalWagered: 20_000n, totalWon: 19_500n, netProfit: -500n };
 
 afterEach(cleanup);
 
@@ -29,6 +29,17 @@ test('the profile tells what was won first, and a note is said once', () => {
     'Total Won19,500',
     'Total Wagered20,000',
     'Net Profit−500',
+  ]);
+});
+
+test('a sum beyond 2^53 keeps its last digit', () => {
+  const sum = 2n ** 53n + 1n;
+  const totals = { gamesPlayed: 1, totalWagered: sum, totalWon: 0n, netProfit: -sum };
+  expect(gameFigures(totals).map(({ value }) => value)).toEqual([
+    '1',
+    '9,007,199,254,740,993',
+    '0',
+    '−9,007,199,254,740,993',
   ]);
 });
 

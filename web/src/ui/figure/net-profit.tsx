@@ -8,10 +8,10 @@ const Figure = styled.span<{ $isLoss: boolean }>`
 `;
 
 /** Zero has its plus as well. */
-export function formatNetProfit(value: number): string {
+export function formatNetProfit(value: bigint): string {
   return `${value >= 0 ? '+' : ''}${formatPoints(value)}`;
 }
 
-export function NetProfit({ value }: { value: number }) {
+export function NetProfit({ value }: { value: bigint }) {
   return <Figure $isLoss={value < 0}>{formatNetProfit(value)}</Figure>;
 }

@@ -1,0 +1,34 @@
+// Whole numbers at the border of what a double can hold, there and back.
+import { expect, test, vi } from 'vitest';
+import { exactJson, parseExactly } from './exact-json.ts';
+
+const BORDER = 2n ** 53n;
+
+test('whole numbers keep every digit on their way out and back, below the border and beyond it', () => {
+  const sums = [BORDER - 1n, BORDER, BORDER + 1n, -BORDER - 1n, 2n ** 63n, 10n ** 40n + 1n];
+  const text = exactJson({ sums });
+  expect(text).toBe(`{"sums":[${sums.join(',')}]}`);
+  expect(parseExactly(text)).toEqual({ sums: [Number.MAX_SAFE_INTEGER, ...sums.slice(1)] });
+});
+
+test('what is no large whole number is read as JSON.parse reads it', () => {
+  const text = '{"a":[0.1234567890123456789,1e30,-5,null,true,"9007199254740993"],"b":{"c":12345678901234567.5}}';
+  expect(parseExactly(text)).toEqual(JSON.parse(text));
+  expect(() => parseExactly('{"a":9007199254740993')).toThrow(SyntaxError);
+});
+
+test('without bigints the text is that of JSON.stringify', () => {
+  const value = { a: [1, 'two', null, undefined, { b: 0.1 }], at: new Date(0), none: undefined };
+  expect(exactJson(value)).toBe(JSON.stringify(value));
+  expect(exactJson(value, 2)).toBe(JSON.stringify(value, null, 2));
+});
+
+test('a browser that does not tell the source of a number reads the nearest double', () => {
+  const parse = JSON.parse;
+  using _old = vi
+    .spyOn(JSON, 'parse')
+    .mockImplementation((text, reviver) =>
+      parse(text, reviver === undefined ? undefined : (key, value) => reviver.call(undefined, key, value)),
+    );
+  expect(parseExactly('{"sum":9007199254740993}')).toEqual({ sum: 9007199254740992 });
+});

@@ -1,0 +1,120 @@
+// Sums that pass 2^53 on their way to a client: JSON numbers with all their digits, read exactly by the contract.
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call, ReplyOf } from '#contracts/api/call.ts';
+import { houseReturnsCall } from '#contracts/api/admin.ts';
+import { currentUser } from '#contracts/api/auth.ts';
+import { gameStats } from '#contracts/api/games.ts';
+import { payoutsCall, payoutStatementsCall } from '#contracts/api/payouts.ts';
+import { leaderboard, publicStats } from '#contracts/api/public.ts';
+import { userStats } from '#contracts/api/user.ts';
+import { parseExactly } from '#contracts/json/exact-json.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { openApiDocument } from '#services/gateway/documents/openapi.ts';
+import { type House, openHouse } from './house.ts';
+import type { Visitor } from './visitor.ts';
+
+let house: House;
+let admin: Visitor;
+/** Of the last command: every view is asked for it. */
+let position: string;
+
+const order = <Body>(path: string, body: unknown) =>
+  admin.post<Body>(path, body, { 'idempotency-key': randomCommandId() });
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = house.visitor();
+  const { id } = await admin.register('the_admin');
+  await house.identity.setRoles(id, { isAdmin: true, isFinance: true });
+  await admin.bet(10);
+  const hold = await order<{ holdId: string }>(`/api/admin/accounts/${id}/holds`, { amount: 5, reason: 'a card' });
+  const posted = await order<{ position: string }>(`/api/admin/accounts/${id}/holds/${hold.body.holdId}/post`, {});
+  ({ position } = posted.body);
+  await admin.get('/api/admin/payouts', { 'min-position': position });
+  await house.projector.caughtUp();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function sumsStandAt(sum: bigint): Promise<void> {
+  const stored = sql.fragment`${String(sum)}::numeric`;
+  for (const change of [
+    sql.unsafe`UPDATE balance.account SET earned = ${stored}, withdrawn = ${stored}`,
+    sql.unsafe`UPDATE game_stats.total SET wagered = ${stored}, won = 0`,
+    sql.unsafe`UPDATE house_returns.game SET stakes = ${stored}, payouts = 0`,
+    sql.unsafe`UPDATE leaderboard.player SET earned = ${stored}`,
+    sql.unsafe`UPDATE public_stats.house SET paid_out = ${stored}`,
+    sql.unsafe`UPDATE payouts.total SET points = ${stored}`,
+    sql.unsafe`ALTER TABLE payouts_desk.day_statement DISABLE TRIGGER ALL`,
+    sql.unsafe`DELETE FROM payouts_desk.day_statement`,
+    sql.unsafe`INSERT INTO payouts_desk.day_statement
+      VALUES ('2026-01-01', 0, 3000000000, ${stored}, 1, 2, ${'0'.repeat(64)}, now())`,
+  ]) {
+    await house.db.pool.query(change);
+  }
+}
+
+/** The reply as a client of ours reads it. */
+async function read<C extends Call>(call: C): Promise<ReplyOf<C>> {
+  const { status, text } = await admin.get(call.path, call.view === undefined ? {} : { 'min-position': position });
+  expect([call.name, status]).toEqual([call.name, 200]);
+  return call.reply.parse(parseExactly(text)) as ReplyOf<C>;
+}
+
+test.each([2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 10n ** 30n + 7n])(
+  'a sum of %s reaches the client with every digit by every call that tells one',
+  async (sum) => {
+    await sumsStandAt(sum);
+    const totals = { totalWagered: sum, totalWon: 0n, netProfit: -sum };
+    expect(await read(gameStats)).toMatchObject(totals);
+    expect((await read(userStats)).gameStats).toMatchObject(totals);
+    const usd = `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`;
+    expect(await read(currentUser)).toMatchObject({ totalEarned: sum, totalWithdrawn: usd });
+    expect((await read(leaderboard)).users).toMatchObject([{ totalEarned: sum }]);
+    expect(await read(publicStats)).toMatchObject({ totalPaidOut: sum });
+    expect((await read(payoutsCall)).totals.posted).toEqual({ count: 1, points: sum });
+    expect((await read(payoutStatementsCall)).statements).toMatchObject([{ payouts: 3_000_000_000, points: sum }]);
+    expect((await read(houseReturnsCall)).totals).toMatchObject({ turnover: sum, houseResult: sum });
+  },
+);
+
+test('small sums are written as before, as plain numbers', async () => {
+  await sumsStandAt(10n);
+  const { text } = await admin.get('/api/games/stats', { 'min-position': position });
+  expect(text).toBe('{"gamesPlayed":1,"totalWagered":10,"totalWon":0,"netProfit":-10}');
+});
+
+test('the description says of every whole number that may pass 32 bits that it does, and of sums that they may pass 2^53', () => {
+  const text = JSON.stringify(openApiDocument('http://house'));
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
+  expect(paths['/api/games/stats']).toMatchObject({
+    get: {
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              schema: {
+                properties: {
+                  gamesPlayed: { type: 'integer', format: 'int64' },
+                  totalWagered: {
+                    type: 'integer',
+                    format: 'int64',
+                    minimum: 0,
+                    description: expect.stringContaining('2^53'),
+                  },
+                  netProfit: { type: 'integer', format: 'int64', description: expect.stringContaining('2^53') },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  const integers = text.match(/\{[^{}]*"type":"integer"[^{}]*\}/g)!.map((found) => JSON.parse(found) as IntegerSchema);
+  expect(integers.length).toBeGreaterThan(50);
+  const unmarked = integers.filter(({ maximum = Infinity, format }) => maximum >= 2 ** 31 && format !== 'int64');
+  expect(unmarked).toEqual([]);
+});
+
+type IntegerSchema = { maximum?: number; format?: string };
