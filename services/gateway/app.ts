@@ -13,6 +13,7 @@ import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions.ts';
 import type { TakeBudget } from './calls/budgets.ts';
 import { handlersOf } from './calls/handlers.ts';
+import { readLogEnd } from './calls/log-end.ts';
 import { mountCalls } from './calls/mount.ts';
 import { positionWait } from './calls/position-wait.ts';
 import { type DoorLimits, visitorPace } from './calls/visitor-pace.ts';
@@ -83,7 +84,7 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   // An address in other letters is another address: what stands before the router goes by it as it is written.
   const router = new Router({ sensitive: true });
   const pace = visitorPace(settings.door, pool);
-  const reach = positionWait(rooms.positions);
+  const reach = positionWait(rooms.positions, () => readLogEnd(pool));
   const writes = new OwnWrites();
   const handlers = handlersOf({ ...settings, pool, ledger, identity, names, pace, reach, writes, flights, now, log });
   const straight = mountCalls(router, handlers, {

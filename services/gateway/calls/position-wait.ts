@@ -1,9 +1,11 @@
 // Reads that name a position wait until their view has reached it, so that a player never sees a balance older than his
-// last receipt; and every answer says how far its view had come.
-import { formatPosition, parsePosition } from '#contracts/position.ts';
+// last receipt; and every answer says how far its view had come. A position that is not in the log is refused at once.
+import { HEADERS } from '#contracts/api/problem.ts';
+import { covers, firstMissing, formatPosition, parsePosition, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewPositions } from '#projections/positions.ts';
 import { refused, type Refused } from '../errors.ts';
+import type { LogEnd } from './log-end.ts';
 import { parseMinPosition } from './parse.ts';
 
 const PATIENCE_MS = 3000;
@@ -27,13 +29,54 @@ export type PositionWait = (
   hoped?: string,
 ) => Promise<Reached | Refused>;
 
-export function positionWait(positions: ViewPositions, patienceMs = PATIENCE_MS): PositionWait {
+/** `readLogEnd` is asked only for positions that the view has not reached, and once for all that come meanwhile. */
+export function positionWait(
+  positions: ViewPositions,
+  readLogEnd: () => Promise<LogEnd>,
+  patienceMs = PATIENCE_MS,
+): PositionWait {
+  const logEnd = together(readLogEnd);
   return async (view, minPosition, hoped) => {
     const wanted = parseMinPosition(minPosition);
     if (wanted.kind === 'refusal') return wanted;
-    if (wanted.value !== undefined && !(await positions.waitFor(view, wanted.value, patienceMs))) return NOT_REACHED;
+    if (wanted.value !== undefined && !covers(positions.positionOf(view), wanted.value)) {
+      const impossible = whyImpossible(wanted.value, await logEnd());
+      if (impossible !== null) return notInLog(impossible);
+      if (!(await positions.waitFor(view, wanted.value, patienceMs))) return NOT_REACHED;
+    }
     if (hoped !== undefined) await positions.waitFor(view, parsePosition(hoped), HOPE_MS);
     // Taken before the read, so the answer holds at least what it says.
     return { kind: 'reached', position: formatPosition(positions.positionOf(view)) };
+  };
+}
+
+function whyImpossible(wanted: Position, { position, partitions }: LogEnd): string | null {
+  const unknown = [...wanted.keys()].find((partition) => partition >= partitions);
+  if (unknown !== undefined) return `The log has no partition ${unknown}.`;
+  const beyond = firstMissing(position, wanted);
+  return beyond === null ? null : `Partition ${beyond.partition} of the log has not come to ${beyond.seq}.`;
+}
+
+function notInLog(message: string): Refused {
+  return refused('invalid-input', message, [{ path: HEADERS.minPosition, message }]);
+}
+
+/**
+ * Those who ask while a question is on its way share the next one: it begins after they came, so it knows every event
+ * that they can have a receipt of.
+ */
+function together<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: Promise<Value> | null = null;
+  async function askNext(): Promise<Value> {
+    await Promise.allSettled([underWay]);
+    next = null;
+    const asked = ask();
+    underWay = asked;
+    return asked;
+  }
+  return () => {
+    next ??= askNext();
+    return next;
   };
 }

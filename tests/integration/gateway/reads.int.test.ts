@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/api/problem.ts';
 import type { HistoryRow } from '#contracts/api/games.ts';
+import { openClient } from '#infra/postgres/client.ts';
 import { type House, openHouse } from './house.ts';
 import type { DiceReply, Visitor } from './visitor.ts';
 
@@ -30,9 +31,23 @@ test('after a bet, a read with its position never shows the balance before it', 
 });
 
 test('a position that the views do not reach in time is told as such, with when to try again', async () => {
-  const refused = await anna.get<Problem>('/api/auth/user', { 'min-position': '0:999999999' });
+  await using client = await openClient(house.db.url);
+  await client.pg.query('begin; lock table projection.checkpoint in exclusive mode');
+  const { receipt } = (await anna.bet(1)).body;
+  const refused = await anna.get<Problem>('/api/auth/user', { 'min-position': receipt.position });
+  await client.pg.query('rollback');
   expect([refused.status, refused.body.code]).toEqual([503, 'position-not-reached']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+});
+
+test.each([
+  ['0:999999999', 'Partition 0 of the log has not come to 999999999.'],
+  ['0:1,1:1', 'The log has no partition 1.'],
+  ['9999:1', 'The log has no partition 9999.'],
+])('no read waits for %s: %s', async (position, sentence) => {
+  const refused = await anna.get<Problem>('/api/auth/user', { 'min-position': position });
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([400, 'invalid-input', sentence]);
+  expect(refused.body.details).toEqual([{ path: 'min-position', message: sentence }]);
 });
 
 test.each(['x', '0', '0:-1', '0:1:2', '0:1,', `0:${'9'.repeat(40)}`])('"%s" is no position', async (position) => {

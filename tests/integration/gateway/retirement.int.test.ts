@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { openClient } from '#infra/postgres/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -31,8 +32,11 @@ test('what was asked before the end is answered, new connections find nobody, so
   });
   await new Promise((resolve) => socket.once('open', resolve));
   const left = new Promise((resolve) => socket.once('close', resolve));
-  // The view will not get there: the answer takes its three seconds.
-  const slow = anna.get('/api/auth/user', { 'min-position': '0:999999' });
+  // The view does not get there: the answer takes its three seconds.
+  await using client = await openClient(house.db.url);
+  await client.pg.query('begin; lock table projection.checkpoint in exclusive mode');
+  const { receipt } = (await anna.bet(1)).body;
+  const slow = anna.get('/api/auth/user', { 'min-position': receipt.position });
   await eventually(async () => (await anna.get('/api/auth/user')).status === 200);
   const ended = door.gateway[Symbol.asyncDispose]();
   await eventually(() =>
@@ -43,6 +47,7 @@ test('what was asked before the end is answered, new connections find nobody, so
   );
   await left;
   expect((await slow).status).toBe(503);
+  await client.pg.query('rollback');
   await ended;
 });
 

@@ -67,6 +67,16 @@ test('after a bet every read asks for at least its position', async () => {
   expect(sent(1).headers.get('min-position')).toBe('0:42');
 });
 
+test('what the log has lost is forgotten, and the read is asked again without it', async () => {
+  seenPositions.noteCommand('0:42');
+  const message = 'Partition 0 of the log has not come to 42.';
+  const details = [{ path: 'min-position', message }];
+  answer({ message, code: 'invalid-input', requestId: 'r', details }, {}, 400);
+  answer([], { 'as-of-position': '0:17' });
+  expect(await callApi(gameHistory)).toMatchObject({ data: [], position: '0:17' });
+  expect([0, 1].map((time) => sent(time).headers.get('min-position'))).toEqual(['0:42', null]);
+});
+
 test('a read that a bet overtook is asked again', async () => {
   server.mockImplementationOnce(async () => {
     seenPositions.noteCommand('0:50');

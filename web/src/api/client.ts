@@ -50,13 +50,36 @@ export async function callApi<C extends Call>(
   const request = { ...(input as Loose | undefined), ...options };
   for (let tries = 1; ; tries++) {
     const wanted = call.view === undefined ? null : seenPositions.wantedFor(call.view);
-    const reply = await send(call, request);
+    const reply = await sendAnew(call, request, wanted);
     if (call.view === undefined || reply.position === null) return noted(call, reply);
     if (!seenPositions.isBehind(call.view, reply.position)) return noted(call, reply);
     if (tries < FRESH_TRIES) continue;
     if (isGoodEnough(reply.position, wanted)) return noted(call, reply);
     throw new ApiError(503, `${call.name} is behind what was already seen`);
   }
+}
+
+/**
+ * After the log was restored from a backup it may end before what this page has seen. What is not in it any more is
+ * forgotten, and the read is asked again.
+ */
+async function sendAnew<C extends Call>(
+  call: C,
+  request: Loose & CallOptions,
+  wanted: string | null,
+): Promise<ApiReply<C>> {
+  try {
+    return await send(call, request);
+  } catch (error) {
+    if (wanted === null || call.method !== 'GET' || !isBeyondLog(error)) throw error;
+    seenPositions.forget();
+    return send(call, request);
+  }
+}
+
+function isBeyondLog(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'invalid-input') return false;
+  return error.problem?.details?.some(({ path }) => path === HEADERS.minPosition) === true;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Ledger, Refusal } from '#contracts/outcome.ts';
 import { readGameHistory } from '#projections/game-history/read.ts';
 import { readRounds } from '#projections/rounds/read.ts';
 import { type Answer, answer, answerOf, type Asked, type Handlers } from '../../calls/handler.ts';
-import { logEndOf } from './log-end.ts';
+import { logEndOf } from '../../calls/log-end.ts';
 import type { PositionWait } from '../../calls/position-wait.ts';
 import type { CallNamed } from '#contracts/api/catalogue.ts';
 import type { ReplyOf } from '#contracts/api/call.ts';

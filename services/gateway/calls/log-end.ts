@@ -1,0 +1,27 @@
+// How far the log has come: the bound of what a read can ask for, and where a read stands that must hold everything that
+// was decided before it.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import { partitionOf } from '#contracts/partition.ts';
+import { type Position, positionAt } from '#contracts/position.ts';
+
+const row = z.object({ partition: z.int(), seq: z.int(), partitions: z.int() });
+
+export type LogEnd = { position: Position; partitions: number };
+
+export async function readLogEnd(db: CommonQueryMethods): Promise<LogEnd> {
+  const heads = await db.many(sql.type(row)`
+    SELECT partition, seq, coalesce((SELECT partitions FROM log_shape), 1) AS partitions FROM head`);
+  return {
+    position: new Map(heads.map(({ partition, seq }) => [partition, seq])),
+    partitions: heads[0]!.partitions,
+  };
+}
+
+/** The end of the account's partition, as a position. */
+export async function logEndOf(db: CommonQueryMethods, account: AccountId): Promise<string> {
+  const { position, partitions } = await readLogEnd(db);
+  const partition = partitionOf(account, partitions);
+  return positionAt(partition, position.get(partition) ?? 0);
+}
