@@ -7,21 +7,32 @@ export type WatcherReport = { kind: 'watching'; watchers: number } | { kind: 'fa
 
 const AT_ONCE = 50;
 
-async function watch(port: number, cookie: string): Promise<void> {
+async function idOf(port: number, cookie: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/user`, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`who is signed in was answered with ${answer.status}`);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+async function watch(port: number, cookie: string, userId: number): Promise<void> {
   const headers = { cookie, origin: `http://127.0.0.1:${port}` };
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers, perMessageDeflate: false });
   await once(socket, 'open');
-  const { id } = (await (await fetch(`http://127.0.0.1:${port}/api/auth/user`, { headers: { cookie } })).json()) as {
-    id: number;
-  };
-  socket.send(JSON.stringify({ type: 'auth', userId: id }));
-  await once(socket, 'message');
+  socket.send(JSON.stringify({ type: 'auth', userId }));
+  const [answer] = (await once(socket, 'message')) as [Buffer];
+  const { type } = JSON.parse(answer.toString()) as { type: string };
+  if (type !== 'auth_success') throw new Error(`a watcher was answered with ${answer.toString()}`);
+  // One that is cut would make the figure better than it is.
+  socket.on('close', () => process.exit(1));
 }
 
 async function open({ port, watchers, cookies }: WatcherOrder): Promise<void> {
+  const ids = await Promise.all(cookies.map((cookie) => idOf(port, cookie)));
   for (let first = 0; first < watchers; first += AT_ONCE) {
-    const places = Array.from({ length: Math.min(AT_ONCE, watchers - first) }, (_, place) => first + place);
-    await Promise.all(places.map((place) => watch(port, cookies[place % cookies.length]!)));
+    const places = Array.from(
+      { length: Math.min(AT_ONCE, watchers - first) },
+      (_, place) => (first + place) % ids.length,
+    );
+    await Promise.all(places.map((place) => watch(port, cookies[place]!, ids[place]!)));
   }
 }
 
