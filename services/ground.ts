@@ -105,13 +105,13 @@ async function takeGatewayPort(
   metrics: Metrics,
   internal: InternalPort | null,
 ): Promise<WaitingRoom | null> {
-  const { host, port, publicUrl } = config;
+  const { host, port } = config;
   if (config.kafka !== null || port === 0) {
     await requireFreePort(port, host);
     return null;
   }
   const { openWaitingRoom } = await import('./gateway/waiting-room.ts');
-  const rooms = { host, port, publicUrl, health, metrics, internal, random: systemRandom, log };
+  const rooms = { ...config, health, metrics, internal, random: systemRandom, log };
   const room = await openWaitingRoom(rooms);
   lifecycle.onStop('waiting room', () => room[Symbol.asyncDispose]());
   return room;

@@ -34,6 +34,9 @@ export type Config = {
   publicUrl: string | null;
   /** How many proxies of ours stand before the gateway; what they say of a visitor's address is believed. */
   proxyHops: number;
+  /** Open connections of a gateway, in all and from one address. */
+  maxConnections: number;
+  connectionsPerAddress: number;
   logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
   /** Points granted at registration. */
@@ -114,6 +117,8 @@ export function readConfig(env: Environment): Config {
     sessionKeys: read.SESSION_KEYS ?? null,
     publicUrl: read.PUBLIC_URL ?? null,
     proxyHops: read.PROXY_HOPS,
+    maxConnections: read.MAX_CONNECTIONS,
+    connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,
     logLevel: read.LOG_LEVEL,
     production: read.NODE_ENV === 'production',
     signupBonus: read.SIGNUP_BONUS,

@@ -55,6 +55,8 @@ export const environment = z.object({
   SESSION_KEYS: list(sessionKey).optional(),
   PUBLIC_URL: address(['http', 'https']).optional(),
   PROXY_HOPS: wholeNumber(0, 0, 8),
+  MAX_CONNECTIONS: wholeNumber(10_000, 10, 1_000_000),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(2000, 10, 1_000_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SIGNUP_BONUS: wholeNumber(100, 0, 1_000_000),
   BETS_PER_SECOND: wholeNumber(50, 1, 1_000_000),

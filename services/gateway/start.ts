@@ -19,6 +19,8 @@ import { BUDGET_LIMITS, type BudgetLimits, Budgets, type TakeBudget } from './ca
 import { openPaceExchange } from './calls/pace-exchange.ts';
 import { DOOR_LIMITS, type DoorLimits } from './calls/visitor-pace.ts';
 import { Flights } from './flights/flights.ts';
+import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
+import { currentResponse, oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
 import { originOf } from './http/origin.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Names, openNames } from './names.ts';
@@ -32,6 +34,8 @@ type GatewaySetting =
   | 'port'
   | 'publicUrl'
   | 'proxyHops'
+  | 'maxConnections'
+  | 'connectionsPerAddress'
   | 'signupBonus'
   | 'betsPerSecond'
   | 'abandonedRoundMs';
@@ -132,8 +136,12 @@ const RECEPTION = {
   shouldUpgradeCallback: isForSockets,
 };
 
-/** Another protocol may be passed over: curl and Java's client offer HTTP/2 (h2c) with their first request. */
-function isForSockets({ headers, url = '' }: IncomingMessage): boolean {
+/**
+ * Another protocol may be passed over: curl and Java's client offer HTTP/2 (h2c) with their first request. So may an upgrade
+ * behind a request that is still being answered: its handshake would be written in place of that answer.
+ */
+function isForSockets({ headers, url = '', socket }: IncomingMessage): boolean {
+  if (currentResponse(socket) !== null) return false;
   return /^websocket$/i.test(headers.upgrade ?? '') || /^\/(ws|socket\.io\/)/.test(url);
 }
 
@@ -151,11 +159,16 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     if (isRetiring) response.shouldKeepAlive = false;
     void answerRequest(request, response);
   });
-  // Whatever miracle a client expects, it gets the answer of everybody.
-  http.on('checkExpectation', (request, response) => void answerRequest(request, response));
   answerUnreadable(http, rooms.random);
   const welcome = handshake(app, memory.cache, originOf(publicUrl));
   const push = openPush({ ...memory, http, handshake: welcome, sessions: identity.sessions, updates, log, metrics });
+  const { maxConnections: total, connectionsPerAddress: perAddress } = rooms.config;
+  const limits = { total, perAddress, unreadMs: UNREAD_MS };
+  // After the sockets: their library has put itself before the application.
+  limitConnections(http, { limits, proxyHops, random: rooms.random, log });
+  wrapRequests(http, oneAtATime);
+  // An expectation that nobody can meet is passed over.
+  http.on('checkExpectation', (request, response) => void http.emit('request', request, response));
   return { http, push, retire: () => void (isRetiring = true) };
 }
 

@@ -17,7 +17,8 @@ afterEach(() => room?.[Symbol.asyncDispose]());
 async function opened(options: Partial<WaitingRoomOptions> = {}): Promise<string> {
   const [host, port, health] = ['127.0.0.1', await ownPort(), new Health()];
   health.notReady('database', 'The database at 10.0.0.7 cannot be reached.');
-  const means = { health, metrics: new Metrics(), internal: null, random: systemRandom, log: silentLog() };
+  const limits = { proxyHops: 0, maxConnections: 100, connectionsPerAddress: 100 };
+  const means = { ...limits, health, metrics: new Metrics(), internal: null, random: systemRandom, log: silentLog() };
   room = await openWaitingRoom({ host, port, publicUrl: null, ...means, ...options });
   return `http://${host}:${port}`;
 }

@@ -11,6 +11,8 @@ import { sendRefusal } from './answers/answer.ts';
 import { beginPage } from './answers/page-nonce.ts';
 import { openingPage } from './client/opening-page.ts';
 import { refused } from './errors.ts';
+import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
+import { oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
 import { comesByHttps } from './http/origin.ts';
 import { newApp } from './http/outermost.ts';
 import { type ProbeRooms, probes } from './http/probes.ts';
@@ -20,6 +22,9 @@ export type WaitingRoomOptions = ProbeRooms & {
   host: string;
   port: number;
   publicUrl: string | null;
+  proxyHops: number;
+  maxConnections: number;
+  connectionsPerAddress: number;
   random: Pick<Random, 'text'>;
   log: Log;
 };
@@ -44,6 +49,9 @@ export async function openWaitingRoom(options: WaitingRoomOptions): Promise<Wait
   const answer = app.callback();
   const server = createServer({ requireHostHeader: false }, (request, response) => void answer(request, response));
   answerUnreadable(server, random);
+  const { proxyHops, maxConnections: total, connectionsPerAddress: perAddress } = options;
+  limitConnections(server, { limits: { total, perAddress, unreadMs: UNREAD_MS }, proxyHops, random, log });
+  wrapRequests(server, oneAtATime);
   await listen(server, options);
   return { [Symbol.asyncDispose]: () => closeAtOnce(server) };
 }

@@ -15,7 +15,7 @@ import type { AddressOf } from '../http/address.ts';
 import { jsonWriterFor, sendJson, sendRefusal, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { isOwnOrigin } from '../http/origin.ts';
-import { type JsonBody, readJson } from '../http/read-json.ts';
+import { readJson, skipBody } from '../http/read-json.ts';
 import type { OwnWrites } from '../session/own-writes.ts';
 import { accountOf, begunAt, endSession, signInSession } from '../session/session.ts';
 import type { SessionCache } from '../session/session-cache.ts';
@@ -82,7 +82,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
       if (turnedAway !== null) return sendRefusal(ctx, turnedAway);
     }
 
-    const body = call.body === undefined ? NO_BODY : await readJson(ctx.req);
+    const body = call.body === undefined ? await skipBody(ctx.req) : await readJson(ctx.req);
     const input = body.kind === 'refusal' ? body : inputOf(call, ctx, body.value);
     if (input.kind === 'refusal') return sendRefusal(ctx, input);
     const asked = {
@@ -127,8 +127,6 @@ function reachView(
   if (named !== undefined || !isOwn) return reach(view, named);
   return reach(view, begunAt(ctx), writes.of(account));
 }
-
-const NO_BODY: JsonBody = { kind: 'body', value: undefined };
 
 /** What can be said before anything of the request is read. What is refused here or later has been paid for. */
 function admit(call: Call, account: AccountId | null, rooms: MountRooms, ctx: Context): Refused | null {

@@ -44,7 +44,7 @@ function ownAddress(request: IncomingMessage): string {
 }
 
 /** IPv4 as it is, IPv4 written as IPv6 as well; IPv6 cut to its /64. Anything else ("unknown", "_hidden") is one line of its own. */
-function lineOf(address: string): string {
+export function lineOf(address: string): string {
   if (!address.includes(':')) return address;
   const [plain = ''] = address.split('%', 1);
   if (!isIPv6(plain)) return address;

@@ -8,10 +8,10 @@ import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { FAULT, refused, type Refused } from '../errors.ts';
 import type { RequestTimer } from '../metrics.ts';
+import { refuseHost } from './host.ts';
 import { requestIdOf } from './request-id.ts';
 
 const UNREACHABLE = refused('overloaded', 'The database cannot be reached just now. Please try again in a moment.');
-const NO_HOST = refused('malformed-request', 'The request does not say which host it is for.');
 const NO_ADDRESS = refused('malformed-request', 'The address of this request cannot be read.');
 
 export type OutermostRooms = { log: Log; random: Pick<Random, 'text'>; observe: RequestTimer };
@@ -51,7 +51,8 @@ function outermost({ log, random, observe }: OutermostRooms): Middleware {
 
 /** A target like http://[/ cannot be taken apart: asking for its path throws, here once and for all layers below. */
 function withoutAddress({ req, request }: Context): Refused | null {
-  if (req.headers.host === undefined && req.httpVersion !== '1.0') return NO_HOST;
+  const wrongHost = refuseHost(req);
+  if (wrongHost !== null) return wrongHost;
   try {
     return request.path === undefined ? NO_ADDRESS : null;
   } catch {

@@ -19,13 +19,28 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** The parsed body, `undefined` inside when there is none. */
 export function readJson(request: IncomingMessage): Promise<JsonBody | Refused> | JsonBody | Refused {
+  if (hasNoBody(request)) return EMPTY;
   const { headers } = request;
   const length = headers['content-length'];
-  if (length === '0' || (length === undefined && headers['transfer-encoding'] === undefined)) return EMPTY;
   if (!isJson(headers['content-type'])) return NOT_JSON;
   if (headers['content-encoding'] !== undefined) return NOT_JSON;
   if (Number(length) > BODY_LIMIT_BYTES) return TOO_LARGE;
   return readAll(request);
+}
+
+/** For calls without a body. A body that comes all the same is ignored, but no handler starts before its end: what follows could make the request unreadable. */
+export function skipBody(request: IncomingMessage): Promise<JsonBody | Refused> | JsonBody {
+  if (hasNoBody(request)) return EMPTY;
+  return new Promise((resolve) => {
+    request.on('end', () => resolve(EMPTY));
+    request.on('error', () => resolve(CUT_OFF));
+    request.resume();
+  });
+}
+
+function hasNoBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return length === '0' || (length === undefined && headers['transfer-encoding'] === undefined);
 }
 
 function isJson(type: string | undefined): boolean {

@@ -1,10 +1,11 @@
-// What arrives and is no request as HTTP writes them: a head that is too large or never ends, lines that mean nothing, a
-// tunnel. Node tells of them beside the application, and would answer them without a word. After it: the connection ends.
+// Answers what is not a readable request: a head that is too large or never ends, bytes that are not HTTP, a tunnel. Node
+// reports them beside the application, and would answer them without a body. The connection ends with the answer.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { farewell } from '#infra/farewell.ts';
 import type { Random } from '#infra/process/random.ts';
-import { problemOf, refused, type Refused, STATUS_OF } from '../errors.ts';
+import { problemOf, refused, type Refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
+import { lastResponse, withdraw } from './one-at-a-time.ts';
 import { drawRequestId } from './request-id.ts';
 
 const NO_HTTP = refused('malformed-request', 'This is not a request as HTTP/1.1 writes them.');
@@ -18,28 +19,52 @@ const TOLD: Readonly<Record<string, Refused>> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
 };
 
-/** A connection as Node's server keeps it: the answer that it is in the middle of. */
-type Answering = Duplex & { _httpMessage?: { headersSent: boolean } | null };
-
 export function answerUnreadable(http: Server, random: Pick<Random, 'text'>): void {
-  http.on('clientError', (error: NodeJS.ErrnoException, socket: Answering) => {
-    const isFree = socket._httpMessage?.headersSent !== true;
-    if (error.code === 'ECONNRESET' || !socket.writable || !isFree) socket.destroy();
-    else refuse(socket, TOLD[error.code ?? ''] ?? NO_HTTP, random);
+  // Node reports every further packet of a connection that it cannot read.
+  const unreadable = new WeakSet<Duplex>();
+  const refuseOnce = (socket: Duplex, refusal: Refused) => {
+    if (unreadable.has(socket)) return;
+    unreadable.add(socket);
+    afterAnswers(socket, () => refuseConnection(socket, refusal, random));
+  };
+  http.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else refuseOnce(socket, TOLD[error.code ?? ''] ?? NO_HTTP);
   });
   http.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    refuse(socket, NO_TUNNEL, random);
+    refuseOnce(socket, NO_TUNNEL);
   });
 }
 
-function refuse(socket: Duplex, refusal: Refused, random: Pick<Random, 'text'>): void {
+/** Requests that were read completely get their own answers first: they may have changed something by now. */
+function afterAnswers(socket: Duplex, refuse: () => void): void {
+  const last = lastResponse(socket);
+  if (last === null) {
+    refuse();
+  } else if (last.req.complete) {
+    last.once('close', () => {
+      if (socket.writable) refuse();
+    });
+  } else if (last.socket === null) {
+    withdraw(last);
+    last.once('socket', refuse);
+  } else if (last.headersSent) {
+    socket.destroy();
+  } else {
+    // Half a request. Its handler has not started and will not: read-json.ts waits for the end of every body.
+    refuse();
+  }
+}
+
+/** Instead of an answer by the application; ends the connection. */
+export function refuseConnection(socket: Duplex, refusal: Refused, random: Pick<Random, 'text'>): void {
   const status = STATUS_OF[refusal.code];
   const body = JSON.stringify(problemOf(refusal, drawRequestId(random.text)));
-  farewell(socket, {
-    status,
-    type: 'application/json',
-    body,
-    ...(status === 405 && { headers: ['Allow: GET, HEAD, POST'] }),
-  });
+  const seconds = retryAfterSeconds(refusal);
+  const headers = [
+    ...(status === 405 ? ['Allow: GET, HEAD, POST'] : []),
+    ...(seconds === null ? [] : [`Retry-After: ${seconds}`]),
+  ];
+  farewell(socket, { status, type: 'application/json', body, headers });
 }

@@ -41,6 +41,8 @@ const CONFIG = {
   port: 0,
   publicUrl: null,
   proxyHops: 0,
+  maxConnections: 20_000,
+  connectionsPerAddress: 20_000,
   signupBonus: 100,
   betsPerSecond: 10_000,
   abandonedRoundMs: 24 * 3_600_000,

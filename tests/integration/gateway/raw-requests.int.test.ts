@@ -62,6 +62,7 @@ test.each([
   ['a line of chat', () => 'hello\r\n\r\n', 400, NO_HTTP],
   ['a method that there is not', () => request('FOO /api/config', [host()]), 400, NO_HTTP],
   ['no host', () => request('GET /api/config', [LAST]), 400, 'The request does not say which host it is for.'],
+  ['two hosts', () => request('GET /api/config', [host(), host(), LAST]), 400, 'The request names more than one host.'],
   ['a negative length', () => bet(['Content-Length: -1']), 400, NO_HTTP],
   ['two lengths', () => bet(['Content-Length: 35', 'Content-Length: 36']), 400, NO_HTTP],
   ['a length beside chunks', () => bet(['Content-Length: 35', 'Transfer-Encoding: chunked']), 400, NO_HTTP],
@@ -162,4 +163,40 @@ test('requests one after the other without waiting are all answered, in their or
   const answers = await said(first + second + bet([`Content-Length: ${BET.length}`]));
   const statuses = [...answers.matchAll(/HTTP\/1.1 (\d+) /g)].map(([, status]) => status);
   expect(statuses).toEqual(['400', '200', '200']);
+});
+
+const WEBSOCKET = [
+  'Connection: Upgrade, close',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: YQ==',
+];
+
+test.each([
+  ['bytes that are no HTTP', () => 'hello\r\n\r\n', '400'],
+  ['a head that is too large', () => request(`GET /${'x'.repeat(20_000)}`, [host()]), '431'],
+  ['a body that is none', () => bet(['Transfer-Encoding: chunked'], `zz\r\n${BET}\r\n0\r\n\r\n`), '400'],
+  ['a tunnel', () => request('CONNECT example.com:443', [host()]), '405'],
+  ['a socket', () => request('GET /ws', [host(), ...WEBSOCKET]), '200'],
+  [
+    'a request and bytes that are no HTTP',
+    () => `${request('GET /api/config', [host()])}hello\r\n\r\nhello\r\n\r\n`,
+    '200',
+  ],
+])('a bet that is under way gets its own answer, and then %s', async (_what, behind, status) => {
+  const own = [host(), `Cookie: ${anna.cookie}`, `Origin: ${house.address}`, JSON_TYPE];
+  const kept = request('POST /api/games/dice', [...own, `Content-Length: ${BET.length}`], BET);
+  const answers = await said(kept + behind());
+  const [first = '', second = ''] = answers.split('HTTP/1.1 ').slice(1);
+  expect(first).toMatch(/^200 [^]*"receipt":/);
+  expect(second.slice(0, 3)).toBe(status);
+});
+
+test('a call without a body does not start before the end of one that comes all the same', async () => {
+  const leaving = house.visitor();
+  await leaving.register('leaving_half_way');
+  const own = [host(), `Cookie: ${leaving.cookie}`, `Origin: ${house.address}`, 'Transfer-Encoding: chunked'];
+  const answer = await said(request('POST /api/auth/logout', own, '1\r\nx\r\nzz\r\n'));
+  expect(problemIn(answer).message).toBe(NO_HTTP);
+  expect((await leaving.get('/api/auth/user')).status, 'still signed in').toBe(200);
 });
