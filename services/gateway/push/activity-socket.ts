@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { activityAuth, type ActivityPush } from '#contracts/push.ts';
 import { farewell } from '#infra/farewell.ts';
+import { refuseHost } from '../http/host.ts';
 import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';
 import { type Handshake, isClaimOf, isLetIn, type TurnedAway, type Visitor } from './handshake.ts';
 import { inSlices } from './in-slices.ts';
@@ -40,6 +41,8 @@ export function openActivitySockets(
     // With the slash, as the library looks for its own: what it leaves alone nobody else would answer.
     if (request.url?.startsWith('/socket.io/')) return;
     if (request.url?.split('?', 1)[0] !== '/ws') return turnAway(socket, NO_SOCKET);
+    const wrongHost = refuseHost(request);
+    if (wrongHost !== null) return turnAway(socket, { status: 400, message: wrongHost.message });
     void handshake(request).then((met) => {
       if (!isLetIn(met)) return turnAway(socket, met);
       if (seats.isFull(met.account)) return turnAway(socket, NO_SEAT);

@@ -9,7 +9,9 @@ import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts
 import type { Notice } from '#contracts/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Watcher } from '../flights/flight.ts';
+import { setApiHeaders } from '../answers/security-headers.ts';
 import type { Flights } from '../flights/flights.ts';
+import { refuseHost } from '../http/host.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
 import { inSlices } from './in-slices.ts';
@@ -70,7 +72,7 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     },
   });
   server.attach(http);
-  server.engine.use(onlyGetAndPost);
+  server.engine.use(receive);
   const visitorOf = (request: IncomingMessage) => visitors.get(request);
   watchRawConnections(server.engine, { seats, connections: rooms.rawConnections, visitorOf });
   const joined = new WeakSet<object>();
@@ -112,9 +114,15 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
   };
 }
 
-/** The library's answer to any other method reads as a fault of ours. */
-function onlyGetAndPost({ method }: IncomingMessage, response: ServerResponse, next: () => void): void {
+/** In front of every request of the library, polls and upgrades. */
+function receive(request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void): void {
+  setApiHeaders(response);
+  const wrongHost = refuseHost(request);
+  // Answered by the library with 400.
+  if (wrongHost !== null) return next(new Error(wrongHost.message));
+  const { method } = request;
   if (method === 'GET' || method === 'POST') return next();
+  // The library's own answer to other methods is 500.
   response.writeHead(405, { Allow: 'GET, POST' });
   response.end();
 }

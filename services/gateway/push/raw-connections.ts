@@ -12,7 +12,11 @@ import type { Seats } from './seats.ts';
 const WAITING_LIMIT = 100;
 const FAREWELL_MS = 1000;
 
-type Transport = { socket?: WebSocket };
+type Transport = {
+  socket?: WebSocket;
+  /** Milliseconds that an orderly close waits for the next poll; of polling alone. */
+  closeTimeout?: number;
+};
 
 /** As much of the library's own connection as is used here. */
 type RawConnection = {
@@ -45,6 +49,8 @@ export function watchRawConnections(engine: Server['engine'], { seats, connectio
     raw.on('packetCreate', () => {
       if (raw.writeBuffer.length > WAITING_LIMIT) cutOff(raw);
     });
+    // The library's default, 30 s, would keep the process alive for a client that does not poll any more.
+    if (raw.transport.closeTimeout !== undefined) raw.transport.closeTimeout = FAREWELL_MS;
     limitPings(raw.transport.socket);
     raw.on('upgrade', ({ socket }) => limitPings(socket));
   });

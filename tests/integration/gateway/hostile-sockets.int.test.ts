@@ -138,14 +138,16 @@ function said(bytes: string): Promise<string> {
   return text(socket);
 }
 
-test('a hundred requests in one packet get no more seats than one after the other', async () => {
+test('a hundred requests at once get no more seats than one after the other', async () => {
   const busy = house.visitor();
   await busy.register('busy_anna');
   // Known from memory from now on: nobody waits for the database at the door.
   await busy.get('/api/auth/user');
   const line = (end = '') =>
     `GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\nCookie: ${busy.cookie}\r\n${end}\r\n`;
-  const answers = await said(line().repeat(99) + line('Connection: close\r\n'));
+  // Ten connections, because each is answered one request at a time.
+  const packets = Array.from({ length: 10 }, () => said(line().repeat(9) + line('Connection: close\r\n')));
+  const answers = (await Promise.all(packets)).join('');
   const count = (status: number) => answers.split(`HTTP/1.1 ${status} `).length - 1;
   expect([count(200), count(403)]).toEqual([SEATS, 100 - SEATS]);
 });
@@ -242,3 +244,32 @@ test('whoever hangs up while he is looked up leaves nothing behind', async () =>
   process.off('uncaughtExceptionMonitor', note);
   expect(faults).toEqual([]);
 });
+
+test('every answer of the polling is nothing but what it says, and is kept by nobody', async () => {
+  const path = '/socket.io/?EIO=4&transport=polling';
+  const opened = await bert.get(path);
+  const [, sid] = /"sid":"([^"]+)"/.exec(opened.text)!;
+  const answers = [
+    opened,
+    await bert.call('POST', `${path}&sid=${sid}`, { raw: '40', headers: { 'content-type': 'text/plain' } }),
+    await bert.get(`${path}&sid=${sid}`),
+    await bert.get(`${path}&sid=nobody`),
+    await house.visitor().get(path),
+    await bert.get('/socket.io/?EIO=4&transport=pigeons'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400, 403, 400]);
+  for (const { headers } of answers) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test.each(['/ws', '/socket.io/?EIO=4&transport=websocket', '/socket.io/?EIO=4&transport=polling'])(
+  'two hosts are refused at %s',
+  async (path) => {
+    const upgrade = path.includes('polling') ? '' : 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+    const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nHost: y\r\nCookie: ${bert.cookie}\r\n`;
+    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: YWFhYWFhYWFhYWFhYWFhYQ==\r\n';
+    expect(await said(`${head}${key}${upgrade || 'Connection: close\r\n'}\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+  },
+);

@@ -22,6 +22,7 @@ import { opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
 import { runProgram } from '#tests/support/running-program.ts';
+import { Visitor } from '../gateway/visitor.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-start-'))));
@@ -183,6 +184,16 @@ describe('a start that works', () => {
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(program.said()).not.toMatch(/error/i);
+  });
+
+  test('does not wait at its end for somebody who opened a socket by polling and polls no more', async () => {
+    const program = runProgram(['--no-demo'], { DATA_DIR: dataDir });
+    const visitor = new Visitor(await program.address);
+    await visitor.register('anna');
+    expect((await visitor.get('/socket.io/?EIO=4&transport=polling')).status).toBe(200);
+    program.child.kill('SIGTERM');
+    // 1: the grace time ran out, and it was ended by force.
+    expect(await program.ended).toBe(0);
   });
 
   test('fills an empty house with people who have really played, once, and names their passwords once', async () => {
