@@ -98,6 +98,6 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
     addressOf: addressBehind(settings.proxyHops),
     drawCommandId: random.commandId,
   });
-  mountDocuments(router, { serverUrl: settings.publicUrl ?? '/', isHttps, random });
+  mountDocuments(router, { serverUrl: settings.publicUrl ?? '/', isHttps });
   return { straight, routes: router.routes() as Koa.Middleware };
 }

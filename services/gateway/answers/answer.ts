@@ -1,5 +1,6 @@
 // What an answer of the API looks like on its way out: JSON, its headers, and a refusal by its status.
 // Before it: the calls, and every layer that turns somebody away. After it: Koa writes it.
+import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { Call } from '#contracts/api/call.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
@@ -16,9 +17,7 @@ export function jsonWriterFor({ reply }: Pick<Call, 'reply'>): WriteJson {
 }
 
 export function sendJson(ctx: Context, value: unknown, write: WriteJson = JSON.stringify): void {
-  const { res } = ctx;
-  setApiHeaders(res);
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  setJsonHeaders(ctx.res);
   ctx.status = 200;
   ctx.body = write(value);
 }
@@ -26,14 +25,18 @@ export function sendJson(ctx: Context, value: unknown, write: WriteJson = JSON.s
 export function sendRefusal(ctx: Context, refusal: Refused): void {
   const { res } = ctx;
   if (res.headersSent) return;
-  setApiHeaders(res);
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  setJsonHeaders(res);
   const seconds = retryAfterSeconds(refusal);
   if (seconds !== null) res.setHeader('Retry-After', String(seconds));
   // What is left of a body that is too large is not worth reading: the connection ends with the answer.
   if (refusal.code === 'body-too-large') res.setHeader('Connection', 'close');
   ctx.status = STATUS_OF[refusal.code];
   ctx.body = JSON.stringify(problemOf(refusal, ctx.state.requestId));
+}
+
+export function setJsonHeaders(response: ServerResponse): void {
+  setApiHeaders(response);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
 }
 
 export function setPosition(ctx: Context, position: string): void {

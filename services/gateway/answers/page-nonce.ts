@@ -15,7 +15,7 @@ export function beginPage(
   { isHttps, random }: { isHttps: boolean; random: Pick<Random, 'text'> },
 ): string {
   const nonce = random.text(CHARACTERS);
-  setPageHeaders(ctx.res, { nonce, isHttps });
+  setPageHeaders(ctx.res, { styleSource: `nonce-${nonce}`, isHttps });
   ctx.type = 'html';
   return nonce;
 }

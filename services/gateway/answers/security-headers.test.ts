@@ -30,7 +30,8 @@ test('a file is nothing but what it says, and behind https stays there', () => {
 });
 
 test('a page loads from here alone, runs no script of its own lines, and stands in no frame', () => {
-  const page = (isHttps: boolean) => headersSet((response) => setPageHeaders(response, { nonce: 'n0nce', isHttps }));
+  const page = (isHttps: boolean) =>
+    headersSet((response) => setPageHeaders(response, { styleSource: 'nonce-n0nce', isHttps }));
   const policyOf = (isHttps: boolean) => page(isHttps)['Content-Security-Policy']!.split('; ');
   const policy = [
     "default-src 'self'",

@@ -9,11 +9,11 @@ export function setApiHeaders(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store');
 }
 
-export type PageHeaders = { nonce: string; isHttps: boolean };
+/** `styleSource` (a nonce or a hash) admits style elements; there is no inline script at all. */
+export type PageHeaders = { styleSource: string; isHttps: boolean };
 
-/** `nonce` admits the style elements that components insert; there is no inline script at all. */
-export function setPageHeaders(response: ServerResponse, { nonce, isHttps }: PageHeaders): void {
-  response.setHeader('Content-Security-Policy', pagePolicy(nonce, isHttps));
+export function setPageHeaders(response: ServerResponse, { styleSource, isHttps }: PageHeaders): void {
+  response.setHeader('Content-Security-Policy', pagePolicy(styleSource, isHttps));
   setFileHeaders(response, isHttps);
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
@@ -27,11 +27,11 @@ export function setFileHeaders(response: ServerResponse, isHttps: boolean): void
   if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }
 
-function pagePolicy(nonce: string, isHttps: boolean): string {
+function pagePolicy(styleSource: string, isHttps: boolean): string {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' '${styleSource}'`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -4,6 +4,7 @@ import type { CallName, CallNamed } from '#contracts/api/catalogue.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
+import { type Constant, constantOf } from '../answers/constant.ts';
 import type { Refused } from '../errors.ts';
 
 /** Signing in and out of the session that the request came with. */
@@ -36,6 +37,8 @@ export type Answer<Reply> = {
   position?: string;
   /** The command id had been used before, and this is the reply of then. */
   isRepeated?: boolean;
+  /** The reply as bytes, for one that never changes. */
+  constant?: Promise<Constant>;
 };
 
 export type Handler<Name extends CallName> = (
@@ -47,6 +50,11 @@ export type Handlers = { readonly [Name in CallName]: Handler<Name> };
 
 export function answer<Reply>(reply: Reply): Answer<Reply> {
   return { kind: 'answer', reply };
+}
+
+/** To be made once, not for each request. */
+export function constantAnswer<Reply>(reply: Reply): Answer<Reply> {
+  return { kind: 'answer', reply, constant: constantOf(JSON.stringify(reply)) };
 }
 
 export function answerOf<Reply>(reply: Reply, { partition, seq, repeated }: Receipt): Answer<Reply> {

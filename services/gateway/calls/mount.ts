@@ -12,8 +12,9 @@ import { positionAt } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { refused, type Refused } from '../errors.ts';
 import type { AddressOf } from '../http/address.ts';
-import { jsonWriterFor, sendJson, sendRefusal, setPosition } from '../answers/answer.ts';
+import { jsonWriterFor, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
+import { sendConstant } from '../answers/constant.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { readJson, skipBody } from '../http/read-json.ts';
 import type { OwnWrites } from '../session/own-writes.ts';
@@ -107,7 +108,9 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
     if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');
-    sendJson(ctx, outcome.reply, write);
+    if (outcome.constant === undefined) return sendJson(ctx, outcome.reply, write);
+    setJsonHeaders(ctx.res);
+    sendConstant(ctx, await outcome.constant);
   };
 }
 

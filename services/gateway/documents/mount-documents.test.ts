@@ -1,4 +1,5 @@
 // The pages that describe the API: to render them takes all schemas of all calls, so that is done for the first visitor only.
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Router from '@koa/router';
@@ -9,19 +10,17 @@ import type { RefusalCode } from '#contracts/refusals.ts';
 import { refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
 import { mountDocuments } from './mount-documents.ts';
 
-/** A server of them; each visitor's nonce is the number of his visit. */
 async function openDocuments() {
   const router = new Router();
-  let drawn = 0;
-  const random = { text: () => `nonce-${++drawn}` };
-  mountDocuments(router, { serverUrl: '/', isHttps: false, random });
+  mountDocuments(router, { serverUrl: '/', isHttps: false });
   const server = new Koa().use(router.routes()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const visit = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-    const [policy, encoding] = ['content-security-policy', 'content-encoding'].map((name) => answer.headers.get(name));
-    return { body: await answer.text(), policy, encoding };
+  const visit = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    const of = (name: string) => answer.headers.get(name);
+    const [policy, encoding, etag] = [of('content-security-policy'), of('content-encoding'), of('etag')];
+    return { status: answer.status, body: await answer.text(), policy, encoding, etag };
   };
   return { visit, [Symbol.dispose]: () => server.close().closeAllConnections() };
 }
@@ -57,11 +56,24 @@ test('whoever writes a program against the API is told of origins, of keys, and 
   expect(new Set(told)).toEqual(new Set<string>(repeated));
 });
 
-test('each visitor of the page has a nonce of his own', async () => {
+test.each(['/api/docs', '/api/openapi.json'])('%s comes in each form, and not again to who has it', async (path) => {
   using documents = await openDocuments();
-  for (const nonce of ['nonce-1', 'nonce-2']) {
-    const { body, policy } = await documents.visit('/api/docs');
-    expect(body).toContain(`<style nonce="${nonce}">`);
-    expect(policy).toContain(`'nonce-${nonce}'`);
-  }
+  const forms = ['br', 'gzip', 'identity', 'zstd', 'zstd, identity;q=0'];
+  const answers = await Promise.all(forms.map((form) => documents.visit(path, { 'accept-encoding': form })));
+  expect(answers.map(({ encoding }) => encoding)).toEqual(['br', 'gzip', null, null, null]);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const [{ etag }] = answers as [(typeof answers)[0]];
+  // As a browser asks again; fetch would say no-cache, which asks for the whole answer.
+  const again = await documents.visit(path, { 'if-none-match': etag!, 'cache-control': 'max-age=0' });
+  expect([again.status, again.body, again.etag]).toEqual([304, '', etag]);
+  expect((await documents.visit(path, { 'if-none-match': 'W/"another"', 'cache-control': 'max-age=0' })).status).toBe(
+    200,
+  );
+});
+
+test('the page needs no nonce: its policy names the hash of its style', async () => {
+  using documents = await openDocuments();
+  const { body, policy } = await documents.visit('/api/docs');
+  const [, style] = /<style>([^]*)<\/style>/.exec(body)!;
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash('sha256', style!, 'base64')}'`);
 });

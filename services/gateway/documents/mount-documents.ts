@@ -1,29 +1,28 @@
 // The addresses under /api that describe the API, and the one that sends a browser to the sign-in page.
 import type Router from '@koa/router';
-import type { Random } from '#infra/process/random.ts';
-import { sendJson } from '../answers/answer.ts';
-import { compressed } from '../answers/compressed.ts';
-import { beginPage, NONCE_PLACE, withNonce } from '../answers/page-nonce.ts';
-import { docsPage } from './docs-page.ts';
+import { setJsonHeaders } from '../answers/answer.ts';
+import { type Constant, constantOf, sendConstant } from '../answers/constant.ts';
+import { setPageHeaders } from '../answers/security-headers.ts';
+import { DOCS_STYLE_SOURCE, docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
-export type DocumentRooms = { serverUrl: string; isHttps: boolean; random: Pick<Random, 'text'> };
+export type DocumentRooms = { serverUrl: string; isHttps: boolean };
 
-export function mountDocuments(router: Router, { serverUrl, isHttps, random }: DocumentRooms): void {
-  // Each takes tens of milliseconds, in which nothing else is answered.
-  let description: object | null = null;
-  let page: string | null = null;
-  const describe = compressed((ctx) => {
-    description ??= openApiDocument(serverUrl);
-    sendJson(ctx, description);
+export function mountDocuments(router: Router, { serverUrl, isHttps }: DocumentRooms): void {
+  // Rendered for the first visitor: each takes tens of milliseconds, in which nothing else is answered.
+  let description: Promise<Constant> | null = null;
+  let page: Promise<Constant> | null = null;
+  router.get('/api/openapi.json', async (ctx) => {
+    description ??= constantOf(JSON.stringify(openApiDocument(serverUrl)));
+    setJsonHeaders(ctx.res);
+    sendConstant(ctx, await description);
   });
-  const show = compressed((ctx) => {
-    const nonce = beginPage(ctx, { isHttps, random });
-    page ??= docsPage(NONCE_PLACE);
-    ctx.body = withNonce(page, nonce);
+  router.get('/api/docs', async (ctx) => {
+    page ??= constantOf(docsPage());
+    setPageHeaders(ctx.res, { styleSource: DOCS_STYLE_SOURCE, isHttps });
+    ctx.set('Content-Type', 'text/html; charset=utf-8');
+    sendConstant(ctx, await page);
   });
-  router.get('/api/openapi.json', describe);
-  router.get('/api/docs', show);
   // Where a browser lands that asks for an operator's page without being signed in.
   router.get('/api/login', (ctx) => ctx.redirect('/auth'));
 }

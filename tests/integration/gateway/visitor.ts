@@ -65,7 +65,7 @@ export class Visitor {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const body: unknown = isJson ? JSON.parse(text) : text;
-    if (!response.ok) expectDeclared(method, new URL(response.url).pathname, body);
+    if (!response.ok && response.status !== 304) expectDeclared(method, new URL(response.url).pathname, body);
     return { status: response.status, headers: response.headers, body: body as Body, text };
   }
 

@@ -3,15 +3,15 @@
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import { betRules } from '#contracts/games/rules.ts';
-import { answer, type Handler } from '../../calls/handler.ts';
+import { constantAnswer, type Handler } from '../../calls/handler.ts';
 
 export function oddsHandler(limits: LimitsByGame): Handler<'odds'> {
-  return () =>
-    answer(
-      GAME_NAMES.map((game) => {
-        const { rulesVersion, returns, odds } = betRules(game);
-        const { maxStakePoints, maxPayoutPoints } = limits[game];
-        return { game, rulesVersion, returns: [...returns], maxStakePoints, maxPayoutPoints, odds: [...odds] };
-      }),
-    );
+  const table = constantAnswer(
+    GAME_NAMES.map((game) => {
+      const { rulesVersion, returns, odds } = betRules(game);
+      const { maxStakePoints, maxPayoutPoints } = limits[game];
+      return { game, rulesVersion, returns: [...returns], maxStakePoints, maxPayoutPoints, odds: [...odds] };
+    }),
+  );
+  return () => table;
 }

@@ -1,0 +1,16 @@
+import type { Context } from 'koa';
+import { expect, test } from 'vitest';
+import { constantOf, sendConstant } from './constant.ts';
+
+test('who takes the same form gets the same bytes, not others that were made for them', async () => {
+  const constant = await constantOf('a table of odds '.repeat(1000));
+  const bodyFor = (form: string) => {
+    const ctx = { vary: () => undefined, set: () => undefined, fresh: false, acceptsEncodings: () => form, body: null };
+    sendConstant(ctx as unknown as Context, constant);
+    return ctx.body;
+  };
+  expect(bodyFor('br')).toBe(constant.br);
+  expect(bodyFor('gzip')).toBe(constant.gzip);
+  expect(bodyFor('identity')).toBe(constant.plain);
+  expect(constant.br.length).toBeLessThan(constant.plain.length / 10);
+});
