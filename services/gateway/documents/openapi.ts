@@ -7,7 +7,8 @@ import { idempotencyKey } from '#contracts/ids.ts';
 import { positionText } from '#contracts/position.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
 import { STATUS_OF } from '../errors.ts';
-import { SESSION_COOKIE } from '../session/session.ts';
+import { comesByHttps } from '../http/origin.ts';
+import { sessionCookie } from '../session/session.ts';
 
 type Json = { [name: string]: unknown };
 
@@ -34,7 +35,7 @@ export function openApiDocument(serverUrl: string): Json {
     paths,
     components: {
       schemas: { Problem: schemaOf(problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(comesByHttps(serverUrl)) } },
     },
   };
 }

@@ -4,8 +4,8 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import type { SessionKey } from '#contracts/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { isOwnOrigin } from '../http/origin.ts';
-import { SESSION_COOKIE } from '../session/session.ts';
+import { comesByHttps, isOwnOrigin } from '../http/origin.ts';
+import { sessionCookie } from '../session/session.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 
 export type Visitor = { account: AccountId; session: SessionKey; sessionId: string; expiresAt: number };
@@ -26,12 +26,11 @@ export function isLetIn(met: Visitor | TurnedAway): met is Visitor {
 }
 
 export function handshake(app: Koa, cache: SessionCache, publicOrigin: string | null): Handshake {
+  const cookie = sessionCookie(comesByHttps(publicOrigin));
   const meet: Handshake = async (request) => {
     if (!isOwnOrigin(request.headers, publicOrigin)) return FOREIGN;
     // Koa's own reading of the cookie: same keys, same rules. The response is never sent.
-    const sessionId = app
-      .createContext(request, new ServerResponse(request))
-      .cookies.get(SESSION_COOKIE, { signed: true });
+    const sessionId = app.createContext(request, new ServerResponse(request)).cookies.get(cookie, { signed: true });
     if (!sessionId) return NOT_SIGNED_IN;
     const found = await cache.find(sessionId);
     if (found === null) return NOT_SIGNED_IN;

@@ -7,7 +7,10 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { SessionCache } from './session-cache.ts';
 
-export const SESSION_COOKIE = 'tally_session';
+/** Browsers take a `__Host-` cookie from this host and over TLS alone, so that no other host of the domain can plant one. */
+export function sessionCookie(isHttps: boolean): string {
+  return isHttps ? '__Host-tally_session' : 'tally_session';
+}
 
 /** Two weeks after the last visit of its second half: half-way through, a session is renewed. */
 const MAX_AGE_MS = 14 * 24 * 3_600_000;
@@ -36,7 +39,7 @@ export function sessionMiddleware(app: Koa, options: SessionOptions): Middleware
 function koaSession(app: Koa, { cache, random, isHttps }: SessionOptions): Middleware {
   return createSession(
     {
-      key: SESSION_COOKIE,
+      key: sessionCookie(isHttps),
       maxAge: MAX_AGE_MS,
       autoCommit: false,
       httpOnly: true,
@@ -82,6 +85,7 @@ export async function endSession(ctx: Context, cache: Pick<SessionCache, 'destro
     await cache.destroy(ctx.session.externalKey);
     ctx.session = null;
   }
-  if (ctx.cookies.get(SESSION_COOKIE, { signed: false }) === undefined) return;
-  ctx.cookies.set(SESSION_COOKIE, null, { signed: true, httpOnly: true, sameSite: 'lax' });
+  const name = sessionCookie(ctx.cookies.secure);
+  if (ctx.cookies.get(name, { signed: false }) === undefined) return;
+  ctx.cookies.set(name, null, { signed: true, httpOnly: true, sameSite: 'lax' });
 }

@@ -41,11 +41,32 @@ test('behind https the cookie is secure, and browsers are told to stay there', a
   const body = { username: 'secure_anna', email: 's@example.org', password: 'four brass lanterns' };
   const registered = await secure.visitor().post('/api/auth/register', body, headers);
   expect(registered.status).toBe(200);
-  for (const cookie of registered.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i);
+  for (const cookie of registered.headers.getSetCookie()) {
+    expect(cookie).toMatch(/^__Host-tally_session(\.sig)?=/);
+    expect(cookie).toMatch(/; path=\/; .*; secure/i);
+    expect(cookie).not.toMatch(/domain/i);
+  }
   for (const path of ['/', '/api/docs', '/favicon.svg']) {
     const { headers: told } = await secure.visitor().get(path);
     expect([path, told.get('strict-transport-security')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
   }
+});
+
+test('behind https a session is the cookie of this host alone, for calls, sockets and the end of it', async () => {
+  await using secure = await openHouse({ config: { publicUrl: 'https://tally.example' } });
+  const headers = { origin: 'https://tally.example' };
+  const anna = secure.visitor();
+  const body = { username: 'hosted_anna', email: 'h@example.org', password: 'four brass lanterns' };
+  await anna.post('/api/auth/register', body, headers);
+  expect(await isSignedIn(anna)).toBe(true);
+  const poll = '/socket.io/?EIO=4&transport=polling';
+  expect((await anna.get(poll, headers)).status).toBe(200);
+  // Under the name that any host of the domain can set, the same session is nobody's.
+  const planted = { cookie: anna.cookie.replaceAll('__Host-', ''), ...headers };
+  expect((await anna.get('/api/auth/user', planted)).status).toBe(401);
+  expect((await anna.get(poll, planted)).status).toBe(403);
+  await anna.post('/api/auth/logout', {}, headers);
+  expect(anna.cookie).toBe('');
 });
 
 test('every sign-in gets a new session, and the one before it is over', async () => {
