@@ -1,6 +1,6 @@
 // What comes back from the ledger's door: a receipt after the commit, or a refusal that changed nothing.
-import type { Command } from './commands/catalogue.ts';
-import type { LedgerEvent } from './events/catalogue.ts';
+import type { Command } from './commands.ts';
+import type { LedgerEvent } from './events.ts';
 import type { OpenRound } from './games/open-round.ts';
 import type { AccountId, CommandId } from './ids.ts';
 import type { LedgerRefusalCode } from './refusals.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
 import { gameCycles } from './game-cycles.ts';

@@ -1,15 +1,15 @@
 // The door of one partition of the ledger: submit(command) -> receipt | refusal, and the feed of what was written.
 // Opening takes it over from any earlier writer, builds the book again, starts the sequencer.
 // After it: partitions.ts has all of them in one process, lease/lease-keeper.ts those whose lease it holds.
-import type { Feed } from '#contracts/feed.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { LogFeed } from './feed/log-feed.ts';
 import { connect, inTime, PATIENCE_MS } from './log/connect.ts';
 import type { Head } from './log/head.ts';
-import { requireMasterKey } from './seeds/require-master-key.ts';
-import { ServerSeeds } from './seeds/server-seeds.ts';
+import { requireMasterKey } from './fairness/require-master-key.ts';
+import { ServerSeeds } from './fairness/server-seeds.ts';
 import { PostgresLog } from './sequencer/postgres-log.ts';
 import { type Recovered, recover } from './recovery/recover.ts';
 import { Sequencer } from './sequencer/sequencer.ts';

@@ -1,9 +1,9 @@
 // All partitions of the ledger in one process, as one door and one feed: the embedded shape.
 // A log of one partition is opened as it is, with nothing in between.
-import type { Command } from '#contracts/commands/catalogue.ts';
-import type { Feed } from '#contracts/feed.ts';
+import type { Command } from '#contracts/commands.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import { partitionOf } from '#contracts/partition.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import { joinFeeds } from './feed/join-feeds.ts';
 import { type LedgerOptions, type OpenLedger, openLedger } from './ledger.ts';
 import { fixShape } from './log/lease/shape.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { UnreadableEvent } from '#contracts/feed.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { isPoison, reasonOf } from './poison.ts';
 import { UnknownEvent } from './projection.ts';
 

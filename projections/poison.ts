@@ -1,7 +1,7 @@
 // Tells an event that a view cannot take from trouble that will pass. Only the former is parked; a lost connection,
 // a full disk or a missing table is no event's fault and is waited out.
 import pg from 'pg';
-import { UnreadableEvent } from '#contracts/feed.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { withoutNull } from './postgres/columns.ts';
 import { UnknownEvent } from './projection.ts';
 

@@ -1,9 +1,9 @@
 // One batch into all views that have not seen it: fold in memory, then one transaction that moves the checkpoints and
 // writes the deltas. Before it: the feed. After it: the updates it returns are announced.
 import type { Client } from 'pg';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
-import type { ViewUpdate } from '#contracts/view-updates.ts';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { moveCheckpoints } from './checkpoint.ts';
 import { inTransaction } from './postgres/connection.ts';
 import { type ParkedEvent, park } from './park.ts';

@@ -1,9 +1,9 @@
 // The shape of a read model: its name, its tables, and a pure fold from events to one delta per key.
 // Before it: the feed. After it: project.ts writes the deltas, rebuild.ts writes them beside the live view.
 import type { ClientBase } from 'pg';
-import { EVENT_PAYLOADS, type LedgerEvent } from '#contracts/events/catalogue.ts';
+import { EVENT_PAYLOADS, type LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
-import type { ActivityNews, Notice } from '#contracts/view-updates.ts';
+import type { ActivityNews, Notice } from '#contracts/internal/view-updates.ts';
 import type { Load } from './postgres/columns.ts';
 
 /** What subscribers are told once the change is committed. */

@@ -1,8 +1,8 @@
 // The projector: makes or rebuilds the views that need it, then follows every partition of the feed.
 // Before it: services/projector. After it: reads by position, and the updates it announces.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Feed } from '#contracts/feed.ts';
-import type { ViewUpdate } from '#contracts/view-updates.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { readCheckpoints } from './checkpoint.ts';
 import { connect, inTime, loseWhenFrozen } from './postgres/connection.ts';
 import { type LoopContext, PartitionLoop, type ProjectorLog } from './loop/partition-loop.ts';

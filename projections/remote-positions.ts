@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import type { Position } from '#contracts/position.ts';
 import { covers } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
-import type { ViewUpdates } from '#contracts/view-updates.ts';
+import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { type Checkpoint, readAllCheckpoints } from './checkpoint.ts';
 import type { ProjectorLog } from './loop/partition-loop.ts';
 import { connect, inTime } from './postgres/connection.ts';

@@ -1,10 +1,10 @@
 // The roles one program can play, each opened only when it is asked for (lazy imports), in the order of options.ts.
 // Here they meet inside one process; scaled-roles.ts has the same roles for processes that meet over Kafka.
 // Before it: ground.ts has the database ready. After it: a house that is open.
-import type { Feed } from '#contracts/feed.ts';
-import type { Identity } from '#contracts/identity.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import type { ViewUpdates } from '#contracts/view-updates.ts';
+import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';

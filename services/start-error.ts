@@ -1,5 +1,5 @@
 // Why a start or a verb failed, in one clear line for whoever sits at the terminal. Anything else that is thrown is a fault.
-import { UnreadableEvent } from '#contracts/feed.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { DataDirectoryError } from '#infra/data-directory-error.ts';
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from '#infra/kafka/errors.ts';
 import { ListenError } from '#infra/listen.ts';
@@ -9,7 +9,7 @@ import { ConfigError } from '#infra/process/config.ts';
 import { DirectoryBusyError } from '#infra/process/directory-lock.ts';
 import { BrokenLog } from '#ledger/book/evolve.ts';
 import { PartitionCountDiffers } from '#ledger/log/lease/shape.ts';
-import { OtherMasterKey } from '#ledger/seeds/require-master-key.ts';
+import { OtherMasterKey } from '#ledger/fairness/require-master-key.ts';
 import { NewerView } from '#projections/checkpoint.ts';
 import { RebuiltElsewhere } from '#projections/shadow/open-shadow.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
-import { isBlank, ONE_LINE, withoutInvisible } from '../commands/one-line.ts';
+import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
 import { defineCall, LIST, SMALL } from './call.ts';
 
 /** What names are written in. */

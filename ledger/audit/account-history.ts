@@ -1,6 +1,6 @@
 // Everything that ever happened to one account, from the log itself, oldest first, streaming.
 import type { Client } from 'pg';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuple } from '../log/codec.ts';
 import { int, tuplesWhere } from '../log/read-forward.ts';
 import type { Until } from './trial-balance.ts';

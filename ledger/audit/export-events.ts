@@ -1,8 +1,8 @@
 // Writes a stretch of the log as CSV with a manifest: the SHA-256 of the file, its bounds, and the chain's head at its
 // end, so that the file can be held against the log, and the log against the file, by somebody else later.
 import type { Client } from 'pg';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { kindOf } from '#contracts/events/kinds.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { kindOf } from '#contracts/kinds.ts';
 import { BrokenLog } from '../book/evolve.ts';
 import { readForward } from '../log/read-forward.ts';
 import type { NotedHead } from './verify-chain.ts';

@@ -3,7 +3,7 @@
 // Before it: a stretch or a day of one partition. After it: services/payouts, and the operator's verb `payouts`.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { UnreadableEvent } from '#contracts/feed.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import type { Payout } from '#contracts/payouts/day-statement.ts';
 import { endOfDay, startOfDay, type UtcDay } from '#contracts/payouts/utc-day.ts';
 import { decodeTuple } from '../log/codec.ts';

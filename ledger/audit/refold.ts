@@ -2,9 +2,9 @@
 // nothing below zero, nothing that its account cannot have done, nothing out of its time, payloads as their schema says, each
 // account in the partition it belongs to. What the sequencer would recover, from nothing but the log.
 import type { Client } from 'pg';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { UnreadableEvent } from '#contracts/feed.ts';
-import { partitionOf } from '#contracts/partition.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import { Book } from '../book/book.ts';
 import { BrokenLog } from '../book/evolve.ts';
 import { checkPayload, decodeTuple } from '../log/codec.ts';

@@ -1,7 +1,7 @@
 // What is wrong with the time of an event: time never runs backwards within a partition, and a hold is posted or given back
 // before its end, or expires at or after it (decision 14). The rules never write anything else; whoever asks the log about a
 // moment relies on the former, and finance on the latter. Before it: refold.ts.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { type Account, isOver } from '../book/account.ts';
 
 /** `before` is the time of the event before it in the log; the account stands as it was then. Null for a sound event. */

@@ -1,9 +1,9 @@
 // What is wrong with an event beyond its sums: it does what an account in this state cannot have done. The rules never write
 // such a thing; a log that was rewritten by somebody who knows how its batches are hashed may hold it.
 // Before it: evolve.ts. After it: open-rounds.ts.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { Account } from './account.ts';
-import { roundComplaint } from './open-rounds.ts';
+import { roundComplaint } from '../play/slice.ts';
 
 /** Null for a sound event. */
 export function complaintOf(account: Readonly<Account>, event: LedgerEvent): string | null {

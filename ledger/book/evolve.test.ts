@@ -1,6 +1,6 @@
 // One event changes one account, or the log is broken and says where.
 import { describe, expect, test } from 'vitest';
-import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { adjusts, bets, bonus, holds, posts, rotates, starts, voids } from '#tests/support/asks.ts';
 import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { unopened } from './account.ts';

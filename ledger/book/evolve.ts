@@ -1,10 +1,10 @@
 // One event changes one account. The same function serves the writer, recovery and the audit, so a replayed log
 // and the living book cannot differ.
-import type { EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
-import { kindOf } from '#contracts/events/kinds.ts';
+import type { EventType, LedgerEvent } from '#contracts/events.ts';
+import { kindOf } from '#contracts/kinds.ts';
 import type { Account } from './account.ts';
 import { complaintOf } from './complaint.ts';
-import { closeRound, keepRound } from './open-rounds.ts';
+import { closeRound, keepRound } from '../play/slice.ts';
 
 /** The log contradicts itself: a number is missing, a balance or a counter does not follow from what came before. */
 export class BrokenLog extends Error {}

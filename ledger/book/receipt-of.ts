@@ -1,5 +1,5 @@
 // The receipt of a command, from its events: the same whether they were just written or found in the log.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 
 export function receiptOf(events: readonly LedgerEvent[]): Receipt {

@@ -1,5 +1,5 @@
 // Feeds of single partitions as one feed of all of them.
-import type { Feed } from '#contracts/feed.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 
 export function joinFeeds(feeds: readonly Feed[]): Feed {
   const byPartition = new Map(feeds.flatMap((feed) => feed.partitions.map((partition) => [partition, feed] as const)));

@@ -2,8 +2,8 @@
 // the sequencer has just committed, from memory. Three phases: backfill from the log, cut over, stream.
 // Memory holds what some reader has still to take and nothing else: events that were taken soon die young, which costs
 // the garbage collector next to nothing.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/feed.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/internal/feed.ts';
 import { batchOf, DEFAULT_MAX_EVENTS, LogReader } from './log-reader.ts';
 
 /** Events kept in memory for readers near the end; one that falls further behind goes on from the log. */

@@ -1,8 +1,8 @@
 // Reads batches of one partition out of the log itself, on a connection of its own that is opened at the first need.
 // Before it: log/read-forward.ts. After it: the feeds.
 import type { Client } from 'pg';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import type { FeedBatch } from '#contracts/feed.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { FeedBatch } from '#contracts/internal/feed.ts';
 import { BrokenLog } from '../book/evolve.ts';
 import { connect, inGoodTime, inTime, PATIENCE_MS } from '../log/connect.ts';
 import { readForward } from '../log/read-forward.ts';

@@ -1,9 +1,9 @@
 // Between an event and its stored row: payload to bytes on the way in, tuple to event on the way out.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { EVENT_PAYLOADS } from '#contracts/events/catalogue.ts';
-import { kindOfCode } from '#contracts/events/kinds.ts';
-import { UnreadableEvent } from '#contracts/feed.ts';
-import { complaintOf } from '#contracts/topics/complaint.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { EVENT_PAYLOADS } from '#contracts/events.ts';
+import { kindOfCode } from '#contracts/kinds.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
+import { complaintOf } from '#contracts/internal/topics/complaint.ts';
 import { AT, readInt64, readTimestamp, readUuid } from './event-tuple.ts';
 import type { TupleRun } from './tuple-stream.ts';
 

@@ -1,9 +1,9 @@
 // Events as bytes: what is written is read back, integers up to 2^53, any text; the template says the true lengths.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { KINDS } from '#contracts/events/kinds.ts';
-import { UnreadableEvent } from '#contracts/feed.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { KINDS } from '#contracts/kinds.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { checkPayload, decodeTuple, decodeTuples, encodePayload } from './codec.ts';
 import {
   AT,

@@ -1,8 +1,8 @@
 // The canonical bytes of an event: its row exactly as PostgreSQL's COPY BINARY prints it. The writer hashes them before
 // the insert, the audit hashes what COPY returns; there is no second encoding that could drift. All fields but `data`
 // have fixed places, so a reader picks a field without parsing the row.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { kindOf } from '#contracts/events/kinds.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { kindOf } from '#contracts/kinds.ts';
 
 /** The columns in the order of the tuple, as COPY must select them. */
 export const TUPLE_COLUMNS =

@@ -1,6 +1,6 @@
 // Looks commands up in the log by id: for the rest of history, behind the sequencer's hot window.
 import type { Client } from 'pg';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuple } from './codec.ts';
 import { AT, readInt64, readUuid } from './event-tuple.ts';
 import { int, tuplesOf } from './read-forward.ts';

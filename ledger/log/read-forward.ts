@@ -3,7 +3,7 @@
 import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuples } from './codec.ts';
 import { AT, readInt64, TUPLE_COLUMNS } from './event-tuple.ts';
 import { type TupleRun, tupleRuns } from './tuple-stream.ts';

@@ -1,6 +1,6 @@
 // Accounts in a snapshot come back as they went in.
 import { expect, test } from 'vitest';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import { adjusts, bets, holds, posts, rotates, starts } from '#tests/support/asks.ts';
 import { givenAccount, givenNobody, PLAYER } from '#tests/support/given-account.ts';
 import { decodeAccounts, encodeAccounts, UnreadableSnapshot } from './account-rows.ts';

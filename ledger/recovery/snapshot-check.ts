@@ -7,7 +7,7 @@
 // Before it: the operator's verb. After it: refold.ts tells it of every event.
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { Account } from '../book/account.ts';
 import { Book } from '../book/book.ts';
 import { SeenFilter } from '../idempotency/seen-filter.ts';

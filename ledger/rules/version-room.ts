@@ -1,8 +1,8 @@
 // Bounds the number of events of one account: the log stores an account's version as int4, inside the bytes it hashes.
-import type { EventType } from '#contracts/events/catalogue.ts';
+import type { EventType } from '#contracts/events.ts';
 import { refusal } from '#contracts/outcome.ts';
 import type { Account } from '../book/account.ts';
-import type { Draft } from './rule.ts';
+import type { Draft } from '../decide/rule.ts';
 
 /** The largest int4. One version more could not be written, and every batch of the partition would wait behind it. */
 export const LAST_VERSION = 2_147_483_647;

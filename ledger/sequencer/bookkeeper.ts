@@ -1,16 +1,16 @@
 // Turns commands into events on the book: decides, gives each draft its place in the log, applies it.
 // Knows nothing of batches on their way or of connections; sequencer.ts drives it.
-import type { Command } from '#contracts/commands/catalogue.ts';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Receipt, Refusal } from '#contracts/outcome.ts';
 import { balancesAfter } from '../book/evolve.ts';
 import type { Book } from '../book/book.ts';
 import { receiptOf } from '../book/receipt-of.ts';
 import { encodePayload } from '../log/codec.ts';
-import { decide } from '../rules/decide.ts';
-import { type Draft, isRefusal, type Moment } from '../rules/rule.ts';
-import type { ServerSeeds } from '../seeds/server-seeds.ts';
+import { decide } from '../decide/decide.ts';
+import { type Draft, isRefusal, type Moment } from '../decide/rule.ts';
+import type { ServerSeeds } from '../fairness/server-seeds.ts';
 import type { OpenBatch } from './open-batch.ts';
 import type { SeenFilter } from '../idempotency/seen-filter.ts';
 

@@ -1,11 +1,11 @@
 // What a sequencer is given: its place in the log, the book that stands there, its limits, and whom it tells.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Book } from '../book/book.ts';
 import type { SeenFilter } from '../idempotency/seen-filter.ts';
 import type { Head } from '../log/head.ts';
-import type { ServerSeeds } from '../seeds/server-seeds.ts';
+import type { ServerSeeds } from '../fairness/server-seeds.ts';
 import type { LogPort } from './log-port.ts';
 
 export type SequencerLimits = {

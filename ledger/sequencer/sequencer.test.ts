@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Append } from '../log/append-batch.ts';
 import type { FoundCommand } from '../log/find-command.ts';
 import { Book } from '../book/book.ts';
-import { ServerSeeds } from '../seeds/server-seeds.ts';
+import { ServerSeeds } from '../fairness/server-seeds.ts';
 import { adjusts, expires, holds, opens, posts } from '#tests/support/asks.ts';
 import { LogStorage } from '#tests/simulation/log-storage.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';

@@ -1,11 +1,11 @@
 // The one writer of a partition. A command is decided on the book as soon as it arrives and joins the open batch;
 // one that was asked before gets the answer of that time. Replies leave after the commit only.
 // Before it: ledger.ts. After it: batch-line.ts into the log, then the feed.
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { type Ledger, type Outcome, OVERLOADED } from '#contracts/outcome.ts';
 import { KnownCommands } from '../idempotency/known-commands.ts';
-import { fingerprintOf } from '../rules/fingerprint.ts';
+import { fingerprintOf } from '../decide/fingerprint.ts';
 import { BatchLine } from './batch-line.ts';
 import { Bookkeeper } from './bookkeeper.ts';
 import type { OpenBatch } from './open-batch.ts';

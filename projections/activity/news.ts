@@ -1,10 +1,10 @@
 // What is told of a batch: its newest rounds to everybody, and to each player what befell him.
 // Before it: fold.ts, after the commit. After it: the gateway's pushes.
 import { isBigWin } from '#contracts/activity.ts';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { roundIdAt } from '#contracts/ids.ts';
-import type { ActivityNews, Notice } from '#contracts/view-updates.ts';
+import type { ActivityNews, Notice } from '#contracts/internal/view-updates.ts';
 import type { News } from '../projection.ts';
 import type { ActivityDeltas } from './fold.ts';
 import { type Entry, FEED_LENGTH } from './merge.ts';

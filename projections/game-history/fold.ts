@@ -1,6 +1,6 @@
 // One row per round, and the first round of each day. Before it: the feed. After it: write.ts.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { isFinishedRound } from '#contracts/events/rounds.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { dayOf } from './period.ts';
 
 export type HistoryRound = {

@@ -1,6 +1,6 @@
 // Rounds, stakes and payouts, added up per account and game. Before it: the feed. After it: write.ts.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { isFinishedRound } from '#contracts/events/rounds.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { isFinishedRound } from '#contracts/play/rounds.ts';
 
 export type GameTotal = {
   account: number;

@@ -1,7 +1,7 @@
 // Per game: rounds, stakes, payouts, what the rules say should have come back, and the squares of the differences, from
 // which a z-score follows that holds for any stakes. Before it: the feed. After it: write.ts.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { isFinishedRound } from '#contracts/events/rounds.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { expectedMillionths, MILLIONTHS } from '#contracts/games/expected-return.ts';
 

@@ -1,7 +1,7 @@
 // What each account is ranked by, and what stands beside its name. Before it: the feed. After it: write.ts.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { isFinishedRound } from '#contracts/events/rounds.ts';
-import { earnedPointsOf } from '#contracts/events/earnings.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { isFinishedRound } from '#contracts/play/rounds.ts';
+import { earnedPointsOf } from '#contracts/earnings.ts';
 
 export type PlayerDelta = {
   account: number;

@@ -2,9 +2,9 @@
 // When something fails it starts over from the stored checkpoints, after a pause that grows; it never skips.
 // Before it: projector.ts. After it: positions and the announcements.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Feed } from '#contracts/feed.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
-import type { ViewUpdate } from '#contracts/view-updates.ts';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { CheckpointMoved, NewerView, readCheckpoints } from '../checkpoint.ts';
 import { connect, inTime, loseWhenFrozen } from '../postgres/connection.ts';
 import type { PositionBoard } from '../positions.ts';

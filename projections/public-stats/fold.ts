@@ -1,6 +1,6 @@
 // Accounts opened, points paid out, rounds played. Before it: the feed. After it: write.ts.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { isFinishedRound } from '#contracts/events/rounds.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { POINTS_PER_USD } from '#contracts/points.ts';
 
 export type HouseDelta = { partition: number; users: number; paidOutCents: bigint; gamesPlayed: number };

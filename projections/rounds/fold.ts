@@ -1,13 +1,13 @@
 // What is needed to recompute each round, the seed pairs they were drawn from, and the rounds that are open.
 // Before it: the feed. After it: write.ts.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import {
   type FinishedRound,
   isFinishedRound,
   requireRoundGame,
   roundAfter,
   startIdOf,
-} from '#contracts/events/rounds.ts';
+} from '#contracts/play/rounds.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 

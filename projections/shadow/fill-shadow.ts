@@ -2,7 +2,7 @@
 // Before it: open-shadow.ts and the feed, batch by batch taken in by take-batch.ts. After it: rebuild.ts swaps them in,
 // compare.ts holds the live view against them.
 import type { Client } from 'pg';
-import type { Feed } from '#contracts/feed.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import { readOn } from '../loop/read-on.ts';
 import { PART, TRANSACTION, type Unit, inTransaction } from '../postgres/connection.ts';
 import { makeIndexes } from '../prepare.ts';

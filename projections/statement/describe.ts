@@ -1,6 +1,6 @@
 // What a line of the statement says, in words for a person. Before it: an event. After it: fold.ts.
-import type { EventOf } from '#contracts/events/catalogue.ts';
-import type { FinishedRound } from '#contracts/events/rounds.ts';
+import type { EventOf } from '#contracts/events.ts';
+import type { FinishedRound } from '#contracts/play/rounds.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { whole, withoutNull } from '../postgres/columns.ts';
 

@@ -1,8 +1,8 @@
 // Frames in and out of a socket: parsed at both ends, and closed with a sentence when they are not understood.
 import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
-import { anyVersion, CHANNEL_VERSION, type ChannelFrame } from '#contracts/channel.ts';
-import { complaintOf } from '#contracts/topics/complaint.ts';
+import { anyVersion, CHANNEL_VERSION, type ChannelFrame } from '#contracts/internal/channel.ts';
+import { complaintOf } from '#contracts/internal/topics/complaint.ts';
 
 /** Policy violation, in the numbers of WebSocket: the handshake failed, or a frame was not understood. */
 export const REFUSED = 1008;

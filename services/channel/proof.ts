@@ -1,7 +1,7 @@
 // How the two ends of a channel prove that they know the same key without saying it. Each proves over both nonces and
 // its own part, so that neither a recorded nor a reflected proof is worth anything.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CHANNEL_VERSION } from '#contracts/channel.ts';
+import { CHANNEL_VERSION } from '#contracts/internal/channel.ts';
 
 export type Part = 'gateway' | 'sequencer';
 /** What each end drew for this connection. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
-import { command } from '#contracts/commands/catalogue.ts';
+import { command } from '#contracts/commands.ts';
 import { betRules, SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { refuseBet } from '#contracts/games/limits.ts';
 import { drawsOf } from '#tests/support/random-story.ts';

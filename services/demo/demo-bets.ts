@@ -1,5 +1,5 @@
 // A bet of the demo world on any game, with choices as a person would make them. After it: seed-demo.ts places it.
-import type { CommandOf } from '#contracts/commands/catalogue.ts';
+import type { CommandOf } from '#contracts/commands.ts';
 import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
 import type { SingleShotGame } from '#contracts/games/rules.ts';
 import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';

@@ -3,7 +3,7 @@
 // it broke off lets in who is missing, lends nobody twice, and plays the evening once more.
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
-import type { Identity } from '#contracts/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import type { Random } from '#infra/process/random.ts';

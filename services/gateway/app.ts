@@ -4,7 +4,7 @@ import Router from '@koa/router';
 import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
-import type { Identity } from '#contracts/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';

@@ -1,5 +1,5 @@
 // The user names behind the accounts of a feed. Names never change, so each is asked for once.
-import type { Identity } from '#contracts/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { FORMER_PLAYER } from './presenters/former-player.ts';
 

@@ -3,9 +3,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { DatabasePool } from 'slonik';
 import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';
-import type { Identity } from '#contracts/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import type { ViewUpdates } from '#contracts/view-updates.ts';
+import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { authorityOf, listen } from '#infra/listen.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Config } from '#infra/process/config.ts';

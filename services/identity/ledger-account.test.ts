@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';

@@ -2,7 +2,7 @@
 // so a crash between them is mended by sending them again, and nothing is granted twice.
 import { setTimeout as wait } from 'node:timers/promises';
 import { v5 } from 'uuid';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger, Outcome, Receipt, Refusal } from '#contracts/outcome.ts';
 

@@ -2,7 +2,7 @@
 // so that whatever crash comes between is mended at the next sign-in.
 import type { DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/identity.ts';
+import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';

@@ -1,7 +1,7 @@
 // Sign-in. Whoever asks learns only whether name and password belong together: unknown name and wrong password read the
 // same and take the same time; a ban is told to the owner of the password alone.
 import type { DatabasePool } from 'slonik';
-import type { IdentityRefusal, SignedIn } from '#contracts/identity.ts';
+import type { IdentityRefusal, SignedIn } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';

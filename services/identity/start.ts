@@ -1,7 +1,7 @@
 // Opens identity: people, passwords and sessions in ordinary tables. Before it: a migrated database and the ledger.
 // After it: the gateway, and whoever else needs to know who an account is.
 import type { DatabasePool } from 'slonik';
-import type { Identity, Sessions } from '#contracts/identity.ts';
+import type { Identity, Sessions } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';

@@ -1,6 +1,6 @@
 // Where in the topic a reader's place is. Found by time, since a message is as old as its event, and never taken on
 // trust: what comes is held against the sequence numbers. Before it: an assignment. After it: the consumer seeks.
-import { type Feed, UnreadableEvent } from '#contracts/feed.ts';
+import { type Feed, UnreadableEvent } from '#contracts/internal/feed.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 
 export type BeginningContext = {

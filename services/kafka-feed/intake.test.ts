@@ -1,9 +1,9 @@
 // Messages into a lane and out of it again: order, copies, holes, what cannot be read, and who has to wait for whom.
 import { expect, test } from 'vitest';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { kindOf } from '#contracts/events/kinds.ts';
-import { UnreadableEvent } from '#contracts/feed.ts';
-import { eventMessage } from '#contracts/topics/ledger-events.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { kindOf } from '#contracts/kinds.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
+import { eventMessage } from '#contracts/internal/topics/ledger-events.ts';
 import type { IncomingMessage } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { EventStory } from '#tests/support/event-story.ts';

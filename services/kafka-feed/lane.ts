@@ -1,8 +1,8 @@
 // One partition between the topic and its readers: a bounded window of events in ascending order. The topic fills it and
 // waits while it is full; readers take from it what comes after their place, and are told what it does not have.
 // Before it: intake.ts. After it: reading.ts.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import type { UnreadableEvent } from '#contracts/feed.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { UnreadableEvent } from '#contracts/internal/feed.ts';
 
 /** An event, or why there is none at this sequence number. */
 export type Entry = LedgerEvent | UnreadableEvent;

@@ -1,6 +1,6 @@
 // One reader of one partition: from the topic what the topic has, from the log what it has not, contiguous in any case.
 // Before it: lane.ts. After it: whoever reads the feed.
-import { type Feed, type FeedBatch, UnreadableEvent } from '#contracts/feed.ts';
+import { type Feed, type FeedBatch, UnreadableEvent } from '#contracts/internal/feed.ts';
 import type { FeedNumbers, Reason } from './feed-numbers.ts';
 import type { Lane } from './lane.ts';
 

@@ -1,8 +1,8 @@
 // Opens the projector of this process: the views' framework with this program's log and numbers.
 // Before it: the ledger's feed. After it: the gateway reads by its positions and pushes what it announces.
-import type { Feed } from '#contracts/feed.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import { VIEW_NAMES } from '#contracts/push.ts';
-import type { ViewUpdate } from '#contracts/view-updates.ts';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { type Projector, startProjector } from '#projections/projector.ts';

@@ -1,7 +1,7 @@
 // The log as parcels of messages, in order, one read ahead while the one before it is on its way.
 // Before it: the log, whose heads are asked while there is nothing to send. After it: partition-relay.ts sends.
 import type { Client } from 'pg';
-import { eventMessage, type StoredEvent } from '#contracts/topics/ledger-events.ts';
+import { eventMessage, type StoredEvent } from '#contracts/internal/topics/ledger-events.ts';
 import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Heads } from '#ledger/feed/heads.ts';

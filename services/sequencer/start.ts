@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountId } from '#contracts/ids.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
-import { partitionOf } from '#contracts/partition.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -13,7 +13,7 @@ import type { Door } from '#ledger/lease/holding/partition-holding.ts';
 import { LeaseKeeper } from '#ledger/lease/lease-keeper.ts';
 import { type LedgerOptions, openLedger } from '#ledger/ledger.ts';
 import { fixShape } from '#ledger/log/lease/shape.ts';
-import { requireMasterKeyOfAll } from '#ledger/seeds/require-master-key.ts';
+import { requireMasterKeyOfAll } from '#ledger/fairness/require-master-key.ts';
 import { ledgerReports } from '../ledger-reports.ts';
 import { leaseReports } from './lease-reports.ts';
 

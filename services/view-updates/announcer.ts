@@ -1,7 +1,7 @@
 // The projector's side of `view-updates`: everything announced in one turn goes out together. Best effort: whoever did
 // not hear of an update sees it at the next read. Before it: the projector. After it: every gateway's listener.
-import { updateMessages } from '#contracts/topics/view-update-messages.ts';
-import type { ViewUpdate } from '#contracts/view-updates.ts';
+import { updateMessages } from '#contracts/internal/topics/view-update-messages.ts';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Kafka, OutgoingMessage } from '#infra/kafka/kafka.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Notice, ViewUpdate } from '#contracts/view-updates.ts';
+import type { Notice, ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { FreshNews } from './fresh-news.ts';
 
 const notice = {

@@ -1,7 +1,7 @@
 // A projector that takes a partition over tells again what the one before it may not have told. Rounds and notices are
 // shown to people, so each is passed on once; which accounts have news may well be said twice.
 // Before it: listener.ts. After it: the gateway's push.
-import type { ViewUpdate } from '#contracts/view-updates.ts';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 
 export class FreshNews {
   /** "view partition kind" -> the last event of which there was news. */

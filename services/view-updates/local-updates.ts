@@ -1,5 +1,5 @@
 // View updates within one process: the projector announces, the gateway listens. A listener that fails harms no other.
-import type { ViewUpdate, ViewUpdates } from '#contracts/view-updates.ts';
+import type { ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
 
 export class LocalUpdates implements ViewUpdates {
   readonly #listeners = new Set<(update: ViewUpdate) => void>();

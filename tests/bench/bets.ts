@@ -1,6 +1,6 @@
 // The bets that all contenders place: dice, 10 points, on 10,000 accounts that can afford it.
 import { randomCommandId } from '#infra/process/random.ts';
-import type { CommandOf } from '#contracts/commands/catalogue.ts';
+import type { CommandOf } from '#contracts/commands.ts';
 
 export const ACCOUNTS = 10_000;
 export const STAKE_POINTS = 10;

@@ -1,6 +1,6 @@
 // Our side of the ledger rows: the real ledger on a fresh database, with 10,000 accounts that can afford their bets.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { migrate } from '#infra/postgres/migrate.ts';

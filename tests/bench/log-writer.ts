@@ -1,7 +1,7 @@
 // Writes rows into the log by the ledger's own append path, without a book in front: encode, chain, one statement.
 // For the rows about the log itself, and to fill a log with millions of events quickly.
 import pg from 'pg';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { appendBatch, NEWEST_FIRST } from '#ledger/log/append-batch.ts';

@@ -2,7 +2,7 @@
 // the format as it is described here, written down a second time without any of the ledger's code.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { encodePayload } from '#ledger/log/codec.ts';
 import { encodeBatch } from '#ledger/log/encode-batch.ts';
 import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';

@@ -2,13 +2,13 @@
 // nothing; an id is good once; and the log folds to the book.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Command } from '#contracts/commands/catalogue.ts';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { kindOf } from '#contracts/events/kinds.ts';
+import type { Command } from '#contracts/commands.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { kindOf } from '#contracts/kinds.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { Book } from '#ledger/book/book.ts';
 import type { FoundCommand } from '#ledger/log/find-command.ts';
-import { fingerprintOf } from '#ledger/rules/fingerprint.ts';
+import { fingerprintOf } from '#ledger/decide/fingerprint.ts';
 import { bonus } from '#tests/support/asks.ts';
 import { anyCommands } from '#tests/support/any-command.ts';
 import { holdFaults } from '#tests/support/hold-faults.ts';

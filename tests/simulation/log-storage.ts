@@ -1,6 +1,6 @@
 // A model of the log as PostgreSQL keeps it: each statement happens whole and alone. It stores the canonical bytes that
 // the writer hashed, and gives events back by the real decoder.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { Append } from '#ledger/log/append-batch.ts';
 import { decodeTuple } from '#ledger/log/codec.ts';
 import { AT, readInt64 } from '#ledger/log/event-tuple.ts';

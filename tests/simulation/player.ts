@@ -1,6 +1,6 @@
 // A simulated player (and the operator behind him): asks one command after another, and asks again with the same id
 // until there is an answer, now and then impatiently, twice at once.
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import { ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import type { House, Process } from './house.ts';

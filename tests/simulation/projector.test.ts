@@ -3,7 +3,7 @@
 // `SIMULATION_SEED=n` tells one seed again.
 import type { Client } from 'pg';
 import { expect, test } from 'vitest';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { projectShares, sharesOf } from '#projections/project.ts';
 import { defineView, type View } from '#projections/projection.ts';

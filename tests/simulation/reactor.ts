@@ -1,6 +1,6 @@
 // The reactor of a simulated world: the real policies on a log that is delivered again and with holes, by a clock of its
 // own. It is killed at any moment, two may run at once, and it asks whoever answers, fenced or not.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { againInMs } from '#services/reactor/loops/dispatcher.ts';
 import { type Positions, reactTo } from '#services/reactor/loops/react.ts';

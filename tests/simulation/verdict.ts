@@ -1,11 +1,11 @@
 // What must be true of a simulated world when it has come to rest. Throws an AssertionError that says what is not.
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { kindOf } from '#contracts/events/kinds.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { kindOf } from '#contracts/kinds.ts';
 import type { Outcome, Receipt } from '#contracts/outcome.ts';
 import { Book } from '#ledger/book/book.ts';
 import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
-import { fingerprintOf } from '#ledger/rules/fingerprint.ts';
+import { fingerprintOf } from '#ledger/decide/fingerprint.ts';
 import { holdFaults } from '#tests/support/hold-faults.ts';
 import { roundFaults } from '#tests/support/round-faults.ts';
 import { type Process, SEEDS } from './house.ts';

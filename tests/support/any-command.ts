@@ -1,6 +1,6 @@
 // Arbitrary commands for properties: few accounts, small amounts and few holds, so that they meet each other often.
 import fc from 'fast-check';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import { SIDES } from '#contracts/games/baccarat/baccarat.ts';
 import { type GameName, ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import { RISKS } from '#contracts/games/plinko/tables.ts';

@@ -1,5 +1,5 @@
 // Commands as tests ask them, with a fresh id each; a test that repeats one keeps it in a variable.
-import type { CommandOf } from '#contracts/commands/catalogue.ts';
+import type { CommandOf } from '#contracts/commands.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { SingleShotGame } from '#contracts/games/rules.ts';
 import { randomCommandId } from '#infra/process/random.ts';

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { once } from 'node:events';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
 import { type Log, openLog, silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';

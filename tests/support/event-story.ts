@@ -1,6 +1,6 @@
 // Builds a believable log for tests of views: numbers, versions and balances follow from what is told.
 // A story is of one partition; every account's events stand in it in the order they were told.
-import type { EventHeader, EventOf, EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { EventHeader, EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 
 type Teller = {

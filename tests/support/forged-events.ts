@@ -1,5 +1,5 @@
 // Events that were rewritten by somebody who knows how a log is hashed, and what the audit says of them.
-import type { EventOf, EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import { FairnessCheck, type FairnessReport } from '#ledger/audit/fairness/fairness-check.ts';
 import { RevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
 import { adjusts, starts } from './asks.ts';

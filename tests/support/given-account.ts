@@ -1,13 +1,13 @@
 // Given an account with a past, when a command comes: the rule's decision on exactly that account.
-import type { Command } from '#contracts/commands/catalogue.ts';
-import type { EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
+import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import type { Refusal } from '#contracts/outcome.ts';
 import type { Account } from '#ledger/book/account.ts';
 import { Book } from '#ledger/book/book.ts';
-import { decide } from '#ledger/rules/decide.ts';
-import { type Context, type Draft, isRefusal, type Moment } from '#ledger/rules/rule.ts';
-import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { decide } from '#ledger/decide/decide.ts';
+import { type Context, type Draft, isRefusal, type Moment } from '#ledger/decide/rule.ts';
+import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { Bookkeeper } from '#ledger/sequencer/bookkeeper.ts';
 import { OpenBatch } from '#ledger/sequencer/open-batch.ts';
 import { SeenFilter } from '#ledger/idempotency/seen-filter.ts';

@@ -1,6 +1,6 @@
 // What a log must say of its holds: each ends once, by a person before its time or by time at or after it. Returns what
 // it says instead.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 
 type Made = { expiresAt: number; isEnded: boolean };
 

@@ -1,7 +1,7 @@
 // A feed over events in memory, for tests of whatever reads a feed. It can be made to misbehave: redeliver, leave holes,
 // or hold an event that cannot be read.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { type Feed, type FeedBatch, type FeedReadOptions, UnreadableEvent } from '#contracts/feed.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { type Feed, type FeedBatch, type FeedReadOptions, UnreadableEvent } from '#contracts/internal/feed.ts';
 
 export class MemoryFeed implements Feed {
   readonly partitions: readonly number[];

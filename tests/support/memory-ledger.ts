@@ -1,6 +1,6 @@
 // The real sequencer on a log in memory that never fails: for properties, where a run costs microseconds.
 import { Book } from '#ledger/book/book.ts';
-import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import type { LogPort } from '#ledger/sequencer/log-port.ts';
 import { SeenFilter } from '#ledger/idempotency/seen-filter.ts';
 import { Sequencer } from '#ledger/sequencer/sequencer.ts';

@@ -1,6 +1,6 @@
 // The witness of rounds must speak up when something is wrong, or its silence is worth nothing.
 import { expect, test } from 'vitest';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { acts, adjusts, bets, starts } from './asks.ts';
 import { givenAccount, PLAYER, SEEDS } from './given-account.ts';
 import { roundFaults } from './round-faults.ts';

@@ -1,12 +1,12 @@
 // What a log must say of its rounds: each that starts ends once, one of a game at a time; a nonce is used once; the
 // amounts of a round add up to payout less stake; and what was told follows from the seeds. Returns what it says instead.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { isFinishedRound } from '#contracts/events/rounds.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import { recompute } from '#contracts/fairness/recompute.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { RevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';
-import type { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import type { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 
 export type RoundsWitness = {
   seeds: ServerSeeds;

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer, WebSocket as Client } from 'ws';
-import { CHANNEL_PATH, type Reply, type SubmitItem } from '#contracts/channel.ts';
+import { CHANNEL_PATH, type Reply, type SubmitItem } from '#contracts/internal/channel.ts';
 import { proofOf } from '#services/channel/proof.ts';
 import { CHANNEL_KEY } from './channel-bed.ts';
 

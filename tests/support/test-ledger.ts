@@ -1,8 +1,8 @@
 // A ledger on a test's own database, and what tests ask about its log: everything in it, and whether it is sound.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import type { Ledger } from '#contracts/outcome.ts';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import { openClient } from '#infra/postgres/client.ts';

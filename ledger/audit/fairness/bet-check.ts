@@ -2,12 +2,12 @@
 // seeds, or, where the seed is not known, for floats that draw the told outcome. Pure.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { EventOf } from '#contracts/events/catalogue.ts';
+import type { EventOf } from '#contracts/events.ts';
 import { type GameName, isRoundGame, type RoundGame } from '#contracts/games/catalogue.ts';
 import type { Settlement } from '#contracts/games/game.ts';
 import { betRules, roundRules, RULES, singleShotRules } from '#contracts/games/rules.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { complaintOf } from '#contracts/topics/complaint.ts';
+import { complaintOf } from '#contracts/internal/topics/complaint.ts';
 import { DRAWS_BEHIND } from './draws-behind.ts';
 
 /** The first `count` floats of the round by its seeds; null while the seed is not known. */

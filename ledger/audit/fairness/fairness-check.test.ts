@@ -1,8 +1,8 @@
 // A log whose batches were hashed again and whose balances were lifted is still found by its rounds: by the rules alone while
 // a seed is not known, by the seeds when it is.
 import { describe, expect, test } from 'vitest';
-import type { Command } from '#contracts/commands/catalogue.ts';
-import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
+import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { SINGLE_SHOT_GAMES, type SingleShotGame, singleShotRules } from '#contracts/games/rules.ts';
 import { bets, plays, rotates } from '#tests/support/asks.ts';
 import { fixedDraws } from '#tests/support/fixed-draws.ts';

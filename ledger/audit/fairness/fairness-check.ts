@@ -2,13 +2,13 @@
 // known is recomputed from it, every other one follows the rules. Keeps the seed pair in play and the open rounds of each account.
 // Order of events, nonces and balances are checked by the refold, before.
 import { hash } from 'node:crypto';
-import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
-import { roundAfter } from '#contracts/events/rounds.ts';
+import type { EventOf, LedgerEvent } from '#contracts/events.ts';
+import { roundAfter } from '#contracts/play/rounds.ts';
 import { commitmentOf, floatsOf } from '#contracts/fairness/seeds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
-import { KEY_WORDS, putKey, sign } from '../../seeds/hmac.ts';
-import { ServerSeeds } from '../../seeds/server-seeds.ts';
+import { KEY_WORDS, putKey, sign } from '../../fairness/hmac.ts';
+import { ServerSeeds } from '../../fairness/server-seeds.ts';
 import { type Draw, playedComplaint } from './bet-check.ts';
 import { endComplaint, moveComplaint, startComplaint } from './move-check.ts';
 import type { RevealedSeeds } from './revealed-seeds.ts';

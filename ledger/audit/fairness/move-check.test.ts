@@ -1,6 +1,6 @@
 // Rounds in several moves that were rewritten: what the moves lead to is held against the rules, and against the seeds.
 import { describe, expect, test } from 'vitest';
-import type { EventOf, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { acts, bets, settles, starts } from '#tests/support/asks.ts';
 import { audit, bent, byRules, bySeeds, retold, rich, STAKE, START_OF } from '#tests/support/forged-events.ts';
 import { type GivenAccount, PLAYER } from '#tests/support/given-account.ts';

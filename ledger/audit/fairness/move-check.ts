@@ -1,8 +1,8 @@
 // Holds a round in several moves against the rules: its start, each move and its end. Which move the player chose is told by
 // the log alone; that the rules allow it, and what it leads to, is checked. Pure.
 import { isDeepStrictEqual } from 'node:util';
-import type { EventOf } from '#contracts/events/catalogue.ts';
-import { requireRoundGame, roundAfter } from '#contracts/events/rounds.ts';
+import type { EventOf } from '#contracts/events.ts';
+import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import type { RoundContext, RoundEnd, RoundRules, RoundShape } from '#contracts/games/round.ts';
 import { roundRules } from '#contracts/games/rules.ts';

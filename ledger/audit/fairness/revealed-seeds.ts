@@ -1,8 +1,8 @@
 // The server seeds that the log reveals, so that a round can be recomputed when the audit meets it: in the log a seed is
 // revealed after all rounds that it decides. Takes 32 bytes and a number for each revealed pair.
 import type { Client } from 'pg';
-import { kindOf } from '#contracts/events/kinds.ts';
-import { UnreadableEvent } from '#contracts/feed.ts';
+import { kindOf } from '#contracts/kinds.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { checkPayload, decodeTuple } from '../../log/codec.ts';
 import { int, tuplesWhere } from '../../log/read-forward.ts';
 

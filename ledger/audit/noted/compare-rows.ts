@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
-import { UnreadableEvent } from '#contracts/feed.ts';
+import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { decodeTuple } from '../../log/codec.ts';
 import { AT, readInt64 } from '../../log/event-tuple.ts';
 import { readTuples } from '../../log/read-forward.ts';

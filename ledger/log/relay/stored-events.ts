@@ -1,7 +1,7 @@
 // Events in order as they are stored, none of them decoded: for the relay, which passes on what it does not know.
 // Before it: read-forward.ts. After it: services/relay.
 import type { Client } from 'pg';
-import type { StoredEvent } from '#contracts/topics/ledger-events.ts';
+import type { StoredEvent } from '#contracts/internal/topics/ledger-events.ts';
 import { AT, readInt64, readTimestamp, readUuid } from '../event-tuple.ts';
 import { type LogSpan, readTuples } from '../read-forward.ts';
 

@@ -1,6 +1,6 @@
 // What is believed of a reply: a command sent twice, owners that came and went, receipts of something else.
 import { expect, test } from 'vitest';
-import type { Reply } from '#contracts/channel.ts';
+import type { Reply } from '#contracts/internal/channel.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { receiptOf } from '#tests/support/channel-bed.ts';

@@ -2,10 +2,10 @@
 // its account's partition; when the owner moves, is lost or does not answer, the same command, with the same id, is sent
 // again to whoever owns it by then. Before it: the gateway. After it: beliefs.ts weighs what comes back; serve-channel.ts in
 // the owner's process.
-import type { Reply } from '#contracts/channel.ts';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Reply } from '#contracts/internal/channel.ts';
+import type { Command } from '#contracts/commands.ts';
 import { type Ledger, type Outcome, OVERLOADED } from '#contracts/outcome.ts';
-import { partitionOf } from '#contracts/partition.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import { endInSilence, isBelieved, isForeign, verdictOn } from './beliefs.ts';

@@ -11,7 +11,7 @@ import {
   type Reply,
   type SubmitItem,
   welcome,
-} from '#contracts/channel.ts';
+} from '#contracts/internal/channel.ts';
 import { randomText } from '#infra/process/random.ts';
 import { closeWith, NotUnderstood, readFirstFrame, readFrame, REFUSED, sendFrame } from '../frames.ts';
 import type { PendingCommand } from './pending.ts';

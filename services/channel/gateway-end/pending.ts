@@ -1,6 +1,6 @@
 // A command on its way through the channel, from submit to its outcome. It may be sent more than once, over more than
 // one connection; the caller gets one outcome.
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import type { Route } from './routes.ts';
 

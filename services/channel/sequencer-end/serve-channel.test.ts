@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import { type Outcome, refusal } from '#contracts/outcome.ts';
 import { PartitionMoved } from '#ledger/lease/partition-moved.ts';
 import { adjusts } from '#tests/support/asks.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
-import { CHANNEL_PATH, FRAME_BYTES } from '#contracts/channel.ts';
+import { CHANNEL_PATH, FRAME_BYTES } from '#contracts/internal/channel.ts';
 import { farewell } from '#infra/farewell.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';

@@ -1,8 +1,8 @@
 // One gateway's connection at a sequencer: the handshake, then commands to the door that owns their account, and the
 // replies of one turn of the event loop in one frame. Before it: serve-channel.ts. After it: the ledger's door.
 import type { RawData, WebSocket } from 'ws';
-import { CHANNEL_VERSION, FRAME_ITEMS, hello, type Reply, response, submit } from '#contracts/channel.ts';
-import { type Command, command as commandSchema } from '#contracts/commands/catalogue.ts';
+import { CHANNEL_VERSION, FRAME_ITEMS, hello, type Reply, response, submit } from '#contracts/internal/channel.ts';
+import { type Command, command as commandSchema } from '#contracts/commands.ts';
 import { OVERLOADED } from '#contracts/outcome.ts';
 import { randomText } from '#infra/process/random.ts';
 import { PartitionMoved } from '#ledger/lease/partition-moved.ts';

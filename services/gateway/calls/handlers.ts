@@ -1,7 +1,7 @@
 // Every call and who answers it. The type demands one handler per call of the catalogue.
 import type { DatabasePool } from 'slonik';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
-import type { Identity } from '#contracts/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Log } from '#infra/process/log.ts';
 import { adjustPointsHandler } from '../commands/adjust-points.ts';

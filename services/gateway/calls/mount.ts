@@ -6,7 +6,7 @@ import type { DatabasePool } from 'slonik';
 import type { Access, Call } from '#contracts/api/call.ts';
 import { CALLS, type CallName } from '#contracts/api/catalogue.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
-import type { Identity } from '#contracts/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';

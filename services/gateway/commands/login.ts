@@ -1,6 +1,6 @@
 // Signs in: every try is counted before the password is looked at, and the session gets a new id.
 import type { DatabasePool } from 'slonik';
-import type { Identity } from '#contracts/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { answer, answerOf, type Handler } from '../calls/handler.ts';
 import type { PositionWait } from '../calls/position-wait.ts';

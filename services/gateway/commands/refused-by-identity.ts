@@ -1,5 +1,5 @@
 // Identity names the field that it refuses, the wire shows fields as a list; what the try cost is nobody's business.
-import type { IdentityRefusal } from '#contracts/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/identity.ts';
 import type { Refused } from '../errors.ts';
 
 export function refusedByIdentity({ field, isFree: _isFree, ...refusal }: IdentityRefusal): Refused {

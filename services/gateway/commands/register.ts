@@ -1,5 +1,5 @@
 // Opens an account and signs in. The reply shows the balance by the receipt, because the view is a moment behind.
-import type { Identity } from '#contracts/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import { answer, answerOf, type Handler } from '../calls/handler.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
 import { presentNewcomer } from '../presenters/user.ts';

@@ -1,7 +1,7 @@
 // The slip that every bet leaves, from the ledger's receipt and the event of its round.
 import type { ReceiptShape } from '#contracts/api/games.ts';
-import type { EventOf, EventType } from '#contracts/events/catalogue.ts';
-import type { FinishedRound } from '#contracts/events/rounds.ts';
+import type { EventOf, EventType } from '#contracts/events.ts';
+import type { FinishedRound } from '#contracts/play/rounds.ts';
 import { roundIdAt } from '#contracts/ids.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';

@@ -1,7 +1,7 @@
 // The signed-in user as the client reads him, from who he is and what he has. For his own eyes only.
 import type { User } from '#contracts/api/auth.ts';
-import { earnedPointsOf } from '#contracts/events/earnings.ts';
-import type { Person, SignedIn } from '#contracts/identity.ts';
+import { earnedPointsOf } from '#contracts/earnings.ts';
+import type { Person, SignedIn } from '#contracts/internal/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import { positionAt } from '#contracts/position.ts';
 

@@ -1,6 +1,6 @@
 // Gathers finished rounds for the live feed: one message for each moment, with the newest few of its rounds.
 import type { ActivityPush, FinishedActivity } from '#contracts/push.ts';
-import type { ActivityNews as Round } from '#contracts/view-updates.ts';
+import type { ActivityNews as Round } from '#contracts/internal/view-updates.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Names } from '../names.ts';

@@ -6,7 +6,7 @@ import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts';
-import type { Notice } from '#contracts/view-updates.ts';
+import type { Notice } from '#contracts/internal/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Watcher } from '../flights/flight.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';

@@ -1,7 +1,7 @@
 // What the projector announces, sent on to the browsers that it concerns. Costs nothing while nobody listens.
 import type { Server as HttpServer } from 'node:http';
-import type { Sessions } from '#contracts/identity.ts';
-import type { ViewUpdate, ViewUpdates } from '#contracts/view-updates.ts';
+import type { Sessions } from '#contracts/internal/identity.ts';
+import type { ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Flights } from '../flights/flights.ts';

@@ -3,7 +3,7 @@
 import type { AccountId } from '#contracts/ids.ts';
 import { formatPosition, laterOf, type Position } from '#contracts/position.ts';
 import type { ViewName, ViewPush } from '#contracts/push.ts';
-import type { ViewUpdate } from '#contracts/view-updates.ts';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 
 /** Views that are everybody's: any bet changes them, so they are told less often. */
 const SHARED: ReadonlySet<ViewName> = new Set(['leaderboard', 'public-stats', 'activity']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectGarbage } from '#tests/support/collect-garbage.ts';
-import type { SessionEnd, SessionKey, SessionRecord, Sessions } from '#contracts/identity.ts';
+import type { SessionEnd, SessionKey, SessionRecord, Sessions } from '#contracts/internal/identity.ts';
 import { SessionCache, sessionKeyOf } from './session-cache.ts';
 
 const DAY_MS = 86_400_000;

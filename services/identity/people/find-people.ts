@@ -2,7 +2,7 @@
 import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Person, PublicPerson } from '#contracts/identity.ts';
+import type { Person, PublicPerson } from '#contracts/internal/identity.ts';
 import { personColumns, personRow } from './person-row.ts';
 
 const credentialsRow = personRow.extend({ passwordHash: z.string(), isLedgerReady: z.boolean() });

@@ -1,7 +1,7 @@
 // How a row of `users` is read: the columns, their names in the program, and the schema that checks them.
 import { sql } from 'slonik';
 import { z } from 'zod';
-import type { Person } from '#contracts/identity.ts';
+import type { Person } from '#contracts/internal/identity.ts';
 
 export const personRow = z.strictObject({
   account: z.int(),

@@ -1,7 +1,7 @@
 // Stores a newcomer. The two unique indexes decide who was first; their names tell which of name and address is taken.
 import { sql, UniqueIntegrityConstraintViolationError, type DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Person } from '#contracts/identity.ts';
+import type { Person } from '#contracts/internal/identity.ts';
 import { personColumns, personRow } from './person-row.ts';
 
 export type PersonToStore = {

@@ -2,7 +2,7 @@
 // may be missed, so listeners are told to forget everything.
 import { z } from 'zod';
 import { accountId } from '#contracts/ids.ts';
-import type { SessionEnd } from '#contracts/identity.ts';
+import type { SessionEnd } from '#contracts/internal/identity.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
 

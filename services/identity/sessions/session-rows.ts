@@ -3,7 +3,7 @@
 import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { SessionKey, SessionRecord } from '#contracts/identity.ts';
+import type { SessionKey, SessionRecord } from '#contracts/internal/identity.ts';
 import { SESSION_ENDS } from './session-ends.ts';
 
 const recordRow = z.object({

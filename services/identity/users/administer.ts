@@ -2,8 +2,8 @@
 // Before it: start.ts. After it: every gateway hears of an ended session at once.
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { z } from 'zod';
-import { reason } from '#contracts/commands/envelope.ts';
-import type { Person } from '#contracts/identity.ts';
+import { reason } from '#contracts/definition/envelope.ts';
+import type { Person } from '#contracts/internal/identity.ts';
 import { ban } from '../ban.ts';
 import { setBan, setRoles } from '../people/change-person.ts';
 import { findAccountOf, findPerson, lockAdmins } from '../people/find-people.ts';

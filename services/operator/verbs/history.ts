@@ -1,7 +1,7 @@
 // `history <account> [--at]`: everything that happened to one account, from the log, and what it had then.
 import { accountHistory } from '#ledger/audit/account-history.ts';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { partitionOf } from '#contracts/partition.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import { type Desk, OperatorError } from '../desk.ts';
 import { endBefore, requirePlace } from '../log-end.ts';
 import { type Moment, untilOf } from '../moment.ts';

@@ -1,6 +1,6 @@
 // A batch through the policies: what was seen is passed over, a hole stops everything, what cannot be taken is set aside.
 import { expect, test } from 'vitest';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { Hole } from '#projections/project.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import type { Policy, Reaction } from '../policies/policy.ts';

@@ -1,6 +1,6 @@
 // One batch of the feed through all policies: where each goes on, and what is to be recorded with it. Pure.
 // Before it: follower.ts. After it: store/record.ts, in one transaction.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import type { ReadBatch } from '#projections/loop/read-on.ts';
 import { reasonOf } from '#projections/poison.ts';
 import { Hole } from '#projections/project.ts';

@@ -1,7 +1,7 @@
 // A round of several moves that its player has left is settled without him: mines cashes out, blackjack stands, a flight
 // ends by the clock. The ledger has the last word on whether the time has come.
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import { requireRoundGame, roundAfter } from '#contracts/events/rounds.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import { requireRoundGame, roundAfter } from '#contracts/play/rounds.ts';
 import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import type { Policy, Reaction } from './policy.ts';
 

@@ -1,7 +1,7 @@
 // The shape of a policy: pure, from one event to the deadlines it sets or clears. A deadline is a command that waits
 // for its time. Before it: the feed. After it: the command, under an id that follows from its cause.
-import type { Command } from '#contracts/commands/catalogue.ts';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 
 type Unsigned<C> = C extends Command ? Omit<C, 'commandId' | 'actor'> : never;

@@ -2,7 +2,7 @@
 // what is due in hand, sends it, and removes it once it has its answer.
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { type Command, command } from '#contracts/commands/catalogue.ts';
+import { type Command, command } from '#contracts/commands.ts';
 import type { Deadline, DeadlineKey } from '../policies/policy.ts';
 
 export async function setDeadlines(db: Client, deadlines: readonly Deadline[]): Promise<void> {

@@ -2,8 +2,8 @@
 // Before it: record.ts parks them, loops/retry-parked.ts says when. After it: what they cause is recorded as if it had been
 // their turn. The log has gone on since: where a later event is about the same account and subject, that one counts.
 import type { Client } from 'pg';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import type { Feed } from '#contracts/feed.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import { readOn } from '#projections/loop/read-on.ts';
 import { inTime, inTransaction, TRANSACTION } from '#projections/postgres/connection.ts';
 import { gather, type Reactions } from '../loops/react.ts';

@@ -1,7 +1,7 @@
 // Ten games in turn over dice alone, straight at the ledger: what rounds of several moves and richer draws cost. Commands
 // are counted, not rounds: mines takes several.
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { demoBet } from '#services/demo/demo-bets.ts';

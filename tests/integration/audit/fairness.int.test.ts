@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EventOf, EventType, LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { startProjector } from '#projections/projector.ts';
 import { acts, adjusts, bets, opens, plays, rotates, starts } from '#tests/support/asks.ts';

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from 'pg';
-import { partitionOf } from '#contracts/partition.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { BatchMarks } from '#ledger/audit/batch-marks.ts';
 import { refold } from '#ledger/audit/refold.ts';

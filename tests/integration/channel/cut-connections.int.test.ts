@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { holdToAccount } from '#tests/integration/faults/hold-to-account.ts';
 import { Journal } from '#tests/integration/faults/journal.ts';

@@ -1,7 +1,7 @@
 // How the ledger's door behaves, whoever stands behind it: the same tests for the one in this process and for the one
 // at the other end of a channel. A test file names the door and runs them.
 import { expect, test } from 'vitest';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import type { LedgerOptions } from '#ledger/ledger.ts';

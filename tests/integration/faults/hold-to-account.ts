@@ -1,6 +1,6 @@
 // After the faults: the journal of the senders held against the log.
 import { expect } from 'vitest';
-import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { roundFaults } from '#tests/support/round-faults.ts';
 import { auditOf, eventsOf, TEST_MASTER_KEY } from '#tests/support/test-ledger.ts';
 import type { Journal } from './journal.ts';

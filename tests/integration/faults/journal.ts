@@ -1,7 +1,7 @@
 // What the senders of a fault test know for certain, in a file that outlives their process: what they sent, and what
 // came of it. Lines are written whole and at once, before a command leaves and after its receipt came.
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 
 export type Acknowledgement = Pick<Receipt, 'commandId' | 'seq' | 'available'>;

@@ -1,8 +1,8 @@
 // How a feed behaves, whatever it reads: the same tests for the one in the sequencer's process, the one that asks the log,
 // and the one that reads Kafka. A test file names the feed and runs them.
 import { expect, test } from 'vitest';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import type { Feed } from '#contracts/feed.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';

@@ -1,5 +1,5 @@
 // The feed of the sequencer's own process.
-import type { Feed } from '#contracts/feed.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { joinFeeds } from '#ledger/feed/join-feeds.ts';
 import { LogFeed } from '#ledger/feed/log-feed.ts';

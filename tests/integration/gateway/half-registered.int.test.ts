@@ -3,7 +3,7 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import { type Ledger, type Outcome, refusal } from '#contracts/outcome.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { systemClock } from '#infra/process/clock.ts';

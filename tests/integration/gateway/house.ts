@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { DatabasePool } from 'slonik';
 import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';
-import type { ViewUpdate } from '#contracts/view-updates.ts';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';

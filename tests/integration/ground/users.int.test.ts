@@ -1,7 +1,7 @@
 // User administration from a terminal does what the gateway's own calls do.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
-import { reason as reasonOfCommand } from '#contracts/commands/envelope.ts';
+import { reason as reasonOfCommand } from '#contracts/definition/envelope.ts';
 import { banUser, giveRoles, unbanUser, UserError, userNamed } from '#services/identity/users/administer.ts';
 import { everyUser } from '#services/identity/users/list-users.ts';
 import { findSession, openSession } from '#services/identity/sessions/session-rows.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { partitionOf } from '#contracts/partition.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { migrate } from '#infra/postgres/migrate.ts';

@@ -3,9 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
-import { partitionOf } from '#contracts/partition.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { type Lease, readLeases } from '#ledger/lease/lease.ts';
 

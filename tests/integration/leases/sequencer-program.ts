@@ -1,6 +1,6 @@
 // A process that is a sequencer and nothing else, until it is killed, frozen or told to end. What the channel does in the
 // program, the pipe to the test does here: commands come in, outcomes go out.
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';

@@ -1,9 +1,9 @@
 // How sequencers share the partitions: evenly, without a word between them, and in order when one comes or goes.
 import { expect, test } from 'vitest';
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
-import { partitionOf } from '#contracts/partition.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { readLeases } from '#ledger/lease/lease.ts';
 import { PartitionMoved } from '#ledger/lease/partition-moved.ts';

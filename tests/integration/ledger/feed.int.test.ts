@@ -1,7 +1,7 @@
 // The feed of the log: backfill, cut over, stream. Every reader gets every event, in order, once.
 import { expect, test } from 'vitest';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import type { Feed, FeedReadOptions } from '#contracts/feed.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { Feed, FeedReadOptions } from '#contracts/internal/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { LogReader } from '#ledger/feed/log-reader.ts';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';

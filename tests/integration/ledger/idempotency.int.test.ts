@@ -1,5 +1,5 @@
 // A command id is good once and for ever: in memory, in the log, and after a restart.
-import type { Command } from '#contracts/commands/catalogue.ts';
+import type { Command } from '#contracts/commands.ts';
 import { expect, test } from 'vitest';
 import { refusal } from '#contracts/outcome.ts';
 import { PostgresLog } from '#ledger/sequencer/postgres-log.ts';

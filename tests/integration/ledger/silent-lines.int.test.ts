@@ -5,7 +5,7 @@ import { openClient } from '#infra/postgres/client.ts';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import { checkShape, fixShape } from '#ledger/log/lease/shape.ts';
 import { openPartitions } from '#ledger/partitions.ts';
-import { requireMasterKeyOfAll } from '#ledger/seeds/require-master-key.ts';
+import { requireMasterKeyOfAll } from '#ledger/fairness/require-master-key.ts';
 import { adjusts, opens } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';

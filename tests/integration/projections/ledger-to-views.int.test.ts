@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { covers, parsePosition, positionAt } from '#contracts/position.ts';
 import type { Receipt } from '#contracts/outcome.ts';
-import type { ViewUpdate } from '#contracts/view-updates.ts';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { type OpenLedger, openLedger } from '#ledger/ledger.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Feed } from '#contracts/feed.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import { readActivity } from '#projections/activity/read.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/compare.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { GAME_NAMES, ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import { foldActivity } from '#projections/activity/fold.ts';
 import { mergeRounds } from '#projections/activity/merge.ts';

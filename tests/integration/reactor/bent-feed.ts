@@ -1,5 +1,5 @@
 // A ledger's feed on a bad day: it is late, delivers again, leaves holes, or cannot read an event.
-import { type Feed, type FeedBatch, type FeedReadOptions, UnreadableEvent } from '#contracts/feed.ts';
+import { type Feed, type FeedBatch, type FeedReadOptions, UnreadableEvent } from '#contracts/internal/feed.ts';
 
 export class BentFeed implements Feed {
   readonly #feed: Feed;

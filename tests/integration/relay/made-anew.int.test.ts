@@ -1,7 +1,7 @@
 // Topics that are deleted and made again under those who use them, as they were and with too few partitions: nobody waits
 // until the new one is as long as the old one was, and what is wrong is said.
 import { expect, test } from 'vitest';
-import type { ViewUpdate } from '#contracts/view-updates.ts';
+import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { systemRandom } from '#infra/process/random.ts';

@@ -1,8 +1,8 @@
 // A log with a ledger that writes it, a topic for it, and what stands between: relays and feeds as a test needs them.
-import type { Command } from '#contracts/commands/catalogue.ts';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
-import type { Feed } from '#contracts/feed.ts';
-import { type EventPlace, placeOf } from '#contracts/topics/ledger-events.ts';
+import type { Command } from '#contracts/commands.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
+import { type EventPlace, placeOf } from '#contracts/internal/topics/ledger-events.ts';
 import type { IncomingMessage, Kafka, OutgoingMessage } from '#infra/kafka/kafka.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';

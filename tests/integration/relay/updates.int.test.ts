@@ -1,8 +1,8 @@
 // What a projector announces reaches every gateway, and positions move even where nothing is announced.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { updateMessages } from '#contracts/topics/view-update-messages.ts';
-import type { Notice, ViewUpdate, ViewUpdates } from '#contracts/view-updates.ts';
+import { updateMessages } from '#contracts/internal/topics/view-update-messages.ts';
+import type { Notice, ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { systemRandom } from '#infra/process/random.ts';

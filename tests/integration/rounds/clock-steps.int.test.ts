@@ -8,7 +8,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import type { OpenLedger } from '#ledger/ledger.ts';
-import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { crashHandlers } from '#services/gateway/commands/open-rounds/crash.ts';
 import { Flights } from '#services/gateway/flights/flights.ts';
 import { adjusts, bets, opens } from '#tests/support/asks.ts';

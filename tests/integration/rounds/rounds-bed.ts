@@ -9,7 +9,7 @@ import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import { roundRules } from '#contracts/games/rules.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
-import { ServerSeeds } from '#ledger/seeds/server-seeds.ts';
+import { ServerSeeds } from '#ledger/fairness/server-seeds.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { nodeHmac } from '#tests/support/fixed-draws.ts';
 import { MASTER_KEY, openHouse } from '../gateway/house.ts';

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { type DayStatement, statementOf } from '#contracts/payouts/day-statement.ts';
 import { utcDay } from '#contracts/payouts/utc-day.ts';
-import { eventMessage } from '#contracts/topics/ledger-events.ts';
+import { eventMessage } from '#contracts/internal/topics/ledger-events.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { randomCommandId } from '#infra/process/random.ts';

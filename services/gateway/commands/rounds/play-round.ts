@@ -3,7 +3,7 @@
 import type { BodyOf, ReplyOf } from '#contracts/api/call.ts';
 import type { CallName, CallNamed } from '#contracts/api/catalogue.ts';
 import type { ReceiptShape } from '#contracts/api/games.ts';
-import type { CommandOf } from '#contracts/commands/catalogue.ts';
+import type { CommandOf } from '#contracts/commands.ts';
 import { type SINGLE_SHOT, type SingleShotGame } from '#contracts/games/rules.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type Answer, answerOf, type Asked } from '../../calls/handler.ts';

@@ -1,5 +1,5 @@
 // A round of blackjack as a player may see it: the dealer's second card stays '?' until it is over.
-import { startIdOf } from '#contracts/events/rounds.ts';
+import { startIdOf } from '#contracts/play/rounds.ts';
 import { FACE_DOWN, type ShownCard, showCard } from '#contracts/games/cards/shown-card.ts';
 import type { BlackjackState } from '#contracts/api/rounds/blackjack-calls.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';

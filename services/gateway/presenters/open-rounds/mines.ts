@@ -1,5 +1,5 @@
 // A round of mines as a player may see it.
-import { startIdOf } from '#contracts/events/rounds.ts';
+import { startIdOf } from '#contracts/play/rounds.ts';
 import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
 import { minesOutcome, minesProgress } from '#contracts/games/mines/round.ts';

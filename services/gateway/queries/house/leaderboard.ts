@@ -1,6 +1,6 @@
 // The ranking: account numbers and points from the view, names from identity.
 import type { DatabasePool } from 'slonik';
-import type { Identity } from '#contracts/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import { type RankedPlayer, readPlayerCount, readStanding, readTop } from '#projections/leaderboard/read.ts';
 import { answer, type Handler } from '../../calls/handler.ts';
 import { presentRanked } from '../../presenters/ranked.ts';

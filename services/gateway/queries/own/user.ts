@@ -1,6 +1,6 @@
 // Who is signed in, and what he has.
 import type { DatabasePool } from 'slonik';
-import type { Identity } from '#contracts/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { answer, type Handler } from '../../calls/handler.ts';
 import { refused } from '../../errors.ts';

@@ -4,7 +4,7 @@ import { systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
-import type { Feed } from '#contracts/feed.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import { startProjector } from '#projections/projector.ts';
 import { openKafkaFeed } from '#services/kafka-feed/start.ts';

@@ -3,7 +3,7 @@
 // that nobody asked for; every hold ended once, and by time not before its time.
 // Before it: the journal of the players. After it: full-audit.ts.
 import type { Client } from 'pg';
-import type { LedgerEvent } from '#contracts/events/catalogue.ts';
+import type { LedgerEvent } from '#contracts/events.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { FairnessCheck } from '#ledger/audit/fairness/fairness-check.ts';
 import { readRevealedSeeds } from '#ledger/audit/fairness/revealed-seeds.ts';

@@ -1,8 +1,8 @@
 // The topic held against the log: per partition the counters rise one by one and the sequence numbers with them; what comes
 // a second time is a copy of what was there. Reads on from where the last audit ended.
 // Before it: a broker. After it: full-audit.ts.
-import { placeOf } from '#contracts/topics/ledger-events.ts';
-import { topicNames } from '#contracts/topics/topics.ts';
+import { placeOf } from '#contracts/internal/topics/ledger-events.ts';
+import { topicNames } from '#contracts/internal/topics/topics.ts';
 import { type IncomingMessage, openKafka } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { randomText } from '#infra/process/random.ts';

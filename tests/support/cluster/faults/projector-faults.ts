@@ -1,6 +1,6 @@
 // What can become of the projector: killed inside a transaction, joined and left by a second one, and a topic of which
 // retention has taken what it had not read yet.
-import { topicNames } from '#contracts/topics/topics.ts';
+import { topicNames } from '#contracts/internal/topics/topics.ts';
 import { openKafka } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { eventually } from '../../eventually.ts';

@@ -1,0 +1,31 @@
+// An event as it travels between processes in JSON: the header every event carries and the payload of its type.
+// Before it: catalogue.ts. After it: receipts on the channel.
+import { z } from 'zod';
+import { gameName } from '../games/catalogue.ts';
+import { accountId } from '../ids.ts';
+import { points, signedPoints } from '../points.ts';
+import { EVENT_PAYLOADS, type EventType, type LedgerEvent } from '../events.ts';
+
+const header = {
+  partition: z.int().min(0),
+  seq: z.int().min(1),
+  account: accountId,
+  version: z.int().min(1),
+  amount: signedPoints,
+  available: points,
+  held: points,
+  commandId: z.string(),
+  at: z.int(),
+  actor: z.string().nullable(),
+  game: gameName.nullable(),
+};
+
+function eventOf<Type extends EventType>(type: Type) {
+  return z.object({ type: z.literal(type), ...header, payload: EVENT_PAYLOADS[type] });
+}
+
+const types = Object.keys(EVENT_PAYLOADS) as EventType[];
+const [first, ...others] = types.map((type) => eventOf(type));
+
+// The union over the catalogue's keys is what LedgerEvent says; the compiler does not follow it through Object.keys.
+export const ledgerEvent = z.discriminatedUnion('type', [first!, ...others]) as unknown as z.ZodType<LedgerEvent>;

@@ -1,0 +1,57 @@
+// Updates over the wire: what was announced is heard, in pieces if it is much; what cannot be read is said, not thrown.
+import { expect, test } from 'vitest';
+import type { ActivityNews, Notice, ViewUpdate } from '#contracts/internal/view-updates.ts';
+import { MOST_ITEMS, readUpdate, updateMessages } from './view-update-messages.ts';
+
+const place = { partition: 1, seq: 40 };
+const won = {
+  ...place,
+  account: 7,
+  type: 'win',
+  title: 'Won',
+  message: '5 points',
+  amountPoints: 5,
+  game: 'dice',
+} as const;
+const round: ActivityNews = { ...place, id: '1-40', account: 7, game: 'dice', type: 'win', amountPoints: 5, at: 1 };
+const notices: Notice[] = [won, { ...won, type: 'big_win', title: 'Big win!' }];
+
+function overTheWire(update: ViewUpdate): ViewUpdate[] {
+  return updateMessages(update).map(({ headers, value }) => {
+    const reading = readUpdate(headers, value);
+    if (reading.kind === 'unreadable') throw new Error(reading.reason);
+    return reading.update;
+  });
+}
+
+test('an update is heard as it was announced', () => {
+  const updates: ViewUpdate[] = [
+    { view: 'balance', ...place, accounts: [7, 9] },
+    { view: 'statement', ...place, accounts: [] },
+    { view: 'activity', ...place, accounts: [], activity: [round], notices },
+  ];
+  expect(updates.flatMap(overTheWire)).toEqual(updates);
+});
+
+test('a large update comes in pieces that hold everything once', () => {
+  const accounts = Array.from({ length: 2 * MOST_ITEMS + 1 }, (_, index) => index + 1);
+  const pieces = overTheWire({ view: 'balance', ...place, accounts, notices });
+  expect(pieces.map((piece) => piece.accounts.length)).toEqual([MOST_ITEMS, MOST_ITEMS, 1]);
+  expect(pieces.flatMap((piece) => piece.accounts)).toEqual(accounts);
+  expect(pieces.flatMap((piece) => piece.notices)).toEqual(notices);
+});
+
+const message = updateMessages({ view: 'balance', ...place, accounts: [] })[0]!;
+const { headers, value } = message;
+
+test.each([
+  ['of another version', { version: '2' }, value, 'version 2'],
+  ['without a version', {}, value, 'version (none)'],
+  ['that is no JSON', headers, '{', 'not JSON'],
+  ['of a view nobody knows', headers, value.replace('balance', 'weather'), 'view'],
+])('an update %s is not heard, and it is said why', (_what, given, text, reason) => {
+  expect(readUpdate(given, text)).toMatchObject({
+    kind: 'unreadable',
+    reason: expect.stringContaining(reason) as string,
+  });
+});

@@ -1,0 +1,78 @@
+// The messages of `view-updates`: what the projector announces, as JSON; Kafka partition = the log's, key = view.
+// Advisory: a message that this program cannot read is passed over, because a read tells the same.
+// Before it: the projector's announcer. After it: every gateway's listener.
+import { z } from 'zod';
+import { accountId } from '../../ids.ts';
+import { points } from '../../points.ts';
+import { activityItem, viewName } from '../../push.ts';
+import type { ViewUpdate } from '../view-updates.ts';
+import { complaintOf } from './complaint.ts';
+
+/** Rises when the message changes its shape. */
+export const UPDATE_VERSION = 1;
+
+const place = { partition: z.int().min(0), seq: z.int().min(0) };
+
+const activity = z.object({
+  ...place,
+  id: z.string(),
+  account: accountId,
+  game: z.string(),
+  type: activityItem.shape.type,
+  amountPoints: points,
+  at: z.int(),
+});
+
+const notice = z.object({
+  ...place,
+  account: accountId,
+  type: z.enum(['win', 'big_win', 'welcome', 'other']),
+  title: z.string(),
+  message: z.string(),
+  amountPoints: points,
+  game: z.string().nullable(),
+});
+
+const viewUpdate = z.object({
+  ...place,
+  view: viewName,
+  accounts: z.array(accountId),
+  activity: z.array(activity).exactOptional(),
+  notices: z.array(notice).exactOptional(),
+}) satisfies z.ZodType<ViewUpdate>;
+
+export type UpdateMessage = { key: string; value: string; headers: Record<string, string> };
+
+/** Items in one message at most: a batch of the projector may name thousands, and a broker takes no megabyte. */
+export const MOST_ITEMS = 500;
+
+/** One message, or several that together say what the update says. */
+export function updateMessages(update: ViewUpdate): UpdateMessage[] {
+  const { view, partition, seq, accounts, activity: rounds = [], notices = [] } = update;
+  const parts = Math.max(1, Math.ceil(Math.max(accounts.length, rounds.length, notices.length) / MOST_ITEMS));
+  return Array.from({ length: parts }, (_, part) => {
+    const items = <Item>(all: readonly Item[]) => all.slice(part * MOST_ITEMS, (part + 1) * MOST_ITEMS);
+    const piece: ViewUpdate = { view, partition, seq, accounts: items(accounts) };
+    if (update.activity !== undefined) piece.activity = items(rounds);
+    if (update.notices !== undefined) piece.notices = items(notices);
+    return { key: view, value: JSON.stringify(piece), headers: { version: String(UPDATE_VERSION) } };
+  });
+}
+
+export type UpdateReading = { kind: 'update'; update: ViewUpdate } | { kind: 'unreadable'; reason: string };
+
+export function readUpdate(headers: Readonly<Record<string, string>>, value: string | null): UpdateReading {
+  const unreadable = (reason: string): UpdateReading => ({ kind: 'unreadable', reason });
+  if (headers['version'] !== String(UPDATE_VERSION)) {
+    return unreadable(`an update of version ${headers['version'] ?? '(none)'}; this program reads ${UPDATE_VERSION}`);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(value ?? '');
+  } catch {
+    return unreadable('an update that is not JSON');
+  }
+  const parsed = viewUpdate.safeParse(json);
+  if (parsed.success) return { kind: 'update', update: parsed.data };
+  return unreadable(complaintOf(parsed.error));
+}

@@ -1,0 +1,34 @@
+// Reveals the server seed in play and commits the next pair with the player's client seed.
+// The commitment of that next pair stands in the event before, so it was known when the client seed was chosen.
+import type { CommandOf } from '#contracts/commands.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { refusal } from '#contracts/outcome.ts';
+import { draft, type Context, type DraftOf, type Rule } from '../decide/rule.ts';
+
+/** Refused while a round is open: its seed would tell where the mines lie and which card comes next. */
+export const rotateSeed: Rule<CommandOf<'rotate-seed'>> = (account, command, context) => {
+  if (account.openRounds !== undefined) {
+    const games = [...account.openRounds.keys()].map((game) => GAME_TITLES[game]).join(' and ');
+    const words = `Finish your open round of ${games} first: the seed you want revealed decides it.`;
+    return refusal('round-open', words);
+  }
+  const next = account.epoch + 1;
+  return [
+    draft('seed-revealed', { epoch: account.epoch, serverSeed: context.seeds.seedOf(account.id, account.epoch) }),
+    commitment(account.id, next, command.clientSeed, context),
+  ];
+};
+
+export function commitment(
+  account: number,
+  epoch: number,
+  clientSeed: string,
+  { seeds }: Context,
+): DraftOf<'seed-committed'> {
+  return draft('seed-committed', {
+    epoch,
+    serverSeedHash: seeds.hashOf(account, epoch),
+    nextServerSeedHash: seeds.hashOf(account, epoch + 1),
+    clientSeed,
+  });
+}

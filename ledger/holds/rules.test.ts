@@ -1,0 +1,115 @@
+// Holds: set aside at once, then posted, voided or ended by time; each ends once.
+import { expect, test } from 'vitest';
+import { command } from '#contracts/commands.ts';
+import { adjusts, bets, expires, holds, posts, voids } from '#tests/support/asks.ts';
+import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
+
+test('held points leave what is available and stay owned', () => {
+  const hold = holds(PLAYER, 40);
+  const given = givenAccount(adjusts(PLAYER, 100), hold);
+  expect(given.account).toMatchObject({ available: 60, held: 40 });
+  expect(given.account.holds?.get(hold.commandId)).toEqual({
+    holdId: hold.commandId,
+    amountPoints: 40,
+    expiresAt: null,
+  });
+});
+
+test('everything can be held, a point more cannot', () => {
+  const given = givenAccount(adjusts(PLAYER, 100), holds(PLAYER, 60));
+  expect(given.refusalOf(holds(PLAYER, 40))).toBeNull();
+  expect(given.refusalOf(holds(PLAYER, 41))).toBe('insufficient-points');
+});
+
+test('a posted hold takes the points for good', () => {
+  const hold = holds(PLAYER, 40);
+  const given = givenAccount(adjusts(PLAYER, 100), hold);
+  expect(given.when(posts(PLAYER, hold.commandId))).toEqual([
+    { type: 'hold-posted', game: null, amount: -40, payload: { holdId: hold.commandId } },
+  ]);
+  expect(given.after(posts(PLAYER, hold.commandId)).account).toMatchObject({ available: 60, held: 0 });
+});
+
+test('a voided hold gives the points back', () => {
+  const hold = holds(PLAYER, 40);
+  const given = givenAccount(adjusts(PLAYER, 100), hold, voids(PLAYER, hold.commandId));
+  expect(given.account).toMatchObject({ available: 100, held: 0, holds: undefined });
+});
+
+test('a hold is ended by time when it is due, not a moment before', () => {
+  const hold = holds(PLAYER, 40, 1000);
+  const given = givenAccount(adjusts(PLAYER, 100), hold).passes(999);
+  expect(given.refused(expires(PLAYER, hold.commandId))).toMatchObject({ code: 'hold-not-due', retryAfterMs: 1 });
+  given.passes(1).after(expires(PLAYER, hold.commandId));
+  expect(given.account).toMatchObject({ available: 100, held: 0, holds: undefined });
+  expect(given.events.at(-1)).toMatchObject({
+    type: 'hold-expired',
+    amount: 40,
+    at: given.clock.at,
+    actor: 'system:hold-expiry',
+    payload: { holdId: hold.commandId },
+  });
+});
+
+test('a hold can be posted and voided up to the moment before it is due, and never after', () => {
+  const hold = holds(PLAYER, 40, 1000);
+  const given = givenAccount(adjusts(PLAYER, 100), hold).passes(999);
+  expect(given.refusalOf(posts(PLAYER, hold.commandId))).toBeNull();
+  expect(given.refusalOf(voids(PLAYER, hold.commandId))).toBeNull();
+  given.passes(1);
+  expect(given.refusalOf(posts(PLAYER, hold.commandId))).toBe('hold-closed');
+  expect(given.refusalOf(voids(PLAYER, hold.commandId))).toBe('hold-closed');
+});
+
+test('whether its expiry has been written down yet makes no difference to who comes too late', () => {
+  const hold = holds(PLAYER, 40, 1000);
+  const given = givenAccount(adjusts(PLAYER, 100), hold).passes(5000);
+  const late = [posts, voids].map((end) => end(PLAYER, hold.commandId));
+  const unwritten = late.map((command) => given.refused(command));
+  given.after(expires(PLAYER, hold.commandId));
+  expect(late.map((command) => given.refused(command))).toEqual(unwritten);
+});
+
+test('the points of a hold that is over are there again once its expiry is written down', () => {
+  const hold = holds(PLAYER, 40, 1000);
+  const given = givenAccount(adjusts(PLAYER, 100), hold).passes(5000);
+  expect(given.account).toMatchObject({ available: 60, held: 40 });
+  expect(given.refusalOf(bets(PLAYER, 61))).toBe('insufficient-points');
+  given.after(expires(PLAYER, hold.commandId));
+  expect(given.refusalOf(bets(PLAYER, 100))).toBeNull();
+});
+
+test('a hold without an end waits for ever, and nobody is told to come again', () => {
+  const hold = holds(PLAYER, 40);
+  const given = givenAccount(adjusts(PLAYER, 100), hold).passes(1e12);
+  const refused = given.refused(expires(PLAYER, hold.commandId));
+  expect(refused).toMatchObject({ code: 'hold-not-due' });
+  expect(refused).not.toHaveProperty('retryAfterMs');
+  expect(given.refusalOf(posts(PLAYER, hold.commandId))).toBeNull();
+});
+
+test.each([
+  ['posted', posts, 0],
+  ['voided', voids, 0],
+  ['ended by time', expires, 1000],
+])('a hold that was %s is closed to all that follows', (_how, end, at) => {
+  const hold = holds(PLAYER, 40, 1000);
+  const given = givenAccount(adjusts(PLAYER, 100), hold).passes(at).after(end(PLAYER, hold.commandId)).passes(5000);
+  for (const again of [posts, voids, expires]) {
+    expect(given.refusalOf(again(PLAYER, hold.commandId))).toBe('hold-closed');
+  }
+});
+
+test('a hold that never was is unknown', () => {
+  for (const end of [posts, voids, expires]) {
+    expect(givenAccount().refusalOf(end(PLAYER, holds(PLAYER, 1).commandId))).toBe('hold-unknown');
+  }
+});
+
+test('no person can ask for an expiry: the command is the system’s', () => {
+  const asked = expires(PLAYER, holds(PLAYER, 1).commandId);
+  expect(command.safeParse(asked).success).toBe(true);
+  for (const actor of ['operator:7', 'cli:test', undefined]) {
+    expect(command.safeParse({ ...asked, actor }).success).toBe(false);
+  }
+});

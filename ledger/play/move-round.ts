@@ -1,0 +1,90 @@
+// A move in an open round, and its end without the player. What the seeds decided is computed anew each time from epoch
+// and nonce, so it stands nowhere before the round is over.
+import type { CommandOf } from '#contracts/commands.ts';
+import type { OpenRound } from '#contracts/games/open-round.ts';
+import type { RoundContext, RoundEnd } from '#contracts/games/round.ts';
+import { roundRules } from '#contracts/games/rules.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { refusal, type Refusal } from '#contracts/outcome.ts';
+import type { Account } from '../book/account.ts';
+import { type Context, draft, type Draft, type Rule } from '../decide/rule.ts';
+import { drawFloats } from './draw-floats.ts';
+import { elapsedMs } from './elapsed.ts';
+import { insufficientPoints, roundUnchanged } from './refuse.ts';
+
+export const actInRound: Rule<CommandOf<'act-in-round'>> = (account, command, context) => {
+  const { game, action } = command;
+  const round = openRoundOf(account, command);
+  if ('kind' in round) return round;
+  const rules = roundRules(game);
+  const extra = rules.extraStakePoints(action, round.stakePoints);
+  if (extra > account.available) return insufficientPoints(extra, account.available);
+  const step = rules.act(round.progress, action, secretOf(account, round, context), contextOf(round, context));
+  switch (step.kind) {
+    case 'open':
+      return [advanced(round, step.progress)];
+    case 'ended':
+      return [settled(round, step.end)];
+    case 'unchanged':
+      return roundUnchanged(round, account, context);
+    case 'refused':
+      return { ...refusal(step.code, step.message), round };
+  }
+};
+
+/**
+ * Before its time it says when to ask again: by the game's own clock, or when it will have been left alone long enough. And
+ * how long the round has been open, by the only clock that counts. Gateways of an earlier version go by `at`.
+ */
+export const settleRound: Rule<CommandOf<'settle-round'>> = (account, command, context) => {
+  const round = openRoundOf(account, command);
+  if ('kind' in round) return round;
+  const rules = roundRules(round.game);
+  const secret = secretOf(account, round, context);
+  const byClock = rules.dueAfterMs(round.progress, secret);
+  const elapsed = elapsedMs(round, context);
+  const leftMs = byClock === null ? round.movedAt + command.idleMs - context.now : byClock - elapsed;
+  if (leftMs > 0) {
+    const notDue = refusal('round-not-due', 'This round is not over.', { at: context.now, elapsedMs: elapsed });
+    return { ...notDue, retryAfterMs: leftMs, round };
+  }
+  const end = rules.settle(round.progress, secret, contextOf(round, context));
+  if (end === null) throw new Error(`a round of ${round.game} is due and does not end`);
+  return [settled(round, end)];
+};
+
+type Named = Pick<CommandOf<'act-in-round'>, 'game' | 'startId'>;
+
+function openRoundOf(account: Readonly<Account>, { game, startId }: Named): OpenRound | Refusal {
+  const round = account.openRounds?.get(game);
+  if (round !== undefined && (startId === null || startId === round.startId)) return round;
+  const what = startId === null ? 'round' : 'such round';
+  return refusal('round-not-open', `You have no ${what} of ${GAME_TITLES[game]} open.`, {
+    available: account.available,
+  });
+}
+
+function contextOf(round: OpenRound, context: Context): RoundContext {
+  const { stakePoints, maxPayoutPoints } = round;
+  return { stakePoints, elapsedMs: elapsedMs(round, context), maxPayoutPoints };
+}
+
+function secretOf(account: Readonly<Account>, { game, params, nonce }: OpenRound, context: Context): unknown {
+  const rules = roundRules(game);
+  return rules.deal(params, drawFloats(account, nonce, rules.floatsNeeded(params), context));
+}
+
+function advanced(round: OpenRound, progress: unknown): Draft {
+  const { startId, params, stakePoints, maxPayoutPoints, epoch, nonce, rulesVersion, startedAt, startedUp } = round;
+  const told = { startId, params, stakePoints, maxPayoutPoints, progress, epoch, nonce, rulesVersion, startedAt };
+  return draft('round-advanced', { ...told, ...(startedUp && { startedUp }) }, 0, round.game);
+}
+
+function settled(round: OpenRound, end: RoundEnd<unknown>): Draft {
+  const { startId, game, params, epoch, nonce, rulesVersion } = round;
+  const { outcome, multiplierHundredths, payoutPoints, stakedPoints } = end;
+  const told = { outcome, multiplierHundredths, payoutPoints, stakePoints: stakedPoints };
+  const addedPoints = stakedPoints - round.stakePoints;
+  const payload = { startId, params, ...told, epoch, nonce, rulesVersion };
+  return draft('round-settled', payload, payoutPoints - addedPoints, game);
+}

@@ -1,0 +1,49 @@
+// One round at once: the stake leaves, the outcome is drawn from the seed pair, the payout comes back, as one event.
+// Stake and payout never stand apart in the log, so no crash can fall between them.
+import type { CommandOf } from '#contracts/commands.ts';
+import { isRoundGame } from '#contracts/games/catalogue.ts';
+import type { Settlement } from '#contracts/games/game.ts';
+import { refuseBet } from '#contracts/games/limits.ts';
+import { betRules, roundRules, singleShotRules } from '#contracts/games/rules.ts';
+import { refusal } from '#contracts/outcome.ts';
+import { isPoints } from '#contracts/points.ts';
+import { ownedAtMost } from './slice.ts';
+import type { Rule } from '../decide/rule.ts';
+import { insufficientPoints, payoutBeyondAccount, roundIsOpen } from './refuse.ts';
+import { drawFloats } from './draw-floats.ts';
+import { played } from './played.ts';
+
+type PlayRound = CommandOf<'play-round'>;
+
+export const playRound: Rule<PlayRound> = (account, command, context) => {
+  const { game, stakePoints, params } = command;
+  const rules = betRules(game);
+  const refused = refuseBet(rules, params, stakePoints, context.limits[game]);
+  if (refused !== null) return refusal(refused.code, refused.message, refused.details);
+  const open = isRoundGame(game) ? account.openRounds?.get(game) : undefined;
+  if (open !== undefined) return roundIsOpen(open, account, context);
+  if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
+  const { maxPayoutPoints } = context.limits[game];
+  // Before the draw, for the most it may pay: a refusal spends no nonce, so one that hung on the outcome would tell it.
+  if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return payoutBeyondAccount();
+  const floats = drawFloats(account, account.nonce, rules.floatsNeeded(params), context);
+  const end = settle(command, floats, maxPayoutPoints);
+  return [played(account, command, end, rules.rulesVersion)];
+};
+
+function settle(
+  { game, params, stakePoints }: PlayRound,
+  floats: readonly number[],
+  maxPayoutPoints: number,
+): Settlement<unknown> {
+  if (!isRoundGame(game)) return singleShotRules(game).settle(params, stakePoints, floats);
+  const rules = roundRules(game);
+  const secret = rules.deal(params, floats);
+  const context = { stakePoints, elapsedMs: 0, maxPayoutPoints };
+  const step = rules.open(params, secret, context);
+  if (step.kind === 'ended') return step.end;
+  // Nobody moves in it: time runs to its end at once.
+  const end = step.kind === 'open' ? rules.settle(step.progress, secret, { ...context, elapsedMs: Infinity }) : null;
+  if (end === null) throw new Error(`a round of ${game} does not end by itself`);
+  return end;
+}

@@ -1,0 +1,42 @@
+// Starts a round of several moves: the stake leaves, the seed pair fixes all that is to come, and nothing of it is told.
+// A round that is decided at its start (a natural in blackjack) is one event, as if it had been played at once.
+import type { CommandOf } from '#contracts/commands.ts';
+import { refuseBet } from '#contracts/games/limits.ts';
+import { roundRules } from '#contracts/games/rules.ts';
+import { refusal } from '#contracts/outcome.ts';
+import { isPoints } from '#contracts/points.ts';
+import { ownedAtMost } from './slice.ts';
+import { draft, type Rule } from '../decide/rule.ts';
+import { drawFloats } from './draw-floats.ts';
+import { played } from './played.ts';
+import { insufficientPoints, payoutBeyondAccount, roundIsOpen } from './refuse.ts';
+
+export const startRound: Rule<CommandOf<'start-round'>> = (account, command, context) => {
+  const { game, stakePoints, params, commandId: startId } = command;
+  const open = account.openRounds?.get(game);
+  if (open !== undefined) return roundIsOpen(open, account, context);
+  const rules = roundRules(game);
+  const limits = context.limits[game];
+  const refused = refuseBet(rules, params, stakePoints, limits);
+  if (refused !== null) return refusal(refused.code, refused.message, refused.details);
+  if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
+  const { maxPayoutPoints } = limits;
+  if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return payoutBeyondAccount();
+  const { epoch, nonce } = account;
+  const { rulesVersion } = rules;
+  const secret = rules.deal(params, drawFloats(account, nonce, rules.floatsNeeded(params), context));
+  const step = rules.open(params, secret, { stakePoints, elapsedMs: 0, maxPayoutPoints });
+  switch (step.kind) {
+    case 'open': {
+      const told = { startId, params, stakePoints, maxPayoutPoints, progress: step.progress };
+      const isTimed = rules.dueAfterMs(step.progress, secret) !== null;
+      const started = { startedAt: context.now, ...(isTimed && { startedUp: context.up }) };
+      const round = { ...told, epoch, nonce, rulesVersion, ...started };
+      return [draft('round-started', round, -stakePoints, game)];
+    }
+    case 'ended':
+      return [played(account, command, step.end, rulesVersion)];
+    default:
+      throw new Error(`a round of ${game} cannot be ${step.kind} at its start`);
+  }
+};
