@@ -3,7 +3,7 @@ import type { Command } from './commands.ts';
 import type { LedgerEvent } from './events.ts';
 import type { OpenRound } from './games/open-round.ts';
 import type { AccountId, CommandId } from './ids.ts';
-import type { LedgerRefusalCode } from './refusals.ts';
+import { type LedgerRefusalCode, REFUSALS } from './refusals.ts';
 
 export type Receipt = {
   kind: 'receipt';
@@ -23,9 +23,9 @@ export type Receipt = {
   events: readonly LedgerEvent[];
 };
 
-export type Refusal = {
+export type Refusal<Code extends LedgerRefusalCode = LedgerRefusalCode> = {
   kind: 'refusal';
-  code: LedgerRefusalCode;
+  code: Code;
   /** A sentence for a person. */
   message: string;
   /** For `overloaded`, `rate-limited`, `hold-not-due` and `round-not-due`: when to try again with the same command id. */
@@ -37,9 +37,9 @@ export type Refusal = {
 
 export type Outcome = Receipt | Refusal;
 
-/** From whoever can take no more at the moment. */
+/** Of a ledger that cannot take more at the moment. */
 export const OVERLOADED: Refusal = {
-  ...refusal('overloaded', 'The ledger is busy. Please try again.'),
+  ...refusal('overloaded'),
   retryAfterMs: 250,
 };
 
@@ -52,6 +52,11 @@ export type Ledger = {
   submit(command: Command): Promise<Outcome>;
 };
 
-export function refusal(code: LedgerRefusalCode, message: string, details?: Refusal['details']): Refusal {
+/** `message` is the code's own sentence unless a better one is known. */
+export function refusal<const Code extends LedgerRefusalCode>(
+  code: Code,
+  message: string = REFUSALS[code].message,
+  details?: Refusal['details'],
+): Refusal<Code> {
   return details === undefined ? { kind: 'refusal', code, message } : { kind: 'refusal', code, message, details };
 }

@@ -1,52 +1,29 @@
-// The closed list of ways in which a command can be refused. A refusal is a value, expected and harmless:
-// it changes nothing. The HTTP status of each stands in services/gateway/errors.ts and nowhere else.
-/** What comes from the ledger's door; `rate-limited` from the gateway that stands before it. */
-export const LEDGER_REFUSALS = [
-  'account-exists',
-  'account-full',
-  'account-unknown',
-  'balance-out-of-bounds',
-  'bonus-already-granted',
-  'cash-out-too-early',
-  'command-id-reused',
-  'double-unavailable',
-  'hold-closed',
-  'hold-not-due',
-  'hold-unknown',
-  'insufficient-points',
-  'nothing-revealed',
-  'overloaded',
-  'payout-out-of-bounds',
-  'rate-limited',
-  'round-not-due',
-  'round-not-open',
-  'round-open',
-  'round-unchanged',
-  'stake-out-of-bounds',
-] as const;
+// Every way in which a request can be refused. A refusal is a value, expected and harmless: it changes nothing.
+// Derived from the commands of the capabilities and from request-refusals.ts.
+import { type AnyCommandDefinition, COMMAND_DEFINITIONS } from './capabilities.ts';
+import type { RefusalDefinition } from './definition/refusal.ts';
+import { COMMON_REFUSALS, GATEWAY_REFUSALS } from './request-refusals.ts';
 
-/** Refusals that the gateway speaks before or instead of the ledger. */
-export const GATEWAY_REFUSALS = [
-  'account-banned',
-  'body-too-large',
-  'email-taken',
-  'fault',
-  'forbidden',
-  'foreign-origin',
-  'head-too-large',
-  'invalid-input',
-  'malformed-json',
-  'malformed-request',
-  'method-not-allowed',
-  'not-found',
-  'position-not-reached',
-  'request-too-slow',
-  'sign-in-failed',
-  'unauthenticated',
-  'unsupported-media-type',
-  'username-taken',
-] as const;
-
-export type LedgerRefusalCode = (typeof LEDGER_REFUSALS)[number];
-export type GatewayRefusalCode = (typeof GATEWAY_REFUSALS)[number];
+export type CommonRefusalCode = (typeof COMMON_REFUSALS)[number]['code'];
+export type LedgerRefusalCode = AnyCommandDefinition['refusals'][number]['code'] | CommonRefusalCode;
+export type GatewayRefusalCode = (typeof GATEWAY_REFUSALS)[number]['code'];
 export type RefusalCode = LedgerRefusalCode | GatewayRefusalCode;
+
+type Definition = RefusalDefinition<RefusalCode>;
+const ofCommands: readonly Definition[] = COMMAND_DEFINITIONS.flatMap(
+  ({ refusals }): readonly Definition[] => refusals,
+);
+
+const byCode = <Code extends string>(definitions: readonly RefusalDefinition<Code>[]) =>
+  Object.fromEntries(definitions.map((definition) => [definition.code, definition])) as Record<
+    Code,
+    RefusalDefinition<Code>
+  >;
+
+/** By code: status and default sentence. */
+export const REFUSALS = byCode<RefusalCode>([...ofCommands, ...COMMON_REFUSALS, ...GATEWAY_REFUSALS]);
+
+/** Codes that can come from the ledger. */
+export const LEDGER_REFUSALS = [
+  ...new Set([...ofCommands, ...COMMON_REFUSALS].map(({ code }) => code)),
+] as readonly LedgerRefusalCode[];

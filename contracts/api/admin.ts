@@ -1,7 +1,8 @@
 // What an operator does to an account's points, and what he reads of the house. Every change names a reason; the actor is
 // the signed-in admin.
 import { z } from 'zod';
-import { adjustedPoints, amountPoints, LONGEST_HOLD_SECONDS, reason } from '../definition/envelope.ts';
+import { adjustedPoints, amountPoints, reason } from '../definition/envelope.ts';
+import { LONGEST_HOLD_SECONDS } from '../holds/commands.ts';
 import { gameName } from '../games/catalogue.ts';
 import { accountId, commandId, LAST_ACCOUNT_ID } from '../ids.ts';
 import { netPoints, points, summedPoints } from '../points.ts';

@@ -1,11 +1,12 @@
 // The one form of every error on the wire.
 import { z } from 'zod';
-import { GATEWAY_REFUSALS, LEDGER_REFUSALS } from '../refusals.ts';
+import type { RefusalCode } from '../refusals.ts';
 
 export const problem = z.object({
   /** A sentence for a person. */
   message: z.string(),
-  code: z.enum([...LEDGER_REFUSALS, ...GATEWAY_REFUSALS]),
+  /** One of RefusalCode; a client takes any, so that an older one understands a newer house. */
+  code: z.string() as unknown as z.ZodType<RefusalCode>,
   requestId: z.string(),
   /** Per field for invalid-input: path and sentence. */
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),

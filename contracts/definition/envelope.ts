@@ -11,9 +11,6 @@ export const adjustedPoints = signedPoints
   .refine((amount) => amount !== 0, 'An adjustment cannot be 0.')
   .meta({ not: { const: 0 } });
 
-/** A hold lapses within a year, if ever. */
-export const LONGEST_HOLD_SECONDS = 366 * 24 * 3600;
-
 /** Why an operator does something, in one line of their own words. */
 export const reason = z
   .string()
@@ -27,12 +24,15 @@ export const reason = z
 export const envelope = {
   commandId,
   account: accountId,
-  /** Who asks, when it is not the player himself: "operator:<account>", "system:<policy>", "cli:<name>". */
+  /** Who asks, unless it is the player: "operator:<account>", "system:<policy>", "cli:<name>". */
   actor: z
     .string()
     .regex(/^(operator|system|cli):[\w.-]{1,64}$/)
     .optional(),
 };
+
+/** Of commands that only an operator gives. */
+export const requiredActor = envelope.actor.unwrap();
 
 /** Of commands that no person gives. */
 export const systemActor = z.string().regex(/^system:[\w.-]{1,64}$/);

@@ -1,11 +1,23 @@
 // The commands of the games: a whole round at once, or one that is started, moved in and settled.
-// Before it: gateways and the reactor. After it: ledger/rules/rounds.
 import { z } from 'zod';
+import { insufficientPoints } from '../accounts/refusals.ts';
+import { commandSchema, defineCommandOf } from '../definition/command.ts';
+import { amountPoints, systemActor } from '../definition/envelope.ts';
 import { type GameName, roundGame, type RoundGame } from '../games/catalogue.ts';
 import { crashParams } from '../games/crash/round.ts';
 import { ROUNDS, SINGLE_SHOT, type SingleShotGame } from '../games/rules.ts';
 import { commandId } from '../ids.ts';
-import { amountPoints, envelope, systemActor } from '../definition/envelope.ts';
+import {
+  cashOutTooEarly,
+  doubleUnavailable,
+  nothingRevealed,
+  payoutOutOfBounds,
+  roundNotDue,
+  roundNotOpen,
+  roundOpen,
+  roundUnchanged,
+  stakeOutOfBounds,
+} from './refusals.ts';
 
 /** `params` are parsed here, at the door, and trusted by the rule: it is the costliest of its steps. */
 function betOf<Type extends 'play-round' | 'start-round', Game extends GameName, Params extends z.ZodType>(
@@ -13,13 +25,7 @@ function betOf<Type extends 'play-round' | 'start-round', Game extends GameName,
   game: Game,
   params: Params,
 ) {
-  return z.strictObject({
-    type: z.literal(type),
-    ...envelope,
-    game: z.literal(game),
-    stakePoints: amountPoints,
-    params,
-  });
+  return commandSchema(type, { game: z.literal(game), stakePoints: amountPoints, params });
 }
 
 function roundOf<Game extends SingleShotGame>(game: Game) {
@@ -27,7 +33,10 @@ function roundOf<Game extends SingleShotGame>(game: Game) {
   return betOf('play-round', game, params);
 }
 
-export const playRound = z.discriminatedUnion('game', [
+const BET_IDENTITY = ['game', 'stakePoints', 'params'] as const;
+const BET_REFUSALS = [stakeOutOfBounds, payoutOutOfBounds, insufficientPoints, roundOpen] as const;
+
+const anyRound = z.discriminatedUnion('game', [
   roundOf('dice'),
   roundOf('roulette'),
   roundOf('slots'),
@@ -44,16 +53,26 @@ function startOf<Game extends RoundGame>(game: Game) {
   return betOf('start-round', game, params);
 }
 
-export const startRound = z.discriminatedUnion('game', [startOf('crash'), startOf('mines'), startOf('blackjack')]);
+export const playRound = defineCommandOf({
+  type: 'play-round',
+  schema: anyRound,
+  identity: BET_IDENTITY,
+  refusals: BET_REFUSALS,
+});
+
+export const startRound = defineCommandOf({
+  type: 'start-round',
+  schema: z.discriminatedUnion('game', [startOf('crash'), startOf('mines'), startOf('blackjack')]),
+  identity: BET_IDENTITY,
+  refusals: BET_REFUSALS,
+});
 
 /** An open round is named by the id of the command that started it. */
 const startId = commandId;
 
 function actOf<Game extends RoundGame>(game: Game) {
   const action: (typeof ROUNDS)[Game]['action'] = ROUNDS[game].action;
-  return z.strictObject({
-    type: z.literal('act-in-round'),
-    ...envelope,
+  return commandSchema('act-in-round', {
     game: z.literal(game),
     /** null: whichever round of this game is open. */
     startId: startId.nullable(),
@@ -61,14 +80,20 @@ function actOf<Game extends RoundGame>(game: Game) {
   });
 }
 
-export const actInRound = z.discriminatedUnion('game', [actOf('crash'), actOf('mines'), actOf('blackjack')]);
-
-/** Ends a round without the player: by the clock where the game has one, otherwise when nothing moved for so long. */
-export const settleRound = z.strictObject({
-  type: z.literal('settle-round'),
-  ...envelope,
-  actor: systemActor,
-  game: roundGame,
-  startId,
-  idleMs: z.int().min(0),
+export const actInRound = defineCommandOf({
+  type: 'act-in-round',
+  schema: z.discriminatedUnion('game', [actOf('crash'), actOf('mines'), actOf('blackjack')]),
+  identity: ['game', 'startId', 'action'],
+  refusals: [roundNotOpen, roundUnchanged, insufficientPoints, cashOutTooEarly, doubleUnavailable, nothingRevealed],
 });
+
+/** Ends a round without the player: by the game's clock where it has one, otherwise after `idleMs` without a move. */
+export const settleRound = defineCommandOf({
+  type: 'settle-round',
+  schema: commandSchema('settle-round', { actor: systemActor, game: roundGame, startId, idleMs: z.int().min(0) }),
+  // Not how long it was idle: that is a setting, which may change between two tries.
+  identity: ['game', 'startId'],
+  refusals: [roundNotOpen, roundNotDue],
+});
+
+export const PLAY_COMMANDS = [playRound, startRound, actInRound, settleRound] as const;

@@ -10,7 +10,7 @@ import { BrokenLog } from '../book/evolve.ts';
 import { checkPayload, decodeTuple } from '../log/codec.ts';
 import { AT, readInt64 } from '../log/event-tuple.ts';
 import { readTuples } from '../log/read-forward.ts';
-import { timeComplaint } from './time-complaint.ts';
+import { eventComplaint } from './event-complaint.ts';
 
 export type RefoldReport = {
   partition: number;
@@ -65,9 +65,10 @@ function complaint(folding: Folding, { bytes, start }: { bytes: Buffer; start: n
     if (home !== event.partition) return `account ${event.account} belongs to partition ${home}`;
     const malformed = checkPayload(event);
     if (malformed !== null) return `its payload is malformed: ${malformed}`;
-    const untimely = timeComplaint(book.account(event.account), event, lastAt);
-    if (untimely !== null) return untimely;
+    if (event.at < lastAt) return 'its time lies before that of the event before it';
+    const unsound = eventComplaint(book.account(event.account), event);
     book.apply(event);
+    if (unsound !== null) return unsound;
     folding.lastAt = event.at;
     for (const check of folding.beside) check.after(event, book);
     return null;

@@ -2,7 +2,8 @@
 // balances that the events record, the other side is summed from the amounts; that both meet at zero is the proof. Ten
 // balances alone may pass 2^53, so what is summed is exact at any size.
 import type { Client } from 'pg';
-import { kindOfCode, type CounterAccount } from '#contracts/kinds.ts';
+import type { CounterAccount } from '#contracts/definition/event.ts';
+import { kindOfCode } from '#contracts/kinds.ts';
 import { AT, readInt64, readTimestamp } from '../log/event-tuple.ts';
 import { readTuples } from '../log/read-forward.ts';
 import type { TupleRun } from '../log/tuple-stream.ts';

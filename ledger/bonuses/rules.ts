@@ -1,14 +1,13 @@
 // The bonus of a new account, once.
-import type { CommandOf } from '#contracts/commands.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
-import { ownedAtMost } from '../play/slice.ts';
-import { draft, type Rule } from '../decide/rule.ts';
+import { ownedAtMost } from '../play/owned-at-most.ts';
+import { draft, type Rule, type Rules } from '../decide/rule.ts';
 
-export const grantSignupBonus: Rule<CommandOf<'grant-signup-bonus'>> = (account, { amountPoints }) => {
-  if (account.isBonusGranted) return refusal('bonus-already-granted', 'The signup bonus was granted already.');
-  if (!isPoints(ownedAtMost(account) + amountPoints)) {
-    return refusal('balance-out-of-bounds', 'The balance would pass the most an account can hold.');
-  }
+const grantSignupBonus: Rule<'grant-signup-bonus'> = (account, { amountPoints }) => {
+  if (account.bonuses?.isSignupBonusGranted) return refusal('bonus-already-granted');
+  if (!isPoints(ownedAtMost(account) + amountPoints)) return refusal('balance-out-of-bounds');
   return [draft('signup-bonus-granted', {}, amountPoints)];
 };
+
+export const BONUS_RULES: Rules<'grant-signup-bonus'> = { 'grant-signup-bonus': grantSignupBonus };

@@ -1,16 +1,33 @@
 // One event changes one account. The same function serves the writer, recovery and the audit, so a replayed log
-// and the living book cannot differ.
+// and the live book cannot differ.
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
-import type { Account } from './account.ts';
-import { complaintOf } from './complaint.ts';
-import { closeRound, keepRound } from '../play/slice.ts';
+import type { Account, SliceName } from './account.ts';
+import { SLICES } from './slices.ts';
 
 /** The log contradicts itself: a number is missing, a balance or a counter does not follow from what came before. */
 export class BrokenLog extends Error {}
 
-function brokenAt({ partition, seq, type, account }: LedgerEvent, reason: string): BrokenLog {
+export function brokenAt({ partition, seq, type, account }: LedgerEvent, reason: string): BrokenLog {
   return new BrokenLog(`event ${partition}-${seq} (${type} of account ${account}): ${reason}`);
+}
+
+type Step = {
+  name: SliceName;
+  initial: () => unknown;
+  isEmpty: ((state: unknown) => boolean) | undefined;
+  apply: (state: unknown, event: LedgerEvent) => void;
+};
+
+/** By type of event: the slices that it changes. */
+const STEPS = new Map<EventType, Step[]>();
+for (const { name, initial, evolve: evolvers, ...rest } of SLICES) {
+  const isEmpty = ('isEmpty' in rest ? rest.isEmpty : undefined) as Step['isEmpty'];
+  for (const [type, apply] of Object.entries(evolvers)) {
+    const steps = STEPS.get(type as EventType) ?? [];
+    steps.push({ name, initial, isEmpty, apply: apply as Step['apply'] });
+    STEPS.set(type as EventType, steps);
+  }
 }
 
 /** Balances after an event of this kind and amount, by the transfer its kind stands for. */
@@ -27,7 +44,7 @@ export function balancesAfter(
   return { available, held: kind.counter === 'held' ? heldByLeg - amount : heldByLeg };
 }
 
-/** Applies an event that is known to follow; throws BrokenLog when it does not. */
+/** Applies an event that follows the account's last one; throws BrokenLog, and changes nothing, when it does not. */
 export function evolve(account: Account, event: LedgerEvent): void {
   const after = balancesAfter(account, event.type, event.game, event.amount);
   if (event.version !== account.version + 1) throw brokenAt(event, `version ${event.version} after ${account.version}`);
@@ -38,59 +55,16 @@ export function evolve(account: Account, event: LedgerEvent): void {
     );
   }
   if (after.available < 0 || after.held < 0) throw brokenAt(event, 'a balance falls below zero');
-  const complaint = complaintOf(account, event);
-  if (complaint !== null) throw brokenAt(event, complaint);
+  const steps = STEPS.get(event.type);
+  if (steps !== undefined) for (const step of steps) changeSlice(account, step, event);
   account.version = event.version;
   account.available = after.available;
   account.held = after.held;
-  applyDetail(account, event);
 }
 
-function applyDetail(account: Account, event: LedgerEvent): void {
-  switch (event.type) {
-    case 'round-played':
-      account.nonce = event.payload.nonce + 1;
-      return;
-    case 'round-started':
-      account.nonce = event.payload.nonce + 1;
-      keepRound(account, event);
-      return;
-    case 'round-advanced':
-      keepRound(account, event);
-      return;
-    case 'round-settled':
-      closeRound(account, event);
-      return;
-    case 'signup-bonus-granted':
-      account.isBonusGranted = true;
-      return;
-    case 'seed-committed':
-      account.epoch = event.payload.epoch;
-      account.clientSeed = event.payload.clientSeed;
-      account.nonce = 0;
-      return;
-    case 'points-held':
-      account.holds ??= new Map();
-      account.holds.set(event.commandId, {
-        holdId: event.commandId,
-        amountPoints: -event.amount,
-        expiresAt: event.payload.expiresAt,
-      });
-      return;
-    case 'hold-posted':
-    case 'hold-voided':
-    case 'hold-expired':
-      closeHold(account, event.payload.holdId);
-      return;
-    case 'account-opened':
-    case 'points-adjusted':
-    case 'seed-revealed':
-  }
-}
-
-function closeHold(account: Account, holdId: string): void {
-  account.holds?.delete(holdId);
-  if (account.holds?.size === 0) account.holds = undefined;
-  account.closedHolds ??= new Set();
-  account.closedHolds.add(holdId);
+function changeSlice(account: Account, { name, initial, isEmpty, apply }: Step, event: LedgerEvent): void {
+  const slices = account as unknown as Record<SliceName, unknown>;
+  const state = slices[name] ?? initial();
+  apply(state, event);
+  slices[name] = isEmpty?.(state) === true ? undefined : state;
 }

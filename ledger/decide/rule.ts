@@ -1,10 +1,12 @@
 // The shape of a rule: a pure function from an account and a command to drafts of events, or to a refusal.
-// Clock and seeds come in by the context. decide.ts picks the rule; the sequencer turns drafts into events.
+// Time and seeds come from the context.
+import type { CommandOf, CommandType, RefusalsOf } from '#contracts/commands.ts';
 import type { EventOf, EventType } from '#contracts/events.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Refusal } from '#contracts/outcome.ts';
+import type { CommonRefusalCode } from '#contracts/refusals.ts';
 import type { Account } from '../book/account.ts';
 import type { ServerSeeds } from '../fairness/server-seeds.ts';
 
@@ -29,9 +31,19 @@ export type Context = Moment & {
   limits: LimitsByGame;
 };
 
-export type Decision = readonly Draft[] | Refusal;
+/** A rule can refuse with what its command names, and with nothing else. */
+export type Decision<Type extends CommandType = CommandType> =
+  | readonly Draft[]
+  | Refusal<RefusalsOf<Type> | CommonRefusalCode>;
 
-export type Rule<Command> = (account: Readonly<Account>, command: Command, context: Context) => Decision;
+export type Rule<Type extends CommandType> = (
+  account: Readonly<Account>,
+  command: CommandOf<Type>,
+  context: Context,
+) => Decision<Type>;
+
+/** The rules of a capability's commands. */
+export type Rules<Types extends CommandType> = { [Type in Types]: Rule<Type> };
 
 export function isRefusal(decision: Decision): decision is Refusal {
   return 'kind' in decision;

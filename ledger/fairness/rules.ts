@@ -1,21 +1,21 @@
 // Reveals the server seed in play and commits the next pair with the player's client seed.
 // The commitment of that next pair stands in the event before, so it was known when the client seed was chosen.
-import type { CommandOf } from '#contracts/commands.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { refusal } from '#contracts/outcome.ts';
-import { draft, type Context, type DraftOf, type Rule } from '../decide/rule.ts';
+import { draft, type Context, type DraftOf, type Rule, type Rules } from '../decide/rule.ts';
+import { seedsOf } from './seeds-of.ts';
 
 /** Refused while a round is open: its seed would tell where the mines lie and which card comes next. */
-export const rotateSeed: Rule<CommandOf<'rotate-seed'>> = (account, command, context) => {
-  if (account.openRounds !== undefined) {
-    const games = [...account.openRounds.keys()].map((game) => GAME_TITLES[game]).join(' and ');
+const rotateSeed: Rule<'rotate-seed'> = (account, command, context) => {
+  if (account.rounds !== undefined) {
+    const games = [...account.rounds.keys()].map((game) => GAME_TITLES[game]).join(' and ');
     const words = `Finish your open round of ${games} first: the seed you want revealed decides it.`;
     return refusal('round-open', words);
   }
-  const next = account.epoch + 1;
+  const { epoch } = seedsOf(account);
   return [
-    draft('seed-revealed', { epoch: account.epoch, serverSeed: context.seeds.seedOf(account.id, account.epoch) }),
-    commitment(account.id, next, command.clientSeed, context),
+    draft('seed-revealed', { epoch, serverSeed: context.seeds.seedOf(account.id, epoch) }),
+    commitment(account.id, epoch + 1, command.clientSeed, context),
   ];
 };
 
@@ -32,3 +32,5 @@ export function commitment(
     clientSeed,
   });
 }
+
+export const FAIRNESS_RULES: Rules<'rotate-seed'> = { 'rotate-seed': rotateSeed };

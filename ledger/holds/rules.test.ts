@@ -8,7 +8,7 @@ test('held points leave what is available and stay owned', () => {
   const hold = holds(PLAYER, 40);
   const given = givenAccount(adjusts(PLAYER, 100), hold);
   expect(given.account).toMatchObject({ available: 60, held: 40 });
-  expect(given.account.holds?.get(hold.commandId)).toEqual({
+  expect(given.account.holds?.open.get(hold.commandId)).toEqual({
     holdId: hold.commandId,
     amountPoints: 40,
     expiresAt: null,
@@ -33,7 +33,7 @@ test('a posted hold takes the points for good', () => {
 test('a voided hold gives the points back', () => {
   const hold = holds(PLAYER, 40);
   const given = givenAccount(adjusts(PLAYER, 100), hold, voids(PLAYER, hold.commandId));
-  expect(given.account).toMatchObject({ available: 100, held: 0, holds: undefined });
+  expect(given.account).toMatchObject({ available: 100, held: 0, holds: { open: new Map() } });
 });
 
 test('a hold is ended by time when it is due, not a moment before', () => {
@@ -41,7 +41,7 @@ test('a hold is ended by time when it is due, not a moment before', () => {
   const given = givenAccount(adjusts(PLAYER, 100), hold).passes(999);
   expect(given.refused(expires(PLAYER, hold.commandId))).toMatchObject({ code: 'hold-not-due', retryAfterMs: 1 });
   given.passes(1).after(expires(PLAYER, hold.commandId));
-  expect(given.account).toMatchObject({ available: 100, held: 0, holds: undefined });
+  expect(given.account).toMatchObject({ available: 100, held: 0, holds: { open: new Map() } });
   expect(given.events.at(-1)).toMatchObject({
     type: 'hold-expired',
     amount: 40,

@@ -12,7 +12,7 @@ import { drawFloats } from './draw-floats.ts';
 import { elapsedMs } from './elapsed.ts';
 import { insufficientPoints, roundUnchanged } from './refuse.ts';
 
-export const actInRound: Rule<CommandOf<'act-in-round'>> = (account, command, context) => {
+export const actInRound: Rule<'act-in-round'> = (account, command, context) => {
   const { game, action } = command;
   const round = openRoundOf(account, command);
   if ('kind' in round) return round;
@@ -36,7 +36,7 @@ export const actInRound: Rule<CommandOf<'act-in-round'>> = (account, command, co
  * Before its time it says when to ask again: by the game's own clock, or when it will have been left alone long enough. And
  * how long the round has been open, by the only clock that counts. Gateways of an earlier version go by `at`.
  */
-export const settleRound: Rule<CommandOf<'settle-round'>> = (account, command, context) => {
+export const settleRound: Rule<'settle-round'> = (account, command, context) => {
   const round = openRoundOf(account, command);
   if ('kind' in round) return round;
   const rules = roundRules(round.game);
@@ -45,7 +45,7 @@ export const settleRound: Rule<CommandOf<'settle-round'>> = (account, command, c
   const elapsed = elapsedMs(round, context);
   const leftMs = byClock === null ? round.movedAt + command.idleMs - context.now : byClock - elapsed;
   if (leftMs > 0) {
-    const notDue = refusal('round-not-due', 'This round is not over.', { at: context.now, elapsedMs: elapsed });
+    const notDue = refusal('round-not-due', undefined, { at: context.now, elapsedMs: elapsed });
     return { ...notDue, retryAfterMs: leftMs, round };
   }
   const end = rules.settle(round.progress, secret, contextOf(round, context));
@@ -55,8 +55,8 @@ export const settleRound: Rule<CommandOf<'settle-round'>> = (account, command, c
 
 type Named = Pick<CommandOf<'act-in-round'>, 'game' | 'startId'>;
 
-function openRoundOf(account: Readonly<Account>, { game, startId }: Named): OpenRound | Refusal {
-  const round = account.openRounds?.get(game);
+function openRoundOf(account: Readonly<Account>, { game, startId }: Named): OpenRound | Refusal<'round-not-open'> {
+  const round = account.rounds?.get(game);
   if (round !== undefined && (startId === null || startId === round.startId)) return round;
   const what = startId === null ? 'round' : 'such round';
   return refusal('round-not-open', `You have no ${what} of ${GAME_TITLES[game]} open.`, {

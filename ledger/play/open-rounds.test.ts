@@ -35,8 +35,8 @@ describe('a round of mines', () => {
     expect(started).toMatchObject({ type: 'round-started', amount: -100, game: 'mines' });
     expect(started!.payload).toMatchObject({ progress: { mineCount: 3, revealed: [] }, epoch: 0, nonce: 0 });
     given.after(starts(PLAYER, 'mines', threeMines));
-    expect(given.account).toMatchObject({ available: 900, nonce: 1 });
-    expect(Object.keys(given.account.openRounds!.get('mines')!)).not.toContain('outcome');
+    expect(given.account).toMatchObject({ available: 900, seeds: { nonce: 1 } });
+    expect(Object.keys(given.account.rounds!.get('mines')!)).not.toContain('outcome');
   });
 
   test('is cashed out for what its tiles are worth, and its mines are told then', () => {
@@ -56,7 +56,7 @@ describe('a round of mines', () => {
       },
     });
     given.after(cashesOut());
-    expect(given.account).toMatchObject({ available: 1024, openRounds: undefined });
+    expect(given.account).toMatchObject({ available: 1024, rounds: undefined });
   });
 
   test('ends on a mine, and the stake is gone', () => {
@@ -134,7 +134,7 @@ describe('a flight', () => {
 
   test('pays nothing once the clock is past the point, whatever was asked', () => {
     const given = aboutToFly(150).after(starts(PLAYER, 'crash', flying));
-    given.passes(msUntil(pointAt(given.account.nonce - 1) + 1));
+    given.passes(msUntil(pointAt(given.account.seeds!.nonce - 1) + 1));
     const late = given.when(acts(PLAYER, 'crash', { type: 'cash-out', atHundredths: 110 }));
     expect(late).toMatchObject([
       { type: 'round-settled', amount: 0, payload: { outcome: { cashOutHundredths: null } } },
@@ -144,7 +144,7 @@ describe('a flight', () => {
   test('ends by the clock alone, and before that the ledger says when to ask again', () => {
     const start = starts(PLAYER, 'crash', flying);
     const given = aboutToFly(150).after(start);
-    const point = pointAt(given.account.nonce - 1);
+    const point = pointAt(given.account.seeds!.nonce - 1);
     const settle = settles(PLAYER, 'crash', start.commandId);
     expect(given.refused(settle)).toMatchObject({ code: 'round-not-due', retryAfterMs: msUntil(point + 1) });
     expect(given.passes(msUntil(point + 1)).when(settle)).toMatchObject([{ amount: 0 }]);
@@ -161,7 +161,7 @@ describe('a flight', () => {
     const bet = (autoCashOutHundredths: number) =>
       given.when(plays(PLAYER, 'crash', { stakePoints: 100, params: { autoCashOutHundredths } }))[0]!;
     expect(bet(150)).toMatchObject({ type: 'round-played', amount: 50 });
-    const point = pointAt(given.account.nonce);
+    const point = pointAt(given.account.seeds!.nonce);
     expect(point).toBeLessThan(5000);
     expect(bet(point + 1)).toMatchObject({ amount: -100, payload: { outcome: { crashPointHundredths: point } } });
   });
@@ -186,13 +186,13 @@ describe('a round of blackjack', () => {
     const deal = starts(PLAYER, 'blackjack', { stakePoints: 100, params: {} });
     while (given.typesAfter(deal)[0] !== 'round-played') given.after(bets(PLAYER, 1));
     given.after(deal);
-    expect(given.account.openRounds).toBeUndefined();
+    expect(given.account.rounds).toBeUndefined();
     expect(given.events.at(-1)).toMatchObject({ game: 'blackjack', payload: { stakePoints: 100 } });
   });
 
   test('keeps the hole card and every card to come to itself', () => {
     const given = beforeDeal();
-    const { progress, nonce } = given.account.openRounds!.get('blackjack')!;
+    const { progress, nonce } = given.account.rounds!.get('blackjack')!;
     const cards = ROUNDS.blackjack.deal({}, draw(nonce, 52));
     expect(progress).toEqual({ playerCards: cards.slice(0, 2), dealerUp: cards[2] });
   });
@@ -224,7 +224,7 @@ describe('a round of blackjack', () => {
 
   test('stands when it is left alone', () => {
     const given = beforeDeal();
-    const { startId } = given.account.openRounds!.get('blackjack')!;
+    const { startId } = given.account.rounds!.get('blackjack')!;
     const [stood] = given.when(acts(PLAYER, 'blackjack', { type: 'stand' }));
     expect(given.when(settles(PLAYER, 'blackjack', startId))).toEqual([stood]);
   });
@@ -250,7 +250,7 @@ describe('while a round is open', () => {
       reveals(safeTiles(0)[0]!),
       cashesOut(),
     );
-    expect(given.account.nonce).toBe(3);
+    expect(given.account.seeds!.nonce).toBe(3);
     expect(given.events.at(-1)).toMatchObject({ payload: { nonce: 0 } });
   });
 
@@ -283,5 +283,5 @@ test('a stake above the balance, above the highest, or that could bring too much
   expect(
     given.refusalOf(starts(PLAYER, 'crash', { stakePoints: 20_001, params: { autoCashOutHundredths: null } })),
   ).toBe('payout-out-of-bounds');
-  expect(given.account.nonce).toBe(0);
+  expect(given.account.seeds!.nonce).toBe(0);
 });

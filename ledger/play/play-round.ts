@@ -7,26 +7,27 @@ import { refuseBet } from '#contracts/games/limits.ts';
 import { betRules, roundRules, singleShotRules } from '#contracts/games/rules.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
-import { ownedAtMost } from './slice.ts';
+import { seedsOf } from '../fairness/seeds-of.ts';
+import { ownedAtMost } from './owned-at-most.ts';
 import type { Rule } from '../decide/rule.ts';
-import { insufficientPoints, payoutBeyondAccount, roundIsOpen } from './refuse.ts';
+import { insufficientPoints, roundIsOpen } from './refuse.ts';
 import { drawFloats } from './draw-floats.ts';
 import { played } from './played.ts';
 
 type PlayRound = CommandOf<'play-round'>;
 
-export const playRound: Rule<PlayRound> = (account, command, context) => {
+export const playRound: Rule<'play-round'> = (account, command, context) => {
   const { game, stakePoints, params } = command;
   const rules = betRules(game);
   const refused = refuseBet(rules, params, stakePoints, context.limits[game]);
   if (refused !== null) return refusal(refused.code, refused.message, refused.details);
-  const open = isRoundGame(game) ? account.openRounds?.get(game) : undefined;
+  const open = isRoundGame(game) ? account.rounds?.get(game) : undefined;
   if (open !== undefined) return roundIsOpen(open, account, context);
   if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
   const { maxPayoutPoints } = context.limits[game];
   // Before the draw, for the most it may pay: a refusal spends no nonce, so one that hung on the outcome would tell it.
-  if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return payoutBeyondAccount();
-  const floats = drawFloats(account, account.nonce, rules.floatsNeeded(params), context);
+  if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return refusal('payout-out-of-bounds');
+  const floats = drawFloats(account, seedsOf(account).nonce, rules.floatsNeeded(params), context);
   const end = settle(command, floats, maxPayoutPoints);
   return [played(account, command, end, rules.rulesVersion)];
 };

@@ -1,18 +1,19 @@
 // A round that is over with its only command: stake, outcome and payout as one event, by the account's next nonce.
-// Before it: play-round.ts, and start-round.ts where a start decides everything. After it: the batch.
 import type { CommandOf } from '#contracts/commands.ts';
 import type { Settlement } from '#contracts/games/game.ts';
 import type { Account } from '../book/account.ts';
 import { draft, type Draft } from '../decide/rule.ts';
+import { seedsOf } from '../fairness/seeds-of.ts';
 
 type Bet = CommandOf<'play-round'> | CommandOf<'start-round'>;
 
 export function played(
-  { epoch, nonce }: Readonly<Account>,
+  account: Readonly<Account>,
   { game, params, stakePoints }: Bet,
   { outcome, multiplierHundredths, payoutPoints }: Settlement<unknown>,
   rulesVersion: number,
 ): Draft {
+  const { epoch, nonce } = seedsOf(account);
   const round = { params, stakePoints, payoutPoints, multiplierHundredths, outcome, epoch, nonce, rulesVersion };
   return draft('round-played', round, payoutPoints - stakePoints, game);
 }

@@ -6,23 +6,27 @@ import type { Account } from '../book/account.ts';
 import type { Context } from '../decide/rule.ts';
 import { elapsedMs } from './elapsed.ts';
 
-export function insufficientPoints(stakePoints: number, available: number): Refusal {
+export function insufficientPoints(stakePoints: number, available: number): Refusal<'insufficient-points'> {
   const words = `You need ${stakePoints} points to place this bet. Current balance: ${available}`;
   return refusal('insufficient-points', words, { available });
 }
 
-export function payoutBeyondAccount(): Refusal {
-  return refusal('payout-out-of-bounds', 'The payout could pass the most an account can hold.');
-}
-
-/** Shows the round as it stands, how long it has been open, and what is available beside it. */
-export function roundIsOpen(round: OpenRound, { available }: Readonly<Account>, context: Context): Refusal {
+/** With the round as it stands, how long it has been open, and what is available beside it. */
+export function roundIsOpen(
+  round: OpenRound,
+  { available }: Readonly<Account>,
+  context: Context,
+): Refusal<'round-open'> {
   const words = `Your round of ${GAME_TITLES[round.game]} is still open.`;
   return { ...refusal('round-open', words, { available, elapsedMs: elapsedMs(round, context) }), round };
 }
 
 /** The same for a move that was made before. */
-export function roundUnchanged(round: OpenRound, { available }: Readonly<Account>, context: Context): Refusal {
+export function roundUnchanged(
+  round: OpenRound,
+  { available }: Readonly<Account>,
+  context: Context,
+): Refusal<'round-unchanged'> {
   const told = { available, elapsedMs: elapsedMs(round, context) };
-  return { ...refusal('round-unchanged', 'This move was made before.', told), round };
+  return { ...refusal('round-unchanged', undefined, told), round };
 }

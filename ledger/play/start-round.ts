@@ -1,19 +1,19 @@
 // Starts a round of several moves: the stake leaves, the seed pair fixes all that is to come, and nothing of it is told.
 // A round that is decided at its start (a natural in blackjack) is one event, as if it had been played at once.
-import type { CommandOf } from '#contracts/commands.ts';
 import { refuseBet } from '#contracts/games/limits.ts';
 import { roundRules } from '#contracts/games/rules.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
-import { ownedAtMost } from './slice.ts';
+import { seedsOf } from '../fairness/seeds-of.ts';
+import { ownedAtMost } from './owned-at-most.ts';
 import { draft, type Rule } from '../decide/rule.ts';
 import { drawFloats } from './draw-floats.ts';
 import { played } from './played.ts';
-import { insufficientPoints, payoutBeyondAccount, roundIsOpen } from './refuse.ts';
+import { insufficientPoints, roundIsOpen } from './refuse.ts';
 
-export const startRound: Rule<CommandOf<'start-round'>> = (account, command, context) => {
+export const startRound: Rule<'start-round'> = (account, command, context) => {
   const { game, stakePoints, params, commandId: startId } = command;
-  const open = account.openRounds?.get(game);
+  const open = account.rounds?.get(game);
   if (open !== undefined) return roundIsOpen(open, account, context);
   const rules = roundRules(game);
   const limits = context.limits[game];
@@ -21,8 +21,8 @@ export const startRound: Rule<CommandOf<'start-round'>> = (account, command, con
   if (refused !== null) return refusal(refused.code, refused.message, refused.details);
   if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
   const { maxPayoutPoints } = limits;
-  if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return payoutBeyondAccount();
-  const { epoch, nonce } = account;
+  if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return refusal('payout-out-of-bounds');
+  const { epoch, nonce } = seedsOf(account);
   const { rulesVersion } = rules;
   const secret = rules.deal(params, drawFloats(account, nonce, rules.floatsNeeded(params), context));
   const step = rules.open(params, secret, { stakePoints, elapsedMs: 0, maxPayoutPoints });

@@ -1,23 +1,15 @@
-// Accounts in a snapshot: arrays in a fixed order, as JSON. Small and quick to read; the version stands in front.
-import type { OpenRound } from '#contracts/games/open-round.ts';
-import type { Account, Hold } from '../book/account.ts';
+// Accounts in a snapshot: arrays in a fixed order, as JSON, small and quick to read. Each chunk names its slices and their
+// versions: a slice that it lacks starts at its initial value, because no event of it can be older than the program that
+// brought it.
+import { type Account, unopened } from '../book/account.ts';
+import type { StoredSlice } from '../book/slice.ts';
+import { SLICES } from '../book/slices.ts';
+import { accountOfFormat3 } from './format-3.ts';
 
-/** 2 brought open rounds, 3 the filters' blocks. What another program wrote is not read: the log has all of it. */
-const FORMAT = 3;
+const FORMAT = 4;
 
-type Row = [
-  id: number,
-  available: number,
-  held: number,
-  version: number,
-  isBonusGranted: 0 | 1,
-  epoch: number,
-  clientSeed: string,
-  nonce: number,
-  holds?: Hold[],
-  closedHolds?: string[],
-  openRounds?: OpenRound[],
-];
+/** Then one column per slice, null where the account has none; trailing nulls are left out. */
+type Row = [id: number, available: number, held: number, version: number, ...slices: StoredSlice[]];
 
 export type Chunk = {
   accounts: readonly Account[];
@@ -27,62 +19,79 @@ export type Chunk = {
   isLast?: boolean;
 };
 
+type Codec = {
+  name: (typeof SLICES)[number]['name'];
+  version: number;
+  encode: (state: unknown) => StoredSlice;
+  decode: (stored: unknown) => unknown;
+};
+
+/** The list without the types of each state, which are tied to its own codec. */
+const CODECS = SLICES as unknown as readonly Codec[];
+
+const COLUMNS = CODECS.map(({ name, version }) => [name, version] as const);
+
 export function encodeAccounts({ accounts, lastAt, isLast }: Chunk): Buffer {
-  return Buffer.from(JSON.stringify({ format: FORMAT, lastAt, isLast, accounts: accounts.map(toRow) }));
+  return Buffer.from(
+    JSON.stringify({ format: FORMAT, lastAt, isLast, slices: COLUMNS, accounts: accounts.map(toRow) }),
+  );
 }
 
-/** The snapshot is in the form of another program, damaged, or lacks a part: recovery folds the whole log instead. */
+/** The snapshot is in a form that this program does not read, damaged, or lacks a part: recovery folds the whole log. */
 export class UnreadableSnapshot extends Error {}
 
 export function decodeAccounts(bytes: Buffer): Chunk {
-  const { format, accounts, ...rest } = parsed(bytes);
+  const { format, slices, accounts, ...rest } = parsed(bytes);
+  if (format === 3) return { accounts: accounts.map((row) => accountOfFormat3(row as never)), ...rest };
   if (format !== FORMAT) throw new UnreadableSnapshot(`snapshot format ${format} is unknown`);
-  return { accounts: accounts.map(toAccount), ...rest };
+  const codecs = slices.map(([name, version]) => codecOf(name, version));
+  return { accounts: accounts.map((row) => toAccount(row, codecs)), ...rest };
 }
 
-type Stored = Omit<Chunk, 'accounts'> & { format: number; accounts: Row[] };
+type Stored = Omit<Chunk, 'accounts'> & {
+  format: number;
+  slices: readonly (readonly [name: string, version: number])[];
+  accounts: Row[];
+};
 
 function parsed(bytes: Buffer): Stored {
   try {
     return JSON.parse(bytes.toString('utf8')) as Stored;
   } catch (cause) {
-    throw new UnreadableSnapshot('a chunk is no JSON', { cause });
+    throw new UnreadableSnapshot('a chunk is not JSON', { cause });
   }
+}
+
+function codecOf(name: string, version: number): Codec {
+  const codec = CODECS.find((one) => one.name === name);
+  if (codec?.version === version) return codec;
+  throw new UnreadableSnapshot(`version ${version} of "${name}" is unknown`);
 }
 
 function toRow(account: Account): Row {
-  const row: Row = [
-    account.id,
-    account.available,
-    account.held,
-    account.version,
-    account.isBonusGranted ? 1 : 0,
-    account.epoch,
-    account.clientSeed,
-    account.nonce,
-  ];
-  const { holds, closedHolds, openRounds } = account;
-  if (holds !== undefined || closedHolds !== undefined || openRounds !== undefined) {
-    row.push([...(holds?.values() ?? [])], [...(closedHolds ?? [])]);
+  const row: Row = [account.id, account.available, account.held, account.version];
+  let nulls = 0;
+  for (const { name, encode } of CODECS) {
+    const state = account[name];
+    if (state === undefined) {
+      nulls++;
+      continue;
+    }
+    for (; nulls > 0; nulls--) row.push(null);
+    row.push(encode(state));
   }
-  if (openRounds !== undefined) row.push([...openRounds.values()]);
   return row;
 }
 
-function toAccount(row: Row): Account {
-  const [id, available, held, version, isBonusGranted, epoch, clientSeed, nonce, ...rest] = row;
-  const [holds = [], closedHolds = [], openRounds = []] = rest;
-  return {
-    id,
-    available,
-    held,
-    version,
-    isBonusGranted: isBonusGranted === 1,
-    epoch,
-    clientSeed,
-    nonce,
-    holds: holds.length === 0 ? undefined : new Map(holds.map((hold) => [hold.holdId, hold])),
-    closedHolds: closedHolds.length === 0 ? undefined : new Set(closedHolds),
-    openRounds: openRounds.length === 0 ? undefined : new Map(openRounds.map((round) => [round.game, round])),
-  };
+function toAccount([id, available, held, version, ...columns]: Row, codecs: readonly Codec[]): Account {
+  const account = unopened(id);
+  account.available = available;
+  account.held = held;
+  account.version = version;
+  const slices = account as Record<Codec['name'], unknown>;
+  for (const [index, stored] of columns.entries()) {
+    const { name, decode } = codecs[index]!;
+    if (stored !== null) slices[name] = decode(stored);
+  }
+  return account;
 }

@@ -83,14 +83,14 @@ export async function readSnapshotCheck(client: Client, partition: number): Prom
   }
 }
 
-/** Whether a snapshot of `told` would be `kept`. Most accounts have nothing that takes another form in one. */
+/** Whether a snapshot of `told` would be `kept`. Most accounts have nothing that takes another form in a snapshot. */
 function isSame(kept: Account, told: Account): boolean {
-  if ((told.holds ?? told.closedHolds ?? told.openRounds) === undefined) return isDeepStrictEqual(kept, told);
+  if ((told.holds ?? told.rounds) === undefined) return isDeepStrictEqual(kept, told);
   const [asKept] = decodeAccounts(encodeAccounts({ accounts: [told], lastAt: 0 })).accounts;
   return isDeepStrictEqual(kept, asKept);
 }
 
-function wordsOf({ id, version, available, held, nonce, epoch }: Account): string {
+function wordsOf({ id, version, available, held, seeds }: Account): string {
   const points = `${available} points available and ${held} held`;
-  return `account ${id} with ${points} after ${version} events (seed pair ${epoch}, nonce ${nonce})`;
+  return `account ${id} with ${points} after ${version} events (seed pair ${seeds?.epoch}, nonce ${seeds?.nonce})`;
 }

@@ -19,7 +19,7 @@ test.each([
   const seat = { ledger: sequencer, account: ACCOUNT, stakePoints: 10, draw, commandId: randomCommandId };
   for (let round = 0; round < 100; round++) {
     expect(await play(seat)).toMatchObject({ kind: 'receipt' });
-    expect(book.account(ACCOUNT).openRounds).toBeUndefined();
+    expect(book.account(ACCOUNT).rounds).toBeUndefined();
   }
   const ended = storage.rows.filter(({ event }) => event.game === game && event.type !== 'round-advanced');
   expect(ended.filter(({ event }) => event.type === 'round-settled').length).toBeGreaterThan(80);

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { problem } from '#contracts/api/problem.ts';
+import { REFUSALS } from '#contracts/refusals.ts';
 import { OVERLOADED, refusal } from '#contracts/outcome.ts';
-import { problemOf, refused, retryAfterSeconds, STATUS_OF } from './errors.ts';
+import { problemOf, refused, retryAfterSeconds, statusOf } from './errors.ts';
 
 test('every refusal has a status of its kind', () => {
-  for (const [code, status] of Object.entries(STATUS_OF)) {
+  for (const { code, status } of Object.values(REFUSALS)) {
     expect(status, code).toBeGreaterThanOrEqual(400);
     expect(status, code).toBeLessThan(600);
   }
-  expect(STATUS_OF['command-id-reused']).toBe(409);
-  expect(STATUS_OF.overloaded).toBe(503);
-  expect(STATUS_OF['rate-limited']).toBe(429);
+  expect(statusOf('command-id-reused')).toBe(409);
+  expect(statusOf('overloaded')).toBe(503);
+  expect(statusOf('rate-limited')).toBe(429);
 });
 
 test('a refusal on the wire has the one form of all errors', () => {

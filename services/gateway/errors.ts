@@ -1,49 +1,11 @@
 // The one place that knows how a refusal looks on the wire: its status, its JSON, its headers.
 // Before it: refusals of the ledger, of identity and of this gateway, and faults. After it: whoever called.
 import type { Problem } from '#contracts/api/problem.ts';
-import type { RefusalCode } from '#contracts/refusals.ts';
+import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
 
-export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
-  'account-exists': 409,
-  'account-full': 422,
-  'account-unknown': 404,
-  'balance-out-of-bounds': 422,
-  'bonus-already-granted': 409,
-  'cash-out-too-early': 409,
-  'command-id-reused': 409,
-  'double-unavailable': 409,
-  'hold-closed': 409,
-  'hold-not-due': 409,
-  'hold-unknown': 404,
-  'insufficient-points': 422,
-  'nothing-revealed': 409,
-  overloaded: 503,
-  'payout-out-of-bounds': 422,
-  'rate-limited': 429,
-  'round-not-due': 409,
-  'round-not-open': 409,
-  'round-open': 409,
-  'round-unchanged': 409,
-  'stake-out-of-bounds': 422,
-  'account-banned': 403,
-  'body-too-large': 413,
-  'email-taken': 409,
-  fault: 500,
-  forbidden: 403,
-  'foreign-origin': 403,
-  'head-too-large': 431,
-  'invalid-input': 400,
-  'malformed-json': 400,
-  'malformed-request': 400,
-  'method-not-allowed': 405,
-  'not-found': 404,
-  'position-not-reached': 503,
-  'request-too-slow': 408,
-  'sign-in-failed': 401,
-  unauthenticated: 401,
-  'unsupported-media-type': 415,
-  'username-taken': 409,
-};
+export function statusOf(code: RefusalCode): number {
+  return REFUSALS[code].status;
+}
 
 export type FieldProblem = { path: string; message: string };
 
@@ -63,11 +25,7 @@ export type Refused = {
 const DEFAULT_RETRY_MS = 1000;
 const RETRIABLE: ReadonlySet<RefusalCode> = new Set(['overloaded', 'position-not-reached', 'rate-limited']);
 
-export const FAULT: Refused = {
-  kind: 'refusal',
-  code: 'fault',
-  message: 'Something went wrong on our side. Nothing is lost; please try again.',
-};
+export const FAULT: Refused = { kind: 'refusal', code: 'fault', message: REFUSALS.fault.message };
 
 export function refused(code: RefusalCode, message: string, fields?: readonly FieldProblem[]): Refused {
   return fields === undefined ? { kind: 'refusal', code, message } : { kind: 'refusal', code, message, fields };

@@ -54,7 +54,7 @@ function isSound(ledger: MemoryLedger): void {
   for (const { available, held, holds } of ledger.book.accounts()) {
     expect(Math.min(available, held)).toBeGreaterThanOrEqual(0);
     expect(available + held).toBeLessThanOrEqual(MAX_POINTS);
-    const open = [...(holds?.values() ?? [])].reduce((sum, hold) => sum + hold.amountPoints, 0);
+    const open = [...(holds?.open.values() ?? [])].reduce((sum, hold) => sum + hold.amountPoints, 0);
     expect(held).toBe(open);
   }
   expect(sumOf(eventsOf(ledger))).toBe(0);

@@ -1,6 +1,7 @@
 // Builds a believable log for tests of views: numbers, versions and balances follow from what is told.
 // A story is of one partition; every account's events stand in it in the order they were told.
-import type { EventHeader, EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
+import type { EventHeader } from '#contracts/definition/event.ts';
+import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 
 type Teller = {

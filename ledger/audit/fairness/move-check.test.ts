@@ -26,7 +26,7 @@ function blackjackUntil(
     const given = rich();
     for (let round = 0; round < before; round++) given.after(bets(PLAYER, 1));
     given.after(starts(PLAYER, 'blackjack', { stakePoints: STAKE, params: {} }));
-    if (given.account.openRounds === undefined) continue;
+    if (given.account.rounds === undefined) continue;
     given.after(acts(PLAYER, 'blackjack', { type: move }));
     const last = given.events.at(-1)!;
     if (last.type === 'round-settled' && isWanted(last.payload.outcome as { result: string })) return given.events;

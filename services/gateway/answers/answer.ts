@@ -6,7 +6,7 @@ import type { Call } from '#contracts/api/call.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { hasSums } from '#contracts/points.ts';
-import { problemOf, type Refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
+import { problemOf, type Refused, retryAfterSeconds, statusOf } from '../errors.ts';
 import { setApiHeaders } from './security-headers.ts';
 
 export type WriteJson = (value: unknown) => string;
@@ -30,7 +30,7 @@ export function sendRefusal(ctx: Context, refusal: Refused): void {
   if (seconds !== null) res.setHeader('Retry-After', String(seconds));
   // What is left of a body that is too large is not worth reading: the connection ends with the answer.
   if (refusal.code === 'body-too-large') res.setHeader('Connection', 'close');
-  ctx.status = STATUS_OF[refusal.code];
+  ctx.status = statusOf(refusal.code);
   ctx.body = JSON.stringify(problemOf(refusal, ctx.state.requestId));
 }
 

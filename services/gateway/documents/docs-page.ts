@@ -5,7 +5,7 @@ import { type Budget, type Call, refusalsOf } from '#contracts/api/call.ts';
 import { CALLS } from '#contracts/api/catalogue.ts';
 import { HEADERS } from '#contracts/api/problem.ts';
 import { BUDGET_LIMITS } from '../calls/budgets.ts';
-import { STATUS_OF } from '../errors.ts';
+import { statusOf } from '../errors.ts';
 import { PAGE_STYLE } from '../answers/page-style.ts';
 
 const AREAS: Readonly<Record<string, string>> = {
@@ -78,7 +78,7 @@ function facts(call: Call): string[] {
     finance: 'finance staff and admins',
     admin: 'operators only',
   }[call.access];
-  const refusals = refusalsOf(call).map((code) => `<span class="refusal">${code} ${STATUS_OF[code]}</span>`);
+  const refusals = refusalsOf(call).map((code) => `<span class="refusal">${code} ${statusOf(code)}</span>`);
   return [
     who,
     ...(call.idempotent ? [`${call.idempotent === 'required' ? 'needs' : 'takes'} an idempotency key`] : []),

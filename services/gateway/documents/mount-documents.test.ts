@@ -6,8 +6,8 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
 import { CALLS } from '#contracts/api/catalogue.ts';
-import type { RefusalCode } from '#contracts/refusals.ts';
-import { refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
+import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
+import { refused, retryAfterSeconds } from '../errors.ts';
 import { mountDocuments } from './mount-documents.ts';
 
 async function openDocuments() {
@@ -50,7 +50,7 @@ test('whoever writes a program against the API is told of origins, of keys, and 
     expect(body).toContain(`<code>${name}</code>`);
   }
   const [, retried] = /<code>retry-after<\/code><\/dt><dd>(.*?)<\/dd>/.exec(body)!;
-  const codes = Object.keys(STATUS_OF) as RefusalCode[];
+  const codes = Object.keys(REFUSALS) as RefusalCode[];
   const repeated = codes.filter((code) => retryAfterSeconds(refused(code, '')) !== null);
   const told = [...retried!.matchAll(/<code>([a-z-]+)<\/code>/g)].map(([, code]) => code);
   expect(new Set(told)).toEqual(new Set<string>(repeated));

@@ -5,8 +5,8 @@ import { CALLS } from '#contracts/api/catalogue.ts';
 import { HEADERS, problem } from '#contracts/api/problem.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
 import { positionText } from '#contracts/position.ts';
-import type { RefusalCode } from '#contracts/refusals.ts';
-import { STATUS_OF } from '../errors.ts';
+import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
+import { statusOf } from '../errors.ts';
 import { comesByHttps } from '../http/origin.ts';
 import { sessionCookie } from '../session/session.ts';
 
@@ -34,7 +34,7 @@ export function openApiDocument(serverUrl: string): Json {
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: { Problem: schemaOf(problem.extend({ code: z.enum(Object.keys(REFUSALS)) }), 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(comesByHttps(serverUrl)) } },
     },
   };
@@ -122,7 +122,7 @@ function withPosition(reply: Json): Json {
 
 function refusalsByStatus(call: Call): Map<number, RefusalCode[]> {
   const byStatus = new Map<number, RefusalCode[]>();
-  for (const code of refusalsOf(call)) byStatus.set(STATUS_OF[code], [...(byStatus.get(STATUS_OF[code]) ?? []), code]);
+  for (const code of refusalsOf(call)) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
   return new Map([...byStatus].toSorted(([a], [b]) => a - b));
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { farewell } from '#infra/farewell.ts';
 import type { Random } from '#infra/process/random.ts';
-import { problemOf, refused, type Refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
+import { problemOf, refused, type Refused, retryAfterSeconds, statusOf } from '../errors.ts';
 import { lastResponse, withdraw } from './one-at-a-time.ts';
 import { drawRequestId } from './request-id.ts';
 
@@ -59,7 +59,7 @@ function afterAnswers(socket: Duplex, refuse: () => void): void {
 
 /** Instead of an answer by the application; ends the connection. */
 export function refuseConnection(socket: Duplex, refusal: Refused, random: Pick<Random, 'text'>): void {
-  const status = STATUS_OF[refusal.code];
+  const status = statusOf(refusal.code);
   const body = JSON.stringify(problemOf(refusal, drawRequestId(random.text)));
   const seconds = retryAfterSeconds(refusal);
   const headers = [

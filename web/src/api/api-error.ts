@@ -1,7 +1,7 @@
 // What can go wrong with a call: the server answered with an error, or there was no answer.
 // Thrown by client.ts; shown by screens through sentenceOf.
 import { problem, type Problem } from '#contracts/api/problem.ts';
-import { LEDGER_REFUSALS } from '#contracts/refusals.ts';
+import { GATEWAY_REFUSALS } from '#contracts/request-refusals.ts';
 
 /** The server's answer, refused or failed. Its message is the documented "status: body text". */
 export class ApiError extends Error {
@@ -70,10 +70,11 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** Said by whoever has looked at the command. A door that is busy has not, nor one that is closed to who asks. */
-const LOOKED: ReadonlySet<ApiError['code']> = new Set([
-  ...LEDGER_REFUSALS.filter((code) => code !== 'overloaded' && code !== 'rate-limited'),
-  'invalid-input',
+/** Said without having looked at the command: by a gateway that is busy, or closed to the player. */
+const UNREAD: ReadonlySet<string> = new Set([
+  ...GATEWAY_REFUSALS.map(({ code }) => code).filter((code) => code !== 'invalid-input'),
+  'overloaded',
+  'rate-limited',
 ]);
 
 /**
@@ -82,7 +83,7 @@ const LOOKED: ReadonlySet<ApiError['code']> = new Set([
  * too busy has not taken it, unless it says itself that it does not know: then it may be taken, or be yet.
  */
 export function isDeclined(error: unknown, isAgain: boolean): error is ApiError {
-  if (isAgain) return error instanceof ApiError && LOOKED.has(error.code);
+  if (isAgain) return error instanceof ApiError && error.code !== null && !UNREAD.has(error.code);
   return isRefused(error) || (error instanceof ApiError && isTooBusy(error));
 }
 

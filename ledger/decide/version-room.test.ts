@@ -69,7 +69,12 @@ test('every hold and round that is open can end, however full the account is', (
   given.after(posts(PLAYER, posted.commandId), voids(PLAYER, voided.commandId), expires(PLAYER, expired.commandId));
   expect(given.refusalOf(adjusts(PLAYER, 1))).toBe('account-full');
   given.after(settles(PLAYER, 'mines', round.commandId));
-  expect(given.account).toMatchObject({ version: LAST_VERSION, holds: undefined, openRounds: undefined, held: 0 });
+  expect(given.account).toMatchObject({
+    version: LAST_VERSION,
+    holds: { open: new Map() },
+    rounds: undefined,
+    held: 0,
+  });
 });
 
 test('a hold or a round begins only where its end fits too', () => {
@@ -94,7 +99,7 @@ test('whether a start is refused does not tell how its round would have ended', 
   const blackjack = starts(PLAYER, 'blackjack', { stakePoints: 1, params: {} });
   const endings = new Set<string>();
   for (let nonce = 0; nonce < 200; nonce++) {
-    given.account.nonce = nonce;
+    given.account.seeds!.nonce = nonce;
     endings.add(withRoomFor(2, given).typesAfter(blackjack)[0]!);
     expect(withRoomFor(1, given).refusalOf(blackjack)).toBe('account-full');
   }

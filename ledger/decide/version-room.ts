@@ -1,23 +1,17 @@
 // Bounds the number of events of one account: the log stores an account's version as int4, inside the bytes it hashes.
 import type { EventType } from '#contracts/events.ts';
-import { refusal } from '#contracts/outcome.ts';
 import type { Account } from '../book/account.ts';
-import type { Draft } from '../decide/rule.ts';
+import type { Draft } from './rule.ts';
 
 /** The largest int4. One version more could not be written, and every batch of the partition would wait behind it. */
 export const LAST_VERSION = 2_147_483_647;
-
-export const ACCOUNT_FULL = refusal(
-  'account-full',
-  'This account has reached the most entries it can have. What is open can still be finished.',
-);
 
 /**
  * Whether these events still fit. Every open hold and round ends with one event, and that room is reserved: only an event
  * that ends one may use it, so nothing stays open because its account is full.
  */
-export function hasRoom({ version, holds, openRounds }: Readonly<Account>, drafts: readonly Draft[]): boolean {
-  let endings = (holds?.size ?? 0) + (openRounds?.size ?? 0);
+export function hasRoom({ version, holds, rounds }: Readonly<Account>, drafts: readonly Draft[]): boolean {
+  let endings = (holds?.open.size ?? 0) + (rounds?.size ?? 0);
   for (const { type } of drafts) {
     if (isEnding(type)) endings = 0;
     // A start that is over at once reserves as much as one that stays open: its refusal must not tell the outcome.

@@ -1,0 +1,40 @@
+// The one list of what the business can do with points. Catalogues, kinds, refusals and documents are derived from it;
+// ledger/capabilities.ts has the other half of each: its state and its rules.
+import { ACCOUNT_COMMANDS } from './accounts/commands.ts';
+import { ACCOUNT_EVENTS } from './accounts/events.ts';
+import { ADJUSTMENT_COMMANDS } from './adjustments/commands.ts';
+import { ADJUSTMENT_EVENTS } from './adjustments/events.ts';
+import { BONUS_COMMANDS } from './bonuses/commands.ts';
+import { BONUS_EVENTS } from './bonuses/events.ts';
+import type { CommandDefinition } from './definition/command.ts';
+import type { EventDefinition } from './definition/event.ts';
+import { FAIRNESS_COMMANDS } from './fairness/commands.ts';
+import { FAIRNESS_EVENTS } from './fairness/events.ts';
+import { HOLD_COMMANDS } from './holds/commands.ts';
+import { HOLD_EVENTS } from './holds/events.ts';
+import { PLAY_COMMANDS } from './play/commands.ts';
+import { PLAY_EVENTS } from './play/events.ts';
+
+type Capability = { events: readonly EventDefinition[]; commands: readonly CommandDefinition[] };
+
+export const CAPABILITIES = {
+  accounts: { events: ACCOUNT_EVENTS, commands: ACCOUNT_COMMANDS },
+  play: { events: PLAY_EVENTS, commands: PLAY_COMMANDS },
+  fairness: { events: FAIRNESS_EVENTS, commands: FAIRNESS_COMMANDS },
+  bonuses: { events: BONUS_EVENTS, commands: BONUS_COMMANDS },
+  adjustments: { events: ADJUSTMENT_EVENTS, commands: ADJUSTMENT_COMMANDS },
+  holds: { events: HOLD_EVENTS, commands: HOLD_COMMANDS },
+} as const satisfies Record<string, Capability>;
+
+export type CapabilityName = keyof typeof CAPABILITIES;
+
+type AnyCapability = (typeof CAPABILITIES)[CapabilityName];
+export type AnyEventDefinition = AnyCapability['events'][number];
+export type AnyCommandDefinition = AnyCapability['commands'][number];
+
+const capabilities: readonly AnyCapability[] = Object.values(CAPABILITIES);
+
+export const EVENT_DEFINITIONS: readonly AnyEventDefinition[] = capabilities.flatMap(({ events }) => [...events]);
+export const COMMAND_DEFINITIONS: readonly AnyCommandDefinition[] = capabilities.flatMap(({ commands }) => [
+  ...commands,
+]);

@@ -1,0 +1,84 @@
+// How an event is defined: its type, the kinds under which the log stores it, the transfer it stands for, its payload.
+import type { z } from 'zod';
+import { GAME_NAMES, type GameName } from '../games/catalogue.ts';
+
+/** The two balances of an account. */
+export type BalanceLeg = 'available' | 'held';
+
+/** The other side of a transfer: an account of the house, or the account's own held points. */
+export type CounterAccount =
+  | 'none'
+  | 'held'
+  | 'bonus-expense'
+  | 'adjustments'
+  | 'payout-clearing'
+  | `house:${GameName}`;
+
+/** Double entry by construction: an event's `amount` is added to `leg` and taken from `counter`. */
+export type Transfer = { leg: BalanceLeg; counter: CounterAccount };
+
+/** Of events that move no points. */
+export const NO_TRANSFER: Transfer = { leg: 'available', counter: 'none' };
+
+export type EventKind = Transfer & {
+  /** Stored in the log. Never reused and never renumbered; a changed payload is a new kind. */
+  code: number;
+  game: GameName | null;
+};
+
+export type EventDefinition<Type extends string = string, Payload extends z.ZodType = z.ZodType> = {
+  /** In the past tense. */
+  type: Type;
+  /** One, or one for each game. */
+  kinds: readonly EventKind[];
+  /** What the fixed columns do not carry. */
+  payload: Payload;
+};
+
+/** Capabilities take blocks of ten codes. */
+type PlainEvent<Type, Payload> = Transfer & { type: Type; code: number; payload: Payload };
+
+export function defineEvent<const Type extends string, Payload extends z.ZodType>({
+  type,
+  payload,
+  ...kind
+}: PlainEvent<Type, Payload>): EventDefinition<Type, Payload> {
+  return { type, payload, kinds: [{ ...kind, game: null }] };
+}
+
+/** `firstCode` plus the game's place in GAME_NAMES is its code. */
+type GameEvent<Type, Payload> = { type: Type; firstCode: number; games: readonly GameName[]; payload: Payload };
+
+export function defineGameEvent<const Type extends string, Payload extends z.ZodType>({
+  type,
+  firstCode,
+  games,
+  payload,
+}: GameEvent<Type, Payload>): EventDefinition<Type, Payload> {
+  const kinds = games.map((game): EventKind => {
+    return { code: firstCode + GAME_NAMES.indexOf(game), game, leg: 'available', counter: `house:${game}` };
+  });
+  return { type, kinds, payload };
+}
+
+/** What the log's fixed columns say of every event, plus actor and game. */
+export type EventHeader = {
+  partition: number;
+  /** Contiguous within its partition, from 1. */
+  seq: number;
+  account: number;
+  /** The account's own counter, contiguous from 1. */
+  version: number;
+  /** Signed change of the transfer's leg. */
+  amount: number;
+  /** Balance after this event. */
+  available: number;
+  held: number;
+  commandId: string;
+  /** Milliseconds since the epoch, by the sequencer's clock; never runs backwards within a partition. */
+  at: number;
+  /** Who asked, unless it was the player: "operator:<account>", "system:<policy>", "cli:<name>". */
+  actor: string | null;
+  /** Null unless the event is of a game. */
+  game: GameName | null;
+};

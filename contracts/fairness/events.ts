@@ -1,0 +1,22 @@
+// Events of seed pairs: a commitment before any bet on it, and the seed itself when the pair is retired.
+import { z } from 'zod';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { clientSeed, seedHash, serverSeed } from './seeds.ts';
+
+const epoch = z.int().min(0);
+
+export const seedCommitted = defineEvent({
+  type: 'seed-committed',
+  code: 8,
+  ...NO_TRANSFER,
+  payload: z.object({ epoch, serverSeedHash: seedHash, nextServerSeedHash: seedHash, clientSeed }),
+});
+
+export const seedRevealed = defineEvent({
+  type: 'seed-revealed',
+  code: 9,
+  ...NO_TRANSFER,
+  payload: z.object({ epoch, serverSeed }),
+});
+
+export const FAIRNESS_EVENTS = [seedCommitted, seedRevealed] as const;

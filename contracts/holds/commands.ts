@@ -1,0 +1,52 @@
+// Commands on holds: points set aside, then taken for good (post), given back (void) or given back by time (expire).
+import { z } from 'zod';
+import { insufficientPoints } from '../accounts/refusals.ts';
+import { defineCommand } from '../definition/command.ts';
+import { amountPoints, reason, systemActor } from '../definition/envelope.ts';
+import { defineRefusal } from '../definition/refusal.ts';
+import { commandId } from '../ids.ts';
+
+export const holdUnknown = defineRefusal('hold-unknown', 404, 'This account has no such hold.');
+export const holdClosed = defineRefusal('hold-closed', 409, 'This hold was posted, voided or has expired.');
+export const holdNotDue = defineRefusal('hold-not-due', 409, 'This hold has not expired yet.');
+
+/** The longest expiry of a hold that expires at all. */
+export const LONGEST_HOLD_SECONDS = 366 * 24 * 3600;
+
+export const holdPoints = defineCommand({
+  type: 'hold-points',
+  input: {
+    amountPoints,
+    /** Milliseconds until the hold expires; null: it waits for post or void. */
+    expiresInMs: z
+      .int()
+      .min(1)
+      .max(LONGEST_HOLD_SECONDS * 1000)
+      .nullable(),
+    reason,
+  },
+  refusals: [insufficientPoints],
+});
+
+const holdId = commandId;
+
+export const postHold = defineCommand({
+  type: 'post-hold',
+  input: { holdId },
+  refusals: [holdUnknown, holdClosed],
+});
+
+export const voidHold = defineCommand({
+  type: 'void-hold',
+  input: { holdId },
+  refusals: [holdUnknown, holdClosed],
+});
+
+/** Sent by the reactor once the hold has expired. */
+export const expireHold = defineCommand({
+  type: 'expire-hold',
+  input: { actor: systemActor, holdId },
+  refusals: [holdUnknown, holdClosed, holdNotDue],
+});
+
+export const HOLD_COMMANDS = [holdPoints, postHold, voidHold, expireHold] as const;

@@ -1,0 +1,55 @@
+// Events of game rounds.
+import { z } from 'zod';
+import { defineGameEvent } from '../definition/event.ts';
+import { GAME_NAMES, ROUND_GAMES } from '../games/catalogue.ts';
+import { openRound } from '../games/open-round.ts';
+import { points } from '../points.ts';
+
+/** A round that is over, whether it took one command or several. */
+const finishedRound = {
+  params: z.unknown(),
+  /** All that was staked. */
+  stakePoints: points,
+  payoutPoints: points,
+  multiplierHundredths: z.int().min(0),
+  outcome: z.unknown(),
+  epoch: z.int().min(0),
+  nonce: z.int().min(0),
+  rulesVersion: z.int().min(1),
+};
+
+/** Game and time of the move are in the fixed columns. */
+const roundInPlay = openRound.omit({ game: true, movedAt: true });
+
+/** Stake, outcome and payout at once. */
+export const roundPlayed = defineGameEvent({
+  type: 'round-played',
+  firstCode: 100,
+  games: GAME_NAMES,
+  payload: z.object(finishedRound),
+});
+
+/** Takes the stake. What the seeds decided is not in it; `progress` is what the player may see. */
+export const roundStarted = defineGameEvent({
+  type: 'round-started',
+  firstCode: 200,
+  games: ROUND_GAMES,
+  payload: roundInPlay,
+});
+
+export const roundAdvanced = defineGameEvent({
+  type: 'round-advanced',
+  firstCode: 300,
+  games: ROUND_GAMES,
+  payload: roundInPlay,
+});
+
+/** Pays out, and takes what the last move added to the stake. */
+export const roundSettled = defineGameEvent({
+  type: 'round-settled',
+  firstCode: 400,
+  games: ROUND_GAMES,
+  payload: z.object({ ...finishedRound, startId: z.string() }),
+});
+
+export const PLAY_EVENTS = [roundPlayed, roundStarted, roundAdvanced, roundSettled] as const;

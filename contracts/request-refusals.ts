@@ -1,0 +1,38 @@
+// How any request can be refused, whatever it asks for. Small, because the browser loads it with every page.
+import { accountUnknown } from './accounts/refusals.ts';
+import { defineRefusal } from './definition/refusal.ts';
+
+/** Of any command. */
+export const COMMON_REFUSALS = [
+  accountUnknown,
+  defineRefusal(
+    'account-full',
+    422,
+    'This account has reached the most entries it can have. What is open can still be finished.',
+  ),
+  defineRefusal('command-id-reused', 409, 'This id was used for another command.'),
+  defineRefusal('overloaded', 503, 'The ledger is busy. Please try again.'),
+  defineRefusal('rate-limited', 429, 'Too many requests. Please slow down.'),
+] as const;
+
+/** What the gateway says before or instead of the ledger. */
+export const GATEWAY_REFUSALS = [
+  defineRefusal('account-banned', 403, 'This account is banned.'),
+  defineRefusal('body-too-large', 413, 'The request is too large.'),
+  defineRefusal('email-taken', 409, 'This e-mail address is taken.'),
+  defineRefusal('fault', 500, 'Something went wrong on our side. Nothing is lost; please try again.'),
+  defineRefusal('forbidden', 403, 'You are not allowed to do this.'),
+  defineRefusal('foreign-origin', 403, 'This request came from another site.'),
+  defineRefusal('head-too-large', 431, 'The headers of the request are too large.'),
+  defineRefusal('invalid-input', 400, 'The input is not valid.'),
+  defineRefusal('malformed-json', 400, 'The body is not JSON.'),
+  defineRefusal('malformed-request', 400, 'This is not an HTTP request.'),
+  defineRefusal('method-not-allowed', 405, 'This method is not allowed here.'),
+  defineRefusal('not-found', 404, 'There is nothing here.'),
+  defineRefusal('position-not-reached', 503, 'The view has not come so far yet. Please try again.'),
+  defineRefusal('request-too-slow', 408, 'The request took too long.'),
+  defineRefusal('sign-in-failed', 401, 'Username or password is wrong.'),
+  defineRefusal('unauthenticated', 401, 'Please sign in.'),
+  defineRefusal('unsupported-media-type', 415, 'The body has to be JSON.'),
+  defineRefusal('username-taken', 409, 'This username is taken.'),
+] as const;

@@ -1,0 +1,32 @@
+// What one capability keeps of an account, defined once: its first value, how events change it, how a snapshot stores it.
+import type { EventOf, EventType } from '#contracts/events.ts';
+
+/** JSON as a snapshot stores it; small. */
+export type StoredSlice = string | number | boolean | null | readonly StoredSlice[] | object;
+
+export type Slice<Name extends string, State, Owned extends EventType> = {
+  /** Its field in the account, and its name in snapshots. */
+  name: Name;
+  /** Raised when the stored form changes: snapshots of another version are folded from the log instead. */
+  version: number;
+  /** Before the first event that concerns it; accounts without one keep nothing. */
+  initial(): State;
+  /** True when there is nothing left to keep. */
+  isEmpty?(state: State): boolean;
+  /** Changes the state in place. One per event of the capability; other capabilities' events where they matter to it. */
+  evolve: { [Type in Owned]: Evolver<State, Type> } & { [Type in EventType]?: Evolver<State, Type> };
+  /**
+   * For audits: what is wrong with an event on an account in this state, or null. The rules never write such an event; a log
+   * that was rewritten by someone who knows how its batches are hashed may hold it.
+   */
+  complaints?: { [Type in EventType]?: (state: Readonly<State>, event: EventOf<Type>) => string | null };
+  encode(state: State): StoredSlice;
+  decode(stored: never): State;
+};
+
+type Evolver<State, Type extends EventType> = (state: State, event: EventOf<Type>) => void;
+
+/** `Owned` are the events of the capability: each must be named in `evolve`. */
+export function sliceOf<Owned extends EventType>() {
+  return <const Name extends string, State>(slice: Slice<Name, State, Owned>): Slice<Name, State, Owned> => slice;
+}

@@ -1,0 +1,18 @@
+// The rules of every command, by capability; ledger/book/slices.ts lists what the capabilities keep of an account.
+import type { CommandType } from '#contracts/commands.ts';
+import { ACCOUNT_RULES } from './accounts/rules.ts';
+import { ADJUSTMENT_RULES } from './adjustments/rules.ts';
+import { BONUS_RULES } from './bonuses/rules.ts';
+import type { Rules } from './decide/rule.ts';
+import { FAIRNESS_RULES } from './fairness/rules.ts';
+import { HOLD_RULES } from './holds/rules.ts';
+import { PLAY_RULES } from './play/rules.ts';
+
+export const RULES: Rules<CommandType> = {
+  ...ACCOUNT_RULES,
+  ...PLAY_RULES,
+  ...FAIRNESS_RULES,
+  ...BONUS_RULES,
+  ...ADJUSTMENT_RULES,
+  ...HOLD_RULES,
+};

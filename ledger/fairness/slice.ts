@@ -1,0 +1,51 @@
+// The seed pair in play and the nonce of the next round.
+import type { EventOf } from '#contracts/events.ts';
+import { sliceOf } from '../book/slice.ts';
+
+export type SeedState = {
+  /** -1 before the first commitment. */
+  epoch: number;
+  clientSeed: string;
+  /** Of the next round. */
+  nonce: number;
+};
+
+type Draw = EventOf<'round-played'> | EventOf<'round-started'>;
+
+export const seedSlice = sliceOf<'seed-committed' | 'seed-revealed'>()({
+  name: 'seeds',
+  version: 1,
+  initial: (): SeedState => ({ epoch: -1, clientSeed: '', nonce: 0 }),
+  evolve: {
+    'seed-committed': (state, { payload }) => {
+      state.epoch = payload.epoch;
+      state.clientSeed = payload.clientSeed;
+      state.nonce = 0;
+    },
+    'seed-revealed': () => undefined,
+    'round-played': spendNonce,
+    'round-started': spendNonce,
+  },
+  complaints: {
+    'seed-committed': (state, { payload }) => pairComplaint(state.epoch + 1, payload.epoch),
+    'seed-revealed': (state, { payload }) => pairComplaint(state.epoch, payload.epoch),
+    'round-played': drawComplaint,
+    'round-started': drawComplaint,
+  },
+  encode: ({ epoch, clientSeed, nonce }) => [epoch, clientSeed, nonce],
+  decode: ([epoch, clientSeed, nonce]: [number, string, number]) => ({ epoch, clientSeed, nonce }),
+});
+
+function spendNonce(state: SeedState, { payload }: Draw): void {
+  state.nonce = payload.nonce + 1;
+}
+
+function pairComplaint(dueEpoch: number, epoch: number): string | null {
+  return epoch === dueEpoch ? null : `it is of pair ${epoch}; due was ${dueEpoch}`;
+}
+
+/** A nonce that is left out or used twice would be a draw that someone has hidden or chosen. */
+function drawComplaint({ epoch, nonce }: Readonly<SeedState>, { payload: drawn }: Draw): string | null {
+  if (drawn.epoch === epoch && drawn.nonce === nonce) return null;
+  return `it was drawn with nonce ${drawn.nonce} of pair ${drawn.epoch}; next was ${nonce} of ${epoch}`;
+}

@@ -1,0 +1,66 @@
+// The holds of an account: those that are open, and the ids of those that ended.
+import type { EventOf } from '#contracts/events.ts';
+import { sliceOf } from '../book/slice.ts';
+
+export type Hold = {
+  holdId: string;
+  amountPoints: number;
+  /** Milliseconds; null: it does not expire. */
+  expiresAt: number | null;
+};
+
+export type HoldState = {
+  open: Map<string, Hold>;
+  /** So that a second post or void is told apart from an unknown hold. */
+  closed: Set<string>;
+};
+
+type End = EventOf<'hold-posted'> | EventOf<'hold-voided'> | EventOf<'hold-expired'>;
+
+export function isOver({ expiresAt }: Hold, at: number): boolean {
+  return expiresAt !== null && expiresAt <= at;
+}
+
+export const holdSlice = sliceOf<'points-held' | 'hold-posted' | 'hold-voided' | 'hold-expired'>()({
+  name: 'holds',
+  version: 1,
+  initial: (): HoldState => ({ open: new Map(), closed: new Set() }),
+  evolve: {
+    'points-held': ({ open }, { commandId, amount, payload: { expiresAt } }) => {
+      open.set(commandId, { holdId: commandId, amountPoints: -amount, expiresAt });
+    },
+    'hold-posted': close,
+    'hold-voided': close,
+    'hold-expired': close,
+  },
+  complaints: {
+    'points-held': ({ open, closed }, { commandId }) =>
+      open.has(commandId) || closed.has(commandId) ? 'a hold of that name was made before' : null,
+    'hold-posted': (state, event) => endComplaint(state, event, -event.amount),
+    'hold-voided': (state, event) => endComplaint(state, event, event.amount),
+    'hold-expired': (state, event) => endComplaint(state, event, event.amount),
+  },
+  encode: ({ open, closed }) => [[...open.values()], [...closed]],
+  decode: ([open, closed]: [Hold[], string[]]) => ({
+    open: new Map(open.map((hold) => [hold.holdId, hold])),
+    closed: new Set(closed),
+  }),
+});
+
+function close({ open, closed }: HoldState, { payload: { holdId } }: End): void {
+  open.delete(holdId);
+  closed.add(holdId);
+}
+
+/** A hold ends once, with all that it holds: posted or voided before its expiry, or expired at or after it (decision 14). */
+function endComplaint(
+  { open }: Readonly<HoldState>,
+  { type, at, payload: { holdId } }: End,
+  points: number,
+): string | null {
+  const hold = open.get(holdId);
+  if (hold === undefined) return `no hold ${holdId} is open`;
+  if (hold.amountPoints !== points) return `the hold has ${hold.amountPoints} points, not ${points}`;
+  if (type === 'hold-expired') return isOver(hold, at) ? null : 'the time of its hold had not come';
+  return isOver(hold, at) ? 'the time of its hold was over' : null;
+}

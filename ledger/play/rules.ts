@@ -1,0 +1,12 @@
+// The rules of the games' commands.
+import type { Rules } from '../decide/rule.ts';
+import { actInRound, settleRound } from './move-round.ts';
+import { playRound } from './play-round.ts';
+import { startRound } from './start-round.ts';
+
+export const PLAY_RULES: Rules<'play-round' | 'start-round' | 'act-in-round' | 'settle-round'> = {
+  'play-round': playRound,
+  'start-round': startRound,
+  'act-in-round': actInRound,
+  'settle-round': settleRound,
+};
