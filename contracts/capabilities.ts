@@ -14,6 +14,12 @@ import { HOLD_COMMANDS } from './holds/commands.ts';
 import { HOLD_EVENTS } from './holds/events.ts';
 import { PLAY_COMMANDS } from './play/commands.ts';
 import { PLAY_EVENTS } from './play/events.ts';
+import { SETTINGS_COMMANDS } from './settings/commands.ts';
+import { SETTINGS_EVENTS } from './settings/events.ts';
+import { STANDING_COMMANDS } from './standing/commands.ts';
+import { STANDING_EVENTS } from './standing/events.ts';
+import { TREASURY_COMMANDS } from './treasury/commands.ts';
+import { TREASURY_EVENTS } from './treasury/events.ts';
 
 type Capability = { events: readonly EventDefinition[]; commands: readonly CommandDefinition[] };
 
@@ -24,6 +30,9 @@ export const CAPABILITIES = {
   bonuses: { events: BONUS_EVENTS, commands: BONUS_COMMANDS },
   adjustments: { events: ADJUSTMENT_EVENTS, commands: ADJUSTMENT_COMMANDS },
   holds: { events: HOLD_EVENTS, commands: HOLD_COMMANDS },
+  standing: { events: STANDING_EVENTS, commands: STANDING_COMMANDS },
+  settings: { events: SETTINGS_EVENTS, commands: SETTINGS_COMMANDS },
+  treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityName = keyof typeof CAPABILITIES;

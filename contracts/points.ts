@@ -11,6 +11,9 @@ export const POINTS_PER_USD = 100;
 export const points = z.int().min(0).max(MAX_POINTS);
 export const signedPoints = z.int().min(-MAX_POINTS).max(MAX_POINTS);
 
+/** What is available to an account. Below zero after an error was corrected or an offer was reversed that was spent. */
+export const balance = z.int().min(-MAX_POINTS).max(MAX_POINTS);
+
 /** Rounds of a minute merged into one line of the feed: a line that would pass 2^53 is not merged any further. */
 export const mergedPoints = z.int().min(0);
 

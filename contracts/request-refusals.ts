@@ -5,6 +5,13 @@ import { defineRefusal } from './definition/refusal.ts';
 /** Of any command. */
 export const COMMON_REFUSALS = [
   accountUnknown,
+  defineRefusal('account-banned', 403, 'This account is banned.'),
+  defineRefusal(
+    'balance-below-zero',
+    409,
+    'Your balance is below zero. You can bet and withdraw again once it is repaid.',
+  ),
+  defineRefusal('player-excluded', 403, 'You have excluded yourself from playing.'),
   defineRefusal(
     'account-full',
     422,
@@ -17,7 +24,6 @@ export const COMMON_REFUSALS = [
 
 /** What the gateway says before or instead of the ledger. */
 export const GATEWAY_REFUSALS = [
-  defineRefusal('account-banned', 403, 'This account is banned.'),
   defineRefusal('body-too-large', 413, 'The request is too large.'),
   defineRefusal('email-taken', 409, 'This e-mail address is taken.'),
   defineRefusal('fault', 500, 'Something went wrong on our side. Nothing is lost; please try again.'),

@@ -7,6 +7,9 @@ import type { Rules } from './decide/rule.ts';
 import { FAIRNESS_RULES } from './fairness/rules.ts';
 import { HOLD_RULES } from './holds/rules.ts';
 import { PLAY_RULES } from './play/rules.ts';
+import { SETTINGS_RULES } from './settings/rules.ts';
+import { STANDING_RULES } from './standing/rules.ts';
+import { TREASURY_RULES } from './treasury/rules.ts';
 
 export const RULES: Rules<CommandType> = {
   ...ACCOUNT_RULES,
@@ -15,4 +18,7 @@ export const RULES: Rules<CommandType> = {
   ...BONUS_RULES,
   ...ADJUSTMENT_RULES,
   ...HOLD_RULES,
+  ...STANDING_RULES,
+  ...SETTINGS_RULES,
+  ...TREASURY_RULES,
 };

@@ -1,7 +1,8 @@
 // What an operator adds or takes by hand.
 import { balanceOutOfBounds, insufficientPoints } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
-import { adjustedPoints, reason, requiredActor } from '../definition/envelope.ts';
+import { roundId } from '../ids.ts';
+import { adjustedPoints, amountPoints, reason, requiredActor } from '../definition/envelope.ts';
 
 export const adjustPoints = defineCommand({
   type: 'adjust-points',
@@ -9,4 +10,11 @@ export const adjustPoints = defineCommand({
   refusals: [insufficientPoints, balanceOutOfBounds],
 });
 
-export const ADJUSTMENT_COMMANDS = [adjustPoints] as const;
+/** Takes points that were given by a proven error; the balance may fall below zero. */
+export const correctError = defineCommand({
+  type: 'correct-error',
+  input: { actor: requiredActor, amountPoints, cause: roundId, reason },
+  refusals: [balanceOutOfBounds],
+});
+
+export const ADJUSTMENT_COMMANDS = [adjustPoints, correctError] as const;

@@ -5,7 +5,7 @@ import { adjustedPoints, amountPoints, reason } from '../definition/envelope.ts'
 import { LONGEST_HOLD_SECONDS } from '../holds/commands.ts';
 import { gameName } from '../games/catalogue.ts';
 import { accountId, commandId, LAST_ACCOUNT_ID } from '../ids.ts';
-import { netPoints, points, summedPoints } from '../points.ts';
+import { balance, netPoints, points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { defineCall, REPORT, SMALL } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -15,7 +15,7 @@ const hold = z.object({ ...account.shape, hold: commandId });
 
 const balanceAfter = z.object({
   account: accountId,
-  available: points,
+  available: balance,
   held: points,
   position: positionText,
   /** The hold's id, for calls about one. */

@@ -1,6 +1,6 @@
 // Registration, sign-in, sign-out, and who one is.
 import { z } from 'zod';
-import { points, summedPoints } from '../points.ts';
+import { balance, points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
 import { defineCall, LIST, SMALL } from './call.ts';
@@ -60,7 +60,7 @@ export const user = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  points,
+  points: balance,
   /** Points set aside by holds; not part of `points`. */
   heldPoints: points,
   /** Where the last event of the account stands: it moves also where the points come out the same. null: not seen yet. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { diceParams } from '../games/dice.ts';
 import { gameName } from '../games/catalogue.ts';
 import { LOG_PLACE } from '../ids.ts';
-import { points } from '../points.ts';
+import { balance, points } from '../points.ts';
 import { positionText } from '../position.ts';
 import { activityItem } from '../push.ts';
 import { defineCall, LIST, PLAY, SMALL } from './call.ts';
@@ -32,7 +32,7 @@ export const receiptShape = z.object({
   payoutPoints: points,
   multiplierHundredths: z.int(),
   /** Available right after the bet. */
-  balanceAfter: points,
+  balanceAfter: balance,
   nonce: z.int(),
   at: z.iso.datetime(),
 });
@@ -59,7 +59,7 @@ export const playDice = defineCall({
     diceResult: z.int().min(1).max(6),
     isWin: z.boolean(),
     winAmount: points,
-    newBalance: points,
+    newBalance: balance,
     receipt: receiptShape,
   }),
   refusals: BET_REFUSALS,

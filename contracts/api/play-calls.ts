@@ -9,7 +9,7 @@ import { DOUBLE_ZERO } from '../games/roulette/pockets.ts';
 import { rouletteOutcome, rouletteParams } from '../games/roulette/roulette.ts';
 import { slotsOutcome } from '../games/slots/slots.ts';
 import { wheelOutcome } from '../games/wheel/wheel.ts';
-import { points, signedPoints } from '../points.ts';
+import { balance, points, signedPoints } from '../points.ts';
 import { defineCall, PLAY } from './call.ts';
 import { openCard } from '../games/cards/shown-card.ts';
 import { BET_REFUSALS, betAmount, ignored, receiptShape } from './games.ts';
@@ -19,7 +19,7 @@ const told = {
   /** Payout above the stake; a bet that comes back whole or in part is none. */
   isWin: z.boolean(),
   /** Available right after the bet. */
-  newBalance: points,
+  newBalance: balance,
   receipt: receiptShape,
 };
 

@@ -1,7 +1,7 @@
 // What anybody may read.
 import { z } from 'zod';
 import { gameName } from '../games/catalogue.ts';
-import { mergedPoints, points, summedPoints } from '../points.ts';
+import { balance, mergedPoints, points, summedPoints } from '../points.ts';
 import { defineCall, LIST, SMALL } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -70,7 +70,7 @@ export const leaderboard = defineCall({
       z.object({
         id: z.int(),
         username: z.string(),
-        points,
+        points: balance,
         level: z.int(),
         isAdmin: z.boolean(),
         createdAt: z.iso.datetime(),
@@ -79,7 +79,7 @@ export const leaderboard = defineCall({
       }),
     ),
     totalUsers: z.int(),
-    you: z.object({ rank: z.int(), points }).nullable(),
+    you: z.object({ rank: z.int(), points: balance }).nullable(),
   }),
   refusals: ['position-not-reached'],
 });

@@ -1,7 +1,7 @@
 // A player's own figures and statement.
 import { z } from 'zod';
 import { LOG_PLACE } from '../ids.ts';
-import { netPoints, points, signedPoints, summedPoints } from '../points.ts';
+import { balance, netPoints, points, signedPoints, summedPoints } from '../points.ts';
 import { defineCall, LIST } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -32,7 +32,7 @@ export const transaction = z.object({
   /** Signed change of the available balance. */
   amount: signedPoints,
   /** Available after it. */
-  balanceAfter: points,
+  balanceAfter: balance,
   createdAt: z.iso.datetime(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -50,7 +50,7 @@ export const userStats = defineCall({
     gameStats: gameStatsShape,
     /** 1 is the top; null for an account that the ranking has not seen yet. */
     rank: z.int().nullable(),
-    points,
+    points: balance,
     recentTransactions: z.array(transaction),
   }),
   refusals: ['position-not-reached'],

@@ -17,6 +17,11 @@ export type CommandDefinition<
    * the order never changes, and a new field is optional and comes last.
    */
   identity: readonly string[];
+  /**
+   * What it takes from the account. Nothing is taken while the balance is below zero, and no stake from a player who is
+   * excluded.
+   */
+  takes?: 'points' | 'stake';
   /** Beyond those that any command can meet (COMMON_REFUSALS). */
   refusals: Refusals;
 };
@@ -40,10 +45,10 @@ export function defineCommand<
   const Type extends string,
   Input extends z.core.$ZodLooseShape,
   const Refusals extends readonly RefusalDefinition[],
->({ type, input, refusals }: { type: Type; input: Input; refusals: Refusals }) {
+>({ type, input, ...rest }: { type: Type; input: Input; takes?: 'points' | 'stake'; refusals: Refusals }) {
   const schema = commandSchema(type, input);
   const identity = Object.keys(input).filter((field) => !ENVELOPE.has(field));
-  return { type, schema, identity, refusals } satisfies CommandDefinition;
+  return { type, schema, identity, ...rest } satisfies CommandDefinition;
 }
 
 /** For commands whose input comes in variants, such as one per game. */

@@ -20,11 +20,40 @@ export type Transfer = { leg: BalanceLeg; counter: CounterAccount };
 /** Of events that move no points. */
 export const NO_TRANSFER: Transfer = { leg: 'available', counter: 'none' };
 
-export type EventKind = Transfer & {
-  /** Stored in the log. Never reused and never renumbered; a changed payload is a new kind. */
-  code: number;
-  game: GameName | null;
+/** An account of the house in US dollars. `receivable`, `provider` and `transit` have one per network or payout method. */
+export type DollarAccount =
+  | 'bank'
+  | 'chargeback-loss'
+  | 'exchange'
+  | 'exchange-cost'
+  | 'offer-revenue'
+  | 'payout-fees'
+  | 'provider-claims'
+  | 'rounding'
+  | 'suspense'
+  | `provider:${string}`
+  | `receivable:${string}`
+  | `transit:${string}`;
+
+/** The dollar leg of an event: `micros` (millionths of a dollar) are added to `debit` and taken from `credit`. */
+export type DollarTransfer = { debit: DollarAccount; credit: DollarAccount; micros: number };
+
+type KindRules<Payload> = {
+  /**
+   * Whether it may take `available` below zero: reversals and corrections of proven errors only. While a balance is below
+   * zero nothing that spends points is taken.
+   */
+  mayOverdraw?: true;
+  /** The dollar leg, read from the payload. Points and dollars are never added to each other. */
+  dollars?: (payload: Payload) => DollarTransfer;
 };
+
+export type EventKind = Transfer &
+  KindRules<never> & {
+    /** Stored in the log. Never reused and never renumbered; a changed payload is a new kind. */
+    code: number;
+    game: GameName | null;
+  };
 
 export type EventDefinition<Type extends string = string, Payload extends z.ZodType = z.ZodType> = {
   /** In the past tense. */
@@ -36,7 +65,8 @@ export type EventDefinition<Type extends string = string, Payload extends z.ZodT
 };
 
 /** Capabilities take blocks of ten codes. */
-type PlainEvent<Type, Payload> = Transfer & { type: Type; code: number; payload: Payload };
+type PlainEvent<Type, Payload extends z.ZodType> = Transfer &
+  KindRules<z.infer<Payload>> & { type: Type; code: number; payload: Payload };
 
 export function defineEvent<const Type extends string, Payload extends z.ZodType>({
   type,

@@ -8,6 +8,11 @@ import { commandId } from '../ids.ts';
 
 export const holdUnknown = defineRefusal('hold-unknown', 404, 'This account has no such hold.');
 export const holdClosed = defineRefusal('hold-closed', 409, 'This hold was posted, voided or has expired.');
+export const holdOfOtherPurpose = defineRefusal(
+  'hold-of-other-purpose',
+  409,
+  'This hold ends with what it was made for.',
+);
 export const holdNotDue = defineRefusal('hold-not-due', 409, 'This hold has not expired yet.');
 
 /** The longest expiry of a hold that expires at all. */
@@ -25,6 +30,7 @@ export const holdPoints = defineCommand({
       .nullable(),
     reason,
   },
+  takes: 'points',
   refusals: [insufficientPoints],
 });
 
@@ -33,20 +39,20 @@ const holdId = commandId;
 export const postHold = defineCommand({
   type: 'post-hold',
   input: { holdId },
-  refusals: [holdUnknown, holdClosed],
+  refusals: [holdUnknown, holdClosed, holdOfOtherPurpose],
 });
 
 export const voidHold = defineCommand({
   type: 'void-hold',
   input: { holdId },
-  refusals: [holdUnknown, holdClosed],
+  refusals: [holdUnknown, holdClosed, holdOfOtherPurpose],
 });
 
 /** Sent by the reactor once the hold has expired. */
 export const expireHold = defineCommand({
   type: 'expire-hold',
   input: { actor: systemActor, holdId },
-  refusals: [holdUnknown, holdClosed, holdNotDue],
+  refusals: [holdUnknown, holdClosed, holdOfOtherPurpose, holdNotDue],
 });
 
 export const HOLD_COMMANDS = [holdPoints, postHold, voidHold, expireHold] as const;

@@ -7,7 +7,7 @@ import { ledgerEvent } from './event-message.ts';
 import { accountId } from '../ids.ts';
 import { openRound } from '../games/open-round.ts';
 import type { Outcome } from '../outcome.ts';
-import { points } from '../points.ts';
+import { balance, points } from '../points.ts';
 import { LEDGER_REFUSALS } from '../refusals.ts';
 
 /** Rises when a frame changes its shape or its meaning. Ends of different versions part in the handshake. */
@@ -53,7 +53,7 @@ const receipt = z.strictObject({
   partition,
   seq: z.int().min(1),
   at: z.int(),
-  available: points,
+  available: balance,
   held: points,
   repeated: z.boolean(),
   events: z.array(ledgerEvent).min(1),

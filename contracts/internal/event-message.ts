@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { gameName } from '../games/catalogue.ts';
 import { accountId } from '../ids.ts';
-import { points, signedPoints } from '../points.ts';
+import { balance, points, signedPoints } from '../points.ts';
 import { EVENT_PAYLOADS, type EventType, type LedgerEvent } from '../events.ts';
 
 const header = {
@@ -12,7 +12,7 @@ const header = {
   account: accountId,
   version: z.int().min(1),
   amount: signedPoints,
-  available: points,
+  available: balance,
   held: points,
   commandId: z.string(),
   at: z.int(),

@@ -57,6 +57,7 @@ export const playRound = defineCommandOf({
   type: 'play-round',
   schema: anyRound,
   identity: BET_IDENTITY,
+  takes: 'stake',
   refusals: BET_REFUSALS,
 });
 
@@ -64,6 +65,7 @@ export const startRound = defineCommandOf({
   type: 'start-round',
   schema: z.discriminatedUnion('game', [startOf('crash'), startOf('mines'), startOf('blackjack')]),
   identity: BET_IDENTITY,
+  takes: 'stake',
   refusals: BET_REFUSALS,
 });
 

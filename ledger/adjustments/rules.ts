@@ -1,20 +1,28 @@
 // An operator adds or takes points, with a reason; the actor stands on the event.
 import { refusal } from '#contracts/outcome.ts';
-import { isPoints } from '#contracts/points.ts';
+import { MAX_POINTS } from '#contracts/points.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
 import { draft, type Rule, type Rules } from '../decide/rule.ts';
 
 const adjustPoints: Rule<'adjust-points'> = (account, { amountPoints, reason }) => {
   const available = account.available + amountPoints;
-  if (available < 0) {
-    return refusal('insufficient-points', `Only ${account.available} points are available to take.`, {
+  if (amountPoints < 0 && available < 0) {
+    return refusal('insufficient-points', `Only ${Math.max(0, account.available)} points are available to take.`, {
       available: account.available,
     });
   }
-  if (!isPoints(ownedAtMost(account) + amountPoints)) {
+  if (ownedAtMost(account) + amountPoints > MAX_POINTS) {
     return refusal('balance-out-of-bounds');
   }
   return [draft('points-adjusted', { reason }, amountPoints)];
 };
 
-export const ADJUSTMENT_RULES: Rules<'adjust-points'> = { 'adjust-points': adjustPoints };
+const correctError: Rule<'correct-error'> = (account, { amountPoints, cause, reason }) =>
+  account.available - amountPoints < -MAX_POINTS
+    ? refusal('balance-out-of-bounds')
+    : [draft('error-corrected', { reason, cause }, -amountPoints)];
+
+export const ADJUSTMENT_RULES: Rules<'adjust-points' | 'correct-error'> = {
+  'adjust-points': adjustPoints,
+  'correct-error': correctError,
+};

@@ -54,12 +54,19 @@ export function evolve(account: Account, event: LedgerEvent): void {
       `it says ${event.available} available and ${event.held} held, the sum is ${after.available} and ${after.held}`,
     );
   }
-  if (after.available < 0 || after.held < 0) throw brokenAt(event, 'a balance falls below zero');
+  if (after.held < 0 || (after.available < 0 && !mayStandBelowZero(account, event))) {
+    throw brokenAt(event, 'a balance falls below zero');
+  }
   const steps = STEPS.get(event.type);
   if (steps !== undefined) for (const step of steps) changeSlice(account, step, event);
   account.version = event.version;
   account.available = after.available;
   account.held = after.held;
+}
+
+/** Below zero a balance may rise and stay; only some kinds may lower it there. */
+function mayStandBelowZero({ available }: Readonly<Account>, event: LedgerEvent): boolean {
+  return event.available >= available || kindOf(event.type, event.game).mayOverdraw === true;
 }
 
 function changeSlice(account: Account, { name, initial, isEmpty, apply }: Step, event: LedgerEvent): void {

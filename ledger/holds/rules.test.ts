@@ -10,6 +10,7 @@ test('held points leave what is available and stay owned', () => {
   expect(given.account).toMatchObject({ available: 60, held: 40 });
   expect(given.account.holds?.open.get(hold.commandId)).toEqual({
     holdId: hold.commandId,
+    purpose: 'operator',
     amountPoints: 40,
     expiresAt: null,
   });
@@ -112,4 +113,24 @@ test('no person can ask for an expiry: the command is the system’s', () => {
   for (const actor of ['operator:7', 'cli:test', undefined]) {
     expect(command.safeParse({ ...asked, actor }).success).toBe(false);
   }
+});
+
+test('a hold of another purpose is not ended by an operator', () => {
+  const hold = holds(PLAYER, 5);
+  const given = givenAccount(adjusts(PLAYER, 100), hold);
+  given.account.holds!.open.get(hold.commandId)!.purpose = 'withdrawal';
+  for (const end of [posts, voids, expires]) {
+    expect(given.refusalOf(end(PLAYER, hold.commandId))).toBe('hold-of-other-purpose');
+  }
+});
+
+test('the ends of the latest hundred holds are kept', () => {
+  const given = givenAccount(adjusts(PLAYER, 100));
+  const ids = Array.from({ length: 101 }, () => {
+    const hold = holds(PLAYER, 1);
+    given.after(hold, voids(PLAYER, hold.commandId));
+    return hold.commandId;
+  });
+  expect(given.refusalOf(posts(PLAYER, ids[0]!))).toBe('hold-unknown');
+  expect(given.refusalOf(posts(PLAYER, ids[1]!))).toBe('hold-closed');
 });

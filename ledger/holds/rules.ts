@@ -38,7 +38,7 @@ const expireHold: Rule<'expire-hold'> = (account, { holdId }, { now }) => {
   return [draft('hold-expired', { holdId }, hold.amountPoints)];
 };
 
-type NoHold = Refusal<'hold-unknown' | 'hold-closed'>;
+type NoHold = Refusal<'hold-unknown' | 'hold-closed' | 'hold-of-other-purpose'>;
 
 function runningHold(account: Readonly<Account>, holdId: string, now: number): Hold | NoHold {
   const hold = openHold(account, holdId);
@@ -47,7 +47,7 @@ function runningHold(account: Readonly<Account>, holdId: string, now: number): H
 
 function openHold({ holds }: Readonly<Account>, holdId: string): Hold | NoHold {
   const hold = holds?.open.get(holdId);
-  if (hold !== undefined) return hold;
+  if (hold !== undefined) return hold.purpose === 'operator' ? hold : refusal('hold-of-other-purpose');
   return holds?.closed.has(holdId) ? CLOSED : refusal('hold-unknown');
 }
 

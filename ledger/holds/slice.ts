@@ -2,8 +2,12 @@
 import type { EventOf } from '#contracts/events.ts';
 import { sliceOf } from '../book/slice.ts';
 
+/** What a hold was made for; it ends by the commands of that purpose only. */
+export type HoldPurpose = 'operator' | 'withdrawal' | 'offer';
+
 export type Hold = {
   holdId: string;
+  purpose: HoldPurpose;
   amountPoints: number;
   /** Milliseconds; null: it does not expire. */
   expiresAt: number | null;
@@ -11,9 +15,12 @@ export type Hold = {
 
 export type HoldState = {
   open: Map<string, Hold>;
-  /** So that a second post or void is told apart from an unknown hold. */
+  /** The latest to end, oldest first, so that a second post or void is told apart from an unknown hold. */
   closed: Set<string>;
 };
+
+/** Ends before these are answered as unknown; the log still has them (`npm run ledger -- history`). */
+const MOST_CLOSED = 100;
 
 type End = EventOf<'hold-posted'> | EventOf<'hold-voided'> | EventOf<'hold-expired'>;
 
@@ -27,7 +34,7 @@ export const holdSlice = sliceOf<'points-held' | 'hold-posted' | 'hold-voided' |
   initial: (): HoldState => ({ open: new Map(), closed: new Set() }),
   evolve: {
     'points-held': ({ open }, { commandId, amount, payload: { expiresAt } }) => {
-      open.set(commandId, { holdId: commandId, amountPoints: -amount, expiresAt });
+      open.set(commandId, { holdId: commandId, purpose: 'operator', amountPoints: -amount, expiresAt });
     },
     'hold-posted': close,
     'hold-voided': close,
@@ -50,6 +57,9 @@ export const holdSlice = sliceOf<'points-held' | 'hold-posted' | 'hold-voided' |
 function close({ open, closed }: HoldState, { payload: { holdId } }: End): void {
   open.delete(holdId);
   closed.add(holdId);
+  if (closed.size <= MOST_CLOSED) return;
+  const [oldest] = closed;
+  closed.delete(oldest!);
 }
 
 /** A hold ends once, with all that it holds: posted or voided before its expiry, or expired at or after it (decision 14). */

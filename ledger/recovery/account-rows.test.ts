@@ -54,7 +54,7 @@ function rewritten(change: (stored: { slices: [string, number][]; accounts: unkn
 
 test('a slice that the snapshot does not know yet starts at its initial value', () => {
   const older = rewritten(({ slices, accounts }) => {
-    slices.pop();
+    slices.length = 2;
     accounts[0]!.length = 4 + slices.length;
   });
   expect(decodeAccounts(older).accounts[0]).toEqual({
@@ -81,6 +81,8 @@ test('accounts of format 3 are read', () => {
   const { accounts } = decodeAccounts(Buffer.from(JSON.stringify({ format: 3, lastAt: 5, accounts: rows })));
   expect(accounts).toEqual([
     {
+      standing: undefined,
+      settings: undefined,
       id: 7,
       available: 90,
       held: 5,
@@ -88,7 +90,7 @@ test('accounts of format 3 are read', () => {
       seeds: { epoch: 2, clientSeed: 'seed', nonce: 3 },
       rounds: new Map([['mines', round]]),
       bonuses: { isSignupBonusGranted: true },
-      holds: { open: new Map([['h', hold]]), closed: new Set(['ended']) },
+      holds: { open: new Map([['h', { ...hold, purpose: 'operator' }]]), closed: new Set(['ended']) },
     },
     {
       id: 8,
@@ -99,6 +101,8 @@ test('accounts of format 3 are read', () => {
       rounds: undefined,
       bonuses: undefined,
       holds: undefined,
+      standing: undefined,
+      settings: undefined,
     },
   ]);
 });

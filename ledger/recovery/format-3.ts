@@ -13,7 +13,7 @@ type Row = [
   epoch: number,
   clientSeed: string,
   nonce: number,
-  holds?: Hold[],
+  holds?: Omit<Hold, 'purpose'>[],
   closedHolds?: string[],
   openRounds?: OpenRound[],
 ];
@@ -35,6 +35,9 @@ export function accountOfFormat3(row: Row): Account {
     holds:
       holds.length + closedHolds.length === 0
         ? undefined
-        : { open: new Map(holds.map((hold) => [hold.holdId, hold])), closed: new Set(closedHolds) },
+        : {
+            open: new Map(holds.map((hold) => [hold.holdId, { ...hold, purpose: 'operator' }])),
+            closed: new Set(closedHolds),
+          },
   };
 }

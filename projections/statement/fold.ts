@@ -32,6 +32,13 @@ function lineOf(event: LedgerEvent): StatementLine | null {
     case 'seed-committed':
     case 'seed-revealed':
     case 'round-advanced':
+    case 'account-banned':
+    case 'account-unbanned':
+    case 'role-granted':
+    case 'role-revoked':
+    case 'player-excluded':
+    case 'setting-changed':
+    case 'treasury-posted':
       return null;
     case 'signup-bonus-granted':
       return line(event, 'earn', 'Signup bonus');
@@ -42,6 +49,8 @@ function lineOf(event: LedgerEvent): StatementLine | null {
       return line(event, 'game_stake', describeStake(event));
     case 'points-adjusted':
       return line(event, 'adjustment', describeReason('Adjustment', event.payload.reason));
+    case 'error-corrected':
+      return line(event, 'adjustment', describeReason('Correction', event.payload.reason));
     case 'points-held':
       return line(event, 'hold', describeReason('Set aside', event.payload.reason));
     case 'hold-voided':

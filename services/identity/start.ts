@@ -1,6 +1,8 @@
 // Opens identity: people, passwords and sessions in ordinary tables. Before it: a migrated database and the ledger.
 // After it: the gateway, and whoever else needs to know who an account is.
 import type { DatabasePool } from 'slonik';
+import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
+import type { AccountId } from '#contracts/ids.ts';
 import type { Identity, Sessions } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Clock } from '#infra/process/clock.ts';
@@ -57,7 +59,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     hasher,
     signupBonus,
     now: () => clock.now(),
-    drawAccountId: () => random.accountId(),
+    drawAccountId: () => playerAccount(random),
   };
   return {
     sessions,
@@ -97,4 +99,12 @@ function sessionsOf(pool: DatabasePool, ends: SessionEnds): Sessions {
     },
     onEnd: (listener) => ends.subscribe(listener),
   };
+}
+
+/** The house's own accounts have the low numbers. */
+function playerAccount(random: Pick<Random, 'accountId'>): AccountId {
+  for (;;) {
+    const id = random.accountId();
+    if (id >= FIRST_PLAYER_ACCOUNT) return id;
+  }
 }

@@ -1,7 +1,11 @@
 // Commands as tests ask them, with a fresh id each; a test that repeats one keeps it in a variable.
 import type { CommandOf } from '#contracts/commands.ts';
+import type { DollarAccount } from '#contracts/definition/event.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { SingleShotGame } from '#contracts/games/rules.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import type { SettingKey, SettingValue } from '#contracts/settings/registry.ts';
+import type { Role } from '#contracts/standing/roles.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 
 export function opens(account: number): CommandOf<'open-account'> {
@@ -90,4 +94,42 @@ export function voids(account: number, holdId: string): CommandOf<'void-hold'> {
 
 export function expires(account: number, holdId: string): CommandOf<'expire-hold'> {
   return { type: 'expire-hold', commandId: randomCommandId(), account, actor: 'system:hold-expiry', holdId };
+}
+
+export function corrects(account: number, amountPoints: number): CommandOf<'correct-error'> {
+  const why = { actor: 'cli:test', cause: '0-1', reason: 'counted twice' };
+  return { type: 'correct-error', commandId: randomCommandId(), account, amountPoints, ...why };
+}
+
+export function bans(account: number): CommandOf<'ban-account'> {
+  return { type: 'ban-account', commandId: randomCommandId(), account, actor: 'operator:1001', reason: 'cheating' };
+}
+
+export function unbans(account: number): CommandOf<'unban-account'> {
+  return { type: 'unban-account', commandId: randomCommandId(), account, actor: 'operator:1001', reason: 'a mistake' };
+}
+
+export function grants(account: number, role: Role, until: number | null = null): CommandOf<'grant-role'> {
+  const why = { actor: 'cli:test', reason: 'joins the team' };
+  return { type: 'grant-role', commandId: randomCommandId(), account, role, until, ...why };
+}
+
+export function revokes(account: number, role: Role): CommandOf<'revoke-role'> {
+  return { type: 'revoke-role', commandId: randomCommandId(), account, role, actor: 'cli:test', reason: 'leaves' };
+}
+
+export function excludes(account: number, until: number): CommandOf<'exclude-player'> {
+  return { type: 'exclude-player', commandId: randomCommandId(), account, until };
+}
+
+export function sets<Key extends SettingKey>(key: Key, value: SettingValue<Key>): CommandOf<'change-setting'> {
+  const { settings: account } = HOUSE_ACCOUNTS;
+  const change = { account, actor: 'operator:1001', key, value, reason: 'a new season' };
+  return { type: 'change-setting', commandId: randomCommandId(), ...change } as CommandOf<'change-setting'>;
+}
+
+export function postsDollars(debit: DollarAccount, credit: DollarAccount, micros: number): CommandOf<'post-treasury'> {
+  const { treasury: account } = HOUSE_ACCOUNTS;
+  const posting = { account, debit, credit, micros, reason: 'statement of May', reference: 'S-1' };
+  return { type: 'post-treasury', commandId: randomCommandId(), actor: 'operator:1001', ...posting };
 }

@@ -2,6 +2,7 @@
 import type { Command } from '#contracts/commands.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
+import { HOUSE_ACCOUNTS, type HouseAccountName } from '#contracts/house/accounts.ts';
 import type { Refusal } from '#contracts/outcome.ts';
 import type { Account } from '#ledger/book/account.ts';
 import { Book } from '#ledger/book/book.ts';
@@ -18,6 +19,7 @@ export const PLAYER = 7;
 export const SEEDS = new ServerSeeds('the master key of the tests');
 
 export class GivenAccount {
+  readonly #id: number;
   readonly clock = new HandClock();
   readonly events: LedgerEvent[] = [];
   readonly #book = new Book();
@@ -32,8 +34,12 @@ export class GivenAccount {
   });
   #begun = this.#moment();
 
+  constructor(id = PLAYER) {
+    this.#id = id;
+  }
+
   get account(): Account {
-    return this.#book.account(PLAYER);
+    return this.#book.account(this.#id);
   }
 
   /** Something that was asked before and accepted. */
@@ -94,4 +100,9 @@ export function givenNobody(): GivenAccount {
 
 export function givenAccount(...past: Command[]): GivenAccount {
   return new GivenAccount().after(opens(PLAYER), ...past);
+}
+
+export function givenHouseAccount(name: HouseAccountName): GivenAccount {
+  const id = HOUSE_ACCOUNTS[name];
+  return new GivenAccount(id).after(opens(id));
 }

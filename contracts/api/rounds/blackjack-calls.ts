@@ -2,7 +2,7 @@
 // The dealer's second card lies face down ('?') until the round is over.
 import { z } from 'zod';
 import { BLACKJACK_RESULTS } from '../../games/blackjack/round.ts';
-import { points } from '../../points.ts';
+import { balance, points } from '../../points.ts';
 import { defineCall, PLAY } from '../call.ts';
 import { shownCard } from '../../games/cards/shown-card.ts';
 import { BET_REFUSALS, betAmount, ignored } from '../games.ts';
@@ -89,7 +89,7 @@ export const blackjackResult = defineCall({
     winnings: points,
     playerValue: z.int(),
     dealerValue: z.int(),
-    newBalance: points,
+    newBalance: balance,
   }),
   refusals: [...MOVE_REFUSALS, 'position-not-reached'],
 });

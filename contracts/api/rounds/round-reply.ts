@@ -1,7 +1,7 @@
 // What every call of a game in several moves has in common: how an open round is named, and what a move is answered.
 import { z } from 'zod';
 import { commandId } from '../../ids.ts';
-import { points } from '../../points.ts';
+import { balance, points } from '../../points.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import { receiptShape } from '../games.ts';
 
@@ -18,7 +18,7 @@ export const moveReply = {
   /** Payout above the stake; a round that is open has none yet. */
   isWin: z.boolean(),
   /** Available after this move. */
-  newBalance: points,
+  newBalance: balance,
   /** Once the round is over. */
   receipt: receiptShape.nullable(),
   /** Nothing new happened: this is the round that was open, or the move that was made before. */

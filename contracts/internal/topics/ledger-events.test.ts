@@ -51,7 +51,7 @@ test.each([
   ['without a body', { value: null }, 'its message is not JSON'],
   ['whose stored payload is broken', { value: eventMessage({ ...stored, data: '{"a' }, 12).value }, 'not JSON'],
   ['with a wrong payload', { value: eventMessage({ ...stored, data: '{"actor":7}' }, 12).value }, 'data.actor'],
-  ['with points that are none', { value: eventMessage({ ...stored, available: -1 }, 12).value }, 'available'],
+  ['with points that are none', { value: eventMessage({ ...stored, held: -1 }, 12).value }, 'held'],
   ['that belongs elsewhere', { partition: 2 }, 'its message says 3-1'],
 ])('an event %s is told apart with its place and the reason', (_what, changed, reason) => {
   expect(() => reads(changed)).toThrow(UnreadableEvent);

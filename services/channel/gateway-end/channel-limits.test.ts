@@ -114,7 +114,7 @@ test.each<[string, (item: SubmitItem) => unknown]>([
   [
     'a receipt with points that are none',
     ({ n, command }) => {
-      const outcome = { ...receiptOf(command, 1), available: -1 };
+      const outcome = { ...receiptOf(command, 1), held: -1 };
       return { v: 1, type: 'replies', replies: [{ n, kind: 'outcome', epoch: 1, outcome }] };
     },
   ],

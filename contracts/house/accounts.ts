@@ -1,0 +1,7 @@
+// The house's own accounts in the log. What concerns no player is an event of one of these.
+/** Below this no account is a player's. */
+export const FIRST_PLAYER_ACCOUNT = 1000;
+
+/** Numbers are never reused. */
+export const HOUSE_ACCOUNTS = { settings: 1, treasury: 2 } as const;
+export type HouseAccountName = keyof typeof HOUSE_ACCOUNTS;

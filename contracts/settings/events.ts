@@ -1,0 +1,13 @@
+// Changes of settings, on the house's settings account.
+import { z } from 'zod';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+
+export const settingChanged = defineEvent({
+  type: 'setting-changed',
+  code: 20,
+  ...NO_TRANSFER,
+  /** `value` fits the key's schema at the time of the change; a later program may know other keys. */
+  payload: z.object({ key: z.string(), value: z.unknown(), reason: z.string() }),
+});
+
+export const SETTINGS_EVENTS = [settingChanged] as const;

@@ -1,0 +1,67 @@
+// Every setting of the house: what all processes must agree on, and what may change while they run. Its value is the latest
+// `setting-changed` event; before the first, the environment's (of an empty house) or the default.
+import { z } from 'zod';
+import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
+import type { Role } from '../standing/roles.ts';
+
+export type SettingDefinition<Value> = {
+  /** For people. */
+  title: string;
+  /** With its unit and bounds. */
+  description: string;
+  schema: z.ZodType<Value>;
+  default: Value;
+  /** Whether points or dollars depend on it. */
+  isMoney: boolean;
+  /** Who may change it. */
+  changedBy: readonly Role[];
+};
+
+function wholeNumber(min: number, max: number) {
+  const sentence = `must be a whole number from ${min} to ${max}`;
+  return z.int(sentence).min(min, sentence).max(max, sentence);
+}
+
+const defineSetting = <Value>(definition: SettingDefinition<Value>): SettingDefinition<Value> => definition;
+
+export const SETTINGS = {
+  'signup-bonus': defineSetting({
+    title: 'Signup bonus',
+    description: 'Points that a new account gets, once. 0: none.',
+    schema: wholeNumber(0, 1_000_000),
+    default: 100,
+    isMoney: true,
+    changedBy: ['admin'],
+  }),
+  'game-limits': defineSetting<HouseLimits>({
+    title: 'Game limits',
+    description:
+      "Per game: highest bet, highest payout, and least milliseconds between two bets of a player, where they differ from the game's own.",
+    schema: houseLimits,
+    default: {},
+    isMoney: true,
+    changedBy: ['admin'],
+  }),
+  'abandoned-round-hours': defineSetting({
+    title: 'Abandoned rounds',
+    description: 'Hours without a move after which a round of mines or blackjack is settled without its player.',
+    schema: wholeNumber(1, 24 * 365),
+    default: 24,
+    isMoney: true,
+    changedBy: ['admin'],
+  }),
+} as const;
+
+export type SettingKey = keyof typeof SETTINGS;
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+export type SettingValue<Key extends SettingKey> = z.infer<(typeof SETTINGS)[Key]['schema']>;
+export type SettingValues = { [Key in SettingKey]: SettingValue<Key> };
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTINGS, key);
+}
+
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  SETTING_KEYS.map((key) => [key, SETTINGS[key].default]),
+) as SettingValues;

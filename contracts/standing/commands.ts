@@ -1,0 +1,47 @@
+// Commands that decide what an account may do.
+import { z } from 'zod';
+import { defineCommand } from '../definition/command.ts';
+import { reason, requiredActor } from '../definition/envelope.ts';
+import { defineRefusal } from '../definition/refusal.ts';
+import { role } from './roles.ts';
+
+export const alreadyBanned = defineRefusal('already-banned', 409, 'This account is banned already.');
+export const notBanned = defineRefusal('not-banned', 409, 'This account is not banned.');
+export const roleUnchanged = defineRefusal('role-unchanged', 409, 'The account has the role already, until that time.');
+export const roleNotHeld = defineRefusal('role-not-held', 409, 'The account does not have this role.');
+export const untilPassed = defineRefusal('until-passed', 422, 'The end has to be in the future.');
+export const exclusionRunning = defineRefusal('exclusion-running', 409, 'An exclusion can be extended, not shortened.');
+
+export const banAccount = defineCommand({
+  type: 'ban-account',
+  input: { actor: requiredActor, reason },
+  refusals: [alreadyBanned],
+});
+
+export const unbanAccount = defineCommand({
+  type: 'unban-account',
+  input: { actor: requiredActor, reason },
+  refusals: [notBanned],
+});
+
+export const grantRole = defineCommand({
+  type: 'grant-role',
+  /** `until`: milliseconds since the epoch; null: until it is revoked. */
+  input: { actor: requiredActor, role, until: z.int().min(0).nullable(), reason },
+  refusals: [roleUnchanged, untilPassed],
+});
+
+export const revokeRole = defineCommand({
+  type: 'revoke-role',
+  input: { actor: requiredActor, role, reason },
+  refusals: [roleNotHeld],
+});
+
+/** By the player, for the player's own protection. */
+export const excludePlayer = defineCommand({
+  type: 'exclude-player',
+  input: { until: z.int().min(0) },
+  refusals: [exclusionRunning, untilPassed],
+});
+
+export const STANDING_COMMANDS = [banAccount, unbanAccount, grantRole, revokeRole, excludePlayer] as const;

@@ -1,0 +1,45 @@
+// Events that decide what an account may do: bans, exclusions, roles. They name actor and reason.
+import { z } from 'zod';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+import { role } from './roles.ts';
+
+const reason = z.string();
+
+export const accountBanned = defineEvent({
+  type: 'account-banned',
+  code: 10,
+  ...NO_TRANSFER,
+  payload: z.object({ reason }),
+});
+
+export const accountUnbanned = defineEvent({
+  type: 'account-unbanned',
+  code: 11,
+  ...NO_TRANSFER,
+  payload: z.object({ reason }),
+});
+
+export const roleGranted = defineEvent({
+  type: 'role-granted',
+  code: 12,
+  ...NO_TRANSFER,
+  /** `until`: milliseconds since the epoch; null: until it is revoked. */
+  payload: z.object({ role, until: z.int().nullable(), reason }),
+});
+
+export const roleRevoked = defineEvent({
+  type: 'role-revoked',
+  code: 13,
+  ...NO_TRANSFER,
+  payload: z.object({ role, reason }),
+});
+
+/** No stake is taken from the account before `until`. */
+export const playerExcluded = defineEvent({
+  type: 'player-excluded',
+  code: 14,
+  ...NO_TRANSFER,
+  payload: z.object({ until: z.int() }),
+});
+
+export const STANDING_EVENTS = [accountBanned, accountUnbanned, roleGranted, roleRevoked, playerExcluded] as const;

@@ -1,0 +1,26 @@
+// Postings of finance staff between dollar accounts. Sent to the house's treasury account.
+import { z } from 'zod';
+import { defineCommand } from '../definition/command.ts';
+import { reason, requiredActor } from '../definition/envelope.ts';
+import { ONE_LINE } from '../definition/one-line.ts';
+import { defineRefusal } from '../definition/refusal.ts';
+import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
+import { dollarAccount, dollarMicros } from './events.ts';
+
+export const sameAccount = defineRefusal('same-account', 422, 'A posting needs two different accounts.');
+
+export const postTreasury = defineCommand({
+  type: 'post-treasury',
+  input: {
+    account: z.literal(HOUSE_ACCOUNTS.treasury),
+    actor: requiredActor,
+    debit: dollarAccount,
+    credit: dollarAccount,
+    micros: dollarMicros,
+    reason,
+    reference: z.string().trim().min(1).max(100).regex(ONE_LINE, 'A reference is one line of text.').nullable(),
+  },
+  refusals: [sameAccount],
+});
+
+export const TREASURY_COMMANDS = [postTreasury] as const;

@@ -1,0 +1,18 @@
+// The settings that were changed, on the house's settings account.
+import { sliceOf } from '../book/slice.ts';
+
+/** By key. Values are as they were when they were changed; a reader checks them against its own registry. */
+export type SettingsState = Map<string, unknown>;
+
+export const settingsSlice = sliceOf<'setting-changed'>()({
+  name: 'settings',
+  version: 1,
+  initial: (): SettingsState => new Map(),
+  evolve: {
+    'setting-changed': (state, { payload: { key, value } }) => {
+      state.set(key, value);
+    },
+  },
+  encode: (state) => [...state],
+  decode: (stored: [string, unknown][]) => new Map(stored),
+});

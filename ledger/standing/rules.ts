@@ -1,0 +1,57 @@
+// The rules of bans, exclusions and roles, and what they keep an account from.
+import { refusal, type Refusal } from '#contracts/outcome.ts';
+import type { STANDING_COMMANDS } from '#contracts/standing/commands.ts';
+import type { Command } from '#contracts/commands.ts';
+import type { Account } from '../book/account.ts';
+import { draft, type Rule, type Rules } from '../decide/rule.ts';
+
+const banAccount: Rule<'ban-account'> = ({ standing }, { reason }) =>
+  standing?.isBanned ? refusal('already-banned') : [draft('account-banned', { reason })];
+
+const unbanAccount: Rule<'unban-account'> = ({ standing }, { reason }) =>
+  standing?.isBanned ? [draft('account-unbanned', { reason })] : refusal('not-banned');
+
+const grantRole: Rule<'grant-role'> = ({ standing }, { role, until, reason }, { now }) => {
+  if (until !== null && until <= now) return refusal('until-passed');
+  if (standing?.roles.get(role) === until) return refusal('role-unchanged');
+  return [draft('role-granted', { role, until, reason })];
+};
+
+const revokeRole: Rule<'revoke-role'> = ({ standing }, { role, reason }) =>
+  standing?.roles.has(role) ? [draft('role-revoked', { role, reason })] : refusal('role-not-held');
+
+const excludePlayer: Rule<'exclude-player'> = ({ standing }, { until }, { now }) => {
+  if (until <= now) return refusal('until-passed');
+  if (standing !== undefined && until < standing.excludedUntil) return refusal('exclusion-running');
+  return [draft('player-excluded', { until })];
+};
+
+export const STANDING_RULES: Rules<(typeof STANDING_COMMANDS)[number]['type']> = {
+  'ban-account': banAccount,
+  'unban-account': unbanAccount,
+  'grant-role': grantRole,
+  'revoke-role': revokeRole,
+  'exclude-player': excludePlayer,
+};
+
+type Barred = Refusal<'account-banned' | 'balance-below-zero' | 'player-excluded'>;
+
+/**
+ * Why an account's own standing keeps it from a command, or null. A banned player can do nothing; operators and the system
+ * can still act on the account. `takes`: see CommandDefinition.
+ */
+export function barredFrom(
+  { available, standing }: Readonly<Account>,
+  { actor }: Command,
+  takes: 'points' | 'stake' | undefined,
+  now: number,
+): Barred | null {
+  if (standing !== undefined) {
+    if (standing.isBanned && actor === undefined) return refusal('account-banned');
+    if (takes === 'stake' && standing.excludedUntil > now) {
+      return refusal('player-excluded', undefined, { until: standing.excludedUntil });
+    }
+  }
+  if (takes !== undefined && available < 0) return refusal('balance-below-zero', undefined, { available });
+  return null;
+}

@@ -1,0 +1,33 @@
+// Dollars move between two accounts of the house, on the treasury account, and never touch points.
+import { expect, test } from 'vitest';
+import { command } from '#contracts/commands.ts';
+import { kindOf } from '#contracts/kinds.ts';
+import { postsDollars } from '#tests/support/asks.ts';
+import { givenHouseAccount } from '#tests/support/given-account.ts';
+
+test('a posting is one event whose dollar leg sums to zero and whose points do not move', () => {
+  const given = givenHouseAccount('treasury').after(postsDollars('bank', 'receivable:lootably', 12_340_000));
+  const event = given.events.at(-1)!;
+  expect(event).toMatchObject({ type: 'treasury-posted', amount: 0, available: 0, held: 0 });
+  expect(kindOf(event.type, null).dollars?.(event.payload as never)).toEqual({
+    debit: 'bank',
+    credit: 'receivable:lootably',
+    micros: 12_340_000,
+  });
+});
+
+test('a posting needs two accounts', () => {
+  expect(givenHouseAccount('treasury').refusalOf(postsDollars('bank', 'bank', 1))).toBe('same-account');
+});
+
+test.each([
+  ['an unknown account', { debit: 'cash' }],
+  ['a network without a name', { debit: 'receivable:' }],
+  ['nothing', { micros: 0 }],
+  ['a fraction of a micro', { micros: 0.5 }],
+  ["a player's account", { account: 1001 }],
+])('%s is no command', (_what, change) => {
+  const good = postsDollars('bank', 'suspense', 5);
+  expect(command.safeParse(good).success).toBe(true);
+  expect(command.safeParse({ ...good, ...change }).success).toBe(false);
+});

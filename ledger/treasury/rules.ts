@@ -1,0 +1,8 @@
+// The rule of the treasury: dollars move between two different accounts of the house.
+import { refusal } from '#contracts/outcome.ts';
+import { draft, type Rule, type Rules } from '../decide/rule.ts';
+
+const postTreasury: Rule<'post-treasury'> = (_account, { debit, credit, micros, reason, reference }) =>
+  debit === credit ? refusal('same-account') : [draft('treasury-posted', { debit, credit, micros, reason, reference })];
+
+export const TREASURY_RULES: Rules<'post-treasury'> = { 'post-treasury': postTreasury };
