@@ -1,7 +1,7 @@
 // A player's own figures and statement.
 import { z } from 'zod';
 import { LOG_PLACE } from '../ids.ts';
-import { balance, netPoints, points, signedPoints, summedPoints } from '../points.ts';
+import { balance, netPoints, signedPoints, summedPoints } from '../points.ts';
 import { defineCall, LIST } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 

@@ -56,12 +56,3 @@ export type SettingKey = keyof typeof SETTINGS;
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
 export type SettingValue<Key extends SettingKey> = z.infer<(typeof SETTINGS)[Key]['schema']>;
-export type SettingValues = { [Key in SettingKey]: SettingValue<Key> };
-
-export function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(SETTINGS, key);
-}
-
-export const DEFAULT_SETTINGS = Object.fromEntries(
-  SETTING_KEYS.map((key) => [key, SETTINGS[key].default]),
-) as SettingValues;

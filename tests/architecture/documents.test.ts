@@ -48,20 +48,6 @@ test('every file and folder that a document names is there', () => {
   expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
 });
 
-test('the README of a folder names all that stands there', () => {
-  const readmes = documents.filter(({ path }) =>
-    /^(contracts|infra|ledger|services(\/\w+)?|tools|docs)\/README/.test(path),
-  );
-  expect(readmes).toHaveLength(8);
-  const unnamed = readmes.flatMap(({ path, text }) => {
-    const folder = path.replace('README.md', '');
-    const below = texts.filter((other) => other.path.startsWith(folder) && !/\.test\.ts$|README/.test(other.path));
-    const entries = new Set(below.map((other) => other.path.slice(folder.length).split('/', 1)[0]!));
-    return [...entries].filter((entry) => !text.includes(entry)).map((entry) => `${folder}${entry}`);
-  });
-  expect(unnamed).toEqual([]);
-});
-
 test('every script that a document, an alarm or a sentence of the program names can be run', () => {
   const named = texts.flatMap(({ path, text }) =>
     [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[a-z]+(?::[a-z]+)?)\b/g)].map(([, name]) => ({ path, name })),

@@ -1,11 +1,10 @@
 // Names and sizes: a file says what it is, and is short enough to be read in one go.
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { isTest, PROGRAM, SOURCES } from './sources.ts';
 
 const MOST_LINES = 300;
 const MOST_TEST_LINES = 400;
-const MOST_FILES = 12;
 const BAGS = /^(utils?|helpers?|common|lib|types?|shared|misc|index)$/;
 
 test('no barrels and no bags: nothing is named index, utils, helpers, common, lib, types or shared', () => {
@@ -25,12 +24,6 @@ test(`no file has more than ${MOST_LINES} lines, no test more than ${MOST_TEST_L
     return lines > (isTest(source) ? MOST_TEST_LINES : MOST_LINES);
   });
   expect(tooLong.map(({ path }) => path)).toEqual([]);
-});
-
-test(`no folder has more than ${MOST_FILES} files, tests beside them not counted`, () => {
-  const counts = new Map<string, number>();
-  for (const { path } of PROGRAM) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-  expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
 });
 
 test('every file opens by saying what stands in it', () => {
