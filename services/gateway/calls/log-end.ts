@@ -3,7 +3,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import { partitionOf } from '#contracts/partition.ts';
+import { partitionOf } from '#contracts/internal/partition.ts';
 import { type Position, positionAt } from '#contracts/position.ts';
 
 const row = z.object({ partition: z.int(), seq: z.int(), partitions: z.int() });

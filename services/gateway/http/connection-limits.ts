@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
-import { problemOf, refused, retryAfterSeconds, STATUS_OF } from '../errors.ts';
+import { problemOf, refused, retryAfterSeconds, statusOf } from '../errors.ts';
 import { addressBehind, lineOf } from './address.ts';
 import { wrapRequests } from './one-at-a-time.ts';
 import { drawRequestId } from './request-id.ts';
@@ -66,7 +66,7 @@ function limitRequests(
 
 function refuseRequest(response: ServerResponse, random: Pick<Random, 'text'>): void {
   setApiHeaders(response);
-  response.writeHead(STATUS_OF[TOO_MANY.code], {
+  response.writeHead(statusOf(TOO_MANY.code), {
     'Content-Type': 'application/json; charset=utf-8',
     'Retry-After': String(retryAfterSeconds(TOO_MANY)),
   });
