@@ -1,5 +1,6 @@
 // The whole product as it runs in production, in one process: gateway, ledger, projector, on the bench's PostgreSQL.
-// Only the limit of bets per second and the signup bonus are raised, so that a player is never told to wait or broke.
+// Only the limits of bets per second and of connections and the signup bonus are raised, so that a player is never told to wait
+// or broke, and thousands can watch from one address.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { ownPort } from '#tests/support/own-port.ts';
@@ -36,6 +37,7 @@ export class Product implements AsyncDisposable {
       SESSION_KEYS: 'c'.repeat(64),
       SIGNUP_BONUS: '1000000',
       BETS_PER_SECOND: '1000000',
+      CONNECTIONS_PER_ADDRESS: '10000',
     });
     try {
       await untilReady(port, child);
