@@ -3,6 +3,7 @@
 import type { Client } from 'pg';
 import { parseExactly } from '#contracts/json/exact-json.ts';
 import type { ViewName } from '#contracts/push.ts';
+import { cancelAt } from './postgres/cancel.ts';
 import { PART, SNAPSHOT, connect, inTransaction } from './postgres/connection.ts';
 import { type AheadOfLog, aheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
 import { standingOf } from './checkpoint.ts';
@@ -34,6 +35,7 @@ export async function compareView(work: ShadowWork): Promise<Comparison> {
   const { databaseUrl, feed, view } = work;
   await using connection = await connect(databaseUrl, `comparison of ${view.name}`);
   const { db } = connection;
+  await using _cancelled = await cancelAt(work.signal, databaseUrl, db);
   const shadow = await openTemporaryShadow(db, view);
   await loadShadow(db, shadow, await withinLog(feed, await standingOf(db, view.name)), work);
   return await differenceNow(db, shadow, work);

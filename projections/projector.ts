@@ -12,7 +12,7 @@ import { prepareViews } from './prepare.ts';
 import type { View } from './projection.ts';
 import { rebuildView } from './rebuild.ts';
 import { VIEWS } from './registry.ts';
-import { RebuiltElsewhere } from './shadow/open-shadow.ts';
+import { dropForsaken, RebuiltElsewhere } from './shadow/open-shadow.ts';
 import { rebuildTalk } from './shadow/rebuild-talk.ts';
 
 export type ProjectorOptions = {
@@ -130,8 +130,12 @@ async function nextDue(work: BringUp): Promise<View | undefined> {
   const { databaseUrl, feed, views, preparedWithinMs = PREPARED_WITHIN_MS } = work;
   await using connection = await connect(databaseUrl, 'projector start');
   const { db } = connection;
-  const preparing = loseWhenFrozen(db).then(() => prepareViews(db, views, feed.partitions));
-  const { outdated, empty } = await inTime(db, preparing, preparedWithinMs);
+  const prepare = async () => {
+    await loseWhenFrozen(db);
+    await dropForsaken(db, views);
+    return prepareViews(db, views, feed.partitions);
+  };
+  const { outdated, empty } = await inTime(db, prepare(), preparedWithinMs);
   const heads = await Promise.all(feed.partitions.map((partition) => feed.headSeq(partition)));
   const isLong = Math.max(0, ...heads) > LONG_LOG;
   return outdated[0] ?? (isLong ? empty[0] : undefined);

@@ -8,6 +8,7 @@ import { holdCheckpoints, standingOf } from './checkpoint.ts';
 import { type Difference, differenceNow } from './compare.ts';
 import { PART, connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
 import { park, refreshStale } from './park.ts';
+import { cancelAt } from './postgres/cancel.ts';
 import { type ShadowWork, catchUp, loadShadow } from './shadow/fill-shadow.ts';
 import { type Shadow, dropLeftovers, openShadow } from './shadow/open-shadow.ts';
 
@@ -42,6 +43,7 @@ export async function rebuildView(work: Rebuild): Promise<Rebuilt> {
   const { db } = connection;
   const shadow = await openShadow(db, view);
   try {
+    await using _cancelled = await cancelAt(work.signal, databaseUrl, db);
     await loadShadow(db, shadow, await targetOf(db, work), work);
     const { difference, ahead } = work.compare === true ? await differenceNow(db, shadow, work) : NOT_COMPARED;
     await swapWhenFree(db, shadow, work);

@@ -23,10 +23,11 @@ export class LogNotEmpty extends Error {
 }
 
 /**
- * All or nothing, in one transaction at the target, from one snapshot of the source. Both clients are busy until the end.
+ * All or nothing, in one transaction at the target, from one snapshot of the source, together with what `copyMore` copies by the
+ * same clients. Both are busy until the end.
  * Throws LogNotEmpty, or PartitionCountDiffers when the target was made for another number of partitions.
  */
-export async function copyLog(source: Client, target: Client): Promise<void> {
+export async function copyLog(source: Client, target: Client, copyMore: () => Promise<void>): Promise<void> {
   await source.query('begin transaction isolation level repeatable read read only');
   await target.query('begin');
   try {
@@ -37,6 +38,7 @@ export async function copyLog(source: Client, target: Client): Promise<void> {
       const out = copyOut(source, `(select ${columns} from ${table})`);
       await pipeline(out, target.query(copyFrom(`copy ${table} (${columns}) from stdin (format binary)`)));
     }
+    await copyMore();
     await target.query('commit');
   } catch (error) {
     await target.query('rollback').catch(() => undefined);

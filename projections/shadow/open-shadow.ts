@@ -23,7 +23,7 @@ export class RebuiltElsewhere extends Error {
 /** Throws RebuiltElsewhere when another process rebuilds this view: the lock lasts as long as the connection. */
 export async function openShadow(db: Client, view: View): Promise<Shadow> {
   const { rows } = await db.query<{ free: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS free', [
-    `projection shadow ${view.name}`,
+    lockOf(view),
   ]);
   if (rows[0]?.free !== true) throw new RebuiltElsewhere(`The view ${view.name} is being rebuilt already.`);
   await dropLeftovers(db, view);
@@ -50,10 +50,32 @@ export function openTemporaryShadow(db: Client, view: View): Promise<Shadow> {
   });
 }
 
+function lockOf(view: View): string {
+  return `projection shadow ${view.name}`;
+}
+
 /** Of a rebuild that did not come to its end. */
 export async function dropLeftovers(db: Client, view: View): Promise<void> {
-  const { rows } = await db.query<{ schema: string }>('SELECT nspname AS schema FROM pg_namespace WHERE nspname ~ $1', [
-    `^${view.schema}_v[0-9]+$`,
-  ]);
-  for (const { schema } of rows) await db.query(`DROP SCHEMA ${schema} CASCADE`);
+  for (const schema of await leftoversOf(db, view)) await db.query(`DROP SCHEMA ${schema} CASCADE`);
+}
+
+/** At the start of a program: what killed rebuilds left behind. A rebuild that is running keeps its schema. */
+export async function dropForsaken(db: Client, views: readonly View[]): Promise<void> {
+  for (const view of views) {
+    if ((await leftoversOf(db, view)).length === 0) continue;
+    await inTransaction(db, async () => {
+      const sql = 'SELECT pg_try_advisory_xact_lock(hashtext($1)) AS free';
+      const { rows } = await db.query<{ free: boolean }>(sql, [lockOf(view)]);
+      if (rows[0]?.free === true) await dropLeftovers(db, view);
+    });
+  }
+}
+
+/** Another role's can only be dropped by that role: its name is not used again, so it is in nobody's way. */
+async function leftoversOf(db: Client, view: View): Promise<string[]> {
+  const { rows } = await db.query<{ schema: string }>(
+    `SELECT nspname AS schema FROM pg_namespace WHERE nspname ~ $1 AND pg_has_role(nspowner, 'USAGE')`,
+    [`^${view.schema}_v[0-9]+$`],
+  );
+  return rows.map(({ schema }) => schema);
 }

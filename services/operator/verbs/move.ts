@@ -1,7 +1,7 @@
 // `move --to <address>`: carries a house at rest into another PostgreSQL, say from the embedded one to a server's, and
 // proves there that it is the same log. The old one is left as it was. Views are not carried: the projector folds them.
-// 1. Nobody may write the source meanwhile. 2. The log, the people and the closed days of payouts are copied.
-// 3. The copy meets the source's heads.
+// 1. Nobody may write the source meanwhile. 2. The log, the people and the closed days of payouts are copied, in one
+// transaction. 3. The copy meets the source's heads.
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -22,21 +22,23 @@ const BESIDE_THE_LOG = ['users', 'user_sessions', 'payouts_desk.day_statement'];
 
 /** False: the copy is not in order. */
 export async function moveTo(source: Desk, address: string): Promise<boolean> {
-  await using target = await openNewDesk(address);
-  return await move(source, target);
+  await using target = await openNewDesk(address, source.signal);
+  return await move(source, { ...target, say: source.say, width: source.width });
 }
 
 async function move(source: Desk, target: Desk): Promise<boolean> {
   await using held = new AsyncDisposableStack();
   for (const partition of source.heads.keys()) await hold(source, partition, held);
   const noted = await headsOf(source);
-  await copyLog(source.log, target.log).catch((error: unknown) => {
+  const copied = new Map<string, number>();
+  const copyMore = async () => {
+    for (const table of BESIDE_THE_LOG) copied.set(table, await copyTable(source.log, target.log, table));
+  };
+  await copyLog(source.log, target.log, copyMore).catch((error: unknown) => {
     throw reasonOf(error);
   });
   for (const { partition, seq } of noted) target.say(`copied    partition ${partition}: ${seq} events`);
-  for (const table of BESIDE_THE_LOG) {
-    target.say(`copied    ${table}: ${await copyTable(source.log, target.log, table)} rows`);
-  }
+  for (const [table, rows] of copied) target.say(`copied    ${table}: ${rows} rows`);
   return await verify(
     { ...target, heads: new Map(noted.map(({ partition, seq }) => [partition, seq])) },
     { noted, views: false },
@@ -71,7 +73,7 @@ async function headsOf(source: Desk): Promise<NotedHead[]> {
   return heads;
 }
 
-/** One statement at either end: the table is there whole or not at all. */
+/** One statement at either end. */
 async function copyTable(source: pg.Client, target: pg.Client, table: string): Promise<number> {
   const into = target.query(copyFrom(`copy ${table} from stdin (format binary)`));
   await pipeline(copyOut(source, table), into);

@@ -73,6 +73,21 @@ test('a database with a log of its own is not written over', async () => {
   expect(await logOf(other.db.url)).toEqual(before);
 });
 
+test('a move that fails at the people leaves no half house behind, and can be done again', async () => {
+  await using bed = await operatorBed();
+  await using there = await testDatabase();
+  await enrolAlice(bed.db.url);
+  await enrolAlice(there.url);
+  const failed = await bed.operate('move', '--to', there.url);
+  expect(failed.code).toBe(1);
+  expect(await logOf(there.url)).toEqual([]);
+  await using client = await openClient(there.url);
+  await client.pg.query('delete from users');
+  const moved = await bed.operate('move', '--to', there.url);
+  expect([moved.code, moved.err]).toEqual([0, '']);
+  expect(moved.out).toContain('copied    users: 1 rows');
+});
+
 async function enrolAlice(url: string): Promise<void> {
   await using client = await openClient(url);
   await client.pg.query(

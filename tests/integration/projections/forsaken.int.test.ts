@@ -1,0 +1,18 @@
+// A rebuild that was killed leaves its half schema behind: the next start puts it away, unless somebody is still at it.
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { projectorBed, schemasOf } from './projector-bed.ts';
+
+test('a start drops what a killed rebuild left, and leaves a running one alone', async () => {
+  await using bed = await projectorBed();
+  await (await bed.start())[Symbol.asyncDispose]();
+  await using rebuilder = await openClient(bed.db.url);
+  await rebuilder.pg.query("SELECT pg_advisory_lock(hashtext('projection shadow balance'))");
+  await rebuilder.pg.query('CREATE SCHEMA balance_v41 CREATE TABLE account (account int)');
+  await rebuilder.pg.query('CREATE SCHEMA statement_v7 CREATE TABLE line (line int)');
+  await (await bed.start())[Symbol.asyncDispose]();
+  expect(await schemasOf(bed)).toEqual(['balance_v41']);
+  await rebuilder.pg.query('SELECT pg_advisory_unlock_all()');
+  await (await bed.start())[Symbol.asyncDispose]();
+  expect(await schemasOf(bed)).toEqual([]);
+});
