@@ -4,9 +4,12 @@
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { readConfig } from '#infra/process/config.ts';
 import { openLog } from '#infra/process/log.ts';
+import { standardOutput } from '#infra/standard-output.ts';
 import { plainReason } from '../start-error.ts';
 import { migrateHouse } from './migrate-house.ts';
 import { readRolePasswords } from './role-passwords.ts';
+
+const output = standardOutput();
 
 try {
   const config = readConfig(process.env);
@@ -15,7 +18,8 @@ try {
   await using database = await reachDatabase({ ...config, log });
   const onWait = (reason: string) => console.error(`${reason} Waiting for it, ${config.startWaitMs / 1000} s at most.`);
   const patience = { withinMs: config.startWaitMs, onWait, onCome() {} };
-  await migrateHouse({ databaseUrl: database.url, config, passwords, log, patience, say: console.log });
+  await migrateHouse({ databaseUrl: database.url, config, passwords, log, patience, say: output.say });
+  await output.flushed();
 } catch (error) {
   console.error(plainReason(error) ?? error);
   process.exitCode = 1;

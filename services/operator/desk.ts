@@ -29,6 +29,8 @@ export type Desk = {
   say(line: string): void;
   /** How many columns the terminal has; Infinity where the output is none. */
   width: number;
+  /** Aborts when the verb is to end early; both connections are closed then. */
+  signal: AbortSignal;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -41,19 +43,23 @@ export async function requireViews(desk: Desk): Promise<void> {
 type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey'>;
 
 /** At a house that stands: a slip in its address leaves nothing behind in whatever is found there. */
-export async function openDesk(config: House, log: Log): Promise<Desk> {
+export async function openDesk(config: House, log: Log, signal: AbortSignal): Promise<Desk> {
   requireHouse(config);
-  return await openAt(config, log, async (url) => {
+  const check = async (url: string) => {
     if (!(await wasMigrated(url))) throw neverOpened('so it has no log');
-  });
+  };
+  return await openAt(config, { log, signal, check });
 }
 
 /** Where a log is to be carried to: its tables are made if they are not there. */
-export async function openNewDesk(databaseUrl: string): Promise<Desk> {
-  return await openAt({ databaseUrl, dataDir: '', seedMasterKey: null }, silentLog(), async () => {});
+export async function openNewDesk(databaseUrl: string, signal: AbortSignal): Promise<Desk> {
+  const house = { databaseUrl, dataDir: '', seedMasterKey: null };
+  return await openAt(house, { log: silentLog(), signal, check: async () => {} });
 }
 
-async function openAt(config: House, log: Log, check: (url: string) => Promise<void>): Promise<Desk> {
+type Opening = { log: Log; signal: AbortSignal; check: (url: string) => Promise<void> };
+
+async function openAt(config: House, { log, signal, check }: Opening): Promise<Desk> {
   const stack = new AsyncDisposableStack();
   try {
     const database = stack.use(await reachDatabase({ ...config, log }));
@@ -62,6 +68,7 @@ async function openAt(config: House, log: Log, check: (url: string) => Promise<v
     await migrateOrCheck(database.url, SCHEMA_ROOMS);
     const main: OwnClient = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));
     const side: OwnClient = stack.use(await openClient(database.url, { applicationName: 'tallyhouse operator' }));
+    stack.use(hangUpAt(signal, [main, side]));
     const heads = new Map<number, number>();
     for (const partition of await readPartitions(side.pg)) {
       heads.set(partition, (await readHead(side.pg, partition))?.seq ?? 0);
@@ -75,10 +82,21 @@ async function openAt(config: House, log: Log, check: (url: string) => Promise<v
       findMasterKey: () => findSeedMasterKey(config),
       say: (line) => console.log(line),
       width: Infinity,
+      signal,
       [Symbol.asyncDispose]: () => stack.disposeAsync(),
     };
   } catch (error) {
     await stack.disposeAsync();
     throw error;
   }
+}
+
+/** A verb that waits for the database fails at once. A client in the middle of a query does not wait for its end. */
+function hangUpAt(signal: AbortSignal, clients: readonly OwnClient[]): Disposable {
+  signal.throwIfAborted();
+  const hangUp = () => {
+    for (const { pg: client } of clients) client.end().catch(() => undefined);
+  };
+  signal.addEventListener('abort', hangUp);
+  return { [Symbol.dispose]: () => signal.removeEventListener('abort', hangUp) };
 }

@@ -1,33 +1,55 @@
-// One command line of the operator from its words to its exit code: 0 when all is in order and 1 when it is not.
+// One command line of the operator from its words to its exit code: 0 when all is in order, 1 when it is not, 128 and
+// the signal's number when it was interrupted.
 // Before it: start.ts, or a test. After it: verbs.ts finds the verb, desk.ts opens the house for it.
 import { type Environment, readConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
 import { NotAnOrdinaryFile } from '#ledger/audit/whole-file.ts';
 import { plainReason } from '../start-error.ts';
 import { openDesk, OperatorError } from './desk.ts';
+import { Interrupted } from './interruption.ts';
+import { restoreTerminal } from './restore-terminal.ts';
 import { commandLine } from './verbs.ts';
 
-export type Terminal = { say(line: string): void; complain(what: unknown): void; width?: number };
+export type Terminal = {
+  say(line: string): void;
+  /** Rejects when what was said could not be written. */
+  flushed?(): Promise<void>;
+  complain(what: unknown): void;
+  width?: number;
+};
 
-export type Asked = { words: readonly string[]; environment: Environment; log: Log; terminal: Terminal };
+export type Asked = {
+  words: readonly string[];
+  environment: Environment;
+  log: Log;
+  terminal: Terminal;
+  /** Ends the verb early; its reason is what the terminal is told. */
+  signal?: AbortSignal;
+};
 
-export async function runCommandLine({ words, environment, log, terminal }: Asked): Promise<number> {
+export async function runCommandLine({ words, environment, log, terminal, ...asked }: Asked): Promise<number> {
+  const { signal = new AbortController().signal } = asked;
   let isInOrder = false;
   const program = commandLine(async (verb) => {
-    await using desk = await openDesk(readConfig(environment), log);
+    await using desk = await openDesk(readConfig(environment), log, signal);
     isInOrder = await verb({ ...desk, say: terminal.say, width: terminal.width ?? Infinity });
   });
   try {
     await program.parseAsync(words, { from: 'user' });
+    await terminal.flushed?.();
+    signal.throwIfAborted();
+    return isInOrder ? 0 : 1;
   } catch (error) {
-    terminal.complain(sentenceOf(error));
-    return 1;
+    // What a verb says that was ended early follows from its end.
+    const reason: unknown = signal.aborted ? signal.reason : error;
+    restoreTerminal();
+    terminal.complain(sentenceOf(reason));
+    return reason instanceof Interrupted ? reason.exitCode : 1;
   }
-  return isInOrder ? 0 : 1;
 }
 
 function sentenceOf(error: unknown): unknown {
-  if (error instanceof OperatorError) return error.message;
+  if (error instanceof OperatorError || error instanceof Interrupted) return error.message;
   if (error instanceof NotAnOrdinaryFile || isOfFile(error)) return `A file cannot be used: ${error.message}.`;
   return plainReason(error) ?? error;
 }

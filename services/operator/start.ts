@@ -1,10 +1,18 @@
 // npm run ledger -- <verb>: what an operator asks of the log, at his terminal. After it: run.ts.
 import { openLog } from '#infra/process/log.ts';
+import { standardOutput } from '#infra/standard-output.ts';
+import { interruption } from './interruption.ts';
+import { restoreTerminal } from './restore-terminal.ts';
 import { runCommandLine } from './run.ts';
+
+// Also where the process ends at once: a bar hides the cursor.
+process.on('exit', restoreTerminal);
+const output = standardOutput();
 
 process.exitCode = await runCommandLine({
   words: process.argv.slice(2),
   environment: process.env,
   log: openLog({ level: 'warn' }),
-  terminal: { say: console.log, complain: console.error, width: process.stdout.columns },
+  terminal: { say: output.say, flushed: output.flushed, complain: console.error, width: process.stdout.columns },
+  signal: AbortSignal.any([interruption(), output.signal]),
 });

@@ -6,10 +6,13 @@ import { reachDatabase } from '#infra/postgres/database.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { readConfig } from '#infra/process/config.ts';
 import { openLog } from '#infra/process/log.ts';
+import { standardOutput } from '#infra/standard-output.ts';
 import { neverOpened, requireDatabase, requireHouse } from '../../ground-checks.ts';
 import { plainReason } from '../../start-error.ts';
 import { banUser, giveRoles, ROLES, rolesOf, unbanUser, UserError } from './administer.ts';
 import { everyUser } from './list-users.ts';
+
+const output = standardOutput();
 
 async function withPool(work: (pool: DatabasePool) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
@@ -26,18 +29,19 @@ async function withPool(work: (pool: DatabasePool) => Promise<void>): Promise<vo
 }
 
 const say = (change: (pool: DatabasePool) => Promise<string>) =>
-  withPool(async (pool) => console.log(await change(pool)));
+  withPool(async (pool) => output.say(await change(pool)));
 
 async function list(pool: DatabasePool, asJson: boolean): Promise<void> {
   for await (const person of everyUser(pool)) {
+    output.signal.throwIfAborted();
     if (asJson) {
-      console.log(JSON.stringify({ ...person, createdAt: new Date(person.createdAt).toISOString() }));
+      output.say(JSON.stringify({ ...person, createdAt: new Date(person.createdAt).toISOString() }));
       continue;
     }
     const ban = person.isBanned ? `  banned: ${person.banReason ?? ''}` : '';
     const roles = rolesOf(person).join(', ');
     // The name last: it may be fifty characters long, or three.
-    console.log(`${String(person.account).padStart(15)}  ${roles.padEnd(15)}  ${person.username}${ban}`);
+    output.say(`${String(person.account).padStart(15)}  ${roles.padEnd(15)}  ${person.username}${ban}`);
   }
 }
 
@@ -77,6 +81,7 @@ function sentenceOf(error: unknown): unknown {
 
 try {
   await program.parseAsync();
+  await output.flushed();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode;
   else {

@@ -17,7 +17,7 @@ export function viewsAsked(name: string | undefined, all: boolean): readonly Vie
 export async function rebuild(desk: Desk, names: readonly ViewName[]): Promise<boolean> {
   await requireViews(desk);
   const feed = historyFeed(desk);
-  const { signal } = new AbortController();
+  const { signal } = desk;
   let parked = 0;
   for (const name of names) {
     const startedAt = performance.now();

@@ -4,6 +4,7 @@ import { type NotedExport, readNotedExport } from '#ledger/audit/noted/noted-exp
 import type { NotedHead } from '#ledger/audit/verify-chain.ts';
 import { type Desk, OperatorError } from '../desk.ts';
 import { progress } from '../progress.ts';
+import { notAManifest } from './not-a-manifest.ts';
 
 export type Noted = NotedExport & { file: string };
 
@@ -13,7 +14,7 @@ export function readExports(files: readonly string[]): Noted[] {
     try {
       noted = readNotedExport(file);
     } catch (error) {
-      throw new OperatorError(`${file} is no manifest of an export: ${(error as Error).message}`);
+      throw notAManifest(file, error);
     }
     if (noted.head !== null || noted.rows !== null) return { ...noted, file };
     const nothing = 'its rows are not beside it, and it notes no head, since its stretch ends within the first batch';

@@ -167,7 +167,7 @@ async function verifyBalance(desk: Desk): Promise<boolean> {
 async function verifyViews(desk: Desk): Promise<boolean> {
   await requireViews(desk);
   const feed = historyFeed(desk);
-  const { signal } = new AbortController();
+  const { signal } = desk;
   let isSound = true;
   for (const view of VIEWS) {
     const comparing = progress(view.name);

@@ -149,11 +149,15 @@ test('what cannot be understood is answered with a sentence and exit code 1', as
     [['rebuild'], 'Name one view or --all.'],
     [['payouts', '--day', '2026-05-01', '--csv', 'docs'], 'A file cannot be used: EISDIR'],
     [['export', '--from', '500'], 'Nothing stands in the log between those two.'],
-    [['verify', '--against', 'package.json'], 'package.json is no manifest of an export'],
+    [['verify', '--against', 'package.json'], 'package.json is no manifest of an export ('],
+    [['verify', '--against', 'README.md'], 'README.md is no manifest of an export (it is not JSON)'],
+    [['verify', '--against', 'docs'], 'docs cannot be read: EISDIR'],
+    [['verify', '--against', 'missing.json'], 'missing.json cannot be read: ENOENT'],
   ];
   for (const [args, sentence] of asked) {
     const { code, err } = await bed.operate(...args);
     expect(err, args.join(' ')).toContain(sentence);
+    expect(err.trimEnd().split('\n'), args.join(' ')).toHaveLength(1);
     expect(code, args.join(' ')).toBe(1);
   }
   const askedApart: [string[], string][] = [

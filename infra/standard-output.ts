@@ -1,0 +1,42 @@
+// Standard output that reports what could not be written. console.log drops such errors: a full disk would look like success.
+
+/** The message is a sentence for the person at the terminal. */
+export class OutputError extends Error {
+  override name = 'OutputError';
+}
+
+export type StandardOutput = {
+  say(line: string): void;
+  /** Aborts with an OutputError at the first line that could not be written; nothing is written after it. */
+  signal: AbortSignal;
+  /** Resolves when all lines are written; rejects with the OutputError. */
+  flushed(): Promise<void>;
+};
+
+export function standardOutput(stream: NodeJS.WritableStream = process.stdout): StandardOutput {
+  const failed = new AbortController();
+  const check = (error?: Error | null) => {
+    if (!(error instanceof Error) || failed.signal.aborted) return;
+    // The stream emits the error next, and listeners of libraries (slonik's logger) would throw it.
+    stream.removeAllListeners('error').on('error', () => undefined);
+    failed.abort(sentenceOf(error));
+  };
+  stream.on('error', check);
+  return {
+    signal: failed.signal,
+    say(line) {
+      if (!failed.signal.aborted) stream.write(`${line}\n`, check);
+    },
+    async flushed() {
+      // Its callback comes after those of all lines before it.
+      await new Promise<void>((resolve) => void stream.write('', () => resolve()));
+      failed.signal.throwIfAborted();
+    },
+  };
+}
+
+function sentenceOf(cause: Error): OutputError {
+  const isClosed = 'code' in cause && cause.code === 'EPIPE';
+  const reason = isClosed ? 'whatever reads it has ended (EPIPE)' : cause.message;
+  return new OutputError(`The output could not be written: ${reason}.`, { cause });
+}
