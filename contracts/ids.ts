@@ -14,15 +14,13 @@ export const commandId = z.uuid().transform((id) => id.toLowerCase());
 export type CommandId = string;
 
 /**
- * What a client may name a command with. Ids of version 5 and 8 follow from a text, as those of the house's own commands
- * do (a flight's end, a hold's expiry): whoever worked one out and spent it first would keep that from happening.
+ * What a client may name a command with: a random UUID. Ids of version 5 and 8 follow from a text, as those of the house's
+ * own commands do (a flight's end, a hold's expiry): a client that spent one first would keep that from happening. The nil
+ * and the max UUID are what unset fields hold.
  */
 export const idempotencyKey = z
   .uuid('An Idempotency-Key is a UUID.')
-  .regex(
-    /^.{14}[^58]/,
-    'An Idempotency-Key is a UUID that is drawn (version 4 or 7), not one that follows from a text (5 or 8).',
-  )
+  .regex(/^.{14}[47]/, 'An Idempotency-Key is a UUID of version 4 or 7.')
   .transform((id) => id.toLowerCase());
 
 /** A place in the log, "partition-seq". There are no partitions and no sequence numbers of more digits. */

@@ -65,6 +65,13 @@ test('the same bet sent again after a lost answer passes', async () => {
   expect(reached).toHaveLength(2);
 });
 
+test('a bet sent again passes also where another player has used its id', async () => {
+  const { plays } = door();
+  for (const account of [7, 8]) expect(await isTaken(plays(account, 'dice', 'once'))).toBe(true);
+  for (const account of [7, 8]) expect(await isTaken(plays(account, 'dice', 'once'))).toBe(true);
+  expect(await isTaken(plays(8, 'dice', 'twice'))).toBe(false);
+});
+
 test('a bet that was refused, or had been made long before, takes no time', async () => {
   const { plays, say, clock } = door();
   say(refusal('insufficient-points', 'Not enough.'));

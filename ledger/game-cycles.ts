@@ -32,7 +32,7 @@ class GameCycles {
   #begun = new Map<string, Begun>();
   #begunBefore = new Map<string, Begun>();
   /**
-   * Ids of the rounds begun in the same two generations, with what they bet: each may be sent again, though another has begun
+   * Accounts and ids of the rounds begun in the same two generations, with what they bet: each may be sent again, though another has begun
    * since. Another bet under the id of one that is under way is a new one.
    */
   #ids = new Map<string, number>();
@@ -49,7 +49,8 @@ class GameCycles {
     const at = this.#now();
     this.#forget(at);
     const input = fingerprintOf(bet);
-    const known = this.#ids.get(bet.commandId) ?? this.#idsBefore.get(bet.commandId);
+    const id = `${bet.account} ${bet.commandId}`;
+    const known = this.#ids.get(id) ?? this.#idsBefore.get(id);
     if (known === input) return ledger.submit(bet);
     const key = `${bet.account} ${bet.game}`;
     const last = this.#begun.get(key) ?? this.#begunBefore.get(key);
@@ -57,7 +58,7 @@ class GameCycles {
     if (tooSoon !== null) return tooSoon;
     const begun = { at };
     this.#begun.set(key, begun);
-    if (known === undefined) this.#ids.set(bet.commandId, input);
+    if (known === undefined) this.#ids.set(id, input);
     const outcome = await ledger.submit(bet);
     // Nothing new began: the time before it counts on.
     if ((outcome.kind === 'refusal' || outcome.repeated) && this.#begun.get(key) === begun) {
@@ -65,7 +66,7 @@ class GameCycles {
       else this.#begun.set(key, last);
     }
     if (outcome.kind === 'refusal' && known === undefined)
-      for (const ids of [this.#ids, this.#idsBefore]) ids.delete(bet.commandId);
+      for (const ids of [this.#ids, this.#idsBefore]) ids.delete(id);
     return outcome;
   }
 

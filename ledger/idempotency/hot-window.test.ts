@@ -54,6 +54,24 @@ test('an id is the same in capitals, and another in any of its digits', () => {
   }
 });
 
+test('of several commands with one id the window tells the one that is meant, or that one has landed since', () => {
+  const window = new HotWindow(4);
+  const [id, meant] = [idOf(1), (input: number) => (known: { input: number }) => known.input === input];
+  for (const input of [1, 2, 3]) window.add(id, { input, receipt: {} as Receipt, batch: { fate: FATE } });
+  expect([1, 2, 3].map((input) => window.get(id, meant(input)))).toMatchObject([
+    { input: 1 },
+    { input: 2 },
+    { input: 3 },
+  ]);
+  expect(window.get(id, meant(4))).toBeUndefined();
+  window.landed(2);
+  expect(window.get(id, meant(1))).toBe('landed');
+  expect(window.get(id, meant(3))).toMatchObject({ input: 3 });
+  // What had landed before the log was asked, the log has told of.
+  expect(window.landedCount).toBe(2);
+  expect([window.get(id, meant(4), 1), window.get(id, meant(4), 2)]).toEqual(['landed', undefined]);
+});
+
 test('the window knows when something may have come and gone', () => {
   const window = new HotWindow(3);
   const { added } = window;

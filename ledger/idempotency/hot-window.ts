@@ -35,9 +35,18 @@ export class HotWindow {
     this.#onTheirWay = Array.from({ length: capacity }, () => undefined);
   }
 
-  get(commandId: string): OnItsWay | 'landed' | undefined {
+  /**
+   * The latest command of this id that is on its way and `isMeant`; "landed" when there is none, but one of this id landed
+   * after the first `landedBefore` had: whose it was is not known here any more.
+   */
+  get(
+    commandId: string,
+    isMeant: (onItsWay: OnItsWay) => boolean = () => true,
+    landedBefore = 0,
+  ): OnItsWay | 'landed' | undefined {
     const { a, b, c, d, one } = lanes(commandId);
     const oldest = this.#added - this.#capacity;
+    let hasLanded = false;
     let number = this.#latest[one & this.#mask]!;
     // A chain runs from newer to older, so it ends where the ring has been written over.
     while (number !== NONE && number >= oldest) {
@@ -45,16 +54,23 @@ export class HotWindow {
       const at = place * WORDS;
       const ids = this.#ids;
       if (ids[at] === a && ids[at + 1] === b && ids[at + 2] === c && ids[at + 3] === d) {
-        return this.#onTheirWay[place] ?? 'landed';
+        const onItsWay = this.#onTheirWay[place];
+        if (onItsWay !== undefined && isMeant(onItsWay)) return onItsWay;
+        hasLanded ||= onItsWay === undefined && number >= landedBefore;
       }
       number = this.#before[place]!;
     }
-    return undefined;
+    return hasLanded ? 'landed' : undefined;
   }
 
   /** How many were ever added. */
   get added(): number {
     return this.#added;
+  }
+
+  /** How many of them are in the log, the first ones first. */
+  get landedCount(): number {
+    return this.#landed;
   }
 
   /** True when one that was added after `added` were may have been forgotten since. */

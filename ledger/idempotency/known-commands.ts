@@ -7,6 +7,7 @@ import { receiptOf } from '../book/receipt-of.ts';
 import { fingerprintOf } from '../decide/fingerprint.ts';
 import { HotWindow, type OnItsWay } from './hot-window.ts';
 import { type CommandFinder, LookUps } from './look-ups.ts';
+import { isSameAsker, sameAskers } from './same-asker.ts';
 import type { SeenFilter } from './seen-filter.ts';
 
 const REUSED = refusal('command-id-reused', 'This Idempotency-Key was used before with other input.');
@@ -50,7 +51,7 @@ export class KnownCommands {
   async #answerKnown(command: Command, take: (command: Command) => Promise<Outcome>): Promise<Outcome> {
     this.#waiting++;
     try {
-      const known = this.#window.get(command.commandId);
+      const known = this.#window.get(command.commandId, isAskersOwn(command));
       return await (typeof known === 'object' ? repeat(known, command) : this.#lookUp(command, take));
     } finally {
       this.#waiting--;
@@ -60,17 +61,24 @@ export class KnownCommands {
   /** The filter says maybe: the log knows. What it did not know when it was asked, the window knows since. */
   async #lookUp(command: Command, take: (command: Command) => Promise<Outcome>): Promise<Outcome> {
     for (;;) {
-      const { added } = this.#window;
+      const { added, landedCount } = this.#window;
       const found = await this.#lookUps.find(command.commandId);
-      if (found !== undefined) {
-        return found.input === fingerprintOf(command) ? { ...receiptOf(found.events), repeated: true } : REUSED;
+      const input = fingerprintOf(command);
+      const before = sameAskers(found, command, input);
+      if (before !== undefined) {
+        return before.input === input ? { ...receiptOf(before.events), repeated: true } : REUSED;
       }
-      const known = this.#window.get(command.commandId);
+      const known = this.#window.get(command.commandId, isAskersOwn(command), landedCount);
       if (typeof known === 'object') return repeat(known, command);
       if (known === undefined && !this.#window.hasForgottenSince(added)) return take(command);
-      // This very command has landed since the log was asked, or may have come and gone meanwhile.
+      // This very command may have landed since the log was asked, or have come and gone meanwhile.
     }
   }
+}
+
+/** Another asker's command of the same id is none of ours. */
+function isAskersOwn(command: Command): (onItsWay: OnItsWay) => boolean {
+  return ({ receipt }) => isSameAsker(receipt.events[0]!, command);
 }
 
 async function repeat({ input, receipt, batch }: OnItsWay, command: Command): Promise<Outcome> {

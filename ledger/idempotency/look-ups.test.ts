@@ -10,9 +10,9 @@ function logByHand() {
   const lookUps = new LookUps({
     findCommands: (ids) => {
       asked.push(ids);
-      const { promise, resolve, reject } = Promise.withResolvers<Map<string, FoundCommand>>();
+      const { promise, resolve, reject } = Promise.withResolvers<Map<string, FoundCommand[]>>();
       answers.push(async (error) => {
-        if (error === undefined) resolve(new Map(ids.map((id) => [id, { input: Number(id), events: [] }])));
+        if (error === undefined) resolve(new Map(ids.map((id) => [id, [{ input: Number(id), events: [] }]])));
         else reject(error);
         await new Promise(setImmediate);
       });
@@ -22,7 +22,7 @@ function logByHand() {
   return { lookUps, asked, answer: (error?: Error) => answers.shift()!(error) };
 }
 
-const inputOf = async (found: Promise<FoundCommand | undefined>) => (await found)?.input;
+const inputOf = async (found: Promise<readonly FoundCommand[] | undefined>) => (await found)?.[0]?.input;
 
 test('what comes while the log is asked goes together in the next question, each id once', async () => {
   const { lookUps, asked, answer } = logByHand();

@@ -1,10 +1,14 @@
 // Gathers look-ups of command ids: those that come while one is on its way go together in the next.
-import type { FoundCommand } from '../log/find-command.ts';
+import type { FoundCommand, FoundCommands } from '../log/find-command.ts';
 
 /** The log, asked for commands by their ids: it answers with those that it knows. */
-export type CommandFinder = { findCommands(ids: readonly string[]): Promise<ReadonlyMap<string, FoundCommand>> };
+export type CommandFinder = { findCommands(ids: readonly string[]): Promise<FoundCommands> };
 
-type Waiting = { id: string; resolve: (found: FoundCommand | undefined) => void; reject: (error: Error) => void };
+type Waiting = {
+  id: string;
+  resolve: (found: readonly FoundCommand[] | undefined) => void;
+  reject: (error: Error) => void;
+};
 
 export class LookUps {
   readonly #log: CommandFinder;
@@ -15,8 +19,8 @@ export class LookUps {
     this.#log = log;
   }
 
-  /** The command as the log has it, or undefined when the log has never seen the id. */
-  find(id: string): Promise<FoundCommand | undefined> {
+  /** The commands of this id as the log has them, or undefined when it has never seen the id. */
+  find(id: string): Promise<readonly FoundCommand[] | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ id, resolve, reject });
       if (!this.#isRunning) void this.#run();

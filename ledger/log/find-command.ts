@@ -2,30 +2,36 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuple } from './codec.ts';
-import { AT, readInt64, readUuid } from './event-tuple.ts';
+import { AT, readInt64 } from './event-tuple.ts';
 import { int, tuplesOf } from './read-forward.ts';
 
+/** Its events are never none, and all of one account. */
 export type FoundCommand = { input: number; events: LedgerEvent[] };
+
+/** By id: several have the same one where different askers used it on different accounts. */
+export type FoundCommands = ReadonlyMap<string, readonly FoundCommand[]>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The events of each known id, in order; ids the log does not know are absent. */
-export async function findCommands(
-  client: Client,
-  partition: number,
-  ids: readonly string[],
-): Promise<Map<string, FoundCommand>> {
+/** The commands of each known id with their events in order; ids the log does not know are absent. */
+export async function findCommands(client: Client, partition: number, ids: readonly string[]): Promise<FoundCommands> {
   if (!ids.every((id) => UUID.test(id))) throw new TypeError('a command id is not a UUID');
-  const found = new Map<string, FoundCommand>();
+  const found = new Map<string, FoundCommand[]>();
   for await (const run of tuplesOf(client, rowsOf(partition, ids))) {
     for (const start of run.starts) {
-      const id = readUuid(run.bytes, start + AT.command);
-      const command = found.get(id) ?? { input: readInt64(run.bytes, start + AT.input), events: [] };
-      command.events.push(decodeTuple(run.bytes, start));
-      found.set(id, command);
+      gather(found, decodeTuple(run.bytes, start), readInt64(run.bytes, start + AT.input));
     }
   }
   return found;
+}
+
+/** Adds the next event of the log to its command. */
+export function gather(found: Map<string, FoundCommand[]>, event: LedgerEvent, input: number): void {
+  const commands = found.get(event.commandId) ?? [];
+  found.set(event.commandId, commands);
+  const known = commands.find(({ events }) => events[0]!.account === event.account);
+  if (known === undefined) commands.push({ input, events: [event] });
+  else known.events.push(event);
 }
 
 /**

@@ -1,7 +1,7 @@
 // What the sequencer needs of the log's storage. PostgreSQL in production (postgres-log.ts); in the simulation a
 // model of it that fails at every await.
 import type { Append } from '../log/append-batch.ts';
-import type { FoundCommand } from '../log/find-command.ts';
+import type { FoundCommands } from '../log/find-command.ts';
 import type { Head } from '../log/head.ts';
 
 export type LogPort = {
@@ -10,7 +10,7 @@ export type LogPort = {
   head(): Promise<Head>;
   /** Drops the connection, if there is one, and opens another. */
   reconnect(): Promise<void>;
-  findCommands(ids: readonly string[]): Promise<Map<string, FoundCommand>>;
+  findCommands(ids: readonly string[]): Promise<FoundCommands>;
   /** Makes room for events at and after `seq`. */
   ensureRoom(seq: number): Promise<void>;
   /** Waits before trying again; the simulation does not wait. */

@@ -5,7 +5,7 @@ import type { Append } from '../log/append-batch.ts';
 import { appendBatch, NEWEST_FIRST } from '../log/append-batch.ts';
 import { connect, inTime, PATIENCE_MS } from '../log/connect.ts';
 import { ensureRanges, rangeOf } from '../log/event-ranges.ts';
-import { type FoundCommand, findCommands } from '../log/find-command.ts';
+import { type FoundCommands, findCommands } from '../log/find-command.ts';
 import { type Head, readHead, takeHead } from '../log/head.ts';
 import { tryLockPartition } from '../log/lease/partition-lock.ts';
 import { Fenced, type LogPort } from './log-port.ts';
@@ -94,7 +94,7 @@ export class PostgresLog implements LogPort {
     await this.#tryLock();
   }
 
-  async findCommands(ids: readonly string[]): Promise<Map<string, FoundCommand>> {
+  async findCommands(ids: readonly string[]): Promise<FoundCommands> {
     if (this.#over !== undefined) throw this.#over;
     // A connection that was kept may have been lost since it was used last.
     const wasKept = this.#reader !== undefined;

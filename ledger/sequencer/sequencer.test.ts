@@ -2,10 +2,11 @@
 // must not forget.
 import { expect, test } from 'vitest';
 import type { Append } from '../log/append-batch.ts';
-import type { FoundCommand } from '../log/find-command.ts';
+import type { FoundCommands } from '../log/find-command.ts';
+import type { Outcome, Receipt } from '#contracts/outcome.ts';
 import { Book } from '../book/book.ts';
 import { ServerSeeds } from '../fairness/server-seeds.ts';
-import { adjusts, expires, holds, opens, posts } from '#tests/support/asks.ts';
+import { adjusts, expires, holds, opens, posts, rotates } from '#tests/support/asks.ts';
 import { LogStorage } from '#tests/simulation/log-storage.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';
 import { Fenced, type LogPort } from './log-port.ts';
@@ -28,7 +29,7 @@ class HandLog implements LogPort {
     return this.storage.append(append);
   }
 
-  async findCommands(ids: readonly string[]): Promise<Map<string, FoundCommand>> {
+  async findCommands(ids: readonly string[]): Promise<FoundCommands> {
     const found = this.storage.find(ids);
     await this.lookUpGate?.();
     return found;
@@ -199,6 +200,44 @@ test('that an id was used before with other input is told when its first time is
     resolve();
     expect(await Promise.allSettled(asked)).toMatchObject(told);
   }
+});
+
+test('an id that another account has used is free, whether that command is on its way, has landed or is forgotten', async () => {
+  const log = new HandLog();
+  const { sequencer } = open(log, { batchEvents: 4, hotWindow: 12 });
+  for (const account of [7, 8, 9]) await sequencer.submit(opens(account));
+  const own = (account: number) => ({ ...rotates(account, `seed of ${account}`), commandId });
+  const { commandId } = rotates(7, 'any');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  log.gate = promise;
+  const asked = [7, 8, 7, 8].map((account) => sequencer.submit(own(account)));
+  await new Promise(setImmediate);
+  resolve();
+  const firsts = await Promise.all(asked);
+  expect(firsts).toMatchObject([7, 8, 7, 8].map((account, place) => ({ account, repeated: place > 1 })));
+  for (const isForgotten of [false, true]) {
+    for (let count = 0; isForgotten && count < 15; count++) await sequencer.submit(adjusts(7, 1));
+    for (const place of [0, 1]) expect(await sequencer.submit(own(7 + place))).toMatchObject(repeatOf(firsts[place]!));
+    expect(await sequencer.submit({ ...own(8), clientSeed: 'another' })).toMatchObject({ code: 'command-id-reused' });
+  }
+  expect(await sequencer.submit(own(9))).toMatchObject({ account: 9, repeated: false });
+});
+
+function repeatOf(first: Outcome): object {
+  return { ...(first as Receipt), repeated: true };
+}
+
+test('an operator’s id is the operator’s own: on another account it is reused, of another operator it is new', async () => {
+  const log = new HandLog();
+  const { sequencer } = open(log);
+  for (const account of [7, 8, 9]) await sequencer.submit(opens(account));
+  const gift = adjusts(7, 5);
+  expect(await sequencer.submit(gift)).toMatchObject({ kind: 'receipt' });
+  const reused = { code: 'command-id-reused' };
+  expect(await sequencer.submit({ ...gift, account: 8 })).toMatchObject(reused);
+  // An account's holds are named by the ids of their commands, whoever made them.
+  expect(await sequencer.submit({ ...gift, amountPoints: 6, actor: 'operator:3' })).toMatchObject(reused);
+  expect(await sequencer.submit({ ...gift, account: 9, actor: 'operator:3' })).toMatchObject({ repeated: false });
 });
 
 test.each([

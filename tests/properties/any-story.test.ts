@@ -6,6 +6,7 @@ import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
+import { sameAskers } from '#ledger/idempotency/same-asker.ts';
 import { Book } from '#ledger/book/book.ts';
 import type { FoundCommand } from '#ledger/log/find-command.ts';
 import { fingerprintOf } from '#ledger/decide/fingerprint.ts';
@@ -65,7 +66,11 @@ function isSound(ledger: MemoryLedger): void {
 async function submitOne(ledger: MemoryLedger, command: Command): Promise<void> {
   const before = pictureOf(ledger.book);
   const length = ledger.storage.rows.length;
-  const known = ledger.storage.find([command.commandId]).get(command.commandId);
+  const known = sameAskers(
+    ledger.storage.find([command.commandId]).get(command.commandId),
+    command,
+    fingerprintOf(command),
+  );
   const outcome = await ledger.sequencer.submit(command);
   const isNew = known === undefined && outcome.kind === 'receipt';
   const [after, rows] = isNew ? [before, length] : [pictureOf(ledger.book), ledger.storage.rows.length];

@@ -1,7 +1,7 @@
 // The log port of one simulated process. Every call can be slow, be lost on its way there, be lost on its way back
 // after it happened, or happen long after the caller was told that it failed.
 import type { Append } from '#ledger/log/append-batch.ts';
-import type { FoundCommand } from '#ledger/log/find-command.ts';
+import type { FoundCommands } from '#ledger/log/find-command.ts';
 import type { Head } from '#ledger/log/head.ts';
 import type { LogPort } from '#ledger/sequencer/log-port.ts';
 import type { LogStorage } from './log-storage.ts';
@@ -52,7 +52,7 @@ export class FaultyPort implements LogPort {
   }
 
   /** On a connection of its own. */
-  findCommands(ids: readonly string[]): Promise<Map<string, FoundCommand>> {
+  findCommands(ids: readonly string[]): Promise<FoundCommands> {
     return this.#call(
       () => this.#storage.find(ids),
       () => undefined,

@@ -4,7 +4,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import type { Append } from '#ledger/log/append-batch.ts';
 import { decodeTuple } from '#ledger/log/codec.ts';
 import { AT, readInt64 } from '#ledger/log/event-tuple.ts';
-import type { FoundCommand } from '#ledger/log/find-command.ts';
+import { type FoundCommand, type FoundCommands, gather } from '#ledger/log/find-command.ts';
 import { GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
 import type { Head } from '#ledger/log/head.ts';
 
@@ -38,14 +38,9 @@ export class LogStorage {
     return true;
   }
 
-  find(ids: readonly string[]): Map<string, FoundCommand> {
-    const found = new Map<string, FoundCommand>();
-    for (const { event, input } of this.rows) {
-      if (!ids.includes(event.commandId)) continue;
-      const command = found.get(event.commandId) ?? { input, events: [] };
-      command.events.push(event);
-      found.set(event.commandId, command);
-    }
+  find(ids: readonly string[]): FoundCommands {
+    const found = new Map<string, FoundCommand[]>();
+    for (const { event, input } of this.rows) if (ids.includes(event.commandId)) gather(found, event, input);
     return found;
   }
 }

@@ -3,6 +3,7 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import type { Outcome, Receipt } from '#contracts/outcome.ts';
+import { sameAskers } from '#ledger/idempotency/same-asker.ts';
 import { Book } from '#ledger/book/book.ts';
 import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
 import { fingerprintOf } from '#ledger/decide/fingerprint.ts';
@@ -73,15 +74,16 @@ function isOncePerCommand(storage: LogStorage): void {
   const runs = new Set<string>();
   let last = '';
   for (const { event } of storage.rows) {
-    if (event.commandId === last) continue;
-    ok(!runs.has(event.commandId), `command ${event.commandId} was applied twice, again at event ${event.seq}`);
-    runs.add(event.commandId);
-    last = event.commandId;
+    const command = `${event.commandId} of account ${event.account}`;
+    if (command === last) continue;
+    ok(!runs.has(command), `command ${command} was applied twice, again at event ${event.seq}`);
+    runs.add(command);
+    last = command;
   }
 }
 
 function isAnswered(storage: LogStorage, { command, outcomes }: Answered): void {
-  const found = storage.find([command.commandId]).get(command.commandId);
+  const found = sameAskers(storage.find([command.commandId]).get(command.commandId), command, fingerprintOf(command));
   const first = outcomes.findIndex((outcome) => outcome.kind === 'receipt');
   if (found !== undefined && found.input !== fingerprintOf(command)) {
     for (const outcome of outcomes) strictEqual(codeOf(outcome), 'command-id-reused');

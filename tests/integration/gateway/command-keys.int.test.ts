@@ -1,6 +1,7 @@
 // The Idempotency-Key: sent again, it gives the first answer again and applies nothing twice.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Problem } from '#contracts/api/problem.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
@@ -59,14 +60,41 @@ test('the same key with another bet is refused with 409', async () => {
   expect([refused.status, refused.body.code]).toEqual([409, 'command-id-reused']);
 });
 
-test('somebody else’s key is refused and shows nothing of his bet', async () => {
+test('a key that somebody else used is no conflict: each has a bet of their own, and the first answer again', async () => {
   const key = { 'idempotency-key': randomUUID() };
-  await anna.bet(5, {}, key);
+  const annas = await anna.bet(5, {}, key);
   const bert = house.visitor();
   await bert.register('bert');
-  const refused = await bert.bet(5, {}, key);
-  expect([refused.status, refused.body.code]).toEqual([409, 'command-id-reused']);
-  expect(refused.text).not.toContain('receipt');
+  const berts = await bert.bet(5, {}, key);
+  expect([berts.status, berts.headers.get('idempotency-hit')]).toEqual([200, null]);
+  expect(berts.body.receipt.roundId).not.toBe(annas.body.receipt.roundId);
+  for (const [visitor, first] of [
+    [bert, berts],
+    [anna, annas],
+  ] as const) {
+    const again = await visitor.bet(5, {}, key);
+    expect([again.status, again.headers.get('idempotency-hit'), again.body]).toEqual([200, 'true', first.body]);
+    expect((await visitor.bet(6, {}, key)).body.code).toBe('command-id-reused');
+  }
+});
+
+test('an operator’s key is the operator’s own: on another account it is refused, another operator may use it', async () => {
+  const [first, second] = [house.visitor(), house.visitor()];
+  for (const [name, operator] of [
+    ['first_operator', first],
+    ['second_operator', second],
+  ] as const) {
+    await house.identity.setRoles((await operator.register(name)).id, { isAdmin: true, isFinance: false });
+  }
+  const accounts = [];
+  for (const name of ['carl', 'dora', 'emil']) accounts.push((await house.visitor().register(name)).id);
+  const key = { 'idempotency-key': randomUUID() };
+  const give = (operator: Visitor, account: number) =>
+    operator.post<Problem>(`/api/admin/accounts/${account}/adjustments`, { amount: 1, reason: 'a gift' }, key);
+  expect((await give(first, accounts[0]!)).status).toBe(200);
+  const slip = await give(first, accounts[1]!);
+  expect([slip.status, slip.body.code]).toEqual([409, 'command-id-reused']);
+  expect((await give(second, accounts[2]!)).status).toBe(200);
 });
 
 test.each(['', 'abc', '1234', 'not-a-uuid-at-all-but-quite-as-long-x'])('the key "%s" is malformed', async (key) => {
@@ -75,12 +103,16 @@ test.each(['', 'abc', '1234', 'not-a-uuid-at-all-but-quite-as-long-x'])('the key
 });
 
 test.each([
-  ['5, as the ids of accounts and bonuses', '74738ff5-5367-5958-9aee-98fffdcd1876'],
-  ['8, as the ids of the reactor and of flights', '5C146B14-3C52-8AFD-938A-375D0DF1FBF6'],
-])('a key of version %s are, is refused with a sentence, and stays free for the house', async (_version, key) => {
+  ['5, as the ids of accounts and bonuses are', '74738ff5-5367-5958-9aee-98fffdcd1876'],
+  ['0, as fields that were never set', '00000000-0000-0000-0000-000000000000'],
+  ['15, the last there is', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+  ['1, by the clock and the machine', '6ba7b810-9dad-11d1-80b4-00c04fd430c8'],
+  ['6, the same in another order', '1ec9414c-232a-6b00-b3c8-9e6bdeced846'],
+  ['8, as the ids of the reactor and of flights are', '5C146B14-3C52-8AFD-938A-375D0DF1FBF6'],
+])('a key of version %s, is refused with a sentence', async (_version, key) => {
   const refused = await anna.bet(1, {}, { 'idempotency-key': key });
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
-  expect(refused.body.message).toMatch(/drawn \(version 4 or 7\)/);
+  expect(refused.body.message).toBe('An Idempotency-Key is a UUID of version 4 or 7.');
 });
 
 test('without a key every bet is a bet of its own', async () => {

@@ -1,7 +1,7 @@
 // A command id is good once and for ever: in memory, in the log, and after a restart.
 import type { Command } from '#contracts/commands.ts';
 import { expect, test } from 'vitest';
-import { refusal } from '#contracts/outcome.ts';
+import { type Receipt, refusal } from '#contracts/outcome.ts';
 import { PostgresLog } from '#ledger/sequencer/postgres-log.ts';
 import { adjusts, bets, bonus, opens, rotates } from '#tests/support/asks.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -60,6 +60,27 @@ test('a command id with other input is refused, at once, from the log and after 
   await using ledger = await openTestLedger(db.url);
   expect(await ledger.submit(other)).toMatchObject(REUSED);
   expect(await ledger.submit(stranger)).toMatchObject(REUSED);
+});
+
+test('an id that two accounts of a partition have taken is each one’s own command, from the log and after a restart', async () => {
+  await using db = await testDatabase();
+  const limits = { batchEvents: 2, hotWindow: 6 };
+  const first = rotates(7, 'my own seed');
+  const second = { ...rotates(8, 'mine as well'), commandId: first.commandId };
+  const receipts: Receipt[] = [];
+  {
+    await using ledger = await openTestLedger(db.url, { limits });
+    for (const account of [7, 8]) await accepted(ledger, opens(account));
+    for (const command of [first, second]) receipts.push(await accepted(ledger, command));
+    expect(receipts).toMatchObject([7, 8].map((account) => ({ account, repeated: false })));
+    for (let count = 0; count < 8; count++) await accepted(ledger, adjusts(7, 1));
+    expect(await accepted(ledger, second)).toEqual({ ...receipts[1], repeated: true });
+  }
+  await using ledger = await openTestLedger(db.url, { limits });
+  expect(await accepted(ledger, first)).toEqual({ ...receipts[0], repeated: true });
+  expect(await accepted(ledger, second)).toEqual({ ...receipts[1], repeated: true });
+  expect(await ledger.submit({ ...second, clientSeed: 'another' })).toMatchObject(REUSED);
+  expect(await auditOf(db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
 });
 
 test('an id that two partitions have taken is each one’s own command, from the log and after a restart', async () => {
