@@ -7,7 +7,8 @@ type Asker = { account: number; actor?: string | null | undefined };
 
 export function isSameAsker(known: Asker, asked: Asker): boolean {
   if (known.account === asked.account) return true;
-  return known.actor != null && known.actor === asked.actor;
+  // Without an actor the account itself asks; events say so with null, commands by leaving it out.
+  return typeof asked.actor === 'string' && known.actor === asked.actor;
 }
 
 /** Of the commands that the log has under one id: the one that was asked before by the same asker, best with this input. */
