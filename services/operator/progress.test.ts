@@ -36,6 +36,11 @@ test('in any terminal the time is there in full: what does not fit gives way', (
   expect(line(11_100, 60)).toBe('leaderboard 50% | 3 hours, 5 minutes left');
 });
 
+test('a bar at its end estimates nothing more', () => {
+  const params = { progress: 1, value: 18, total: 18, eta: 'NULL', maxWidth: 200 } as unknown as Params;
+  expect(barLine('balance', params)).toMatch(/100% \| 18\/18 events$/);
+});
+
 test('a bar that its verb does not come to end gives the terminal back', async () => {
   const screen = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
   let shown = '';

@@ -25,12 +25,13 @@ export function progress(label: string, stream: NodeJS.WriteStream = process.std
 /** What does not fit is left out: first columns of the bar, then all of it, then the count. The time stays. */
 export function barLine(label: string, { progress: part, value, total, eta, maxWidth }: Params): string {
   const percent = `${Math.floor(part * 100)}%`;
-  const time = timeLeft(eta);
-  const figures = `${percent} | ${value}/${total} events | ${time}`;
+  // With everything read, what is left is no longer a matter of events.
+  const time = part < 1 ? ` | ${timeLeft(eta)}` : '';
+  const figures = `${percent} | ${value}/${total} events${time}`;
   const size = Math.min(WIDEST_BAR, maxWidth - 1 - `${label}  ${figures}`.length);
   if (size >= NARROWEST_BAR) return `${label} ${bar(part, size)} ${figures}`;
   const whole = `${label} ${figures}`;
-  return whole.length < maxWidth ? whole : `${label} ${percent} | ${time}`;
+  return whole.length < maxWidth ? whole : `${label} ${percent}${time}`;
 }
 
 function bar(part: number, size: number): string {
