@@ -151,8 +151,8 @@ function start(options: LedgerOptions, { log, head, recovered, seeds, feed, repo
     lastAt: recovered.lastAt,
     ...(limits && { limits }),
     ...(games && { games }),
-    onCommitted(events, seconds) {
-      feed.push(events);
+    onCommitted(events, { seconds, hash }) {
+      feed.push(events, hash);
       snapshots.committed(events.at(-1)!.seq);
       reports.committed?.({ partition, seq: sequencer.committedSeq, events: events.length, seconds });
     },

@@ -2,6 +2,7 @@
 // that is what makes the effect of every event happen exactly once.
 import type { ClientBase } from 'pg';
 import type { ViewName } from '#contracts/push.ts';
+import { holdsMark, markColumns, type Marked, requireHistory } from './history/marked.ts';
 import type { View } from './projection.ts';
 
 /** Somebody else moved a checkpoint (a rebuild, another projector): read them again and go on from there. */
@@ -19,7 +20,13 @@ export class NewerView extends Error {
 
 type Versioned = Pick<View, 'name' | 'version'>;
 
-export type Move = { view: Versioned; fromSeq: number; toSeq: number };
+export type Move = {
+  view: Versioned;
+  fromSeq: number;
+  toSeq: number;
+  /** Null where the feed does not know the history. */
+  marked: Marked | null;
+};
 
 export async function readCheckpoints(db: ClientBase, partition: number): Promise<Map<ViewName, number>> {
   const { rows } = await db.query<{ view: ViewName; seq: string }>(
@@ -31,27 +38,40 @@ export async function readCheckpoints(db: ClientBase, partition: number): Promis
 
 /**
  * First statement of every transaction that changes a view: the row locks it takes keep rebuilds and retries out
- * until the end. Throws CheckpointMoved when any view is not where it was believed to be, NewerView when it is not ours.
+ * until the end. Throws CheckpointMoved when any view is not where it was believed to be, NewerView when it is not ours,
+ * OtherHistory when the log has another history than the events or than a view: then nothing may be written.
  */
 export async function moveCheckpoints(db: ClientBase, partition: number, moves: readonly Move[]): Promise<void> {
   const { rowCount } = await db.query({
     name: 'move-checkpoints',
     text: `
-      UPDATE projection.checkpoint AS stored SET seq = move.to_seq
-      FROM unnest($2::text[], $3::int8[], $4::int8[]) AS move (view, from_seq, to_seq)
-      WHERE stored.view = move.view AND stored.partition = $1 AND stored.seq = move.from_seq`,
+      UPDATE projection.checkpoint AS stored SET seq = move.to_seq,
+        marked_seq = coalesce(move.marked_seq, stored.marked_seq), mark = coalesce(move.mark, stored.mark)
+      FROM unnest($2::text[], $3::int8[], $4::int8[], $5::int8[], $6::bytea[])
+        AS move (view, from_seq, to_seq, marked_seq, mark)
+      WHERE stored.view = move.view AND stored.partition = $1 AND stored.seq = move.from_seq
+        AND ${holdsMark('$1', 'move')} AND ${holdsMark('$1', 'stored')}`,
     values: [
       partition,
       moves.map((move) => move.view.name),
       moves.map((move) => move.fromSeq),
       moves.map((move) => move.toSeq),
+      ...markColumns(moves),
     ],
   });
-  if (rowCount !== moves.length) throw new CheckpointMoved(`a checkpoint of partition ${partition} was moved`);
+  if (rowCount !== moves.length) {
+    await requireHistory(db, { partition, moves, stored: checkpointsOf(moves.map((move) => move.view)) });
+    throw new CheckpointMoved(`a checkpoint of partition ${partition} was moved`);
+  }
   await requireOurVersions(
     db,
     moves.map((move) => move.view),
   );
+}
+
+/** Where the histories of views are stored. */
+export function checkpointsOf(views: readonly Pick<View, 'name'>[]) {
+  return { table: 'projection.checkpoint', owner: 'view', names: views.map(({ name }) => name) };
 }
 
 /** With the checkpoints held. A statement of its own, because only a new snapshot sees the swap that was waited for. */

@@ -4,7 +4,8 @@ import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
-import { moveCheckpoints } from './checkpoint.ts';
+import { type Move, moveCheckpoints } from './checkpoint.ts';
+import { placeMarked } from './history/marked.ts';
 import { inTransaction } from './postgres/connection.ts';
 import { type ParkedEvent, park } from './park.ts';
 import { isPoison, reasonOf } from './poison.ts';
@@ -16,8 +17,8 @@ export class Hole extends Error {
   override name = 'Hole';
 }
 
-/** What one view is to take: contiguous events that start right after its checkpoint. */
-type Share = { view: View; fromSeq: number; toSeq: number; events: readonly LedgerEvent[]; unreadable: string | null };
+/** What one view is to take: contiguous events that start right after its checkpoint; with the mark of the batch they are of. */
+type Share = Move & { view: View; events: readonly LedgerEvent[]; unreadable: string | null };
 
 export type Projected = {
   updates: ViewUpdate[];
@@ -32,6 +33,7 @@ export function sharesOf(
   checkpoints: ReadonlyMap<ViewName, number>,
 ): Share[] {
   const { partition, fromSeq, toSeq, events, unreadable } = batch;
+  const marked = placeMarked(batch);
   const isWhole =
     events.length === toSeq - fromSeq + 1 && events.every((event, place) => event.seq === fromSeq + place);
   if (unreadable === null && !isWhole) {
@@ -44,7 +46,7 @@ export function sharesOf(
     if (fromSeq > checkpoint + 1)
       throw new Hole(`${view.name} stands at ${partition}-${checkpoint}, not ${fromSeq - 1}`);
     const unseen = fromSeq > checkpoint ? events : events.slice(checkpoint + 1 - fromSeq);
-    shares.push({ view, fromSeq: checkpoint, toSeq, events: unseen, unreadable });
+    shares.push({ view, fromSeq: checkpoint, toSeq, events: unseen, unreadable, marked });
   }
   return shares;
 }

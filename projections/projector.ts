@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { readCheckpoints } from './checkpoint.ts';
+import { findOffLog, type OffLog } from './history/off-log.ts';
+import { Repairs, type RepairsContext } from './history/repairs.ts';
 import { connect, inTime, loseWhenFrozen } from './postgres/connection.ts';
 import { type LoopContext, PartitionLoop, type ProjectorLog } from './loop/partition-loop.ts';
 import { retryParked } from './park.ts';
@@ -22,6 +24,8 @@ export type ProjectorOptions = {
   log?: ProjectorLog;
   observe?: LoopContext['observe'];
   onOutdated?: LoopContext['onOutdated'];
+  /** Called when a view is halted because the log does not have what it was folded from, and when it goes on. */
+  observeHalted?: RepairsContext['observe'];
   /** Called after each try of the parked events: how many of them stay, of all views and partitions. */
   observeParked?: (events: number) => void;
   views?: readonly View[];
@@ -58,25 +62,14 @@ const ELSEWHERE_MS = 1000;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { databaseUrl, feed, announce, log = SILENT, views = VIEWS, pace = PACE } = options;
-  const { frozenAfterMs, patienceMs } = options;
+  const { patienceMs } = options;
   const stop = new AbortController();
   await bringUp({ ...options, log, views }, stop.signal);
   const positions = new PositionBoard();
-  const observe = options.observe ?? (() => {});
-  const onOutdated = options.onOutdated ?? ((error) => log.error({ err: error }, error.message));
-  const context = {
-    databaseUrl,
-    feed,
-    views,
-    positions,
-    announce,
-    log,
-    pace,
-    frozenAfterMs,
-    patienceMs,
-    observe,
-    onOutdated,
-  };
+  const observe = options.observeHalted ?? (() => {});
+  const onRepaired = () => loops.forEach((loop) => loop.restart());
+  const repairs = new Repairs({ databaseUrl, feed, views, log, signal: stop.signal, observe, onRepaired });
+  const context = contextOf(options, { views, positions, repairs, log, pace });
   const retry = async () => {
     const left = await retryParked({ databaseUrl, feed, views, signal: stop.signal, announce, answerMs: patienceMs });
     options.observeParked?.(left);
@@ -86,7 +79,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const running = [
     ...loops.map((loop) => loop.run()),
     keepTrying(retry, 'parked events could not be tried again', supervision),
-    keepTrying(() => lookBack(databaseUrl, loops, patienceMs), 'the checkpoints could not be looked at', supervision),
+    keepTrying(
+      () => lookBack({ databaseUrl, loops, repairs }, patienceMs),
+      'the checkpoints could not be looked at',
+      supervision,
+    ),
   ];
   await Promise.all(loops.map((loop) => loop.begun));
   return {
@@ -96,28 +93,44 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     async [Symbol.asyncDispose]() {
       stop.abort();
       await Promise.all(running);
+      await repairs.idle();
       positions.release();
     },
   };
 }
 
-type BringUp = Pick<ProjectorOptions, 'databaseUrl' | 'feed' | 'preparedWithinMs'> & {
+type Own = Pick<LoopContext, 'views' | 'positions' | 'repairs' | 'log' | 'pace'>;
+
+function contextOf(options: ProjectorOptions, own: Own): LoopContext {
+  const { databaseUrl, feed, announce, frozenAfterMs, patienceMs } = options;
+  const observe = options.observe ?? (() => {});
+  const onOutdated = options.onOutdated ?? ((error) => own.log.error({ err: error }, error.message));
+  return { databaseUrl, feed, announce, frozenAfterMs, patienceMs, observe, onOutdated, ...own };
+}
+
+type BringUp = Pick<ProjectorOptions, 'databaseUrl' | 'feed' | 'preparedWithinMs' | 'observeHalted'> & {
   views: readonly View[];
   log: ProjectorLog;
 };
 
-/** New views are made, views of an older program rebuilt, before anything reads or writes them: by one process each. */
+/** New views are made, views of an older program or another history of the log rebuilt, before anything reads or writes them: by one process each. */
 async function bringUp(work: BringUp, signal: AbortSignal): Promise<void> {
   const { databaseUrl, feed, log } = work;
   let before: View | undefined;
   for (;;) {
-    const view = await nextDue(work);
-    if (view === undefined) return;
+    const due = await nextDue(work);
+    if (due === undefined) return;
+    const { view, off } = due;
     const isNews = view !== before;
     before = view;
-    if (isNews) log.info({ view: view.name, version: view.version }, 'rebuilding a view');
+    if (isNews && off === null) log.info({ view: view.name, version: view.version }, 'rebuilding a view');
+    if (isNews && off !== null) {
+      log.error({ ...off }, 'a view has events that the log does not have; it is rebuilt');
+      work.observeHalted?.(view.name, true);
+    }
     try {
       await rebuildView({ databaseUrl, feed, view, signal, ...rebuildTalk(log, view) });
+      if (off !== null) work.observeHalted?.(view.name, false);
     } catch (error) {
       if (!(error instanceof RebuiltElsewhere)) throw error;
       if (isNews) log.info({ view: view.name }, 'another process is rebuilding it; waiting');
@@ -126,7 +139,9 @@ async function bringUp(work: BringUp, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function nextDue(work: BringUp): Promise<View | undefined> {
+type Due = { view: View; off: OffLog | null };
+
+async function nextDue(work: BringUp): Promise<Due | undefined> {
   const { databaseUrl, feed, views, preparedWithinMs = PREPARED_WITHIN_MS } = work;
   await using connection = await connect(databaseUrl, 'projector start');
   const { db } = connection;
@@ -138,7 +153,13 @@ async function nextDue(work: BringUp): Promise<View | undefined> {
   const { outdated, empty } = await inTime(db, prepare(), preparedWithinMs);
   const heads = await Promise.all(feed.partitions.map((partition) => feed.headSeq(partition)));
   const isLong = Math.max(0, ...heads) > LONG_LOG;
-  return outdated[0] ?? (isLong ? empty[0] : undefined);
+  const off = await inTime(db, findOffLog(db), preparedWithinMs);
+  for (const view of outdated) return { view, off: null };
+  for (const found of off) {
+    const view = views.find(({ name }) => name === found.view);
+    if (view !== undefined) return { view, off: found };
+  }
+  return isLong && empty[0] !== undefined ? { view: empty[0], off: null } : undefined;
 }
 
 type Supervision = { everyMs: number; log: ProjectorLog; signal: AbortSignal };
@@ -153,10 +174,14 @@ async function keepTrying(work: () => Promise<void>, complaint: string, supervis
   }
 }
 
-async function lookBack(databaseUrl: string, loops: readonly PartitionLoop[], answerMs = ANSWER_MS): Promise<void> {
+type LookingBack = { databaseUrl: string; loops: readonly PartitionLoop[]; repairs: Repairs };
+
+async function lookBack({ databaseUrl, loops, repairs }: LookingBack, answerMs = ANSWER_MS): Promise<void> {
   await using connection = await connect(databaseUrl, 'projector looking back');
   const read = (partition: number) => inTime(connection.db, readCheckpoints(connection.db, partition), answerMs);
   for (const loop of loops) await loop.lookBack(read);
+  const off = await inTime(connection.db, findOffLog(connection.db), answerMs);
+  if (repairs.report(off)) for (const loop of loops) loop.restart();
 }
 
 async function caughtUp(positions: PositionBoard, feed: Feed, views: readonly View[]): Promise<void> {

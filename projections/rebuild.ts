@@ -4,7 +4,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
 import { type AheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
-import { holdCheckpoints, standingOf } from './checkpoint.ts';
+import { checkpointsOf, holdCheckpoints, standingOf } from './checkpoint.ts';
+import { markColumns, requireHistory } from './history/marked.ts';
 import { type Difference, differenceNow } from './compare.ts';
 import { PART, connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
 import { park, refreshStale } from './park.ts';
@@ -69,7 +70,7 @@ async function swapWhenFree(db: Client, shadow: Shadow, work: Rebuild): Promise<
   const pace = work.swapPace ?? SWAP_PACE;
   for (;;) {
     await catchUpAhead(db, shadow, work);
-    const before = { reached: new Map(shadow.reached), parked: [...shadow.parked] };
+    const before = { reached: new Map(shadow.reached), marked: new Map(shadow.marked), parked: [...shadow.parked] };
     try {
       return await swap(db, shadow, { ...work, lockMs: pace.lockMs });
     } catch (error) {
@@ -105,13 +106,15 @@ async function swap(db: Client, shadow: Shadow, work: Rebuild & { lockMs: number
   });
 }
 
-async function takeOver(db: Client, { view, reached, parked }: Shadow): Promise<void> {
+async function takeOver(db: Client, { view, reached, marked, parked }: Shadow): Promise<void> {
   for (const [partition, seq] of reached) {
-    await db.query('UPDATE projection.checkpoint SET seq = $3 WHERE view = $1 AND partition = $2', [
-      view.name,
-      partition,
-      seq,
-    ]);
+    const moves = [{ marked: marked.get(partition) ?? null }];
+    await db.query(
+      `UPDATE projection.checkpoint SET seq = $3, marked_seq = $4, mark = $5 WHERE view = $1 AND partition = $2`,
+      [view.name, partition, seq, ...markColumns(moves).flat()],
+    );
+    // The database may have failed over since the events were read.
+    await requireHistory(db, { partition, moves, stored: checkpointsOf([view]) });
   }
   await db.query('UPDATE projection.view SET version = $2 WHERE name = $1', [view.name, view.version]);
   await db.query('DELETE FROM projection.parked WHERE view = $1', [view.name]);

@@ -67,6 +67,7 @@ export const TOGETHER: Record<RoleName, Role> = {
       ground.onBroken('sequencer', error);
     });
     opened.ledger = ledger;
+    await watchSnapshotsOn(ground);
   },
 
   relay: () => Promise.reject(new StartError('The service "relay" needs KAFKA_BROKERS.')),
@@ -100,6 +101,12 @@ export const TOGETHER: Record<RoleName, Role> = {
     await openGatewayOn(ground, opened, { ledger: cycled, identity, positions, updates: opened.updates });
   },
 };
+
+export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }: Ground): Promise<void> {
+  const { watchOldSnapshots } = await import('./sequencer/old-snapshots.ts');
+  const watch = watchOldSnapshots({ databaseUrl, log: log.child({ part: 'postgres' }), metrics });
+  lifecycle.onStop('old snapshots', () => watch[Symbol.asyncDispose]());
+}
 
 export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger): Promise<void> {
   const { openReactor } = await import('./reactor/start.ts');

@@ -6,7 +6,7 @@ import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { checkShape } from '#ledger/log/lease/shape.ts';
 import { gameLimitsOf } from './sequencer/game-limits.ts';
 import type { RoleName } from './options.ts';
-import { openGatewayOn, openPayoutsOn, openPeople, openReactorOn, type Role } from './roles.ts';
+import { openGatewayOn, openPayoutsOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
 import type { Sequencers } from './sequencer/start.ts';
 
@@ -33,6 +33,7 @@ export const APART: Record<RoleName, Role> = {
     });
     lifecycle.onStop('sequencers', () => sequencers[Symbol.asyncDispose]());
     opened.sequencers = sequencers;
+    await watchSnapshotsOn(ground);
   },
 
   async relay(ground, opened) {

@@ -2,12 +2,20 @@
 // another reads Kafka; nothing above this line knows which.
 import type { LedgerEvent } from '../events.ts';
 
+/**
+ * Names the history of the log up to an event: the first 16 bytes of the chain's hash of the batch that holds the event,
+ * base64url. After a failover that lost transactions the same numbers are given to other events; marks tell them apart.
+ */
+export type ChainMark = string;
+
 export type FeedBatch = {
   partition: number;
   /** The first and last sequence number inside; contiguous, so events.length === toSeq - fromSeq + 1. */
   fromSeq: number;
   toSeq: number;
   events: readonly LedgerEvent[];
+  /** Of `toSeq`; absent where the source does not know it. */
+  mark?: ChainMark | undefined;
 };
 
 /**
@@ -23,6 +31,11 @@ export class UnreadableEvent extends Error {
     this.partition = partition;
     this.seq = seq;
   }
+}
+
+/** What was read, or what a reader has stored of it, is not what the log says. The reader starts over from what it has stored. */
+export class OtherHistory extends Error {
+  override name = 'OtherHistory';
 }
 
 export type FeedReadOptions = { signal: AbortSignal; maxEvents?: number; toSeq?: number };

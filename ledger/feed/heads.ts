@@ -2,8 +2,11 @@
 // waits for more, once for all who wait, and not at all otherwise.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { OtherHistory } from '#contracts/internal/feed.ts';
 import { NEWEST_FIRST } from '../log/append-batch.ts';
 import { connect, inTime, PATIENCE_MS } from '../log/connect.ts';
+import type { LogSpan } from '../log/read-forward.ts';
+import { type ChainMarks, readMarks } from './chain-marks.ts';
 
 /**
  * From the last partition to the first, each by its newest version: asked many times a second, also while a long transaction of
@@ -23,7 +26,7 @@ export class Heads {
   readonly #everyMs: number;
   readonly #patienceMs: number;
   #isClosed = false;
-  #client: Client | undefined;
+  #opening: Promise<Client> | undefined;
   /** The asking that is under way, shared by all who want to know. */
   #asking: Promise<ReadonlyMap<number, number>> | undefined;
 
@@ -42,20 +45,32 @@ export class Heads {
     return this.#asking;
   }
 
-  /** The end of a partition once it is beyond `seq`; undefined when the signal aborted first. Rejects when the log cannot be asked. */
+  /**
+   * The end of a partition once it is beyond `seq`, which was read from the log; undefined when the signal aborted first. Rejects
+   * when the log cannot be asked, with OtherHistory when it ends before `seq`.
+   */
   async beyond(partition: number, seq: number, signal: AbortSignal): Promise<number | undefined> {
     while (!signal.aborted && !this.#isClosed) {
-      const head = (await this.now()).get(partition) ?? 0;
+      let head = (await this.now()).get(partition) ?? 0;
+      // The first answer may have been on its way already when `seq` was read elsewhere.
+      if (head < seq) head = (await this.now()).get(partition) ?? 0;
+      if (head < seq) throw new OtherHistory(`the log of partition ${partition} has gone back from ${seq} to ${head}`);
       if (head > seq) return head;
       await delay(this.#everyMs);
     }
     return undefined;
   }
 
+  /** What the log says of the batches that hold the events of a span. */
+  marks(span: LogSpan): Promise<ChainMarks> {
+    return this.#question((client) => readMarks(client, span));
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
     await this.#asking?.catch(() => undefined);
-    if (this.#client !== undefined) await inTime(this.#client, this.#client.end(), this.#patienceMs);
+    const client = await this.#opening?.catch(() => undefined);
+    if (client !== undefined) await inTime(client, client.end(), this.#patienceMs);
   }
 
   async #open(): Promise<Client> {
@@ -64,15 +79,22 @@ export class Heads {
     return client;
   }
 
-  async #ask(): Promise<ReadonlyMap<number, number>> {
-    try {
-      this.#client ??= await this.#open();
-      const asked = this.#client.query<{ partition: number; seq: number }>({ name: 'read-heads', text: READ_HEADS });
-      const { rows } = await inTime(this.#client, asked, this.#patienceMs);
+  #ask(): Promise<ReadonlyMap<number, number>> {
+    return this.#question(async (client) => {
+      const { rows } = await client.query<{ partition: number; seq: number }>({ name: 'read-heads', text: READ_HEADS });
       return new Map(rows.map(({ partition, seq }) => [partition, seq]));
+    });
+  }
+
+  /** On the connection that all share; after a failure the next question has a new one. */
+  async #question<Answer>(ask: (client: Client) => Promise<Answer>): Promise<Answer> {
+    const opening = (this.#opening ??= this.#open());
+    try {
+      const client = await opening;
+      return await inTime(client, ask(client), this.#patienceMs);
     } catch (error) {
-      void this.#client?.end().catch(() => undefined);
-      this.#client = undefined;
+      if (this.#opening === opening) this.#opening = undefined;
+      void opening.then((client) => client.end()).catch(() => undefined);
       throw error;
     }
   }

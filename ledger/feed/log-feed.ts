@@ -4,6 +4,7 @@
 // the garbage collector next to nothing.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/internal/feed.ts';
+import { ChainMarks, markOf } from './chain-marks.ts';
 import { batchOf, DEFAULT_MAX_EVENTS, LogReader } from './log-reader.ts';
 
 /** Events kept in memory for readers near the end; one that falls further behind goes on from the log. */
@@ -20,6 +21,7 @@ export class LogFeed implements Feed {
   readonly #url: string;
   /** The newest committed events, contiguous, ending at #headSeq. */
   #tail: LedgerEvent[] = [];
+  readonly #marks = new ChainMarks();
   #headSeq: number;
   readonly #readers = new Set<Reader>();
   #news = Promise.withResolvers<void>();
@@ -31,11 +33,14 @@ export class LogFeed implements Feed {
     this.#headSeq = headSeq;
   }
 
-  /** Takes a batch the sequencer has committed. */
-  push(events: readonly LedgerEvent[]): void {
+  /** Takes a batch the sequencer has committed, with the chain's hash after it. */
+  push(events: readonly LedgerEvent[], hash: Buffer): void {
     this.#headSeq = events.at(-1)!.seq;
     this.#letGo();
-    if (this.#readers.size > 0) for (const event of events) this.#tail.push(event);
+    if (this.#readers.size > 0) {
+      for (const event of events) this.#tail.push(event);
+      this.#marks.add({ seq: this.#headSeq, mark: markOf(hash) });
+    }
     const news = this.#news;
     this.#news = Promise.withResolvers<void>();
     news.resolve();
@@ -72,7 +77,9 @@ export class LogFeed implements Feed {
     const taken = Math.min(next - first, this.#tail.length);
     const excess = this.#tail.length - TAIL_EVENTS;
     const gone = Math.max(taken, excess);
-    if (gone >= LET_GO_EVENTS || gone === this.#tail.length) this.#tail = this.#tail.slice(gone);
+    if (gone < LET_GO_EVENTS && gone < this.#tail.length) return;
+    this.#tail = this.#tail.slice(gone);
+    this.#marks.forgetBefore(first + gone);
   }
 
   #check(partition: number): void {
@@ -86,7 +93,11 @@ export class LogFeed implements Feed {
 
   #fromTail(reader: Reader, toSeq: number): FeedBatch {
     const first = this.#tail[0]!.seq;
-    const batch = batchOf(this.#partition, this.#tail.slice(reader.at + 1 - first, toSeq + 1 - first));
+    const batch = batchOf(
+      this.#partition,
+      this.#tail.slice(reader.at + 1 - first, toSeq + 1 - first),
+      this.#marks.at(toSeq),
+    );
     reader.at = toSeq;
     return batch;
   }

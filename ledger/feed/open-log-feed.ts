@@ -2,6 +2,8 @@
 // while a reader waits at the end. The sequencer's own process has log-feed.ts instead.
 import type { Feed, FeedBatch, FeedReadOptions } from '#contracts/internal/feed.ts';
 import { checkShape } from '../log/lease/shape.ts';
+import type { LogSpan } from '../log/read-forward.ts';
+import type { ChainMarks } from './chain-marks.ts';
 import { Heads } from './heads.ts';
 import { DEFAULT_MAX_EVENTS, LogReader } from './log-reader.ts';
 
@@ -16,8 +18,14 @@ export type LogFeedOptions = {
 
 const EVERY_MS = 25;
 
+export type LogHistory = Feed &
+  AsyncDisposable & {
+    /** What the log says now of the batches that hold the events of a span. */
+    marks(span: LogSpan): Promise<ChainMarks>;
+  };
+
 /** Rejects with PartitionCountDiffers when the log was made with another number of partitions. */
-export async function openLogFeed(options: LogFeedOptions): Promise<Feed & AsyncDisposable> {
+export async function openLogFeed(options: LogFeedOptions): Promise<LogHistory> {
   const { databaseUrl, partitions, everyMs = EVERY_MS, patienceMs } = options;
   await checkShape(databaseUrl, partitions, patienceMs);
   const heads = new Heads(databaseUrl, everyMs, patienceMs);
@@ -33,6 +41,10 @@ export async function openLogFeed(options: LogFeedOptions): Promise<Feed & Async
     async headSeq(partition) {
       check(partition);
       return (await heads.now()).get(partition) ?? 0;
+    },
+    marks(span) {
+      check(span.partition);
+      return heads.marks(span);
     },
     [Symbol.asyncDispose]: () => heads[Symbol.asyncDispose](),
   };

@@ -18,7 +18,7 @@ export type BatchLineOptions = Pick<
 > & {
   limits: SequencerLimits;
   /** The batch is in the log; its answers leave next. */
-  onCommitted: (batch: OpenBatch, seconds: number) => void;
+  onCommitted: (batch: OpenBatch, landed: { seconds: number; hash: Buffer }) => void;
   /** Only the log knows what was written: a new writer must recover from it. */
   onFailed: (error: Error) => void;
 };
@@ -169,7 +169,7 @@ export class BatchLine {
     this.#flights.shift();
     this.#committedSeq = append.lastSeq;
     try {
-      onCommitted(batch, (performance.now() - launchedAt) / 1000);
+      onCommitted(batch, { seconds: (performance.now() - launchedAt) / 1000, hash: append.hash });
     } catch (error) {
       // The feed has not heard of it, so this writer must stop; but the batch is in the log, and its commands get their answer.
       batch.landed();

@@ -43,8 +43,8 @@ export type SequencerOptions = {
   limits?: Partial<SequencerLimits>;
   /** What the house allows per game; the games' own limits, unless given. */
   games?: LimitsByGame;
-  /** Told every batch right after its commit, in order, before the replies leave. */
-  onCommitted: (events: readonly LedgerEvent[], seconds: number) => void;
+  /** Told every batch right after its commit, in order, before the replies leave; `hash` is the chain's after it. */
+  onCommitted: (events: readonly LedgerEvent[], landed: { seconds: number; hash: Buffer }) => void;
   /** Told once when this writer stops by itself: fenced, or the log cannot be written. */
   onStopped: (error: Error) => void;
   onRetry: (error: unknown, attempt: number) => void;

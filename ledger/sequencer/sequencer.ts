@@ -31,7 +31,7 @@ export class Sequencer implements Ledger {
     this.#line = new BatchLine({
       ...options,
       limits,
-      onCommitted: (batch, seconds) => this.#committed(batch, seconds),
+      onCommitted: (batch, landed) => this.#committed(batch, landed),
       onFailed: (error) => this.#stop(error),
     });
   }
@@ -93,11 +93,11 @@ export class Sequencer implements Ledger {
     return entries.length >= batchEvents || answers >= batchEvents || bytes >= batchBytes;
   }
 
-  #committed(batch: OpenBatch, seconds: number): void {
+  #committed(batch: OpenBatch, landed: { seconds: number; hash: Buffer }): void {
     this.#known.landed(batch.commands);
     this.#options.onCommitted(
       batch.entries.map((entry) => entry.event),
-      seconds,
+      landed,
     );
   }
 

@@ -72,5 +72,6 @@ function joins(before: ReadBatch, after: ReadBatch): boolean {
 function joined(parts: readonly ReadBatch[]): ReadBatch {
   const [first] = parts;
   if (parts.length === 1) return first!;
-  return { ...first!, toSeq: parts.at(-1)!.toSeq, events: parts.flatMap((part) => part.events) };
+  const { toSeq, mark } = parts.at(-1)!;
+  return { ...first!, toSeq, mark, events: parts.flatMap((part) => part.events) };
 }

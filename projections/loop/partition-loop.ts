@@ -1,8 +1,9 @@
 // Follows one partition of the log and drives all views: read, gather, project, advance, announce; for ever.
 // When something fails it starts over from the stored checkpoints, after a pause that grows; it never skips.
 // Before it: projector.ts. After it: positions and the announcements.
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Feed } from '#contracts/internal/feed.ts';
+import { type Feed, OtherHistory } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { CheckpointMoved, NewerView, readCheckpoints } from '../checkpoint.ts';
@@ -10,6 +11,7 @@ import { connect, inTime, loseWhenFrozen } from '../postgres/connection.ts';
 import type { PositionBoard } from '../positions.ts';
 import { Hole, projectShares, sharesOf } from '../project.ts';
 import type { View } from '../projection.ts';
+import { findOffLog, type OffLog } from '../history/off-log.ts';
 import { readOn } from './read-on.ts';
 import { type GatherOptions, gather } from './gather.ts';
 
@@ -26,6 +28,8 @@ export type LoopContext = {
   observe(batch: { partition: number; events: number; seq: number }): void;
   /** Called when a newer program has taken a view over: this one is to end, and follows nothing more. */
   onOutdated(error: NewerView): void;
+  /** Views that were folded from what the log does not have are left out and reported. */
+  repairs: { isHalted(view: View): boolean; report(found: readonly OffLog[]): boolean };
   log: ProjectorLog;
   pace: GatherOptions;
   /** When a frozen writer's transaction is taken from it. */
@@ -88,6 +92,11 @@ export class PartitionLoop {
     const back = believed.filter(([view, seq]) => (stored.get(view) ?? 0) < seq).map(([view]) => view);
     if (back.length === 0) return;
     this.#context.log.warn({ partition: this.#partition, views: back }, 'views were taken back; going on from there');
+    this.restart();
+  }
+
+  /** Goes on from the stored checkpoints. */
+  restart(): void {
     this.#attempt.abort();
   }
 
@@ -96,24 +105,30 @@ export class PartitionLoop {
     if (error instanceof Hole) this.#context.log.error(facts, 'a hole in the feed; reading it again');
     else if (error instanceof CheckpointMoved)
       this.#context.log.info(facts, 'a checkpoint was moved; going on from it');
+    else if (error instanceof OtherHistory)
+      this.#context.log.warn(facts, 'the log has another history; reading it again');
     else this.#context.log.warn(facts, 'projecting failed; trying again from the checkpoints');
   }
 
   async #follow(): Promise<void> {
-    const { databaseUrl, feed, pace, frozenAfterMs, patienceMs = PATIENCE_MS } = this.#context;
+    const { databaseUrl, feed, pace, repairs, frozenAfterMs, patienceMs = PATIENCE_MS } = this.#context;
     await using connection = await connect(databaseUrl, `projector ${this.#partition}`);
     const { db } = connection;
     const reading = loseWhenFrozen(db, frozenAfterMs).then(() => readCheckpoints(db, this.#partition));
-    await this.#resume(await inTime(db, reading, patienceMs));
-    this.#begun.resolve();
+    const stored = await inTime(db, reading, patienceMs);
     const attempt = new AbortController();
     this.#attempt = attempt;
+    repairs.report(await inTime(db, findOffLog(db), patienceMs));
+    await this.#resume(stored);
+    this.#begun.resolve();
     const signal = AbortSignal.any([this.#signal, attempt.signal]);
+    const views = this.#context.views.filter((view) => !repairs.isHalted(view));
     try {
-      const start = Math.min(...this.#checkpoints.values());
+      if (views.length === 0) return await aborted(signal);
+      const start = Math.min(...views.map(({ name }) => this.#checkpoints.get(name)!));
       const batches = readOn(feed, this.#partition, start, { signal, maxEvents: pace.maxEvents });
       for await (const batch of gather(batches, pace)) {
-        const shares = sharesOf(this.#context.views, batch, this.#checkpoints);
+        const shares = sharesOf(views, batch, this.#checkpoints);
         const projecting = projectShares(db, this.#partition, shares);
         const { updates, parked } = await inTime(db, projecting, patienceMs);
         this.#pauseMs = FIRST_PAUSE_MS;
@@ -162,6 +177,10 @@ export class PartitionLoop {
       this.#tell({ view: view.name, partition, seq: batch.toSeq, ...newsOrNothing(view, batch.events) });
     }
   }
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }
 
 function newsOrNothing(view: View, events: Parameters<View['fold']>[0]) {

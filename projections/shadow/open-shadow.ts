@@ -1,6 +1,7 @@
 // Makes a view's tables beside the live ones, in the schema <view>_v<build>, and drops those that came to nothing.
 // Before it: prepare.ts. After it: fill-shadow.ts fills them.
 import type { Client } from 'pg';
+import type { Marked } from '../history/marked.ts';
 import type { ParkedEvent } from '../park.ts';
 import { inTransaction } from '../postgres/connection.ts';
 import { makeTables, newerThanProgram, TEMPORARY } from '../prepare.ts';
@@ -11,6 +12,8 @@ export type Shadow = {
   schema: string;
   /** partition -> last event inside. */
   reached: Map<number, number>;
+  /** partition -> the history that it follows from, where the feed knows it. */
+  marked: Map<number, Marked>;
   /** Events that the fold could not take. */
   parked: ParkedEvent[];
 };
@@ -38,7 +41,7 @@ export async function openShadow(db: Client, view: View): Promise<Shadow> {
     if (version > view.version) throw newerThanProgram(view, version);
     const schema = `${view.schema}_v${build}`;
     await makeTables(db, view, schema);
-    return { view, schema, reached: new Map(), parked: [] };
+    return { view, schema, reached: new Map(), marked: new Map(), parked: [] };
   });
 }
 
@@ -46,7 +49,7 @@ export async function openShadow(db: Client, view: View): Promise<Shadow> {
 export function openTemporaryShadow(db: Client, view: View): Promise<Shadow> {
   return inTransaction(db, async () => {
     await makeTables(db, view, TEMPORARY);
-    return { view, schema: TEMPORARY, reached: new Map(), parked: [] };
+    return { view, schema: TEMPORARY, reached: new Map(), marked: new Map(), parked: [] };
   });
 }
 

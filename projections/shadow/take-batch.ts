@@ -2,6 +2,7 @@
 // is set aside. Before it: fill-shadow.ts. After it: the tables, and how far they reach.
 import type { Client } from 'pg';
 import type { ReadBatch } from '../loop/read-on.ts';
+import { placeMarked } from '../history/marked.ts';
 import { isPoison, reasonOf } from '../poison.ts';
 import type { Load } from '../postgres/columns.ts';
 import { type Unit, inTransaction } from '../postgres/connection.ts';
@@ -47,9 +48,11 @@ export async function takeBatch(db: Client, shadow: Shadow, batch: ReadBatch, ma
     } else {
       const middle = Math.floor((fromSeq + toSeq) / 2);
       const cut = middle + 1 - fromSeq;
-      await takeBatch(db, shadow, { ...batch, toSeq: middle, events: events.slice(0, cut) }, manner);
+      await takeBatch(db, shadow, { ...batch, toSeq: middle, mark: undefined, events: events.slice(0, cut) }, manner);
       await takeBatch(db, shadow, { ...batch, fromSeq: middle + 1, events: events.slice(cut) }, manner);
     }
   }
   shadow.reached.set(partition, toSeq);
+  const marked = placeMarked(batch);
+  if (marked !== null) shadow.marked.set(partition, marked);
 }

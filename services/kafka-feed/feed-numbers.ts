@@ -9,6 +9,7 @@ export type FeedNumbers = {
   duplicate(partition: number): void;
   misplaced(partition: number): void;
   counterGap(partition: number): void;
+  otherHistory(partition: number, events: number): void;
   refetched(partition: number, reason: Reason, events: number): void;
   assigned(partition: number, isOurs: boolean): void;
 };
@@ -37,6 +38,11 @@ function makeCounts(metrics: Metrics) {
       help: 'Messages that do not say where in the log they belong, or name a place it has not reached.',
       labels,
     }),
+    otherHistory: metrics.counter({
+      name: 'kafka_feed_other_history_total',
+      help: 'Messages of events that the log does not have, though it has their numbers or had them.',
+      labels,
+    }),
     gaps: metrics.counter({
       name: 'kafka_feed_counter_gaps_total',
       help: 'Steps of more than one in the running number of the messages.',
@@ -56,12 +62,14 @@ export function feedNumbers(metrics: Metrics, group: string, partitions: number)
   COUNTS.set(metrics, counts);
   const of = (partition: number) => ({ group, partition: String(partition) });
   for (let partition = 0; partition < partitions; partition++) {
-    for (const count of [counts.duplicates, counts.misplaced, counts.gaps]) count.inc(of(partition), 0);
+    for (const count of [counts.duplicates, counts.misplaced, counts.otherHistory, counts.gaps])
+      count.inc(of(partition), 0);
   }
   return {
     delivered: (partition, seq) => counts.seq.set(of(partition), seq),
     duplicate: (partition) => counts.duplicates.inc(of(partition)),
     misplaced: (partition) => counts.misplaced.inc(of(partition)),
+    otherHistory: (partition, events) => counts.otherHistory.inc(of(partition), events),
     counterGap: (partition) => counts.gaps.inc(of(partition)),
     refetched: (partition, reason, events) => counts.refetched.inc({ ...of(partition), reason }, events),
     assigned: (partition, isOurs) => counts.assigned.set(of(partition), isOurs ? 1 : 0),

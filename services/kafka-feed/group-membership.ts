@@ -2,6 +2,8 @@
 // the lanes. Before it: start.ts. After it: beginning.ts, intake.ts.
 import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Consumer, ConsumerOptions, Kafka } from '#infra/kafka/kafka.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
+import type { LogHistory } from '#ledger/feed/open-log-feed.ts';
 import type { Log } from '#infra/process/log.ts';
 import { type Beginning, type BeginningContext, beginningAt, beginningAtEnd } from './beginning.ts';
 import type { FeedNumbers } from './feed-numbers.ts';
@@ -9,7 +11,8 @@ import { takeIn } from './intake.ts';
 import type { Lane } from './lane.ts';
 import { Written } from './written.ts';
 
-export type MembershipContext = Omit<BeginningContext, 'kafka'> & {
+export type MembershipContext = Omit<BeginningContext, 'kafka' | 'history'> & {
+  history: Pick<LogHistory, keyof Feed | 'marks'>;
   kafka: BeginningContext['kafka'] & Pick<Kafka, 'openConsumer' | 'requireTopics'>;
   group: string;
   log: Log;
@@ -100,10 +103,10 @@ export class GroupMembership implements AsyncDisposable {
   }
 
   async #take(partition: number, messages: Parameters<ConsumerOptions['onBatch']>[1]) {
-    const { log, numbers } = this.#context;
+    const { log, numbers, history } = this.#context;
     const lane = this.#lanes[partition]!;
     if (!lane.isOurs) return;
-    const back = await takeIn({ lane, partition, log, numbers, written: this.#written }, messages);
+    const back = await takeIn({ lane, partition, log, numbers, history, written: this.#written }, messages);
     return back ?? (await this.#skipAhead(partition));
   }
 

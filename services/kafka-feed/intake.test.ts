@@ -6,6 +6,8 @@ import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { eventMessage } from '#contracts/internal/topics/ledger-events.ts';
 import type { IncomingMessage } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
+import { type BatchEnd, ChainMarks } from '#ledger/feed/chain-marks.ts';
+import type { LogSpan } from '#ledger/log/read-forward.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import type { FeedNumbers } from './feed-numbers.ts';
 import { takeIn } from './intake.ts';
@@ -17,9 +19,10 @@ const { events } = Array.from({ length: 60 }).reduce<EventStory>((story) => stor
 function message(
   { seq, type, game, payload, actor: _actor, ...columns }: LedgerEvent,
   offset = seq - 1,
+  mark?: string,
 ): IncomingMessage {
   const stored = { ...columns, seq, kind: kindOf(type, game).code, data: JSON.stringify(payload) };
-  const { key, value, headers } = eventMessage(stored, seq);
+  const { key, value, headers } = eventMessage(stored, { counter: seq, mark });
   return { key, value: Buffer.from(value), headers, offset: BigInt(offset), timestamp: columns.at };
 }
 
@@ -38,11 +41,16 @@ function ownLane(limits?: { ahead: number; behind: number }, head = events.lengt
     duplicate: () => void counted.push('duplicate'),
     misplaced: () => void counted.push('misplaced'),
     counterGap: () => void counted.push('gap'),
+    otherHistory: () => void counted.push('other history'),
   };
+  let ends: BatchEnd[] = [];
+  const history = { marks: async ({ afterSeq }: LogSpan) => new ChainMarks(ends.filter(({ seq }) => seq > afterSeq)) };
+  /** What the log says of itself from now on, a batch each. */
+  const logHas = (...marks: [seq: number, mark: string][]) => void (ends = marks.map(([seq, mark]) => ({ seq, mark })));
   const written = new Written({ headSeq: async () => head });
   const take = (given: readonly IncomingMessage[], holdMs = 0) =>
-    takeIn({ lane, partition: 0, log: silentLog(), numbers, written }, given, holdMs);
-  return { lane, counted, take };
+    takeIn({ lane, partition: 0, log: silentLog(), numbers, history, written }, given, holdMs);
+  return { lane, counted, take, logHas };
 }
 
 const seqsOf = (lane: Lane, at: number, maxEvents = 100) => {
@@ -170,4 +178,49 @@ test('a partition that the group gave to somebody else has nothing for its reade
   expect(await isTold).toBe(true);
   expect(lane.offer(0, 100)).toEqual({ kind: 'nothing' });
   expect(await lane.changesWithin(1)).toBe(false);
+});
+
+/** Messages that say of themselves that they are of that history. */
+const marked = (mark: string, from: number, to: number) =>
+  events.slice(from - 1, to).map((event) => message(event, event.seq - 1, mark));
+
+test('what the log does not have is dropped, although it follows on what was read', async () => {
+  const { lane, counted, take, logHas } = ownLane();
+  logHas([3, 'a']);
+  await take(marked('a', 1, 3));
+  await take(marked('lost', 4, 5));
+  expect(seqsOf(lane, 0)).toEqual([1, 2, 3]);
+  expect(counted).toEqual(['other history', 'other history']);
+});
+
+test('events that come again under the same numbers with another history are taken, and readers of the first start over', async () => {
+  const { lane, counted, take, logHas } = ownLane();
+  logHas([3, 'a'], [5, 'lost']);
+  const reader = lane.join(0);
+  await take([...marked('a', 1, 3), ...marked('lost', 4, 5)]);
+  lane.goesOn(reader, 5);
+  logHas([3, 'a'], [5, 'b'], [6, 'c']);
+  await take([...marked('a', 3, 3), ...marked('b', 4, 5), ...marked('c', 6, 6)]);
+  expect(reader.isAstray).toBe(true);
+  expect(seqsOf(lane, 3)).toEqual([4, 5, 6]);
+  expect(counted).toEqual(['duplicate']);
+  expect(lane.markAt(5)).toBe('b');
+});
+
+test('a late copy of the lost history changes nothing', async () => {
+  const { lane, counted, take, logHas } = ownLane();
+  logHas([3, 'a'], [5, 'b']);
+  const reader = lane.join(0);
+  await take([...marked('a', 1, 3), ...marked('b', 4, 5), ...marked('lost', 4, 5)]);
+  expect(reader.isAstray).toBe(false);
+  expect(seqsOf(lane, 0)).toEqual([1, 2, 3, 4, 5]);
+  expect(counted).toEqual(['other history', 'other history']);
+});
+
+test('both histories in one go: each message is held against the log by itself', async () => {
+  const { lane, counted, take, logHas } = ownLane();
+  logHas([3, 'a'], [5, 'b'], [6, 'c']);
+  await take([...marked('a', 1, 3), ...marked('lost', 4, 5), ...marked('b', 4, 5), ...marked('c', 6, 6)]);
+  expect(seqsOf(lane, 0)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(counted).toEqual(['other history', 'other history']);
 });

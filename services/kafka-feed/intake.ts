@@ -1,10 +1,13 @@
-// Messages into a lane: what was there already is dropped, what is left out is seen by its numbers, what cannot be read
+// Messages into a lane: what was there already is dropped, what is left out is seen by its numbers, what is of another history
+// of the log (a failover lost its last events, and others have their numbers now) is dropped by its mark, what cannot be read
 // stays in its place with the reason, unless the log knows of no such place: then a stranger has sent it. While the readers are
 // behind, it waits, and gives the rest back before the group could take us for dead. Before it: the consumer. After it: lane.ts.
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { type EventPlace, placeOf, readEvent } from '#contracts/internal/topics/ledger-events.ts';
 import type { IncomingMessage } from '#infra/kafka/kafka.ts';
 import type { Log } from '#infra/process/log.ts';
+import type { ChainMarks } from '#ledger/feed/chain-marks.ts';
+import type { LogHistory } from '#ledger/feed/open-log-feed.ts';
 import type { FeedNumbers } from './feed-numbers.ts';
 import type { Entry, Lane } from './lane.ts';
 import type { Written } from './written.ts';
@@ -15,6 +18,7 @@ export type IntakeContext = {
   log: Log;
   numbers: FeedNumbers;
   written: Pick<Written, 'has'>;
+  history: Pick<LogHistory, 'marks'>;
 };
 
 /** A rebalance waits for a batch in hand, so it is not held for long. */
@@ -22,15 +26,29 @@ const HOLD_MS = 1000;
 
 /** Returns the offset to go on from when not everything found room. */
 export async function takeIn(
-  { lane, partition, log, numbers, written }: IntakeContext,
+  context: IntakeContext,
   messages: readonly IncomingMessage[],
   holdMs = HOLD_MS,
 ): Promise<{ seekTo: bigint } | undefined> {
+  const { lane, partition, log, numbers, written } = context;
+  const places = messages.map(({ headers }) => placeOf(headers));
+  const truth = await truthAbout(context, places);
   let isNews = false;
-  for (const message of messages) {
-    const place = placeOf(message.headers);
+  for (const [index, message] of messages.entries()) {
+    const place = places[index]!;
+    const isTrue = place === null ? null : truth(place);
+    if (isTrue === false) {
+      log.error({ partition, offset: String(message.offset), place }, 'a message is of another history of the log');
+      numbers.otherHistory(partition, 1);
+      continue;
+    }
+    // The log has gone back and on: what came before under the same numbers is not in it any more.
+    if (place !== null && isTrue === true && isOtherwiseIn(lane, place)) {
+      log.error({ partition, seq: place.seq }, 'the log has another history than was read; reading it again');
+      lane.goAstray(place.seq);
+    }
     const entry = place === null || place.seq <= lane.reached ? null : entryOf(partition, place, message.value);
-    const isDoubted = entry !== null && isDoubtful(lane, entry);
+    const isDoubted = entry !== null && isTrue === null && isDoubtful(lane, entry);
     if (place === null || (isDoubted && !(await written.has(partition, entry.seq)))) {
       // A number that is missing at the next message is read from the log then.
       log.error(
@@ -48,7 +66,7 @@ export async function takeIn(
         lane.nextOffset = message.offset;
         return { seekTo: message.offset };
       }
-      lane.add(entry);
+      lane.add(entry, place.mark);
       isNews = true;
     }
     // The sums on both sides prove that the topic is complete; a tail that is sent again counts once.
@@ -58,6 +76,33 @@ export async function takeIn(
   // Copies and strangers' messages alone must not look like news: readers would never ask the log what the topic lacks.
   if (isNews) lane.tell();
   return undefined;
+}
+
+/** Null: not known, because the message carries no mark or nothing depends on it. */
+type Truth = (place: EventPlace) => boolean | null;
+
+/**
+ * Asks the log, once for all messages, about those that bring something: new numbers, or another mark for a known number. The
+ * others are copies and are dropped.
+ */
+async function truthAbout(
+  { lane, partition, history }: IntakeContext,
+  places: readonly (EventPlace | null)[],
+): Promise<Truth> {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const place of places) {
+    if (place?.mark === undefined || (place.seq <= lane.reached && !isOtherwiseIn(lane, place))) continue;
+    first = Math.min(first, place.seq);
+    last = Math.max(last, place.seq);
+  }
+  if (first > last) return () => null;
+  const marks: ChainMarks = await history.marks({ partition, afterSeq: first - 1, toSeq: last });
+  return ({ seq, mark }) => (mark === undefined || seq < first || seq > last ? null : marks.at(seq) === mark);
+}
+
+function isOtherwiseIn(lane: Lane, { seq, mark }: EventPlace): boolean {
+  const held = lane.markAt(seq);
+  return held !== undefined && mark !== undefined && held !== mark;
 }
 
 /**

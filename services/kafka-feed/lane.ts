@@ -2,16 +2,20 @@
 // waits while it is full; readers take from it what comes after their place, and are told what it does not have.
 // Before it: intake.ts. After it: reading.ts.
 import type { LedgerEvent } from '#contracts/events.ts';
-import type { UnreadableEvent } from '#contracts/internal/feed.ts';
+import type { ChainMark, UnreadableEvent } from '#contracts/internal/feed.ts';
 
 /** An event, or why there is none at this sequence number. */
 export type Entry = LedgerEvent | UnreadableEvent;
 
-export type Reader = { at: number };
+export type Reader = {
+  at: number;
+  /** It has been given what the log does not have: it gets nothing more. */
+  isAstray: boolean;
+};
 
 /** What a reader at some place can have now. */
 export type Offer =
-  | { kind: 'events'; events: readonly LedgerEvent[] }
+  | { kind: 'events'; events: readonly LedgerEvent[]; mark: ChainMark | undefined }
   | { kind: 'unreadable'; error: UnreadableEvent }
   /** Up to there the topic will not bring it: from the log, then. */
   | { kind: 'missing'; toSeq: number; isHole: boolean }
@@ -30,6 +34,8 @@ export class Lane {
   readonly #limits: LaneLimits;
   readonly #readers = new Set<Reader>();
   #window: Entry[] = [];
+  /** Of the entries, in the same places. */
+  #marks: (ChainMark | undefined)[] = [];
   /** Nothing up to here will come by the topic any more. */
   #floor = 0;
   #isOurs = false;
@@ -84,6 +90,7 @@ export class Lane {
 
   #clear(floor: number): void {
     this.#window = [];
+    this.#marks = [];
     this.#floor = floor;
     this.nextOffset = null;
     this.last = null;
@@ -91,12 +98,42 @@ export class Lane {
   }
 
   /** From the topic, above `reached`. */
-  add(entry: Entry): void {
+  add(entry: Entry, mark?: ChainMark): void {
     this.#window.push(entry);
+    this.#marks.push(mark);
     const behind = this.#placeAfter(this.slowest ?? 0);
     if (behind <= 2 * this.#limits.behind) return;
     const dropped = this.#window.splice(0, behind - this.#limits.behind);
+    this.#marks.splice(0, dropped.length);
     this.#floor = dropped.at(-1)!.seq;
+  }
+
+  /** What the entry at `seq` was marked with; undefined when it is not in the window, or was not marked. */
+  markAt(seq: number): ChainMark | undefined {
+    const place = this.#placeAfter(seq - 1);
+    return this.#window[place]?.seq === seq ? this.#marks[place] : undefined;
+  }
+
+  /** Of the entries in the window, in order. */
+  marked(): { seq: number; mark: ChainMark }[] {
+    return this.#window.flatMap(({ seq }, place) => {
+      const mark = this.#marks[place];
+      return mark === undefined ? [] : [{ seq, mark }];
+    });
+  }
+
+  /** The log has another history from `seq` on: entries from there are dropped, and readers that were given them start over. */
+  goAstray(seq: number): void {
+    const place = this.#placeAfter(seq - 1);
+    this.#window.length = place;
+    this.#marks.length = place;
+    this.#floor = Math.min(this.#floor, seq - 1);
+    for (const reader of this.#readers) {
+      if (reader.at < seq) continue;
+      reader.isAstray = true;
+      this.#readers.delete(reader);
+    }
+    this.tell();
   }
 
   /** After a run of `add`: readers look again. */
@@ -119,7 +156,7 @@ export class Lane {
   }
 
   join(afterSeq: number): Reader {
-    const reader = { at: afterSeq };
+    const reader = { at: afterSeq, isAstray: false };
     this.#readers.add(reader);
     this.tell();
     return reader;
@@ -144,7 +181,8 @@ export class Lane {
     if (first === undefined) return { kind: 'nothing' };
     if (first.seq > at + 1) return { kind: 'missing', toSeq: first.seq - 1, isHole: true };
     if (first instanceof Error) return { kind: 'unreadable', error: first };
-    return { kind: 'events', events: this.#runFrom(place, maxEvents) };
+    const events = this.#runFrom(place, maxEvents);
+    return { kind: 'events', events, mark: this.#marks[place + events.length - 1] };
   }
 
   #runFrom(place: number, maxEvents: number): LedgerEvent[] {

@@ -1,13 +1,14 @@
 // One reader of one partition: from the topic what the topic has, from the log what it has not, contiguous in any case.
 // Before it: lane.ts. After it: whoever reads the feed.
-import { type Feed, type FeedBatch, UnreadableEvent } from '#contracts/internal/feed.ts';
+import { type Feed, type FeedBatch, OtherHistory, UnreadableEvent } from '#contracts/internal/feed.ts';
+import type { LogHistory } from '#ledger/feed/open-log-feed.ts';
 import type { FeedNumbers, Reason } from './feed-numbers.ts';
 import type { Lane } from './lane.ts';
 
 export type ReadingContext = {
   lane: Lane;
   /** The log itself. */
-  history: Feed;
+  history: Pick<LogHistory, keyof Feed | 'marks'>;
   numbers: FeedNumbers;
   /** After this long without a message the log is asked whether there is more. */
   patienceMs: number;
@@ -21,16 +22,19 @@ export type Reading = { partition: number; afterSeq: number; maxEvents: number; 
 export async function* readLane(context: ReadingContext, reading: Reading): AsyncGenerator<FeedBatch, void> {
   const { lane, numbers } = context;
   const { partition, maxEvents, signal } = reading;
+  await dropOtherHistory(context, partition);
   const reader = lane.join(reading.afterSeq);
   // Whoever stops reading need not ask again: a reader that nobody hears of must not hold up the lane.
   const leave = () => lane.leave(reader);
   signal.addEventListener('abort', leave, { once: true });
   try {
     while (!signal.aborted) {
+      if (reader.isAstray)
+        throw new OtherHistory(`the log has another history of partition ${partition} than was read`);
       const offer = lane.offer(reader.at, maxEvents);
       if (offer.kind === 'unreadable') throw offer.error;
       if (offer.kind === 'events') {
-        yield batchOf(partition, offer.events);
+        yield { ...batchOf(partition, offer.events), mark: offer.mark };
         lane.goesOn(reader, offer.events.at(-1)!.seq);
         numbers.delivered(partition, reader.at);
       } else {
@@ -49,6 +53,18 @@ export async function* readLane(context: ReadingContext, reading: Reading): Asyn
   }
 }
 
+/** A reader starts over when the database has failed over, too: what the topic brought before may not be in the log any more. */
+async function dropOtherHistory({ lane, history, numbers }: ReadingContext, partition: number): Promise<void> {
+  const marked = lane.marked();
+  const [first, last] = [marked[0], marked.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const marks = await history.marks({ partition, afterSeq: first.seq - 1, toSeq: last.seq });
+  const other = marked.find(({ seq, mark }) => marks.at(seq) !== mark);
+  if (other === undefined) return;
+  lane.goAstray(other.seq);
+  numbers.otherHistory(partition, last.seq - other.seq + 1);
+}
+
 type Stretch = { toSeq: number; reason: Reason };
 
 function reasoned({ toSeq, isHole }: { toSeq: number; isHole: boolean }): Stretch {
@@ -59,7 +75,10 @@ function reasoned({ toSeq, isHole }: { toSeq: number; isHole: boolean }): Stretc
 async function silence(context: ReadingContext, partition: number, at: number): Promise<Stretch | null> {
   const { lane, history, patienceMs } = context;
   if ((await lane.changesWithin(patienceMs)) || !lane.isOurs) return null;
-  const toSeq = await history.headSeq(partition);
+  let toSeq = await history.headSeq(partition);
+  // The first answer may have been on its way already when the reader came to its place.
+  if (toSeq < at) toSeq = await history.headSeq(partition);
+  if (toSeq < at) throw new OtherHistory(`the log of partition ${partition} has gone back from ${at} to ${toSeq}`);
   return toSeq > at && lane.offer(at, 1).kind === 'nothing' ? { toSeq, reason: 'silence' } : null;
 }
 

@@ -2,6 +2,7 @@
 // with the readers, in PostgreSQL, and the topic is only believed as far as its numbers are contiguous.
 // Before it: services/relay. After it: the projector, the reactor.
 import type { Feed } from '#contracts/internal/feed.ts';
+import type { LogHistory } from '#ledger/feed/open-log-feed.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
@@ -18,7 +19,7 @@ export type KafkaFeedOptions = {
   /** Of the log. */
   partitions: number;
   /** The log itself: for what the topic does not have, and for readers of a stretch that ends. */
-  history: Feed;
+  history: Pick<LogHistory, keyof Feed | 'marks'>;
   log: Log;
   metrics: Metrics;
   /** After this long without a message the log is asked whether there is more, ms. */

@@ -27,7 +27,7 @@ const ADD = ['select', 'insert'] as const;
 const MOVE = ['select', 'insert', 'update'] as const;
 const KEEP = ['select', 'insert', 'update', 'delete'] as const;
 
-const LOG = { event: READ, head: READ, log_shape: READ, relay_cursor: READ } as const;
+const LOG = { event: READ, batch: READ, head: READ, log_shape: READ, relay_cursor: READ } as const;
 const PROJECTION = ['projection.view', 'projection.checkpoint', 'projection.parked'] as const;
 const STATEMENTS = 'payouts_desk.day_statement';
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;
@@ -43,7 +43,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
       head: MOVE,
       ...each(['snapshot', 'snapshot_chunk', 'seen_commands', 'sequencer', 'lease'], KEEP),
     },
-    functions: ['make_event_range(int4, int8, int8, int8)'],
+    functions: ['make_event_range(int4, int8, int8, int8)', 'old_snapshots()'],
   },
   relay: { tables: { ...LOG, relay_cursor: MOVE } },
   projector: { tables: { ...LOG, ...each(PROJECTION, KEEP) }, schemas: ['projection'], makesSchemas: true },

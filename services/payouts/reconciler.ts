@@ -22,11 +22,12 @@ export const LATE_CLOCK_MS = 5 * 60_000;
 
 export type ReconcilerContext = { clock: Clock; numbers: PayoutsNumbers; signal: AbortSignal };
 
-/** One connection after the other may be handed in; what is remembered follows from the log. */
+/** One connection after the other may be handed in; what is remembered follows from the log that the last one has shown. */
 export class Reconciler {
   readonly #context: ReconcilerContext;
   readonly #running = new Map<number, RunningDay>();
-  readonly #unclosed = new UnclosedDays();
+  #unclosed = new UnclosedDays();
+  #db: Client | undefined;
 
   constructor(context: ReconcilerContext) {
     this.#context = context;
@@ -35,6 +36,8 @@ export class Reconciler {
   /** Everything there is to close and to compare at this moment. */
   async pass(db: Client): Promise<void> {
     const { numbers, signal } = this.#context;
+    if (db !== this.#db) this.#forget();
+    this.#db = db;
     for (const partition of await readPartitions(db)) {
       const headSeq = (await readHead(db, partition))?.seq ?? 0;
       if (signal.aborted) return;
@@ -43,6 +46,12 @@ export class Reconciler {
       const today = await this.#compareToday(db, partition);
       numbers.differ(partition, today === null ? troubles : [...troubles, today]);
     }
+  }
+
+  /** Behind a new connection may be another server, whose log lacks the last events and has others instead. */
+  #forget(): void {
+    this.#running.clear();
+    this.#unclosed = new UnclosedDays();
   }
 
   async #closeDays(db: Client, partition: number, headSeq: number): Promise<Trouble[]> {

@@ -26,12 +26,30 @@ export async function openProjector(service: ProjectorService): Promise<Projecto
     name: 'parked_events',
     help: 'Events that are missing from a view until it can take them.',
   });
+  const halted = metrics.gauge({
+    name: 'view_halted',
+    help: '1: the view has events that the log does not have, and is being rebuilt.',
+    labels: ['view'],
+  });
+  const halts = metrics.counter({
+    name: 'view_halts_total',
+    help: 'Times that a view had events that the log does not have.',
+    labels: ['view'],
+  });
+  for (const name of VIEW_NAMES) {
+    halted.set({ view: name }, 0);
+    halts.inc({ view: name }, 0);
+  }
   const projector = await startProjector({
     databaseUrl,
     feed,
     announce,
     log,
     onOutdated,
+    observeHalted(name, isHalted) {
+      halted.set({ view: name }, isHalted ? 1 : 0);
+      if (isHalted) halts.inc({ view: name });
+    },
     observeParked: (events) => isParked.set(events),
     observe(batch) {
       const partition = String(batch.partition);

@@ -65,7 +65,11 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
       if (batch.reactions.set.length > 0) dispatcher.wake();
       if (batch.reactions.parked.length > 0) retries.wake();
     };
-    return [follow({ ...rooms, observe }, { partition, signal }), dispatcher.run(), retries.run()];
+    return [
+      follow({ ...rooms, observe, observeAgain: observers.again }, { partition, signal }),
+      dispatcher.run(),
+      retries.run(),
+    ];
   });
   const running = [...following, watchParked({ ...rooms, observe: observers.parked }, signal)];
   return {
@@ -100,6 +104,7 @@ type Observers = {
   /** A reactor that never gets on must be seen to be behind, too. */
   stands(partition: number, seq: number): void;
   followed: FollowerContext['observe'];
+  again: FollowerContext['observeAgain'];
   parked: ParkedWatch['observe'];
   sent: DispatcherContext['observe'];
 };
@@ -122,8 +127,15 @@ function observersOf({ metrics, policies }: ReactorRooms): Observers {
     help: 'Commands the reactor has sent, by how that ended.',
     labels: ['policy', 'ending'],
   });
+  const again = metrics.counter({
+    name: 'reactor_begins_again_total',
+    help: 'Times that a policy had reacted to events that the log does not have.',
+    labels: ['policy'],
+  });
+  for (const { name } of policies) again.inc({ policy: name }, 0);
   return {
     stands,
+    again: (policy) => again.inc({ policy }),
     followed: ({ partition, seq }) => stands(partition, seq),
     parked: (counted) => void (parked = new Map([...none, ...counted])),
     sent: (policy, ending) => sent.inc({ policy, ending }),

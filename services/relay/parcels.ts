@@ -1,15 +1,18 @@
 // The log as parcels of messages, in order, one read ahead while the one before it is on its way.
 // Before it: the log, whose heads are asked while there is nothing to send. After it: partition-relay.ts sends.
 import type { Client } from 'pg';
+import type { ChainMark } from '#contracts/internal/feed.ts';
 import { eventMessage, type StoredEvent } from '#contracts/internal/topics/ledger-events.ts';
 import type { OutgoingMessage } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Heads } from '#ledger/feed/heads.ts';
-import { inGoodTime, PATIENCE_MS } from '#ledger/log/connect.ts';
+import { type ChainMarks, readMarks } from '#ledger/feed/chain-marks.ts';
+import { inGoodTime, inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
 import type { RelayCursor } from '#ledger/log/relay/relay-cursor.ts';
 import { readStored } from '#ledger/log/relay/stored-events.ts';
 
-export type Parcel = { messages: OutgoingMessage[]; to: RelayCursor };
+/** `mark` is that of `to`. */
+export type Parcel = { messages: OutgoingMessage[]; to: RelayCursor; mark: ChainMark | undefined };
 
 /** Events of one COPY, and of one parcel: a request of some hundred kilobytes. */
 const WINDOW_EVENTS = 10_000;
@@ -24,7 +27,7 @@ export type ParcelSource = {
   patienceMs?: number | undefined;
 };
 
-/** What comes after the cursor, for ever; ends when the signal aborts. Throws when the log has a hole. */
+/** What comes after the cursor, for ever; ends when the signal aborts. Throws when the log has a hole, or goes back behind the cursor. */
 export async function* parcelsAfter(
   { client, heads, partition, clock, patienceMs = PATIENCE_MS }: ParcelSource,
   cursor: RelayCursor,
@@ -35,8 +38,10 @@ export async function* parcelsAfter(
     const head = await heads.beyond(partition, at.seq, signal);
     if (head === undefined) return;
     const span = { partition, afterSeq: at.seq, toSeq: Math.min(head, at.seq + WINDOW_EVENTS) };
+    // Before the events: what is marked is in the log by then, in this history or none.
+    const marks = await inTime(client, readMarks(client, span), patienceMs);
     for await (const events of inParcels(inGoodTime(client, readStored(client, span), patienceMs))) {
-      const parcel = parcelOf(events, at, clock.now());
+      const parcel = parcelOf(events, marks, { after: at, now: clock.now() });
       yield parcel;
       at = parcel.to;
       if (signal.aborted) return;
@@ -61,15 +66,19 @@ async function* inParcels(runs: AsyncIterable<StoredEvent[]>): AsyncGenerator<St
  * A message is as old as its event, so that readers find their place by time. A broker refuses what is from the future:
  * after a jump of the sequencer's clock a message is as old as its sending, and the reader's place is found a little later.
  */
-function parcelOf(events: readonly StoredEvent[], after: RelayCursor, now: number): Parcel {
+function parcelOf(
+  events: readonly StoredEvent[],
+  marks: ChainMarks,
+  { after, now }: { after: RelayCursor; now: number },
+): Parcel {
   let { seq, counter } = after;
   const messages = events.map((event) => {
     if (event.seq !== seq + 1) throw new Error(`the log has ${event.partition}-${event.seq} after ${seq}`);
     seq += 1;
     counter += 1;
-    return { ...eventMessage(event, counter), timestamp: Math.min(event.at, now) };
+    return { ...eventMessage(event, { counter, mark: marks.at(seq) }), timestamp: Math.min(event.at, now) };
   });
-  return { messages, to: { seq, counter } };
+  return { messages, to: { seq, counter }, mark: marks.at(seq) };
 }
 
 /** Asks for the next one before the last one is done with. */

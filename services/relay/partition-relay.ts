@@ -78,7 +78,11 @@ export class PartitionRelay {
       if (!(await this.#lock(client, signal, succeeded))) return;
       // A cursor that is a moment older after a power cut costs a few messages again, and the log has the disk to itself.
       await client.query('set synchronous_commit = off');
-      const cursor = await takeRelayCursor(client, partition);
+      const { astray, ...cursor } = await takeRelayCursor(client, partition);
+      if (astray !== null) {
+        log.error({ partition, ...astray }, 'the log does not have what was relayed; going on from its end');
+        numbers.astray();
+      }
       log.info({ partition, ...cursor }, 'relaying');
       numbers.isActive(true);
       if (((await heads.now()).get(partition) ?? 0) <= cursor.seq) succeeded();
@@ -107,10 +111,10 @@ export class PartitionRelay {
     const partition = this.#partition;
     let from = cursor;
     const source = { client: reading, heads, partition, clock, patienceMs };
-    for await (const { messages, to } of readAhead(parcelsAfter(source, cursor, signal))) {
+    for await (const { messages, to, mark } of readAhead(parcelsAfter(source, cursor, signal))) {
       if (signal.aborted) return;
       await producer.send(topic, partition, messages);
-      await moveRelayCursor(client, { partition, from, to });
+      await moveRelayCursor(client, { partition, from, to, mark });
       from = to;
       numbers.relayed(messages.length);
       succeeded();

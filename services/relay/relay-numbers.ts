@@ -9,6 +9,8 @@ export type PartitionNumbers = {
   /** Something was acknowledged, or nothing is to be done. */
   succeeded(): void;
   failed(error: unknown): void;
+  /** The log did not have what the cursor says was relayed. */
+  astray(): void;
   /** Whether it is this relay that has the partition. */
   isActive(active: boolean): void;
 };
@@ -28,6 +30,11 @@ export function relayNumbers(metrics: Metrics, health: Pick<Health, 'ready' | 'n
   const active = metrics.gauge({ name: 'relay_active', help: '1: it is this relay that relays it.', labels });
   const failing = metrics.gauge({ name: 'relay_failing', help: '1: the last attempt failed.', labels });
   const failures = metrics.counter({ name: 'relay_failures_total', help: 'Attempts that failed.', labels });
+  const astray = metrics.counter({
+    name: 'relay_astray_total',
+    help: 'Times that the cursor stood in another history of the log.',
+    labels,
+  });
   const troubles = new Map<number, string>();
 
   function report(partition: number, trouble: string | null): void {
@@ -43,6 +50,7 @@ export function relayNumbers(metrics: Metrics, health: Pick<Health, 'ready' | 'n
     of(partition) {
       const label = { partition: String(partition) };
       active.set(label, 0);
+      astray.inc(label, 0);
       return {
         relayed: (count) => relayed.inc(label, count),
         succeeded() {
@@ -52,6 +60,7 @@ export function relayNumbers(metrics: Metrics, health: Pick<Health, 'ready' | 'n
           failures.inc(label);
           report(partition, error instanceof Error ? error.message : String(error));
         },
+        astray: () => astray.inc(label),
         isActive: (isOurs) => active.set(label, isOurs ? 1 : 0),
       };
     },

@@ -46,6 +46,8 @@ CREATE TRIGGER log_shape_is_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.
 relay_cursor.partition smallint not null
 relay_cursor.seq bigint not null
 relay_cursor.counter bigint not null
+relay_cursor.marked_seq bigint
+relay_cursor.mark bytea
 CREATE UNIQUE INDEX relay_cursor_pkey ON public.relay_cursor USING btree (partition)
 relay_cursor PRIMARY KEY (partition)
 seen_commands.partition smallint not null

@@ -1,5 +1,7 @@
 // What a failover to a server that lacks the last transactions leaves behind.
+import type { Client } from 'pg';
 import { openClient } from '#infra/postgres/client.ts';
+import { inDatabase } from './database-url.ts';
 
 /** The log alone goes back: events after `seq`, which ends a batch, are gone. Whatever else is stored stays. */
 export async function logGoesBack(url: string, seq: number, partition = 0): Promise<void> {
@@ -23,4 +25,39 @@ export async function hashAt(url: string, seq: number, partition = 0): Promise<B
     [partition, seq],
   );
   return rows[0]!.hash;
+}
+
+export type LaggingStandby = {
+  /** It takes the address over, as it is; what was written since its copy is lost. Every connection is cut. */
+  takesOver(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** A copy of the database of this moment: log, views and cursors, as a standby that receives nothing more would have them. */
+export async function laggingStandby(url: string): Promise<LaggingStandby> {
+  const name = new URL(url).pathname.slice(1);
+  const [standby, lost] = [`${name}_standby`, `${name}_lost`];
+  const server = inDatabase(url, 'postgres');
+  await using client = await openClient(server);
+  await alone(client.pg, name, `create database ${standby} template ${name} strategy file_copy`);
+  return {
+    async takesOver() {
+      await using taking = await openClient(server);
+      await alone(taking.pg, name, `alter database ${name} rename to ${lost}`);
+      await taking.pg.query(`alter database ${standby} rename to ${name}`);
+    },
+    async [Symbol.asyncDispose]() {
+      await using ending = await openClient(server);
+      for (const one of [standby, lost]) await ending.pg.query(`drop database if exists ${one} with (force)`);
+    },
+  };
+}
+
+/** With nobody connected. */
+async function alone(client: Client, database: string, statement: string): Promise<void> {
+  await client.query(`alter database ${database} allow_connections false`);
+  await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [database]);
+  await client.query(statement);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+  if (rowCount === 1) await client.query(`alter database ${database} allow_connections true`);
 }

@@ -24,34 +24,41 @@ function everyKind(): LedgerEvent[] {
 
 const [opened] = everyKind();
 const stored = storedOf(opened!);
+const RELAYED = { counter: 12, mark: undefined };
 
 function reads(changed: { headers?: Record<string, string>; value?: string | null; partition?: number }): LedgerEvent {
-  const message = { ...eventMessage(stored, 12), ...changed };
+  const message = { ...eventMessage(stored, RELAYED), ...changed };
   return readEvent(changed.partition ?? 3, placeOf(message.headers)!, message.value);
 }
 
 test('every event of the catalogue comes out as it went in', () => {
   const events = everyKind();
   const back = events.map((event) => {
-    const { key, value, headers } = eventMessage(storedOf(event), 100 + event.seq);
+    const { key, value, headers } = eventMessage(storedOf(event), { counter: 100 + event.seq, mark: 'the history' });
     expect(key).toBe('7');
     const place = placeOf(headers)!;
-    expect(place).toEqual({ seq: event.seq, counter: 100 + event.seq, version: 1, kind: place.kind });
+    expect(place).toEqual({
+      seq: event.seq,
+      counter: 100 + event.seq,
+      version: 1,
+      kind: place.kind,
+      mark: 'the history',
+    });
     return readEvent(3, place, value);
   });
   expect(back).toEqual(events);
 });
 
-const { headers } = eventMessage(stored, 12);
+const { headers } = eventMessage(stored, RELAYED);
 
 test.each([
   ['of a version to come', { headers: { ...headers, version: '2' } }, 'its message is of version 2'],
   ['of a kind to come', { headers: { ...headers, kind: '4711' } }, 'kind 4711 is not in the catalogue'],
   ['that is no JSON', { value: '{"account":' }, 'its message is not JSON'],
   ['without a body', { value: null }, 'its message is not JSON'],
-  ['whose stored payload is broken', { value: eventMessage({ ...stored, data: '{"a' }, 12).value }, 'not JSON'],
-  ['with a wrong payload', { value: eventMessage({ ...stored, data: '{"actor":7}' }, 12).value }, 'data.actor'],
-  ['with points that are none', { value: eventMessage({ ...stored, held: -1 }, 12).value }, 'held'],
+  ['whose stored payload is broken', { value: eventMessage({ ...stored, data: '{"a' }, RELAYED).value }, 'not JSON'],
+  ['with a wrong payload', { value: eventMessage({ ...stored, data: '{"actor":7}' }, RELAYED).value }, 'data.actor'],
+  ['with points that are none', { value: eventMessage({ ...stored, held: -1 }, RELAYED).value }, 'held'],
   ['that belongs elsewhere', { partition: 2 }, 'its message says 3-1'],
 ])('an event %s is told apart with its place and the reason', (_what, changed, reason) => {
   expect(() => reads(changed)).toThrow(UnreadableEvent);
@@ -61,4 +68,10 @@ test.each([
 test('a message without a place belongs nowhere', () => {
   expect(placeOf({})).toBeNull();
   expect(placeOf({ ...headers, seq: '-1' })).toBeNull();
+});
+
+test('a message of a release that did not send the history has a place all the same', () => {
+  const place = placeOf(eventMessage(stored, RELAYED).headers)!;
+  expect(place).toMatchObject({ seq: 1, counter: 12 });
+  expect(place.mark).toBeUndefined();
 });

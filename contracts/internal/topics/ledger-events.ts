@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LedgerEvent } from '../../events.ts';
 import { ledgerEvent } from '../event-message.ts';
 import { kindOfCode } from '../../kinds.ts';
-import { UnreadableEvent } from '../feed.ts';
+import { type ChainMark, UnreadableEvent } from '../feed.ts';
 import { complaintOf } from './complaint.ts';
 
 /** Rises when the message changes its shape, or a payload's shape changes under the same kind. */
@@ -29,8 +29,14 @@ export type StoredEvent = {
 
 export type EventMessage = { key: string; value: string; headers: Record<string, string> };
 
-/** `counter`: the running number of relayed events of the partition. */
-export function eventMessage(event: StoredEvent, counter: number): EventMessage {
+export type Relayed = {
+  /** The running number of relayed events of the partition. */
+  counter: number;
+  /** Tells the reader which history of the log the event is part of; a log that lacks the event's batch has none. */
+  mark: ChainMark | undefined;
+};
+
+export function eventMessage(event: StoredEvent, { counter, mark }: Relayed): EventMessage {
   const { data, ...columns } = event;
   // The stored bytes are passed on as they are: broken ones are the reader's to set aside, not the relay's to stop at.
   const value = `${JSON.stringify(columns).slice(0, -1)},"data":${data}}`;
@@ -42,6 +48,7 @@ export function eventMessage(event: StoredEvent, counter: number): EventMessage 
       counter: String(counter),
       version: String(EVENT_VERSION),
       kind: String(event.kind),
+      ...(mark !== undefined && { chain: mark }),
     },
   };
 }
@@ -49,16 +56,23 @@ export function eventMessage(event: StoredEvent, counter: number): EventMessage 
 const wholeNumber = z.string().regex(/^\d{1,16}$/);
 
 /** What every version of the message has, so that a reader can place what it cannot read. */
-const placing = z.object({ seq: wholeNumber, counter: wholeNumber, version: wholeNumber, kind: wholeNumber });
+const placing = z.object({
+  seq: wholeNumber,
+  counter: wholeNumber,
+  version: wholeNumber,
+  kind: wholeNumber,
+  // Relays of earlier releases do not send it.
+  chain: z.string().max(64).optional(),
+});
 
-export type EventPlace = { seq: number; counter: number; version: number; kind: number };
+export type EventPlace = { seq: number; counter: number; version: number; kind: number; mark?: ChainMark | undefined };
 
 /** Where a message belongs; null when its headers do not say. */
 export function placeOf(headers: Readonly<Record<string, string>>): EventPlace | null {
   const parsed = placing.safeParse(headers);
   if (!parsed.success) return null;
-  const { seq, counter, version, kind } = parsed.data;
-  return { seq: Number(seq), counter: Number(counter), version: Number(version), kind: Number(kind) };
+  const { seq, counter, version, kind, chain: mark } = parsed.data;
+  return { seq: Number(seq), counter: Number(counter), version: Number(version), kind: Number(kind), mark };
 }
 
 const body = z.looseObject({ kind: z.int(), data: z.looseObject({ actor: z.string().optional() }) });

@@ -1,6 +1,7 @@
 // How far the relay has come in a partition. Moves from where the relay believes it to be, or not at all.
 // Before it: relay-lock.ts lets one relay work on it. After it: services/relay goes on from there.
 import type { Client } from 'pg';
+import type { ChainMark } from '#contracts/internal/feed.ts';
 
 export type RelayCursor = {
   /** The last event that Kafka has acknowledged. */
@@ -14,16 +15,39 @@ export class RelayCursorMoved extends Error {
   override name = 'RelayCursorMoved';
 }
 
-/** Takes up the cursor of a partition; a new one stands at the beginning. */
-export async function takeRelayCursor(client: Client, partition: number): Promise<RelayCursor> {
+/** A cursor that stood in another history of the log, or beyond its end, and was moved to the end. */
+export type Astray = { from: number; to: number };
+
+/**
+ * Takes up the cursor of a partition; a new one stands at the beginning. When the log no longer has what the cursor says was
+ * relayed, the cursor is moved to the log's end: how much of the topic is of another history is not known here, so readers,
+ * who check every message, take from the log what the topic lacks.
+ */
+export async function takeRelayCursor(
+  client: Client,
+  partition: number,
+): Promise<RelayCursor & { astray: Astray | null }> {
   await client.query('insert into relay_cursor (partition, seq, counter) values ($1, 0, 0) on conflict do nothing', [
     partition,
   ]);
-  const { rows } = await client.query<RelayCursor>(
-    'select seq::float8, counter::float8 from relay_cursor where partition = $1',
+  const { rows } = await client.query<RelayCursor & { head: number; isAstray: boolean }>(
+    `select seq::float8, counter::float8, head::float8, seq > head or mark is distinct from ${markAt('marked_seq')} and mark is not null as "isAstray"
+     from relay_cursor as stored, coalesce((select seq from head where partition = $1), 0) as head where partition = $1`,
     [partition],
   );
-  return rows[0]!;
+  const { seq, counter, head, isAstray } = rows[0]!;
+  if (!isAstray) return { seq, counter, astray: null };
+  await client.query(
+    `update relay_cursor as stored set seq = $2, marked_seq = $2, mark = ${markAt('$2')} where partition = $1`,
+    [partition, head],
+  );
+  return { seq: head, counter, astray: { from: seq, to: head } };
+}
+
+/** What the log says of the batch that holds an event; null when it has none. */
+function markAt(seq: string): string {
+  return `(select substring(hash for 16) from batch where batch.partition = stored.partition and batch.seq >= ${seq}
+    order by batch.seq limit 1)`;
 }
 
 export type RelayStanding = { partition: number; headSeq: number; relayedSeq: number };
@@ -38,14 +62,19 @@ export async function readRelayStandings(client: Client): Promise<RelayStanding[
   return rows;
 }
 
-export type CursorMove = { partition: number; from: RelayCursor; to: RelayCursor };
+export type CursorMove = { partition: number; from: RelayCursor; to: RelayCursor; mark?: ChainMark | undefined };
 
-/** Throws RelayCursorMoved when it does not stand at `from`. */
-export async function moveRelayCursor(client: Client, { partition, from, to }: CursorMove): Promise<void> {
+/** `mark` is that of `to`. Throws RelayCursorMoved when it does not stand at `from`, or the log has another mark there. */
+export async function moveRelayCursor(client: Client, { partition, from, to, mark }: CursorMove): Promise<void> {
   const { rowCount } = await client.query({
     name: 'move-relay-cursor',
-    text: 'update relay_cursor set seq = $4, counter = $5 where partition = $1 and seq = $2 and counter = $3',
-    values: [partition, from.seq, from.counter, to.seq, to.counter],
+    text: `update relay_cursor as stored set seq = $4, counter = $5, mark = coalesce($6::bytea, mark),
+        marked_seq = case when $6::bytea is null then marked_seq else $4 end
+      where partition = $1 and seq = $2 and counter = $3 and ($6::bytea is null or $6::bytea = ${markAt('$4')})`,
+    values: [partition, from.seq, from.counter, to.seq, to.counter, mark && Buffer.from(mark, 'base64url')],
   });
-  if (rowCount !== 1) throw new RelayCursorMoved(`the relay's cursor of partition ${partition} is not at ${from.seq}`);
+  if (rowCount === 1) return;
+  throw new RelayCursorMoved(
+    `the relay's cursor of partition ${partition} is not at ${from.seq}, or the log does not have what was relayed up to ${to.seq}`,
+  );
 }

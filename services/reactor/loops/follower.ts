@@ -7,7 +7,7 @@ import { readOn } from '#projections/loop/read-on.ts';
 import { connect, inTime, loseWhenFrozen } from '#projections/postgres/connection.ts';
 import { Hole } from '#projections/project.ts';
 import type { Policy } from '../policies/policy.ts';
-import { PositionMoved, readPositions, record } from '../store/record.ts';
+import { beginAgainOffLog, PositionMoved, readPositions, record } from '../store/record.ts';
 import { PATIENCE_MS, PAUSES } from './pauses.ts';
 import { reactTo, type Reactions } from './react.ts';
 
@@ -17,6 +17,8 @@ export type FollowerContext = {
   policies: readonly Policy[];
   log: Log;
   patienceMs?: number;
+  /** Called for every policy that begins again because the log has another history than it has reacted to. */
+  observeAgain(policy: string): void;
   /** Called after each batch was recorded. */
   observe(batch: { partition: number; seq: number; reactions: Reactions }): void;
 };
@@ -42,7 +44,7 @@ export function follow(context: FollowerContext, { partition, signal }: Followin
 type Attempt = Following & { succeeds: () => void };
 
 async function followOnce(context: FollowerContext, { partition, signal: stop, succeeds }: Attempt): Promise<void> {
-  const { databaseUrl, feed, policies, log, observe, patienceMs = PATIENCE_MS } = context;
+  const { databaseUrl, feed, policies, log, observe, observeAgain, patienceMs = PATIENCE_MS } = context;
   await using connection = await connect(databaseUrl, `reactor ${partition}`);
   const { db } = connection;
   // The feed may be waiting for more of the log when this attempt fails: it is told to stop by this signal.
@@ -51,7 +53,16 @@ async function followOnce(context: FollowerContext, { partition, signal: stop, s
   try {
     const names = policies.map(({ name }) => name);
     // A reactor that freezes within a transaction must not keep the others from the positions.
-    const reading = loseWhenFrozen(db).then(() => readPositions(db, names, partition));
+    const again = await inTime(
+      db,
+      loseWhenFrozen(db).then(() => beginAgainOffLog(db, partition)),
+      patienceMs,
+    );
+    for (const policy of again) {
+      log.error({ policy, partition }, 'a policy has reacted to events that the log does not have; it begins again');
+      observeAgain(policy);
+    }
+    const reading = readPositions(db, names, partition);
     const positions = new Map(await inTime(db, reading, patienceMs));
     const start = Math.min(...names.map((name) => positions.get(name) ?? 0));
     for await (const batch of readOn(feed, partition, start, { signal, maxEvents: MAX_EVENTS })) {

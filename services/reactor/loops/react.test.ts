@@ -31,7 +31,7 @@ function batchOf(events: readonly LedgerEvent[]) {
 test('each policy goes on from where it stands, and the same batch again asks for nothing', () => {
   const policies = [greeter('new'), greeter('old')];
   const first = reactTo(policies, batchOf(opened), new Map([['old', 2]]));
-  expect(first.moves).toEqual([{ policy: 'new', fromSeq: 0, toSeq: 2 }]);
+  expect(first.moves).toEqual([{ policy: 'new', fromSeq: 0, toSeq: 2, marked: null }]);
   expect(first.set).toMatchObject([{ policy: 'new', account: ACCOUNT, command: { actor: 'system:new' } }]);
   const both = new Map(policies.map(({ name }) => [name, 2]));
   expect(reactTo(policies, batchOf(opened), both)).toEqual({ moves: [], set: [], cleared: [], parked: [] });
@@ -39,7 +39,7 @@ test('each policy goes on from where it stands, and the same batch again asks fo
 
 test('of a batch that overlaps, only what is new counts', () => {
   const { moves, set, cleared: gone } = reactTo([greeter()], batchOf(cleared), new Map([['greeter', 2]]));
-  expect([moves, set]).toEqual([[{ policy: 'greeter', fromSeq: 2, toSeq: 3 }], []]);
+  expect([moves, set]).toEqual([[{ policy: 'greeter', fromSeq: 2, toSeq: 3, marked: null }], []]);
   expect(gone).toEqual([{ policy: 'greeter', account: ACCOUNT, subject: 'hello' }]);
   const seen: number[] = [];
   const watching: Policy = { name: 'watching', react: ({ seq }) => (seen.push(seq), []) };

@@ -1,6 +1,7 @@
 // One batch of the feed through all policies: where each goes on, and what is to be recorded with it. Pure.
 // Before it: follower.ts. After it: store/record.ts, in one transaction.
 import type { LedgerEvent } from '#contracts/events.ts';
+import { type Marked, placeMarked } from '#projections/history/marked.ts';
 import type { ReadBatch } from '#projections/loop/read-on.ts';
 import { reasonOf } from '#projections/poison.ts';
 import { Hole } from '#projections/project.ts';
@@ -12,7 +13,7 @@ export type Positions = ReadonlyMap<string, number>;
 export type Parked = { policy: string; partition: number; seq: number; reason: string };
 
 export type Reactions = {
-  moves: { policy: string; fromSeq: number; toSeq: number }[];
+  moves: { policy: string; fromSeq: number; toSeq: number; marked: Marked | null }[];
   set: Deadline[];
   cleared: DeadlineKey[];
   parked: Parked[];
@@ -21,6 +22,7 @@ export type Reactions = {
 /** Skips what a policy has seen. Throws Hole when the batch does not follow on a position; nothing may be recorded then. */
 export function reactTo(policies: readonly Policy[], batch: ReadBatch, positions: Positions): Reactions {
   requireWhole(batch);
+  const marked = placeMarked(batch);
   const reactions: Reactions = { moves: [], set: [], cleared: [], parked: [] };
   for (const policy of policies) {
     const position = positions.get(policy.name) ?? 0;
@@ -28,7 +30,7 @@ export function reactTo(policies: readonly Policy[], batch: ReadBatch, positions
     if (batch.fromSeq > position + 1) {
       throw new Hole(`${policy.name} stands at ${batch.partition}-${position}, not ${batch.fromSeq - 1}`);
     }
-    reactions.moves.push({ policy: policy.name, fromSeq: position, toSeq: batch.toSeq });
+    reactions.moves.push({ policy: policy.name, fromSeq: position, toSeq: batch.toSeq, marked });
     if (batch.unreadable !== null) {
       const { partition, toSeq: seq, unreadable: reason } = batch;
       reactions.parked.push({ policy: policy.name, partition, seq, reason });

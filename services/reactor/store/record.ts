@@ -1,6 +1,7 @@
 // Writes down what a batch caused and moves the positions past it, in one transaction: that is what makes every event
 // have its effect once. Before it: loops/react.ts. After it: the deadlines, which loops/dispatcher.ts sends.
 import type { Client } from 'pg';
+import { holdsMark, markColumns, requireHistory } from '#projections/history/marked.ts';
 import { inTransaction } from '#projections/postgres/connection.ts';
 import type { Parked, Positions, Reactions } from '../loops/react.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
@@ -41,6 +42,24 @@ export async function lockPosition(db: Client, policy: string, partition: number
   return Number(rows[0]!.seq);
 }
 
+/**
+ * Policies that have reacted to events which the log does not have begin again: what they caused is removed and follows from the
+ * log anew. Commands that were sent already keep their ids, so none is done twice. Returns their names.
+ */
+export async function beginAgainOffLog(db: Client, partition: number): Promise<string[]> {
+  return inTransaction(db, async () => {
+    const { rows } = await db.query<{ policy: string }>(
+      `UPDATE reactor.position AS stored SET seq = 0, marked_seq = NULL, mark = NULL
+       WHERE partition = $1 AND NOT ${holdsMark('$1', 'stored')} RETURNING policy`,
+      [partition],
+    );
+    const names = rows.map(({ policy }) => policy);
+    for (const table of names.length === 0 ? [] : ['reactor.deadline', 'reactor.parked'])
+      await db.query(`DELETE FROM ${table} WHERE partition = $1 AND policy = ANY ($2)`, [partition, names]);
+    return names;
+  });
+}
+
 /** Throws PositionMoved, and records nothing, when a policy is not where it was believed to be. */
 export async function record(db: Client, partition: number, reactions: Reactions): Promise<void> {
   const { moves, set, cleared, parked } = reactions;
@@ -56,17 +75,24 @@ async function movePositions(db: Client, partition: number, moves: Reactions['mo
   const { rowCount } = await db.query({
     name: 'reactor-move',
     text: `
-      UPDATE reactor.position AS stored SET seq = move.to_seq
-      FROM unnest($2::text[], $3::int8[], $4::int8[]) AS move (policy, from_seq, to_seq)
-      WHERE stored.policy = move.policy AND stored.partition = $1 AND stored.seq = move.from_seq`,
+      UPDATE reactor.position AS stored SET seq = move.to_seq,
+        marked_seq = coalesce(move.marked_seq, stored.marked_seq), mark = coalesce(move.mark, stored.mark)
+      FROM unnest($2::text[], $3::int8[], $4::int8[], $5::int8[], $6::bytea[])
+        AS move (policy, from_seq, to_seq, marked_seq, mark)
+      WHERE stored.policy = move.policy AND stored.partition = $1 AND stored.seq = move.from_seq
+        AND ${holdsMark('$1', 'move')} AND ${holdsMark('$1', 'stored')}`,
     values: [
       partition,
       moves.map((move) => move.policy),
       moves.map((move) => move.fromSeq),
       moves.map((move) => move.toSeq),
+      ...markColumns(moves),
     ],
   });
-  if (rowCount !== moves.length) throw new PositionMoved(`a position of partition ${partition} was moved`);
+  if (rowCount === moves.length) return;
+  const names = moves.map((move) => move.policy);
+  await requireHistory(db, { partition, moves, stored: { table: 'reactor.position', owner: 'policy', names } });
+  throw new PositionMoved(`a position of partition ${partition} was moved`);
 }
 
 async function park(db: Client, parked: readonly Parked[]): Promise<void> {

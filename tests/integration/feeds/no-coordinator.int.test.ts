@@ -1,10 +1,10 @@
 // Kafka answers, but nobody there looks after groups: too few brokers are left, or they have just started. The feed waits for
 // its partitions then, and whoever is asked to end meanwhile ends.
 import { expect, test } from 'vitest';
-import type { Feed } from '#contracts/internal/feed.ts';
 import type { KafkaLog } from '#infra/kafka/kafka.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
+import { ChainMarks } from '#ledger/feed/chain-marks.ts';
 import { openKafkaFeed } from '#services/kafka-feed/start.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openTestKafka, ownName, testBroker } from '#tests/support/kafka/test-kafka.ts';
@@ -19,7 +19,8 @@ test('a feed that waits for its partitions in vain can be closed at once', { tim
   await kafka.ensureTopics([{ name: topic, partitions: 1, replication: 1, minIsr: 1, retentionMs: 3_600_000 }]);
   const failures: unknown[] = [];
   const log = Object.assign(silentLog(), { warn: (told: unknown) => void failures.push(told) }) satisfies KafkaLog;
-  const history: Feed = { partitions: [0], headSeq: async () => 0, async *read() {} };
+  const marks = async () => new ChainMarks();
+  const history = { partitions: [0], headSeq: async () => 0, marks, async *read() {} };
   const parts = { kafka, topic, partitions: 1, group: ownName('reader'), history, log, metrics: new Metrics() };
   const stop = new AbortController();
   const feed = openKafkaFeed(parts);

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
-import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { type LogHistory, openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import { type OpenPartitions, openPartitions } from '#ledger/partitions.ts';
 import { compareView } from '#projections/compare.ts';
 import { VIEWS } from '#projections/registry.ts';
@@ -26,7 +26,7 @@ export type RelayBed = {
   partitions: number;
   ledger: OpenPartitions;
   /** The log itself. */
-  history: Feed;
+  history: LogHistory;
   /** So many commands or some more, over accounts of all partitions, each of which the ledger accepts. */
   play(commands: number): Promise<void>;
   relay(options?: Partial<RelayRooms>): Promise<Relay & { metrics: Metrics; health: Health }>;
@@ -34,7 +34,7 @@ export type RelayBed = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-const PLAYERS = Array.from({ length: 24 }, (_, place) => 7_919 * (place + 1));
+export const PLAYERS = Array.from({ length: 24 }, (_, place) => 7_919 * (place + 1));
 
 /** First the bonus, which is granted once; then bets that it covers, each followed by more than was staked. */
 function askOfTurn(turn: number): (player: number) => Command {

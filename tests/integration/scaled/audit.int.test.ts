@@ -117,7 +117,7 @@ async function sender({ kafka, name }: TestTopic): Promise<(...seqs: number[]) =
     await producer.send(
       name,
       0,
-      events.map((event) => eventMessage(event, event.seq)),
+      events.map((event) => eventMessage(event, { counter: event.seq, mark: undefined })),
     );
   };
 }

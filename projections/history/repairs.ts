@@ -1,0 +1,98 @@
+// Halts views that were folded from what the log does not have, and rebuilds them one after the other while the others go on.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Feed } from '#contracts/internal/feed.ts';
+import type { ViewName } from '#contracts/push.ts';
+import type { ProjectorLog } from '../loop/partition-loop.ts';
+import { connect, inTime } from '../postgres/connection.ts';
+import type { View } from '../projection.ts';
+import { rebuildView } from '../rebuild.ts';
+import { RebuiltElsewhere } from '../shadow/open-shadow.ts';
+import { rebuildTalk } from '../shadow/rebuild-talk.ts';
+import { findOffLog, markStale, type OffLog } from './off-log.ts';
+
+export type RepairsContext = {
+  databaseUrl: string;
+  feed: Feed;
+  views: readonly View[];
+  log: ProjectorLog;
+  signal: AbortSignal;
+  /** Called when a view is halted, and when it goes on. */
+  observe: (view: ViewName, isHalted: boolean) => void;
+  /** The view stands in the log again: whoever follows it reads the checkpoints anew. */
+  onRepaired: () => void;
+};
+
+const ANSWER_MS = 15_000;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+export class Repairs {
+  readonly #context: RepairsContext;
+  readonly #halted = new Map<ViewName, View>();
+  #working: Promise<void> | undefined;
+
+  constructor(context: RepairsContext) {
+    this.#context = context;
+  }
+
+  isHalted({ name }: Pick<View, 'name'>): boolean {
+    return this.#halted.has(name);
+  }
+
+  /** True: some of our views are halted by it that were not. */
+  report(found: readonly OffLog[]): boolean {
+    const { views, log, observe } = this.#context;
+    const news = found.filter(({ view }) => !this.#halted.has(view) && views.some(({ name }) => name === view));
+    for (const { view, partition, seq } of news) {
+      log.error({ view, partition, seq }, 'a view has events that the log does not have; it is halted and rebuilt');
+      this.#halted.set(
+        view,
+        views.find(({ name }) => name === view)!,
+      );
+      observe(view, true);
+    }
+    if (news.length > 0) this.#working ??= this.#work().finally(() => (this.#working = undefined));
+    return news.length > 0;
+  }
+
+  /** Resolves when nothing is rebuilt any more: all views stand in the log, or the signal aborted. */
+  async idle(): Promise<void> {
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    const { signal, log, observe, onRepaired } = this.#context;
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!signal.aborted) {
+      const [view] = this.#halted.values();
+      if (view === undefined) return;
+      try {
+        await this.#repair(view);
+        pauseMs = FIRST_PAUSE_MS;
+        this.#halted.delete(view.name);
+        log.info({ view: view.name }, 'the view was rebuilt from the log and goes on');
+        observe(view.name, false);
+        onRepaired();
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!(error instanceof RebuiltElsewhere))
+          log.warn({ err: error, view: view.name, pauseMs }, 'the rebuild failed');
+        await delay(pauseMs, undefined, { signal }).catch(() => {});
+        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+
+  /** Another projector may have rebuilt it meanwhile. */
+  async #repair(view: View): Promise<void> {
+    const { databaseUrl, feed, log, signal } = this.#context;
+    {
+      await using connection = await connect(databaseUrl, `repair of ${view.name}`);
+      const { db } = connection;
+      const off = await inTime(db, findOffLog(db), ANSWER_MS);
+      if (!off.some(({ view: name }) => name === view.name)) return;
+      await inTime(db, markStale(db, view.name), ANSWER_MS);
+    }
+    await rebuildView({ databaseUrl, feed, view, signal, ...rebuildTalk(log, view) });
+  }
+}

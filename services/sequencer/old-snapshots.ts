@@ -1,0 +1,66 @@
+// Watches for transactions that keep dead rows: while one runs, rows that change often leave a version behind at every change.
+import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
+import { KeptClient } from '#infra/postgres/kept-client.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+
+export type OldSnapshotsContext = {
+  databaseUrl: string;
+  log: Log;
+  metrics: Metrics;
+  /** Between two looks, ms. */
+  everyMs?: number;
+  /** From this age on a transaction is logged, once. */
+  tellAfterSeconds?: number;
+};
+
+const EVERY_MS = 10_000;
+const TELL_AFTER_SECONDS = 60;
+const ANSWER_MS = 5000;
+const PAUSES: Pauses = { firstMs: 5000, longestMs: 60_000 };
+
+type Row = { pid: number | null; application: string; login: string; seconds: number };
+
+export function watchOldSnapshots(context: OldSnapshotsContext): AsyncDisposable {
+  const { databaseUrl, log, metrics, everyMs = EVERY_MS, tellAfterSeconds = TELL_AFTER_SECONDS } = context;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const client = new KeptClient(databaseUrl, { applicationName: 'tallyhouse snapshots', answerWithinMs: ANSWER_MS });
+  let oldest = 0;
+  let told = new Set<string>();
+  metrics.observed('oldest_snapshot_seconds', 'Age of the oldest transaction that keeps dead rows.', () => oldest);
+
+  async function look(): Promise<void> {
+    const { rows } = await client.ask((db) => db.query<Row>('select * from old_snapshots() order by seconds desc'));
+    oldest = rows[0]?.seconds ?? 0;
+    const old = rows.filter(({ seconds }) => seconds >= tellAfterSeconds);
+    for (const row of old) {
+      const { pid, application, login, seconds } = row;
+      if (told.has(nameOf(row))) continue;
+      const facts = { pid, application, user: login, seconds: Math.round(seconds) };
+      log.warn(facts, 'an old snapshot keeps dead rows: appends and views slow down until it ends');
+    }
+    told = new Set(old.map(nameOf));
+  }
+
+  const running = keepOn({
+    async attempt(succeeds) {
+      await look();
+      succeeds();
+      await rest(everyMs, signal);
+    },
+    complain: () => void (oldest = 0),
+    pauses: PAUSES,
+    signal,
+  });
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await Promise.all([running, client[Symbol.asyncDispose]()]);
+    },
+  };
+}
+
+function nameOf({ pid, application }: Row): string {
+  return `${pid ?? ''} ${application}`;
+}

@@ -1,0 +1,51 @@
+// A reactor whose log goes back and on another way: what the lost events had set is gone, what the log has is set.
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
+import { adjusts } from '#tests/support/asks.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { logGoesBack } from '#tests/support/failover.ts';
+import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
+import { PLAYER, reactorBed } from '../reactor/reactor-bed.ts';
+
+const HOUR = 3_600_000;
+
+test('a deadline of an event that was lost is gone after a failover, that of the one in its place is there', async () => {
+  await using bed = await reactorBed();
+  const kept = await bed.hold(HOUR);
+  const lost = await bed.hold(2 * HOUR);
+  {
+    await using reactor = await bed.start();
+    await reactor.caughtUp();
+  }
+  expect((await bed.waiting()).map(({ subject }) => subject)).toEqual([kept.commandId, lost.commandId]);
+  await logGoesBack(bed.url, bed.ledger.committedSeq - 1);
+  await using ledger = await openTestLedger(bed.url, { clock: bed.clock, takeOver: true });
+  await accepted(ledger, adjusts(PLAYER, 5));
+  await using _reactor = await bed.start({ feed: ledger.feed, ledger });
+  const subjects = await eventually(async () => {
+    const waiting = (await bed.waiting()).map(({ subject }) => subject);
+    return waiting.length === 1 ? waiting : null;
+  });
+  expect(subjects).toEqual([kept.commandId]);
+});
+
+test('so is it for a reactor that runs on', async () => {
+  await using bed = await reactorBed();
+  const kept = await bed.hold(HOUR);
+  await bed.hold(2 * HOUR);
+  await using feed = await openLogFeed({ databaseUrl: bed.url, partitions: 1 });
+  await using reactor = await bed.start({ feed });
+  await reactor.caughtUp();
+  await logGoesBack(bed.url, bed.ledger.committedSeq - 1);
+  const subjects = await eventually(async () => {
+    const waiting = (await bed.waiting()).map(({ subject }) => subject);
+    return waiting.length === 1 ? waiting : null;
+  });
+  expect(subjects).toEqual([kept.commandId]);
+  await using client = await openClient(bed.url);
+  const { rows } = await client.pg.query<{ ahead: number }>(
+    'select count(*)::int as ahead from reactor.position, head where position.seq > head.seq',
+  );
+  expect(rows[0]!.ahead).toBe(0);
+});
