@@ -1,4 +1,4 @@
-// Holds a live view against a fresh refold of the log, at one moment and without stopping anybody.
+// Holds a live view against a fresh refold of the log, without stopping anybody.
 // Before it: shadow/. After it: the audit, which names the first difference.
 import type { Client } from 'pg';
 import { parseExactly } from '#contracts/json/exact-json.ts';
@@ -8,6 +8,7 @@ import { PART, SNAPSHOT, connect, inTransaction } from './postgres/connection.ts
 import { type AheadOfLog, aheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
 import { standingOf } from './checkpoint.ts';
 import { type ShadowWork, catchUp, loadShadow } from './shadow/fill-shadow.ts';
+import type { View } from './projection.ts';
 import { type Shadow, openTemporaryShadow } from './shadow/open-shadow.ts';
 
 export type Difference = {
@@ -30,8 +31,11 @@ export type Comparison = {
   difference: Difference | null;
 };
 
+/** `sliceRows`: how many live rows are compared in one snapshot. */
+export type Comparing = ShadowWork & { sliceRows?: number };
+
 /** Needs rights to read and to make temporary tables, none to change. */
-export async function compareView(work: ShadowWork): Promise<Comparison> {
+export async function compareView(work: Comparing): Promise<Comparison> {
   const { databaseUrl, feed, view } = work;
   await using connection = await connect(databaseUrl, `comparison of ${view.name}`);
   const { db } = connection;
@@ -41,45 +45,95 @@ export async function compareView(work: ShadowWork): Promise<Comparison> {
   return await differenceNow(db, shadow, work);
 }
 
-/** In one snapshot: where the live view stands, the shadow brought to exactly there, and both compared. */
-export function differenceNow(db: Client, shadow: Shadow, work: ShadowWork): Promise<Comparison> {
-  return inTransaction(
-    db,
-    async () => {
-      const { view } = shadow;
-      const asOf = await standingOf(db, view.name);
-      const ahead = await aheadOfLog(work.feed, asOf);
-      const compared = { view: view.name, asOf, ahead };
-      if (ahead !== null) return { ...compared, rows: 0, parked: shadow.parked.length, difference: null };
-      for (const [partition, toSeq] of asOf) await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
-      let rows = 0;
-      let difference: Difference | null = null;
-      for (const table of view.tables) {
-        rows += await countRows(db, `${view.schema}.${table.name}`);
-        difference ??= await firstDifference(db, shadow, table);
-      }
-      return { ...compared, rows, parked: shadow.parked.length, difference };
-    },
-    SNAPSHOT,
-  );
+/**
+ * Table by table, a range of keys at a time, each in a short snapshot of its own: where the live view stands, the shadow brought to
+ * exactly there, and the rows of the range compared. `asOf` is that of the last range.
+ */
+export async function differenceNow(db: Client, shadow: Shadow, work: Comparing): Promise<Comparison> {
+  const { view } = shadow;
+  const { sliceRows = SLICE_ROWS } = work;
+  const found: Comparison = { view: view.name, asOf: new Map(), rows: 0, parked: 0, ahead: null, difference: null };
+  for (const table of view.tables) {
+    let after: Key | null = null;
+    do {
+      const range = { table, after, sliceRows };
+      const slice: Slice = await inTransaction(db, () => compareSlice(db, shadow, work, range), SNAPSHOT);
+      Object.assign(found, { asOf: slice.asOf, ahead: slice.ahead, parked: shadow.parked.length });
+      if (slice.ahead !== null) return { ...found, rows: 0, difference: null };
+      found.rows += slice.rows;
+      found.difference ??= slice.difference;
+      after = slice.until;
+    } while (after !== null);
+  }
+  return found;
 }
 
-async function countRows(db: Client, table: string): Promise<number> {
-  const { rows } = await db.query<{ count: string }>(`SELECT count(*) FROM ${table}`);
-  return Number(rows[0]!.count);
+const SLICE_ROWS = 50_000;
+
+type Table = View['tables'][number];
+/** Values of the key's columns, as text. */
+type Key = readonly string[];
+type Range = { table: Table; after: Key | null; sliceRows: number };
+/** `until`: the last key compared; null: to the end of the table. */
+type Slice = Pick<Comparison, 'asOf' | 'ahead' | 'rows' | 'difference'> & { until: Key | null };
+
+async function compareSlice(db: Client, shadow: Shadow, work: ShadowWork, range: Range): Promise<Slice> {
+  const { view } = shadow;
+  const asOf = await standingOf(db, view.name);
+  const ahead = await aheadOfLog(work.feed, asOf);
+  if (ahead !== null) return { asOf, ahead, rows: 0, difference: null, until: null };
+  for (const [partition, toSeq] of asOf) await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
+  const live = `${view.schema}.${range.table.name}`;
+  const until = await keyAfter(db, live, range);
+  const condition = conditionOf(range.table, { after: range.after, until });
+  const { rows } = await db.query<{ count: string }>({
+    text: `SELECT count(*) FROM ${live} WHERE ${condition.text}`,
+    values: condition.values,
+  });
+  const difference = await firstDifference(db, shadow, { table: range.table, condition });
+  return { asOf, ahead, rows: Number(rows[0]!.count), difference, until };
+}
+
+/** The key of the last live row of a slice; null when there are not as many rows any more. */
+async function keyAfter(db: Client, live: string, { table, after, sliceRows }: Range): Promise<Key | null> {
+  const columns = table.key.join(', ');
+  const condition = conditionOf(table, { after, until: null });
+  const { rows } = await db.query<{ key: string[] }>({
+    text: `SELECT ARRAY[${table.key.map((column) => `${column}::text`).join(', ')}] AS key FROM ${live}
+      WHERE ${condition.text} ORDER BY ${columns} OFFSET ${sliceRows - 1} LIMIT 1`,
+    values: condition.values,
+  });
+  return rows[0]?.key ?? null;
+}
+
+type Condition = { text: string; values: string[] };
+
+function conditionOf({ key }: Table, { after, until }: { after: Key | null; until: Key | null }): Condition {
+  const values = [...(after ?? []), ...(until ?? [])];
+  const row = (from: number) => `(${key.map((_column, place) => `$${from + place + 1}`).join(', ')})`;
+  const columns = `(${key.join(', ')})`;
+  const parts = [
+    ...(after === null ? [] : [`${columns} > ${row(0)}`]),
+    ...(until === null ? [] : [`${columns} <= ${row(after?.length ?? 0)}`]),
+  ];
+  return { text: parts.length === 0 ? 'true' : parts.join(' AND '), values };
 }
 
 async function firstDifference(
   db: Client,
   { view, schema }: Shadow,
-  { name, key }: { name: string; key: readonly string[] },
+  { table: { name, key }, condition }: { table: Table; condition: Condition },
 ): Promise<Difference | null> {
   const columns = key.join(', ');
-  const { rows } = await db.query<{ stored: string | null; refolded: string | null }>(`
-    SELECT to_jsonb(live)::text AS stored, to_jsonb(fresh)::text AS refolded
-    FROM ${view.schema}.${name} AS live FULL JOIN ${schema}.${name} AS fresh USING (${columns})
-    WHERE ROW(live.*) IS DISTINCT FROM ROW(fresh.*)
-    ORDER BY ${columns} LIMIT 1`);
+  const within = (tables: string) => `(SELECT * FROM ${tables}.${name} WHERE ${condition.text})`;
+  const { rows } = await db.query<{ stored: string | null; refolded: string | null }>({
+    text: `
+      SELECT to_jsonb(live)::text AS stored, to_jsonb(fresh)::text AS refolded
+      FROM ${within(view.schema)} AS live FULL JOIN ${within(schema)} AS fresh USING (${columns})
+      WHERE ROW(live.*) IS DISTINCT FROM ROW(fresh.*)
+      ORDER BY ${columns} LIMIT 1`,
+    values: condition.values,
+  });
   const [first] = rows;
   return first === undefined ? null : { table: name, stored: rowIn(first.stored), refolded: rowIn(first.refolded) };
 }

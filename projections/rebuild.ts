@@ -7,7 +7,7 @@ import { type AheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
 import { checkpointsOf, holdCheckpoints, standingOf } from './checkpoint.ts';
 import { markColumns, requireHistory } from './history/marked.ts';
 import { type Difference, differenceNow } from './compare.ts';
-import { PART, connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
+import { PART, TRANSACTION, connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
 import { park, refreshStale } from './park.ts';
 import { cancelAt } from './postgres/cancel.ts';
 import { type ShadowWork, catchUp, loadShadow } from './shadow/fill-shadow.ts';
@@ -84,11 +84,9 @@ async function swapWhenFree(db: Client, shadow: Shadow, work: Rebuild): Promise<
 
 /** Most of what came meanwhile is taken in before the live view is held. */
 async function catchUpAhead(db: Client, shadow: Shadow, work: Rebuild): Promise<void> {
-  await inTransaction(db, async () => {
-    for (const [partition, toSeq] of await withinLog(work.feed, await standingOf(db, shadow.view.name))) {
-      await catchUp(db, shadow, work, { partition, toSeq, unit: PART });
-    }
-  });
+  for (const [partition, toSeq] of await withinLog(work.feed, await standingOf(db, shadow.view.name))) {
+    await catchUp(db, shadow, work, { partition, toSeq, unit: TRANSACTION });
+  }
 }
 
 async function swap(db: Client, shadow: Shadow, work: Rebuild & { lockMs: number }): Promise<void> {

@@ -17,9 +17,28 @@ export async function* accountHistory(
   until: Until = {},
 ): AsyncIterable<LedgerEvent> {
   const whose = `partition = ${int(partition)} and account = ${int(account)}`;
-  const bySeq = until.seq === undefined ? '' : ` and seq <= ${int(until.seq)}`;
   const byTime = until.at === undefined ? '' : ` and at <= to_timestamp(${int(until.at)} / 1000.0)`;
-  for await (const run of tuplesWhere(client, `${whose}${bySeq}${byTime}`)) {
-    for (const start of run.starts) yield decodeTuple(run.bytes, start);
+  for (const window of await windowsOf(client, partition, until.seq)) {
+    for await (const run of tuplesWhere(client, `${whose} and ${window}${byTime}`)) {
+      for (const start of run.starts) yield decodeTuple(run.bytes, start);
+    }
   }
+}
+
+/** Events looked through in one statement: a second's work. A longer snapshot would keep dead rows meanwhile. */
+const WINDOW_EVENTS = 500_000;
+
+/** Conditions that cover everything there is, also what stands outside of the numbers that a log has. */
+async function windowsOf(client: Client, partition: number, untilSeq = Number.MAX_SAFE_INTEGER): Promise<string[]> {
+  const { rows } = await client.query<{ last: number | null }>(
+    'select max(seq)::float8 as last from event where partition = $1 and seq <= $2',
+    [partition, untilSeq],
+  );
+  const last = rows[0]!.last ?? 0;
+  const windows: string[] = [];
+  for (let from = 0; from < last; from += WINDOW_EVENTS) {
+    const begin = from === 0 ? '' : `seq > ${int(from)} and `;
+    windows.push(`${begin}seq <= ${int(Math.min(last, from + WINDOW_EVENTS))}`);
+  }
+  return windows;
 }

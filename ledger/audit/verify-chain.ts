@@ -37,32 +37,64 @@ export type VerifyOptions = {
   partition: number;
   noted?: readonly NotedHead[];
   onProgress?: (events: number, of: number) => void;
+  /** So many events at most, and what is written meanwhile, are read in one snapshot at the end. */
+  restEvents?: number;
 };
 
+/**
+ * The writer may go on meanwhile. What the head covers is read in short statements of their own, because it does not change any more;
+ * the little that was written since is read with its head in one snapshot.
+ */
 export async function verifyChain(options: VerifyOptions): Promise<ChainReport> {
-  // One snapshot for head and events: the writer may go on meanwhile.
-  await options.events.query('begin transaction isolation level repeatable read read only');
+  const { events, partition, restEvents = REST_EVENTS } = options;
+  const walk = new ChainWalk(partition, new BatchMarks(options.batches, partition), options.noted ?? []);
+  // From before the first number on: what stands there was written by nobody's sequencer, and the history would show it.
+  let afterSeq = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const toSeq = (await readHead(events, partition))?.seq ?? 0;
+    if (walk.finding !== null || toSeq - walk.seq <= restEvents) break;
+    const before = walk.seq;
+    await walkOn(options, walk, { afterSeq, toSeq });
+    // Less than the head says: the rest tells why.
+    if (walk.seq === before) break;
+    afterSeq = walk.seq;
+  }
+  await events.query('begin transaction isolation level repeatable read read only');
   try {
-    return await walkLog(options);
+    return await endWalk(options, walk, afterSeq);
   } finally {
-    await options.events.query('commit');
+    await events.query('commit');
   }
 }
 
-async function walkLog(options: VerifyOptions): Promise<ChainReport> {
-  const { partition } = options;
-  const head = await readHead(options.events, partition);
-  const walk = new ChainWalk(partition, new BatchMarks(options.batches, partition), options.noted ?? []);
-  const toSeq = head?.seq ?? 0;
-  // From before the first number on: what stands there was written by nobody's sequencer, and the history would show it.
-  const whole = { partition, afterSeq: Number.MIN_SAFE_INTEGER, toSeq: Number.MAX_SAFE_INTEGER };
-  for await (const run of readTuples(options.events, whole)) {
+/** A second's work, however fast the writer is. */
+const REST_EVENTS = 200_000;
+
+async function walkOn(
+  { events, partition, onProgress }: VerifyOptions,
+  walk: ChainWalk,
+  span: { afterSeq: number; toSeq: number },
+): Promise<void> {
+  for await (const run of readTuples(events, { partition, ...span })) {
     await walk.take(run);
-    if (walk.finding !== null) break;
-    options.onProgress?.(walk.seq, toSeq);
+    if (walk.finding !== null) return;
+    onProgress?.(walk.seq, Math.max(walk.seq, span.toSeq));
+  }
+}
+
+async function endWalk(options: VerifyOptions, walk: ChainWalk, afterSeq: number): Promise<ChainReport> {
+  const { events, partition, onProgress } = options;
+  const head = await readHead(events, partition);
+  const toSeq = head?.seq ?? 0;
+  if (walk.finding === null) {
+    for await (const run of readTuples(events, { partition, afterSeq, toSeq: Number.MAX_SAFE_INTEGER })) {
+      await walk.take(run);
+      if (walk.finding !== null) break;
+      onProgress?.(walk.seq, toSeq);
+    }
   }
   walk.finding ??= walk.end({ seq: toSeq, hash: (head?.hash ?? GENESIS).toString('hex') });
-  walk.finding ??= await strayBatch(options.events, partition, walk.seq);
+  walk.finding ??= await strayBatch(events, partition, walk.seq);
   return {
     partition,
     events: walk.seq,

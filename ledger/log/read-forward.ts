@@ -10,8 +10,11 @@ import { type TupleRun, tupleRuns } from './tuple-stream.ts';
 
 export type LogSpan = { partition: number; afterSeq: number; toSeq: number };
 
-/** Events that one COPY brings at most: so many are still to come, at worst, when somebody leaves. */
-const WINDOW_EVENTS = 100_000;
+/**
+ * Events that one COPY brings at most: so many are still to come, at worst, when somebody leaves. Each has a snapshot of its own, which
+ * keeps dead rows for as long as its reader takes: a second at most.
+ */
+const WINDOW_EVENTS = 20_000;
 
 /** Runs of raw tuples in order, for whoever hashes or copies bytes. The client is busy until the end. */
 export async function* readTuples(

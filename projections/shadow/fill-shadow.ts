@@ -4,7 +4,7 @@
 import type { Client } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
 import { readOn } from '../loop/read-on.ts';
-import { PART, TRANSACTION, type Unit, inTransaction } from '../postgres/connection.ts';
+import { TRANSACTION, type Unit, inTransaction } from '../postgres/connection.ts';
 import { makeIndexes } from '../prepare.ts';
 import type { View } from '../projection.ts';
 import type { Shadow } from './open-shadow.ts';
@@ -23,7 +23,10 @@ export type ShadowWork = {
 /** Events a COPY: enough to make its round trip nothing, little enough to hold two of them in memory. */
 const LOAD_EVENTS = 10_000;
 
-/** Loads everything up to `target` into the empty tables, then builds their indexes. */
+/**
+ * Loads everything up to `target` into the empty tables, then builds their indexes. A transaction for each batch: while one runs,
+ * no dead row of the database can be removed, and rows that change often are found more and more slowly.
+ */
 export async function loadShadow(
   db: Client,
   shadow: Shadow,
@@ -31,19 +34,8 @@ export async function loadShadow(
   work: ShadowWork,
 ): Promise<void> {
   const { view, schema } = shadow;
-  if (view.growsByRows) {
-    // What is copied into a file that this very transaction made need not pass the server's log as well.
-    await inTransaction(db, async () => {
-      for (const { name } of view.tables) await db.query(`TRUNCATE ${schema}.${name}`);
-      await loadBatches(db, shadow, target, { ...work, unit: PART });
-      await makeIndexes(db, view, schema);
-    });
-  } else {
-    // A row that batch after batch changes leaves a version behind each time. Within one transaction none of them can be
-    // cleared away, and all are in the way of whoever looks for the row: the time would grow with the square of the log.
-    await loadBatches(db, shadow, target, { ...work, unit: TRANSACTION });
-    await inTransaction(db, () => makeIndexes(db, view, schema));
-  }
+  await loadBatches(db, shadow, target, { ...work, unit: TRANSACTION });
+  await inTransaction(db, () => makeIndexes(db, view, schema));
   // Fresh tables have no statistics, and the comparison joins them. A rough idea does: every way in is by a key.
   await inTransaction(db, async () => {
     await db.query('SET LOCAL default_statistics_target = 10');
