@@ -71,7 +71,10 @@ export function endComplaint(before: OpenRound, event: EventOf<'round-settled'>,
     if (draw === null && !isPlayedFrom(rules, { ...before, progress }, secret)) {
       return `its outcome ${JSON.stringify(told)} does not go with the moves before`;
     }
-    const ends = endsOf(rules, { progress, action: movesOf(game).last(progress, told), secret, context });
+    const ends =
+      rules.dueAfterMs(progress, secret) === null
+        ? endsOf(rules, { progress, action: movesOf(game).last(progress, told), secret, context })
+        : [endOfTimed(rules, { params, told, secret, stakedPoints: stakePoints })];
     if (ends.length === 0) return 'the round was not over at that time';
     const complaints = ends.map((end) => endDifference(event, { end, stakePoints, draw }));
     return complaints.includes(null) ? null : complaints[0]!;
@@ -108,6 +111,16 @@ function endsOf(rules: Rules, { progress, action, secret, context }: Ending): Ro
   const step = action === null ? null : rules.act(progress, action, secret, context);
   const byMove = step?.kind === 'ended' ? step.end : null;
   return [byMove, rules.settle(progress, secret, context)].filter((end) => end !== null);
+}
+
+type Timed = { params: unknown; told: unknown; secret: unknown; stakedPoints: number };
+
+/**
+ * Of a game with a clock. It ran on the writer's monotonic clock, which the log does not hold, and its dates are of a wall clock
+ * that may have been set meanwhile. So the moment is taken from the outcome, and what that moment may bring is checked.
+ */
+function endOfTimed(rules: Rules, { params, told, secret, stakedPoints }: Timed): RoundEnd<unknown> {
+  return { ...rules.replay(params, told, stakedPoints, secret), stakedPoints };
 }
 
 function endDifference(

@@ -70,7 +70,14 @@ test('a round of each game that was open when the process was killed is finished
   const open = openRoundsIn(await eventsOf(db.url));
   expect(new Set(open.map(({ game }) => game))).toEqual(new Set(ROUND_GAMES));
   await using ledger = await openTestLedger(db.url, {
-    clock: { ...systemClock, now: () => systemClock.now() + A_DAY_MS },
+    clock: {
+      ...systemClock,
+      now: () => systemClock.now() + A_DAY_MS,
+      uptime: () => {
+        const { boot, ms } = systemClock.uptime();
+        return { boot, ms: ms + A_DAY_MS };
+      },
+    },
   });
   for (const { account, game, startId } of open) {
     expect(await ledger.submit(settles(account, game, startId, A_DAY_MS / 2))).toMatchObject({ kind: 'receipt' });
