@@ -1,5 +1,4 @@
 // Points: the only money of the house. Whole, safe integers; every sum and product is checked.
-// Before it: request bodies and events. After it: rules, folds and screens.
 import { z } from 'zod';
 
 /** No balance, stake or payout may pass this (10^15 < 2^53), so the sum of a few never overflows. */

@@ -1,5 +1,5 @@
 // What goes on for as long as a process lives, whatever fails meanwhile: one attempt after the other, with a pause after each
-// that failed, which grows until one succeeds. Before it: whoever opens a loop. After it: the work, and the end by a signal.
+// that failed, which grows until one succeeds.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Pauses = { firstMs: number; longestMs: number };

@@ -1,5 +1,4 @@
-// A server takes its port, or one sentence says why it cannot and what to do. Before it: whoever made the server.
-// After it: its connections; close-at-once.ts ends them.
+// A server takes its port, or one sentence says why it cannot and what to do.
 import { once } from 'node:events';
 import { type AddressInfo, isIPv6, type Server } from 'node:net';
 import type { Log } from './process/log.ts';

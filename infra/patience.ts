@@ -1,5 +1,4 @@
 // What a start needs of other machines may come up after it: it is waited for, for a stated time, and told of once.
-// Before it: a start that has found nobody at an address. After it: the start goes on, or ends with the last reason.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Patience = {

@@ -1,5 +1,5 @@
-// Files that are there whole or not at all, also after a kill or a power cut: written under a name of one's own, flushed,
-// and only then put where others look. Before it: locks and secrets. After it: nobody reads half of one.
+// Files that are there whole or not at all, also after a kill or a power cut: written under a name of one's own, flushed, and
+// only then put where others look.
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DataDirectoryError } from './data-directory-error.ts';

@@ -1,6 +1,6 @@
-// The least time between two bets of a player on one game, where the house has set one. It stands at the ledger's door,
-// because only there it is known what begins a round: a bet or a start does, a move does not, and the same bet sent again is
-// not another. All bets of a player come to one door, however many gateways there are. After it: the ledger.
+// The least time between two bets of a player on one game, where the house has set one. It stands at the ledger's door, because
+// only there it is known what begins a round: a bet or a start does, a move does not, and the same bet sent again is not
+// another. All bets of a player come to one door, however many gateways there are.
 import type { Command, CommandOf } from '#contracts/commands.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';

@@ -1,6 +1,5 @@
-// The door of one partition of the ledger: submit(command) -> receipt | refusal, and the feed of what was written.
-// Opening takes it over from any earlier writer, builds the book again, starts the sequencer.
-// After it: partitions.ts has all of them in one process, lease/lease-keeper.ts those whose lease it holds.
+// The door of one partition of the ledger: submit(command) -> receipt | refusal, and the feed of what was written. Opening
+// takes it over from any earlier writer, builds the book again, starts the sequencer.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';

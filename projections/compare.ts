@@ -1,5 +1,4 @@
 // Holds a live view against a fresh refold of the log, without stopping anybody.
-// Before it: shadow/. After it: the audit, which names the first difference.
 import type { Client } from 'pg';
 import { parseExactly } from '#contracts/json/exact-json.ts';
 import type { ViewName } from '#contracts/push.ts';

@@ -1,5 +1,4 @@
 // Events a view could not take: set aside with the reason, the view marked stale, the rest goes on; tried again later.
-// Before it: project.ts. After it: retryParked, or a rebuild by a program that can take them.
 import type { Client, ClientBase } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';

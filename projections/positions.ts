@@ -1,5 +1,4 @@
 // How far each view is, as this process knows it, and the waiting for a place in the log.
-// Before it: the projector advances it after every commit. After it: reads that carry a Min-Position.
 import { firstMissing, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 

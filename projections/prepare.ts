@@ -1,5 +1,4 @@
 // Makes the tables of views that do not stand yet, and finds those that an older program made.
-// Before it: the migrations of the framework's own tables. After it: the projector, or a rebuild.
 import { readFile } from 'node:fs/promises';
 import type { Client, ClientBase } from 'pg';
 import { NewerView, standingOf } from './checkpoint.ts';

@@ -1,5 +1,5 @@
-// One batch into all views that have not seen it: fold in memory, then one transaction that moves the checkpoints and
-// writes the deltas. Before it: the feed. After it: the updates it returns are announced.
+// One batch into all views that have not seen it: fold in memory, then one transaction that moves the checkpoints and writes
+// the deltas.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';

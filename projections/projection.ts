@@ -1,5 +1,4 @@
 // The shape of a read model: its name, its tables, and a pure fold from events to one delta per key.
-// Before it: the feed. After it: project.ts writes the deltas, rebuild.ts writes them beside the live view.
 import type { ClientBase } from 'pg';
 import { EVENT_PAYLOADS, type LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';

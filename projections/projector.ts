@@ -1,5 +1,4 @@
 // The projector: makes or rebuilds the views that need it, then follows every partition of the feed.
-// Before it: services/projector. After it: reads by position, and the updates it announces.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';

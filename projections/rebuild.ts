@@ -1,6 +1,5 @@
-// Builds a view anew beside the live one and puts it in its place, while the live one is read and written.
-// Phases: load up to where the live view stands, catch up, compare when asked, swap in one transaction.
-// Before it: shadow/. After it: the projector goes on in the new tables without noticing.
+// Builds a view anew beside the live one and puts it in its place, while the live one is read and written. Phases: load up to
+// where the live view stands, catch up, compare when asked, swap in one transaction.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
 import { type AheadOfLog, withinLog } from './shadow/ahead-of-log.ts';

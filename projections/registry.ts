@@ -1,5 +1,5 @@
-// Every view, in the order in which its change is announced: activity last, because its notices send people to the rest.
-// A view that is not listed here does not exist. After it: the projector, rebuild and compare.
+// Every view, in the order in which its change is announced: activity last, because its notices send people to the rest. A view
+// that is not listed here does not exist.
 import { type ViewName } from '#contracts/push.ts';
 import { foldActivity } from './activity/fold.ts';
 import { newsOfActivity } from './activity/news.ts';

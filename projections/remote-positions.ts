@@ -1,6 +1,5 @@
-// How far each view is, for a process without a projector: what the projector announces moves it, and the stored
-// checkpoints are looked at now and then, more often while somebody waits, because an announcement may not arrive.
-// Before it: another process's projector. After it: reads that carry a Min-Position.
+// How far each view is, for a process without a projector: what the projector announces moves it, and the stored checkpoints
+// are looked at now and then, more often while somebody waits, because an announcement may not arrive.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Position } from '#contracts/position.ts';

@@ -1,5 +1,5 @@
-// What must be true of the machine before anything is opened: a free port, a writable folder, a database that answers.
-// Each failure is told in one line. Before it: config. After it: program.ts opens the rooms.
+// What must be true of the machine before anything is opened: a free port, a writable folder, a database that answers. Each
+// failure is told in one line.
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,5 +1,5 @@
-// What every role of a process stands on: database, numbers, the port for machines. Laid before the roles, taken away
-// after them. Before it: configuration. After it: roles.ts.
+// What every role of a process stands on: database, numbers, the port for machines. Laid before the roles, taken away after
+// them.
 import { fileURLToPath } from 'node:url';
 import type { DatabasePool } from 'slonik';
 import type { Patience } from '#infra/patience.ts';

@@ -1,4 +1,4 @@
-// What the ledger tells of itself, put into the log and the metrics. Before it: ledger/. After it: operators.
+// What the ledger tells of itself, put into the log and the metrics.
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { LedgerReports } from '#ledger/ledger.ts';

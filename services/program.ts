@@ -1,5 +1,4 @@
 // One running program: ground first (database, schema, rights), then the roles in order, then ready.
-// Before it: start.ts or a test. After it: ground.ts and roles.ts.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '#infra/process/config.ts';
 import { Health } from '#infra/process/health.ts';

@@ -1,5 +1,4 @@
 // What roles need of the configuration and of one another: whatever cannot work is told before anything is opened.
-// Before it: the command line and the environment. After it: program.ts opens the roles.
 import { type Config, unusable } from '#infra/process/config.ts';
 import { ROLE_NAMES, type RoleName } from './options.ts';
 import { StartError } from './start-error.ts';

@@ -1,6 +1,5 @@
-// The roles one program can play, each opened only when it is asked for (lazy imports), in the order of options.ts.
-// Here they meet inside one process; scaled-roles.ts has the same roles for processes that meet over Kafka.
-// Before it: ground.ts has the database ready. After it: a house that is open.
+// The roles one program can play, each opened only when it is asked for (lazy imports), in the order of options.ts. Here they
+// meet inside one process; scaled-roles.ts has the same roles for processes that meet over Kafka.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';

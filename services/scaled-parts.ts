@@ -1,5 +1,5 @@
-// What roles of one process share when the processes meet over Kafka and the channel: the first that needs it opens it, and
-// all of them have it. Before it: scaled-roles.ts, role by role. After it: Kafka, the channel, the log, the views.
+// What roles of one process share when the processes meet over Kafka and the channel: the first that needs it opens it, and all
+// of them have it.
 import { topicNames, topicShapes } from '#contracts/internal/topics/topics.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';

@@ -1,6 +1,4 @@
 // The same roles for processes that meet over PostgreSQL, Kafka and the channel: any number of them, any roles in each.
-// Before it: ground.ts; scaled-parts.ts has what they share. After it: a house that is open as long as one process of each
-// role is.
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { checkShape } from '#ledger/log/lease/shape.ts';

@@ -1,5 +1,4 @@
 // Builds the browser's client into web/dist, only when something it is made of has changed.
-// Before it: run.mjs, for the scripts that serve the client. After it: the gateway serves the folder.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Makes node_modules be what package-lock.json says, and returns the path of the project's own Node (24).
-// Before it: run.mjs. Plain JavaScript, because an old Node has to run it.
+// Makes node_modules be what package-lock.json says, and returns the path of the project's own Node (24). Plain JavaScript,
+// because an old Node has to run it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

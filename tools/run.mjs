@@ -1,6 +1,5 @@
-// The first thing every npm script runs: node tools/run.mjs <script> [arguments]. Runs on any Node from 20 on, needs
-// nothing installed: it installs what is missing, then hands over to the project's own Node 24.
-// After it: scripts.mjs names what each script runs.
+// The first thing every npm script runs: node tools/run.mjs <script> [arguments]. Runs on any Node from 20 on, needs nothing
+// installed: it installs what is missing, then hands over to the project's own Node 24.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,5 @@
-// A reporter beside vitest's own: a test file that never comes to its end is named, and the run ended with it.
-// Time limits of tests are kept by the worker that runs them; one that is held by an endless loop keeps none.
-// Before it: vitest-run.ts. After it: the run counts as failed, and this sentence stands at its end.
+// A reporter beside vitest's own: a test file that never comes to its end is named, and the run ended with it. Time limits of
+// tests are kept by the worker that runs them; one that is held by an endless loop keeps none.
 import type { Reporter, TestModule } from 'vitest/node';
 
 type Module = Pick<TestModule, 'moduleId' | 'relativeModuleId'>;

@@ -1,5 +1,5 @@
 // Where the tests keep their databases, topics and browsers: in memory where the machine has the room, because making and
-// dropping hundreds of databases was a sixth of their work. Before it: test.ts. After it: every `tmpdir()` of a test.
+// dropping hundreds of databases was a sixth of their work.
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// How the tools call vitest: each file watched from outside, lest a run wait for ever. Before it: check.ts, test.ts.
-// After it: stuck-file.ts beside vitest's own reporters.
+// How the tools call vitest: each file watched from outside, lest a run wait for ever.
 
 /** What needs neither a database nor a browser. */
 export const QUICK_PROJECTS = ['unit', 'client', 'architecture'] as const;

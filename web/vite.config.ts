@@ -1,4 +1,4 @@
-// How the client is built and served while it is worked on. After it: services/gateway serves web/dist.
+// How the client is built and served while it is worked on.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';

@@ -1,5 +1,4 @@
 // Plays a finished round of any game again, by the same rules file that played it, from its floats.
-// Before it: seeds.ts. After it: verify.ts compares what comes out with what was told.
 import { type GameName, isRoundGame } from '../games/catalogue.ts';
 import type { Settlement } from '../games/game.ts';
 import { roundRules, singleShotRules } from '../games/rules.ts';

@@ -1,6 +1,6 @@
 // What the rules say should come back of a round, whatever then came: the mean of its payout, rounded down as payouts are.
 // Exact where nothing is left to the player once the bet stands. Where he plays on (crash, mines, blackjack) it is the best
-// that any play can bring; he can only do worse. Before it: a finished round. After it: the view house-returns.
+// that any play can bring; he can only do worse.
 import { payoutPoints } from '../points.ts';
 import type { BaccaratParams } from './baccarat/baccarat.ts';
 import type { BlackjackOutcome } from './blackjack/round.ts';

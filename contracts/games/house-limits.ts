@@ -1,5 +1,5 @@
-// What this house allows per game, where it departs from the game's own: the highest bet, the highest payout, and the
-// least time between two bets. Before it: the setting GAME_LIMITS. After it: the rules and the gateway.
+// What this house allows per game, where it departs from the game's own: the highest bet, the highest payout, and the least
+// time between two bets.
 import { z } from 'zod';
 import { MAX_POINTS } from '../points.ts';
 import { GAME_NAMES, gameName, type GameName } from './catalogue.ts';

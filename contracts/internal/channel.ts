@@ -1,6 +1,5 @@
-// What gateways and sequencers say to each other over the channel: a WebSocket, each frame one JSON text. First a
-// handshake in which both prove that they know the key, then commands in batches one way and replies the other, in any
-// order. Before it: services/channel/gateway-end/open-channel.ts. After it: services/channel/sequencer-end/serve-channel.ts.
+// What gateways and sequencers say to each other over the channel: a WebSocket, each frame one JSON text. First a handshake in
+// which both prove that they know the key, then commands in batches one way and replies the other, in any order.
 import { z } from 'zod';
 import type { Command } from '../commands.ts';
 import { ledgerEvent } from './event-message.ts';

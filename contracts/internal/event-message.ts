@@ -1,5 +1,4 @@
 // An event as it travels between processes in JSON: the header every event carries and the payload of its type.
-// Before it: catalogue.ts. After it: receipts on the channel.
 import { z } from 'zod';
 import { gameName } from '../games/catalogue.ts';
 import { accountId } from '../ids.ts';

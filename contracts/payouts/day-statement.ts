@@ -1,6 +1,5 @@
 // What was paid out on one day of one partition: how often, how much, and a SHA-256 over its rows, by which the log, the view,
 // a file and a statement that was closed long ago can be held against each other.
-// Before it: posted holds, out of the log or out of the view. After it: services/payouts closes it, the operator prints it.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';

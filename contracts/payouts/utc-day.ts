@@ -1,5 +1,4 @@
 // Days as finance counts them: UTC, from midnight to midnight, written 2026-05-01.
-// Before it: an instant of the log. After it: day statements and their readers.
 import { z } from 'zod';
 
 export const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 // What events say of rounds, for everyone who folds them: when a round is over, and what is known of one that is open.
-// Before it: catalogue.ts. After it: the book and the views, which must agree.
+// The book and the views both fold by these functions, so they agree.
 import { type GameName, isRoundGame, type RoundGame } from '../games/catalogue.ts';
 import type { OpenRound } from '../games/open-round.ts';
 import type { EventOf, LedgerEvent } from '../events.ts';

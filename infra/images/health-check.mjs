@@ -1,5 +1,4 @@
 // The image's HEALTHCHECK: asks the process in this container whether it can work; exit code 0 says yes.
-// Before it: Docker, every few seconds. After it: the port for machines (a gateway answers there too).
 import { get } from 'node:http';
 
 const port = process.env.INTERNAL_PORT ?? process.env.PORT;

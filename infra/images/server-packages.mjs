@@ -1,6 +1,5 @@
 // Leaves in package.json only the packages that the server's own sources import, so that the image carries neither the
 // browser's libraries (they are inside the built client) nor the embedded PostgreSQL.
-// Before it: Dockerfile, in a stage of its own. After it: npm installs what is left, at the locked versions.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^'#.\n][^'\n]*)'/g;

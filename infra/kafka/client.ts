@@ -1,6 +1,6 @@
 // Our settings in the client's words: brokers, TLS, SASL, times, and its messages in our log.
-// Before it: kafka.ts. After it: every producer, consumer and administrative call opens a client of its own here, because
-// two consumers of one group that share a client share the client's idea of their positions.
+// Every producer, consumer and administrative call has a client of its own: two consumers of one group that share a client
+// share its idea of their positions.
 import { readFileSync } from 'node:fs';
 import kafkajs, { type Kafka as Client, type KafkaConfig, type LogEntry, type SASLOptions } from 'kafkajs';
 import { KafkaAccessError } from './errors.ts';

@@ -1,5 +1,4 @@
 // The door to Kafka: opens the connection and hands out what port.ts promises. Nobody else knows which client stands behind.
-// Before it: services that run scaled out. After it: topics.ts, offsets.ts, producer.ts, consumer.ts.
 import type { Admin } from 'kafkajs';
 import { clientOpener } from './client.ts';
 import { openConsumer } from './consumer/consumer.ts';

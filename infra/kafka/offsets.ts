@@ -1,5 +1,4 @@
 // Where a topic begins and ends, and where a consumer starts in it.
-// Before it: kafka.ts, and assignment by the group. After it: membership.ts seeks.
 import type { Admin } from 'kafkajs';
 import { KafkaPositionError, KafkaTopicError } from './errors.ts';
 

@@ -1,5 +1,4 @@
 // What the program asks of Kafka, in our words: topics, an idempotent producer, a consumer whose positions live elsewhere.
-// Before it: kafka.ts opens it. After it: topics.ts, offsets.ts, producer.ts and consumer.ts keep these promises.
 import type { Log } from '../process/log.ts';
 
 export type KafkaLog = Pick<Log, 'debug' | 'info' | 'warn' | 'error'>;

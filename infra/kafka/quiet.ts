@@ -1,6 +1,5 @@
-// The client looks at its queue of requests every millisecond, per open connection, queue or not: 3 % of a core when idle
-// and a warning from Node about negative timeouts. This makes it look only when something waits. Version 2.2.4, its last.
-// Before it: client.ts, before the first connection.
+// The client looks at its queue of requests every millisecond, per open connection, queue or not: 3 % of a core when idle and a
+// warning from Node about negative timeouts. This makes it look only when something waits. Version 2.2.4, its last.
 import { createRequire } from 'node:module';
 
 type RequestQueue = {

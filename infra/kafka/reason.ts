@@ -1,5 +1,4 @@
 // From the client's nested errors to one sentence for a person: who could not be reached or would not have us, and why.
-// Before it: whatever the client threw. After it: the errors of errors.ts.
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from './errors.ts';
 import type { KafkaSettings } from './port.ts';
 

@@ -1,5 +1,4 @@
 // Topics as stated: made when missing, and checked, because a topic of another partition count would scatter the keys.
-// Before it: kafka.ts. After it: offsets.ts reads where they begin and end.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 import { KafkaTopicError } from './errors.ts';

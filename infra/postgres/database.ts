@@ -1,6 +1,5 @@
-// Where the data is, for programs that come and go beside the server (audit, user administration): the server at
-// DATABASE_URL; or the embedded one of a program that runs on this DATA_DIR; or one started for as long as it is needed.
-// Before it: config. After it: pool.ts and client.ts.
+// Where the data is, for programs that come and go beside the server (audit, user administration): the server at DATABASE_URL;
+// or the embedded one of a program that runs on this DATA_DIR; or one started for as long as it is needed.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DirectoryBusyError } from '../process/directory-lock.ts';

@@ -1,6 +1,5 @@
-// The embedded PostgreSQL: real PostgreSQL in DATA_DIR/postgres, kept running for as long as this program lives.
-// Whatever ended it before (kill -9 of us, of it, a power cut), the next start needs no hand.
-// Before it: config. After it: pool.ts, migrate.ts and the ledger's own connection use the address it returns.
+// The embedded PostgreSQL: real PostgreSQL in DATA_DIR/postgres, kept running for as long as this program lives. Whatever ended
+// it before (kill -9 of us, of it, a power cut), the next start needs no hand.
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataDirectoryError } from '../data-directory-error.ts';

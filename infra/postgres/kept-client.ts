@@ -1,6 +1,5 @@
 // One connection that is kept between questions and opened anew when it was lost: for a process that asks one thing now and
-// then, and must not take a connection from those who work. Before it: an address. After it: who owns which partition, which
-// views stand, what was paid out.
+// then, and must not take a connection from those who work.
 import type pg from 'pg';
 import { openClient, type OwnClient } from './client.ts';
 

@@ -1,6 +1,5 @@
-// Brings a database up to this program's schema: numbered SQL files, forward only, each in one transaction, each
-// recorded with its checksum. Refuses a database that a newer program has touched.
-// Before it: an address. After it: every room finds its tables.
+// Brings a database up to this program's schema: numbered SQL files, forward only, each in one transaction, each recorded with
+// its checksum. Refuses a database that a newer program has touched.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
-// Notices from other processes by PostgreSQL's LISTEN: one connection of its own, held for as long as the process lives.
-// While it is away notices are lost, so listeners are told null, again and again: what they know may be old.
-// Before it: whoever calls pg_notify. After it: session ends, the paces of players.
+// Notices from other processes by PostgreSQL's LISTEN: one connection of its own, held for as long as the process lives. While
+// it is away notices are lost, so listeners are told null, again and again: what they know may be old.
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
 

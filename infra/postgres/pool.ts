@@ -1,5 +1,4 @@
 // The pool of connections for everything but the log's writer: views, identity, sessions.
-// Before it: the address from config or embedded.ts. After it: slonik queries, one row schema each.
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import { createPool, type DatabasePool } from 'slonik';

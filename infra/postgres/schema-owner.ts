@@ -1,5 +1,5 @@
-// Who may bring the schema up to date: its owner does, at every start; the role of one service only looks whether
-// `npm run migrate` has been there. Before it: an address. After it: every room finds its tables, or the start ends.
+// Who may bring the schema up to date: its owner does, at every start; the role of one service only looks whether `npm run
+// migrate` has been there.
 import { askOnce } from './kept-client.ts';
 import { migrate, missingMigrations, MigrationError, type MigrationRoom } from './migrate.ts';
 

@@ -1,6 +1,5 @@
-// How values of PostgreSQL arrive in our code: whole numbers as exact numbers, times as milliseconds,
-// decimals as the text they are. Everything else as the driver gives it (bytea: Buffer, jsonb: parsed).
-// Before it: the driver. After it: row-check.ts and every query's row schema.
+// How values of PostgreSQL arrive in our code: whole numbers as exact numbers, times as milliseconds, decimals as the text they
+// are. Everything else as the driver gives it (bytea: Buffer, jsonb: parsed).
 import pg from 'pg';
 import type { DatabasePool } from 'slonik';
 

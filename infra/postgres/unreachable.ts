@@ -1,5 +1,5 @@
-// Whether something failed because PostgreSQL could not be reached or was ending: it passes by itself, and is nobody's fault here.
-// Before it: what slonik or pg threw. After it: a gateway's 503, and the sentence with which a command line ends.
+// Whether something failed because PostgreSQL could not be reached or was ending: it passes by itself, and is nobody's fault
+// here.
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
 
 const LOST = [BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError];

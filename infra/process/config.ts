@@ -1,5 +1,4 @@
 // The environment, read once into one object. Everything wrong with it is told in one go, a line each.
-// Before it: process.env, in the start file. After it: every room is handed the values it uses.
 import { environment, type Given, type LOG_LEVELS, DEFAULT_PORT } from './environment.ts';
 
 export type Environment = Record<string, string | undefined>;

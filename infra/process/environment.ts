@@ -1,5 +1,4 @@
 // Every variable of the environment that this program knows, with its form and its default.
-// Before it: process.env, in the start file. After it: config.ts makes one object of it.
 import { z } from 'zod';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,5 +1,4 @@
 // What machines ask any process: does it live, can it work, what do its numbers say.
-// Before it: health.ts and metrics.ts. After it: the gateway's own port, or the internal one.
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 

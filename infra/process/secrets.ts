@@ -1,6 +1,5 @@
-// The two secrets of the house: the master key of all server seeds and the keys that sign sessions. Given by the
-// environment, or drawn at the first start and kept in DATA_DIR, readable by its owner alone, as is the password of the
-// embedded PostgreSQL. Before it: config. After it: the ledger (seeds), the gateway (cookies), embedded.ts.
+// The two secrets of the house: the master key of all server seeds and the keys that sign sessions. Given by the environment,
+// or drawn at the first start and kept in DATA_DIR, readable by its owner alone, as is the password of the embedded PostgreSQL.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryError } from '../data-directory-error.ts';

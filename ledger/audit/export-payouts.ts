@@ -1,6 +1,5 @@
 // Writes a day's payouts as CSV with a manifest: control totals, the SHA-256 of the file, and the statement of each partition,
 // whose SHA-256 is that of its lines alone (grep '^0,' file | sha256sum).
-// Before it: posted-holds.ts. After it: whole-file.ts, and whoever pays, and whoever audits that.
 import { cellsOf, type DayStatement, type Payout, PAYOUT_COLUMNS } from '#contracts/payouts/day-statement.ts';
 import type { UtcDay } from '#contracts/payouts/utc-day.ts';
 import { writeCsv, writeManifest } from './whole-file.ts';

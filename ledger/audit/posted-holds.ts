@@ -1,6 +1,5 @@
-// What was paid out, from the log itself: the events that posted holds, in order. Read through the view `posted_hold`, which
-// is all that the payouts desk may see of the log.
-// Before it: a stretch or a day of one partition. After it: services/payouts, and the operator's verb `payouts`.
+// What was paid out, from the log itself: the events that posted holds, in order. Read through the view `posted_hold`, which is
+// all that the payouts desk may see of the log.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';

@@ -1,6 +1,5 @@
 // Files that others take for evidence: CSV with a manifest. A name appears only with a whole file behind it, whatever goes
 // wrong before.
-// Before it: export-events.ts and export-payouts.ts. After it: whoever holds the file against its manifest.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { lstat, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,6 +1,5 @@
 // Whether the master key is the one that the log was begun with. With another one every draw would come of a seed that nobody
 // has committed to, and no round could be verified any more; nothing else would show it before a player does.
-// Before it: a log of a known shape. After it: ledger.ts builds the book of a partition.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { decodeTuples } from '../log/codec.ts';

@@ -1,5 +1,4 @@
 // Reads batches of one partition out of the log itself, on a connection of its own that is opened at the first need.
-// Before it: log/read-forward.ts. After it: the feeds.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ChainMark, FeedBatch } from '#contracts/internal/feed.ts';

@@ -1,6 +1,5 @@
-// Answers a command that was asked before: the same input gets the same receipt, another one is refused. The filter
-// tells for certain that a command is new; the window knows the latest; for the others the log is asked.
-// Before it: sequencer.ts. After it: look-ups.ts.
+// Answers a command that was asked before: the same input gets the same receipt, another one is refused. The filter tells for
+// certain that a command is new; the window knows the latest; for the others the log is asked.
 import type { Command } from '#contracts/commands.ts';
 import { OVERLOADED, type Outcome, type Receipt, refusal } from '#contracts/outcome.ts';
 import { receiptOf } from '../book/receipt-of.ts';

@@ -1,9 +1,8 @@
-// Keeps this process's share of the partitions. In rounds: beat, so that the others see that it lives and that its leases
-// are still its own; look at the others; take what is vacant and falls to it; hand over one when somebody has too few.
-// 1. A partition is vacant when it was let go, or when its owner is gone (sightings.ts).
-// 2. It is taken by lock, lease and epoch; a frozen owner's without the lock: the epoch shuts him out of the log.
-// 3. A beat that finds a lease gone ends its writer at once. Without a confirmed beat nothing is refused (leased-ledger.ts).
-// After it: holding/holdings.ts has what was taken.
+// Keeps this process's share of the partitions. In rounds: beat, so that the others see that it lives and that its leases are
+// still its own; look at the others; take what is vacant and falls to it; hand over one when somebody has too few. 1. A
+// partition is vacant when it was let go, or when its owner is gone (sightings.ts). 2. It is taken by lock, lease and epoch; a
+// frozen owner's without the lock: the epoch shuts him out of the log. 3. A beat that finds a lease gone ends its writer at
+// once. Without a confirmed beat nothing is refused (leased-ledger.ts).
 import type { Seen } from '../log/lease/watch-leases.ts';
 import { sharesOf } from './fair-share.ts';
 import { Holdings } from './holding/holdings.ts';

@@ -1,5 +1,4 @@
-// Where the partitions of the log are written at present. Before it: sequencers renew their leases (lease-keeper.ts).
-// After it: whoever sends them commands looks here for the owner.
+// Where the partitions of the log are written at present.
 import type { Client } from 'pg';
 
 export type Lease = {

@@ -1,6 +1,5 @@
-// Copies a whole log into an empty database, as it is: the same rows, numbers, batches, heads and partitions, so that the
-// chain stays the same chain. Snapshots and filters stay behind: the next writer makes them again from the log.
-// Before it: `npm run ledger -- move`, while nobody writes. After it: verify-chain.ts proves the copy.
+// Copies a whole log into an empty database, as it is: the same rows, numbers, batches, heads and partitions, so that the chain
+// stays the same chain. Snapshots and filters stay behind: the next writer makes them again from the log.
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';

@@ -1,6 +1,5 @@
-// Turns a sealed batch of events into what one append sends: the canonical bytes (for the chain), and one binary array a
-// column (for unnest), cut out of them: a field has its length before it in both, so that what is sent is what is hashed.
-// After it: append-batch.ts.
+// Turns a sealed batch of events into what one append sends: the canonical bytes (for the chain), and one binary array a column
+// (for unnest), cut out of them: a field has its length before it in both, so that what is sent is what is hashed.
 import { AT, type Entry, tupleSize, writeTuples } from './event-tuple.ts';
 import { HASH_BYTES } from './hash-chain.ts';
 

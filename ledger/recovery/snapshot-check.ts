@@ -1,10 +1,8 @@
-// Holds the newest snapshot against the log. A start believes it about everything before it, and the chain knows nothing of
-// it: points that somebody wrote into one would be there at the next start, and nowhere in the log; a command that its
-// filter does not know would be taken twice.
-// 1. Read it before the head is read: all that it knows is in the log then. 2. Go along with a refold: up to where it stands
-// its filter knows every command; there no account may be missing or older; each is held against the log at the version that
-// it has, there or later.
-// Before it: the operator's verb. After it: refold.ts tells it of every event.
+// Holds the newest snapshot against the log. A start believes it about everything before it, and the chain knows nothing of it:
+// points that somebody wrote into one would be there at the next start, and nowhere in the log; a command that its filter does
+// not know would be taken twice. 1. Read it before the head is read: all that it knows is in the log then. 2. Go along with a
+// refold: up to where it stands its filter knows every command; there no account may be missing or older; each is held against
+// the log at the version that it has, there or later.
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';

@@ -1,6 +1,5 @@
-// The batches on their way into the log: one is open and takes commands, up to two are under way. Each leaves as soon as
-// the load makes it worth a trip, lands in order, and is answered after its commit only.
-// Before it: sequencer.ts. After it: commit.ts, log/append-batch.ts.
+// The batches on their way into the log: one is open and takes commands, up to two are under way. Each leaves as soon as the
+// load makes it worth a trip, lands in order, and is answered after its commit only.
 import { encodeBatch } from '../log/encode-batch.ts';
 import { chain } from '../log/hash-chain.ts';
 import { commit, type Flight, send } from './commit.ts';

@@ -1,6 +1,5 @@
-// The one writer of a partition. A command is decided on the book as soon as it arrives and joins the open batch;
-// one that was asked before gets the answer of that time. Replies leave after the commit only.
-// Before it: ledger.ts. After it: batch-line.ts into the log, then the feed.
+// The one writer of a partition. A command is decided on the book as soon as it arrives and joins the open batch; one that was
+// asked before gets the answer of that time. Replies leave after the commit only.
 import type { Command } from '#contracts/commands.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { type Ledger, type Outcome, OVERLOADED } from '#contracts/outcome.ts';

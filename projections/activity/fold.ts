@@ -1,5 +1,4 @@
 // The rounds of a batch as the feed shows them, and the events that a player is told about.
-// Before it: the feed of the log. After it: write.ts merges, news.ts tells.
 import { activityTypeOf } from '#contracts/activity.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';

@@ -1,6 +1,6 @@
-// The feed's rule: rounds of the same player, game and type no more than a minute apart are one entry with the amounts
-// added and the newest time; at most twenty entries stay. Applied round by round, so the way the log was cut into
-// batches does not show. Before it: fold.ts. After it: write.ts.
+// The feed's rule: rounds of the same player, game and type no more than a minute apart are one entry with the amounts added
+// and the newest time; at most twenty entries stay. Applied round by round, so the way the log was cut into batches does not
+// show.
 import type { ActivityType } from '#contracts/activity.ts';
 
 export type Entry = {

@@ -1,5 +1,4 @@
 // What is told of a batch: its newest rounds to everybody, and to each player what befell him.
-// Before it: fold.ts, after the commit. After it: the gateway's pushes.
 import { isBigWin } from '#contracts/activity.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';

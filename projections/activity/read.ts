@@ -1,5 +1,4 @@
-// The newest rounds of everybody, merged, at most twenty. Before it: write.ts.
-// After it: the gateway's activity and public-activity queries, which put names to the accounts.
+// The newest rounds of everybody, merged, at most twenty.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { activityItem } from '#contracts/push.ts';

@@ -1,4 +1,4 @@
-// Merges a batch's rounds into the stored feed. Before it: fold.ts and merge.ts. After it: read.ts.
+// Merges a batch's rounds into the stored feed.
 import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '../postgres/columns.ts';
 import type { ActivityDeltas } from './fold.ts';

@@ -1,5 +1,4 @@
 // Every event carries the balance after it, so the last one of an account is its balance.
-// Before it: the feed. After it: write.ts.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
 

@@ -1,4 +1,4 @@
-// What an account has. Before it: write.ts. After it: the gateway's queries about the signed-in user.
+// What an account has.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { sumText } from '../postgres/sums.ts';

@@ -1,5 +1,4 @@
 // The periods of the history's filter, in UTC days: today, the last seven days, the last thirty, each with today in it.
-// Before it: the call's query. After it: read.ts.
 export type Period = 'all' | 'today' | 'week' | 'month';
 
 const DAY_MS = 86_400_000;

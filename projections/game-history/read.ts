@@ -1,4 +1,4 @@
-// A player's finished rounds, newest first, by game and period. Before it: write.ts. After it: the gateway's query.
+// A player's finished rounds, newest first, by game and period.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { GAME_NAMES, type GameName, gameName } from '#contracts/games/catalogue.ts';

@@ -1,4 +1,4 @@
-// Adds the rounds of a batch. Before it: fold.ts. After it: read.ts.
+// Adds the rounds of a batch.
 import type { ClientBase } from 'pg';
 import { copyField, copyOf, type Load, numbersOf, whole } from '../postgres/columns.ts';
 import type { DayStart, HistoryDeltas } from './fold.ts';

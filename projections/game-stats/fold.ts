@@ -1,4 +1,4 @@
-// Rounds, stakes and payouts, added up per account and game. Before it: the feed. After it: write.ts.
+// Rounds, stakes and payouts, added up per account and game.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 

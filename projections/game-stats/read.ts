@@ -1,4 +1,4 @@
-// A player's totals. Before it: write.ts. After it: the gateway's game-stats and user-stats queries.
+// A player's totals.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { GameName } from '#contracts/games/catalogue.ts';

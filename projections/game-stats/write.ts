@@ -1,4 +1,4 @@
-// Adds a batch's totals to the stored ones. Before it: fold.ts. After it: read.ts.
+// Adds a batch's totals to the stored ones.
 import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '../postgres/columns.ts';
 import type { GameTotal } from './fold.ts';

@@ -1,5 +1,4 @@
 // From the stored sums to what an operator reads: the house's result, the return in percent, and how unlikely it is.
-// Before it: read.ts. After it: the gateway's query and the operator's verb.
 import { type GameName } from '#contracts/games/catalogue.ts';
 import { MILLIONTHS } from '#contracts/games/expected-return.ts';
 

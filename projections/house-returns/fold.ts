@@ -1,5 +1,5 @@
-// Per game: rounds, stakes, payouts, what the rules say should have come back, and the squares of the differences, from
-// which a z-score follows that holds for any stakes. Before it: the feed. After it: write.ts.
+// Per game: rounds, stakes, payouts, what the rules say should have come back, and the squares of the differences, from which a
+// z-score follows that holds for any stakes.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';

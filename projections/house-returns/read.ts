@@ -1,5 +1,4 @@
-// What each game took in and gave back, all partitions together. Before it: write.ts.
-// After it: the gateway's house-returns query and `npm run ledger -- returns`.
+// What each game took in and gave back, all partitions together.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { GAME_NAMES, gameName } from '#contracts/games/catalogue.ts';

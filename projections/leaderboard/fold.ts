@@ -1,4 +1,4 @@
-// What each account is ranked by, and what stands beside its name. Before it: the feed. After it: write.ts.
+// What each account is ranked by, and what stands beside its name.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';

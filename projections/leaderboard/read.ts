@@ -1,5 +1,4 @@
-// The ranking by points, ties by account, without sorting the players. Before it: write.ts.
-// After it: the gateway's leaderboard and user-stats queries.
+// The ranking by points, ties by account, without sorting the players.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { sumText } from '../postgres/sums.ts';

@@ -1,7 +1,6 @@
-// Joins what the feed delivers into batches worth a transaction. An event that comes alone passes at once; while they
-// keep coming, at most one batch a rest is let through, because the projector shares its cores with the bets. The rest
-// grows with the load: a thousand bets of one player are one row of his balance, if they come in one batch.
-// Before it: readOn. After it: project.ts.
+// Joins what the feed delivers into batches worth a transaction. An event that comes alone passes at once; while they keep
+// coming, at most one batch a rest is let through, because the projector shares its cores with the bets. The rest grows with
+// the load: a thousand bets of one player are one row of his balance, if they come in one batch.
 import type { ReadBatch } from './read-on.ts';
 
 export type GatherOptions = {

@@ -1,6 +1,5 @@
-// Follows one partition of the log and drives all views: read, gather, project, advance, announce; for ever.
-// When something fails it starts over from the stored checkpoints, after a pause that grows; it never skips.
-// Before it: projector.ts. After it: positions and the announcements.
+// Follows one partition of the log and drives all views: read, gather, project, advance, announce; for ever. When something
+// fails it starts over from the stored checkpoints, after a pause that grows; it never skips.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Feed, OtherHistory } from '#contracts/internal/feed.ts';

@@ -1,5 +1,5 @@
-// Reads the feed past events that it cannot decode: each comes as a batch of its own with the reason in place of the
-// event, so that it can be parked and the rest goes on. Before it: the feed. After it: project.ts, rebuild.ts.
+// Reads the feed past events that it cannot decode: each comes as a batch of its own with the reason in place of the event, so
+// that it can be parked and the rest goes on.
 import { type Feed, type FeedBatch, type FeedReadOptions, UnreadableEvent } from '#contracts/internal/feed.ts';
 
 export type ReadBatch = FeedBatch & {

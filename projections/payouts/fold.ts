@@ -1,5 +1,4 @@
 // One delta per hold: how it began, how it ended, or both, whichever the events tell of.
-// Before it: the feed. After it: write.ts.
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import { withoutNull } from '../postgres/columns.ts';
 

@@ -1,5 +1,4 @@
 // What the view says was paid out in one partition within a time: row by row, or as a sum.
-// Before it: write.ts. After it: the reconciler (services/payouts), which holds it against the log.
 import type { ClientBase } from 'pg';
 import type { Payout } from '#contracts/payouts/day-statement.ts';
 

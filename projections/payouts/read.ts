@@ -1,5 +1,4 @@
 // Holds for finance staff: a page of them, the latest change first, and sums by state.
-// Before it: write.ts. After it: the gateway's payouts query.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { type HoldState, holdState } from '#contracts/api/payouts.ts';

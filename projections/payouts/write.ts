@@ -1,6 +1,5 @@
-// Puts the holds of a batch where they stand now, and keeps their totals, in one statement. A beginning that was parked
-// may come after its end.
-// Before it: fold.ts. After it: read.ts and read-posted.ts.
+// Puts the holds of a batch where they stand now, and keeps their totals, in one statement. A beginning that was parked may
+// come after its end.
 import type { ClientBase } from 'pg';
 import { DAY_MS } from '#contracts/payouts/utc-day.ts';
 import { numbersOf, textsOf } from '../postgres/columns.ts';

@@ -1,4 +1,4 @@
-// The house's totals. Before it: write.ts. After it: the gateway's public-stats query.
+// The house's totals.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { sumText } from '../postgres/sums.ts';

@@ -1,4 +1,4 @@
-// Adds a batch to the house's totals. Before it: fold.ts. After it: read.ts.
+// Adds a batch to the house's totals.
 import type { ClientBase } from 'pg';
 import type { HouseDelta } from './fold.ts';
 import { numbersOf } from '../postgres/columns.ts';

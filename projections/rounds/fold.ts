@@ -1,5 +1,4 @@
 // What is needed to recompute each round, the seed pairs they were drawn from, and the rounds that are open.
-// Before it: the feed. After it: write.ts.
 import type { LedgerEvent } from '#contracts/events.ts';
 import {
   type FinishedRound,

@@ -1,4 +1,4 @@
-// The rounds a player has open. Before it: write.ts. After it: the gateway, which shows what may be seen of them.
+// The rounds a player has open.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { openRound, type OpenRound } from '#contracts/games/open-round.ts';
 

@@ -1,5 +1,4 @@
 // Adds the records of a batch, moves its seed pairs, and puts its open rounds where they stand now.
-// Before it: fold.ts. After it: read.ts and read-open.ts.
 import type { ClientBase } from 'pg';
 import { copyField, copyOf, type Load, numbersOf, textsOf, whole } from '../postgres/columns.ts';
 import type { OpenRoundDelta, RecordedRound, RoundsDeltas, SeedPairDelta } from './fold.ts';

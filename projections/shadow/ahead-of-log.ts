@@ -1,6 +1,5 @@
 // Whether a view knows of events that the log does not have: an older log was put in the place of its own, or its tail was cut
-// off. Nothing can be folded up to where such a view stands. After it: compare.ts, which says so, and rebuild.ts, which goes
-// back to the log's end.
+// off. Nothing can be folded up to where such a view stands.
 import type { Feed } from '#contracts/internal/feed.ts';
 
 export type AheadOfLog = { partition: number; standsAt: number; logEndsAt: number };

@@ -1,6 +1,4 @@
 // Fills a view's new tables from the log by the same fold: loads them while they are empty, catches up with what came since.
-// Before it: open-shadow.ts and the feed, batch by batch taken in by take-batch.ts. After it: rebuild.ts swaps them in,
-// compare.ts holds the live view against them.
 import type { Client } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
 import { readOn } from '../loop/read-on.ts';

@@ -1,5 +1,4 @@
 // What is told of a rebuild at the start of a program, which opens only after it: how far it is, and what it waits for.
-// Before it: ../rebuild.ts, which knows. After it: the log of whoever waits for the program.
 import type { ProjectorLog } from '../loop/partition-loop.ts';
 import type { View } from '../projection.ts';
 import type { Progress } from './fill-shadow.ts';

@@ -1,5 +1,5 @@
 // Takes one batch of the log into a view's new tables, by COPY or by the statements of the live view; what a fold cannot take
-// is set aside. Before it: fill-shadow.ts. After it: the tables, and how far they reach.
+// is set aside.
 import type { Client } from 'pg';
 import type { ReadBatch } from '../loop/read-on.ts';
 import { placeMarked } from '../history/marked.ts';

@@ -1,4 +1,4 @@
-// What a line of the statement says, in words for a person. Before it: an event. After it: fold.ts.
+// What a line of the statement says, in words for a person.
 import type { EventOf } from '#contracts/events.ts';
 import type { FinishedRound } from '#contracts/play/rounds.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';

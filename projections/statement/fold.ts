@@ -1,5 +1,4 @@
 // One line per event that moves available or held. The amounts of an account's lines add up to its balance.
-// Before it: the feed. After it: write.ts.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { FinishedRound } from '#contracts/play/rounds.ts';
 import type { Transaction } from '#contracts/api/user.ts';

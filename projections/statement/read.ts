@@ -1,4 +1,4 @@
-// An account's statement, newest first. Before it: write.ts. After it: the gateway's statement and user-stats queries.
+// An account's statement, newest first.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { transaction } from '#contracts/api/user.ts';

@@ -1,4 +1,4 @@
-// Adds the lines of a batch. Before it: fold.ts. After it: read.ts.
+// Adds the lines of a batch.
 import { copyField, copyOf, type Load, whole } from '../postgres/columns.ts';
 import type { StatementLine } from './fold.ts';
 

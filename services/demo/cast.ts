@@ -1,4 +1,4 @@
-// Who lives in the demo world, and how each of them plays. After it: seed-demo.ts lets them in and lets them play.
+// Who lives in the demo world, and how each of them plays.
 import type { GameName } from '#contracts/games/catalogue.ts';
 
 export type DemoRole = 'player' | 'admin' | 'finance';

@@ -1,6 +1,5 @@
 // The demo world from its first resident until its passwords have been told: the secret that they follow from stands in
 // DATA_DIR meanwhile. A start that broke off in between is gone on with by the next one, which tells the same passwords.
-// Before it: an empty house. After it: seed-demo.ts lets people in by it, start.ts forgets it when everybody has been named.
 import { hash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 // The one place that knows how a refusal looks on the wire: its status, its JSON, its headers.
-// Before it: refusals of the ledger, of identity and of this gateway, and faults. After it: whoever called.
 import type { Problem } from '#contracts/api/problem.ts';
 import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
 

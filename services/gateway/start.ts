@@ -1,5 +1,4 @@
-// Starts the gateway: HTTP, sockets and the client on one port. Before it: everything it is handed, ready to be used.
-// After it: browsers.
+// Starts the gateway: HTTP, sockets and the client on one port.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { DatabasePool } from 'slonik';
 import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';

@@ -1,6 +1,5 @@
-// What answers at the gateway's port while the house behind it is being opened, for minutes where views are rebuilt:
-// machines hear that this process lives and is not ready yet, everybody else to come again.
-// Before it: ground.ts. After it: start.ts closes it and listens there.
+// What answers at the gateway's port while the house behind it is being opened, for minutes where views are rebuilt: machines
+// hear that this process lives and is not ready yet, everybody else to come again.
 import { createServer } from 'node:http';
 import type { Context } from 'koa';
 import { closeAtOnce } from '#infra/close-at-once.ts';

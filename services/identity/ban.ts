@@ -1,6 +1,5 @@
-// Bans a person: the row and the end of every session in one transaction, because nothing on the way of a request looks at
-// the row. Two statements: the second sees a session that the first had to wait for.
-// Before it: an operator. After it: every gateway hears that the sessions have ended.
+// Bans a person: the row and the end of every session in one transaction, because nothing on the way of a request looks at the
+// row. Two statements: the second sees a session that the first had to wait for.
 import type { DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import { setBan } from './people/change-person.ts';

@@ -1,5 +1,4 @@
-// Opens identity: people, passwords and sessions in ordinary tables. Before it: a migrated database and the ledger.
-// After it: the gateway, and whoever else needs to know who an account is.
+// Opens identity: people, passwords and sessions in ordinary tables.
 import type { DatabasePool } from 'slonik';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';

@@ -1,5 +1,5 @@
-// Where in the topic a reader's place is. Found by time, since a message is as old as its event, and never taken on
-// trust: what comes is held against the sequence numbers. Before it: an assignment. After it: the consumer seeks.
+// Where in the topic a reader's place is. Found by time, since a message is as old as its event, and never taken on trust: what
+// comes is held against the sequence numbers.
 import { type Feed, UnreadableEvent } from '#contracts/internal/feed.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 

@@ -1,5 +1,4 @@
 // What a feed of Kafka says of itself; the proof that nothing was lost or doubled on the way is here to be seen.
-// Before it: intake.ts, reading.ts. After it: /metrics.
 import type { Metrics } from '#infra/process/metrics.ts';
 
 export type Reason = 'cold-start' | 'hole' | 'silence';

@@ -1,7 +1,7 @@
 // Messages into a lane: what was there already is dropped, what is left out is seen by its numbers, what is of another history
 // of the log (a failover lost its last events, and others have their numbers now) is dropped by its mark, what cannot be read
 // stays in its place with the reason, unless the log knows of no such place: then a stranger has sent it. While the readers are
-// behind, it waits, and gives the rest back before the group could take us for dead. Before it: the consumer. After it: lane.ts.
+// behind, it waits, and gives the rest back before the group could take us for dead.
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { type EventPlace, placeOf, readEvent } from '#contracts/internal/topics/ledger-events.ts';
 import type { IncomingMessage } from '#infra/kafka/kafka.ts';

@@ -1,6 +1,5 @@
-// One partition between the topic and its readers: a bounded window of events in ascending order. The topic fills it and
-// waits while it is full; readers take from it what comes after their place, and are told what it does not have.
-// Before it: intake.ts. After it: reading.ts.
+// One partition between the topic and its readers: a bounded window of events in ascending order. The topic fills it and waits
+// while it is full; readers take from it what comes after their place, and are told what it does not have.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ChainMark, UnreadableEvent } from '#contracts/internal/feed.ts';
 

@@ -1,6 +1,5 @@
-// Opens the log as Kafka delivers it: a feed like any other. The members of a group share the partitions; positions stay
-// with the readers, in PostgreSQL, and the topic is only believed as far as its numbers are contiguous.
-// Before it: services/relay. After it: the projector, the reactor.
+// Opens the log as Kafka delivers it: a feed like any other. The members of a group share the partitions; positions stay with
+// the readers, in PostgreSQL, and the topic is only believed as far as its numbers are contiguous.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { LogHistory } from '#ledger/feed/open-log-feed.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';

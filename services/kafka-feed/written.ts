@@ -1,5 +1,5 @@
 // How far the log has come, for whoever doubts what a message says of itself: the log is asked only about what is beyond the
-// last answer. Before it: the log. After it: intake.ts drops what is of no event that was ever written.
+// last answer.
 import type { Feed } from '#contracts/internal/feed.ts';
 
 export class Written {

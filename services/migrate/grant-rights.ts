@@ -1,6 +1,5 @@
-// Makes the database roles and gives each exactly its rights, in one transaction: what an older program had given and this
-// one does not is taken away. Views that stand become the projector's own.
-// Before it: the migrations. After it: each service connects as its role.
+// Makes the database roles and gives each exactly its rights, in one transaction: what an older program had given and this one
+// does not is taken away. Views that stand become the projector's own.
 import pg from 'pg';
 import { openClient } from '#infra/postgres/client.ts';
 import { scramVerifier } from '#infra/postgres/scram-verifier.ts';

@@ -1,5 +1,4 @@
 // Makes a house ready for its processes: the schema, the number of partitions, the database's roles, Kafka's topics.
-// Before it: an owner's address. After it: every service starts as its own role and finds what it needs.
 import { topicNames, topicShapes } from '#contracts/internal/topics/topics.ts';
 import { KafkaUnreachable } from '#infra/kafka/errors.ts';
 import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';

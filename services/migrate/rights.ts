@@ -1,6 +1,5 @@
-// What each database role may do, and no more: least rights, a wall of PostgreSQL's behind our own. Nobody may change or
-// remove an event; gateways read views and never the log.
-// Before it: the tables of all rooms. After it: grant-rights.ts gives them, check-rights.ts asks at a start.
+// What each database role may do, and no more: least rights, a wall of PostgreSQL's behind our own. Nobody may change or remove
+// an event; gateways read views and never the log.
 
 export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'payouts', 'audit'] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];

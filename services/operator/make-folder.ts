@@ -1,6 +1,5 @@
 // A folder for an operator's files, with those above it. Node's own way of making them all tries for ever where a file system
 // takes no folder, as /proc, though the one above stands.
-// Before it: the operator's word for where to. After it: the folder stands, or the system's reason is thrown.
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 

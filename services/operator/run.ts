@@ -1,6 +1,5 @@
-// One command line of the operator from its words to its exit code: 0 when all is in order, 1 when it is not, 128 and
-// the signal's number when it was interrupted.
-// Before it: start.ts, or a test. After it: verbs.ts finds the verb, desk.ts opens the house for it.
+// One command line of the operator from its words to its exit code: 0 when all is in order, 1 when it is not, 128 and the
+// signal's number when it was interrupted.
 import { type Environment, readConfig } from '#infra/process/config.ts';
 import type { Log } from '#infra/process/log.ts';
 import { NotAnOrdinaryFile } from '#ledger/audit/whole-file.ts';

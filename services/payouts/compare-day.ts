@@ -1,6 +1,5 @@
-// Holds a day's payouts as the log tells them against those that the view tells, page beside page: however many a day has,
-// a few hundred of them are held in memory, and the process serves others after each page.
-// Before it: the log's pages and the view's, both in the order of the log. After it: reconciler.ts closes the day or reports.
+// Holds a day's payouts as the log tells them against those that the view tells, page beside page: however many a day has, a
+// few hundred of them are held in memory, and the process serves others after each page.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DayStatement, GrowingStatement, type Payout } from '#contracts/payouts/day-statement.ts';
 import { type Differences, differencesOf } from './differences.ts';

@@ -1,5 +1,4 @@
-// Where two lists of the same payouts do not say the same. Pure. Before it: the log's rows and the view's.
-// After it: what reconciler.ts reports.
+// Where two lists of the same payouts do not say the same. Pure.
 import { cellsOf, type Payout } from '#contracts/payouts/day-statement.ts';
 
 export type Differences = {

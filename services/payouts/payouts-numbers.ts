@@ -1,5 +1,4 @@
 // What the reconciler tells: the points that log and view do not agree about, in the metrics and once in the log.
-// Before it: reconciler.ts. After it: /metrics, the alarm TallyhousePayoutsUnreconciled, and whoever reads log lines.
 import { exactJson } from '#contracts/json/exact-json.ts';
 import type { UtcDay } from '#contracts/payouts/utc-day.ts';
 import type { Log } from '#infra/process/log.ts';

@@ -1,6 +1,5 @@
 // Holds what was paid out by the log against what the view says: every day that is over, row by row, and closes it when both
 // agree; the running day by its sums. What differs is reported and looked at again at the next pass.
-// Before it: start.ts calls it. After it: statement-store.ts, payouts-numbers.ts.
 import type { Client } from 'pg';
 import { type DayStatement, isSameStatement } from '#contracts/payouts/day-statement.ts';
 import { dayBefore, dayOf, endOfDay, startOfDay, type UtcDay } from '#contracts/payouts/utc-day.ts';

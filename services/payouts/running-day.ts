@@ -1,5 +1,4 @@
 // The running day of one partition, counted from the log as it grows: each look reads only what came since the last one.
-// Before it: the posted holds of the log. After it: reconciler.ts holds the sums against the view's.
 import type { Client } from 'pg';
 import { endOfDay, startOfDay, type UtcDay } from '#contracts/payouts/utc-day.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';

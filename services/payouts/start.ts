@@ -1,6 +1,5 @@
 // Opens the payouts desk: every minute it closes the days that are over, when log and view agree about what was paid out, and
 // holds the running day's sums against each other. Several may run; a day is closed once.
-// Before it: a migrated database, and a projector somewhere that keeps the view payouts. After it: day statements.
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import type { Clock } from '#infra/process/clock.ts';

@@ -1,5 +1,4 @@
 // The closed day statements: added to, never changed. Several reconcilers may close one day; it is closed once.
-// Before it: reconciler.ts. After it: the gateway and the operator read them.
 import type { Client } from 'pg';
 import type { DayStatement } from '#contracts/payouts/day-statement.ts';
 import type { UtcDay } from '#contracts/payouts/utc-day.ts';

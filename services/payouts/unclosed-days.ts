@@ -1,6 +1,5 @@
-// A day that is over, by the log and by the view. Of days on which they differ it is remembered what either said: the log's rows
-// do not change any more, and while the view's do not either there is nothing to hold against each other again.
-// Before it: the posted holds of both. After it: reconciler.ts closes the day, or reports.
+// A day that is over, by the log and by the view. Of days on which they differ it is remembered what either said: the log's
+// rows do not change any more, and while the view's do not either there is nothing to hold against each other again.
 import type { Client } from 'pg';
 import { isSameStatement } from '#contracts/payouts/day-statement.ts';
 import { endOfDay, startOfDay, type UtcDay } from '#contracts/payouts/utc-day.ts';

@@ -1,5 +1,4 @@
 // Opens the projector of this process: the views' framework with this program's log and numbers.
-// Before it: the ledger's feed. After it: the gateway reads by its positions and pushes what it announces.
 import type { Feed } from '#contracts/internal/feed.ts';
 import { VIEW_NAMES } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';

@@ -1,6 +1,5 @@
-// Opens the reactor: turns events into commands, some at once, some when their time has come. Several may run; what one
-// has reacted to the others pass over, and a command that two send is done once.
-// Before it: a migrated database, the feed and the ledger's door. After it: the commands' events, in the same log.
+// Opens the reactor: turns events into commands, some at once, some when their time has come. Several may run; what one has
+// reacted to the others pass over, and a command that two send is done once.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type Pauses, rest } from '#infra/keep-on.ts';

@@ -1,5 +1,4 @@
 // The log as parcels of messages, in order, one read ahead while the one before it is on its way.
-// Before it: the log, whose heads are asked while there is nothing to send. After it: partition-relay.ts sends.
 import type { Client } from 'pg';
 import type { ChainMark } from '#contracts/internal/feed.ts';
 import { eventMessage, type StoredEvent } from '#contracts/internal/topics/ledger-events.ts';

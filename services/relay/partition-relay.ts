@@ -1,6 +1,6 @@
-// Relays one partition: takes the lock, sends what stands after the cursor, moves the cursor after the acknowledgement;
-// for ever. After a failure it starts over from the cursor: what Kafka may have got already is sent again under the same
-// numbers, and readers drop it. Before it: start.ts. After it: the topic.
+// Relays one partition: takes the lock, sends what stands after the cursor, moves the cursor after the acknowledgement; for
+// ever. After a failure it starts over from the cursor: what Kafka may have got already is sent again under the same numbers,
+// and readers drop it.
 import type { Client } from 'pg';
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Producer } from '#infra/kafka/kafka.ts';

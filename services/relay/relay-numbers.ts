@@ -1,5 +1,4 @@
 // What the relay says of itself: how much it has relayed, how far it is behind, and what went wrong last.
-// Before it: partition-relay.ts reports. After it: /metrics and /readyz.
 import type { Health } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 

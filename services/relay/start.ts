@@ -1,5 +1,5 @@
 // Opens the relay: log -> topic `ledger-events`, in the log's order, nothing left out. Several may run; each partition is
-// relayed by one of them at a time. Before it: a migrated database and the topics. After it: services/kafka-feed.
+// relayed by one of them at a time.
 import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { Clock } from '#infra/process/clock.ts';

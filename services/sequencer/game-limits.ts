@@ -1,5 +1,5 @@
-// What this house allows per game, from the setting GAME_LIMITS. Before it: the configuration. After it: sequencers and
-// gateways, which must be told the same.
+// What this house allows per game, from the setting GAME_LIMITS.
+// Sequencers and gateways must be given the same limits.
 import type { z } from 'zod';
 import { houseLimits, limitsByGame, type LimitsByGame } from '#contracts/games/house-limits.ts';
 import { unusable } from '#infra/process/config.ts';

@@ -1,5 +1,4 @@
 // Opens the sequencers of this process: the partitions whose leases it holds, however they come and go.
-// Before it: the log's database. After it: the channel asks for the door of an account.
 import { randomUUID } from 'node:crypto';
 import type { AccountId } from '#contracts/ids.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';

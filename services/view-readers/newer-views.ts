@@ -1,5 +1,4 @@
 // Tells for as long as a newer program's views stand where this process reads: in the metrics and once in the log.
-// Before it: views-stand.ts. After it: the alarm TallyhouseReaderOutdated, and whoever reads log lines.
 import { rest } from '#infra/keep-on.ts';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import { newerViews } from '#projections/prepare.ts';

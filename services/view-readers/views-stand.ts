@@ -1,5 +1,4 @@
-// Readers beside a projector wait until its views stand. Before it: ground.ts. After it: scaled-roles.ts opens gateways and
-// payouts desks.
+// Readers beside a projector wait until its views stand.
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeptClient } from '#infra/postgres/kept-client.ts';
 import { missingViews } from '#projections/prepare.ts';

@@ -1,5 +1,5 @@
-// The projector's side of `view-updates`: everything announced in one turn goes out together. Best effort: whoever did
-// not hear of an update sees it at the next read. Before it: the projector. After it: every gateway's listener.
+// The projector's side of `view-updates`: everything announced in one turn goes out together. Best effort: whoever did not hear
+// of an update sees it at the next read.
 import { updateMessages } from '#contracts/internal/topics/view-update-messages.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import type { Kafka, OutgoingMessage } from '#infra/kafka/kafka.ts';

@@ -1,6 +1,5 @@
-// A projector that takes a partition over tells again what the one before it may not have told. Rounds and notices are
-// shown to people, so each is passed on once; which accounts have news may well be said twice.
-// Before it: listener.ts. After it: the gateway's push.
+// A projector that takes a partition over tells again what the one before it may not have told. Rounds and notices are shown to
+// people, so each is passed on once; which accounts have news may well be said twice.
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 
 export class FreshNews {

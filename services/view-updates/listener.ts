@@ -1,5 +1,5 @@
-// A gateway's side of `view-updates`: every process hears everything from now on, in a group of its own. After an
-// interruption it goes on where it was. Before it: the projector's announcer. After it: push, and remote positions.
+// A gateway's side of `view-updates`: every process hears everything from now on, in a group of its own. After an interruption
+// it goes on where it was.
 import { readUpdate } from '#contracts/internal/topics/view-update-messages.ts';
 import type { ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
 import type { ConsumerOptions, Kafka } from '#infra/kafka/kafka.ts';

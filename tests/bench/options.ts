@@ -1,4 +1,4 @@
-// The command line of the bench. Before it: npm run bench. After it: bench.ts.
+// The command line of the bench.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 

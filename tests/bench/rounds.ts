@@ -1,6 +1,6 @@
-// The order of measuring: everybody warms up, then short runs take turns (A B A B …), so that what the machine does
-// meanwhile falls on all alike. The last runs to warm up take turns as well: what one contender's work makes the compiler do
-// anew for another is done then. Before it: a row's contenders. After it: report/comparison.ts.
+// The order of measuring: everybody warms up, then short runs take turns (A B A B …), so that what the machine does meanwhile
+// falls on all alike. The last runs to warm up take turns as well: what one contender's work makes the compiler do anew for
+// another is done then.
 import type { Figure } from './report/comparison.ts';
 import { median } from './report/statistics.ts';
 

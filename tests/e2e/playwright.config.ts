@@ -1,5 +1,4 @@
 // The browser tests: the real program on its own embedded PostgreSQL and port, the built client, one Chromium.
-// Before it: tools/test.ts has built the client and found the browser. After it: every *.e2e.ts of this folder.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

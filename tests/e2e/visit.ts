@@ -1,5 +1,4 @@
 // What every browser test stands on: a browser whose complaints fail the test, and players who registered a moment ago.
-// Before it: the running house of playwright.config.ts. After it: every *.e2e.ts of this folder.
 import { randomBytes } from 'node:crypto';
 import {
   type APIRequestContext,

@@ -1,4 +1,4 @@
-// The command line of the soak. Before it: npm run soak. After it: soak.ts.
+// The command line of the soak.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 

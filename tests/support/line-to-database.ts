@@ -1,5 +1,4 @@
 // A line of our own to PostgreSQL, for tests that cut it or let it fall silent: an address that leads to the same database.
-// Before it: a database. After it: silent-line.ts, commit-cutter.ts.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 

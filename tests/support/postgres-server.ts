@@ -1,5 +1,4 @@
 // Vitest's global set-up for integration tests: one PostgreSQL per run, with one migrated template database in it.
-// After it: database.ts clones the template for every test that asks.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
 // Looks every acknowledged bet up in the log: there once, where its receipt says.
-// Before it: the players' notes. After it: smoke-compose.ts tells.
 import { query, SmokeFailure } from './compose.ts';
 import type { Player } from './player.ts';
 

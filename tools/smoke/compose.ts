@@ -1,5 +1,4 @@
 // The stack of docker-compose.yml under a project of its own, driven by the command line of Docker.
-// Before it: smoke-compose.ts. After it: Docker; its own complaints are shown as they are.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';

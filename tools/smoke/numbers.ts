@@ -1,5 +1,4 @@
 // What Prometheus has collected: every panel of the dashboard must show something, every rule must be one it can work out.
-// Before it: smoke-compose.ts, after play. After it: nothing.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

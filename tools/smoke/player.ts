@@ -1,5 +1,4 @@
 // A player who never gives up on a command: the same id again until it is answered, at one gateway and the other in turn.
-// Before it: smoke-compose.ts. After it: what was acknowledged, to be looked for in the log.
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';

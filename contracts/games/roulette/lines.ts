@@ -1,5 +1,5 @@
-// Roulette's bets: which places of the table there are, which pockets each covers, what it pays. The numbers always
-// follow from type and value; nobody says them. After it: roulette.ts settles a round of several lines.
+// Roulette's bets: which places of the table there are, which pockets each covers, what it pays. The numbers always follow from
+// type and value; nobody says them.
 import { z } from 'zod';
 import { colourOf, DOUBLE_ZERO, POCKETS } from './pockets.ts';
 

@@ -1,5 +1,4 @@
-// What is wrong with a message from outside, in one line. Before it: a schema that did not take it. After it: a log line, a
-// parked event's reason, the sentence for the other end.
+// What is wrong with a message from outside, in one line.
 import type { z } from 'zod';
 
 /** "batch.0.n: Invalid input: ...; type: ..." */

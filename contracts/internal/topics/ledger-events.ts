@@ -1,6 +1,5 @@
-// The messages of `ledger-events`: one per event, in the log's order; Kafka partition = the log's, key = account.
-// The relay writes an event as it is stored, kinds it does not know included; the reader parses it into the catalogue.
-// Before it: services/relay. After it: services/kafka-feed.
+// The messages of `ledger-events`: one per event, in the log's order; Kafka partition = the log's, key = account. The relay
+// writes an event as it is stored, kinds it does not know included; the reader parses it into the catalogue.
 import { z } from 'zod';
 import type { LedgerEvent } from '../../events.ts';
 import { ledgerEvent } from '../event-message.ts';

@@ -1,6 +1,5 @@
-// The messages of `view-updates`: what the projector announces, as JSON; Kafka partition = the log's, key = view.
-// Advisory: a message that this program cannot read is passed over, because a read tells the same.
-// Before it: the projector's announcer. After it: every gateway's listener.
+// The messages of `view-updates`: what the projector announces, as JSON; Kafka partition = the log's, key = view. Advisory: a
+// message that this program cannot read is passed over, because a read tells the same.
 import { z } from 'zod';
 import { accountId } from '../../ids.ts';
 import { points } from '../../points.ts';

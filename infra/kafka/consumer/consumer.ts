@@ -1,5 +1,4 @@
 // A consumer that goes on: when its membership in the group breaks, it says so and joins anew, until it is closed.
-// Before it: kafka.ts. After it: membership.ts.
 import { pauseAfter, rest } from '../../keep-on.ts';
 import { joinGroup, type Membership, type MembershipParts } from './membership.ts';
 import { PAUSES } from './delivery.ts';

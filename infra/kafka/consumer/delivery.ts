@@ -1,6 +1,5 @@
-// From the client's batches to onBatch: one at a time per partition, each where the last one ended, the failed one again.
-// It keeps where each partition goes on by itself, because the client begins anew somewhere when an offset is gone.
-// Before it: membership.ts seeks. After it: the owner of the positions.
+// From the client's batches to onBatch: one at a time per partition, each where the last one ended, the failed one again. It
+// keeps where each partition goes on by itself, because the client begins anew somewhere when an offset is gone.
 import type { Consumer as ClientConsumer, EachBatchPayload } from 'kafkajs';
 import { pauseAfter, type Pauses } from '../../keep-on.ts';
 import { KafkaPositionError } from '../errors.ts';

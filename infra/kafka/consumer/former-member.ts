@@ -1,6 +1,5 @@
-// A membership that broke still counts in its group until its session runs out, and everybody waits for it. Whoever comes
-// after it strikes it off first: partitions flow again at once, not after six seconds.
-// Before it: membership.ts, which remembers its name in the group. After it: the next membership joins.
+// A membership that broke still counts in its group until its session runs out, and everybody waits for it. Whoever comes after
+// it strikes it off first: partitions flow again at once, not after six seconds.
 import kafkajs, { type Broker, type Cluster, type PartitionAssigner } from 'kafkajs';
 
 export type ClusterFinder = {

@@ -1,7 +1,6 @@
-// One membership in a consumer group, from joining to the crash or the leaving. Positions live with the owner, never in
-// Kafka, and the client has no assignment by hand; so at every (re)assignment: 1. pause at once, 2. let the batches of the
-// former assignment end, 3. ask the owner for the positions, 4. seek them all, 5. resume.
-// Before it: consumer.ts. After it: delivery.ts hands on the batches.
+// One membership in a consumer group, from joining to the crash or the leaving. Positions live with the owner, never in Kafka,
+// and the client has no assignment by hand; so at every (re)assignment: 1. pause at once, 2. let the batches of the former
+// assignment end, 3. ask the owner for the positions, 4. seek them all, 5. resume.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer as ClientConsumer } from 'kafkajs';
 import { pauseAfter } from '../../keep-on.ts';

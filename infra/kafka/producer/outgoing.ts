@@ -1,5 +1,5 @@
-// What waits to be sent, and how much of it goes into the next request: everything of every partition, in order, up to a
-// size that every broker takes. Pure; before it: producer.ts queues. After it: producer.ts sends the round.
+// What waits to be sent, and how much of it goes into the next request: everything of every partition, in order, up to a size
+// that every broker takes. Pure; before it: producer.ts queues.
 import type { OutgoingMessage } from '../port.ts';
 
 /** A broker takes batches of up to 1 MiB per partition unless told otherwise; our estimate of bytes is not exact. */

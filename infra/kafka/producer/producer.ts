@@ -1,7 +1,7 @@
-// The idempotent producer: one request in flight, everything that waits goes into the next. After a failure it starts
-// anew under another producer id, because the client would give the sequence numbers of what failed to what comes next,
-// and the broker would take that for a repetition and acknowledge it without writing it.
-// Before it: the relay, the announcer. After it: Kafka; consumers drop what is there twice by its counter.
+// The idempotent producer: one request in flight, everything that waits goes into the next. After a failure it starts anew
+// under another producer id, because the client would give the sequence numbers of what failed to what comes next, and the
+// broker would take that for a repetition and acknowledge it without writing it.
+// Consumers drop duplicates by their counter.
 import type { Producer as ClientProducer } from 'kafkajs';
 import type { OpenClient } from '../client.ts';
 import { type Round, takeRound, type Waiting } from './outgoing.ts';

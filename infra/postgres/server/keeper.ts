@@ -1,5 +1,4 @@
 // Keeps one embedded server running on one port: starts it again when it ends unasked, for as long as that takes.
-// Before it: embedded.ts, with a data directory that is in order. After it: postmaster.ts, one run after the other.
 import { setTimeout as delay } from 'node:timers/promises';
 import { pauseAfter, type Pauses, rest } from '../../keep-on.ts';
 import type { Log } from '../../process/log.ts';

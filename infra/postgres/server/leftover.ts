@@ -1,5 +1,4 @@
 // A server that a killed program left behind: found by its pid file, made sure to be ours, stopped, waited for.
-// Before it: the lock on the data directory, so nobody living uses that server. After it: a fresh start by keeper.ts.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

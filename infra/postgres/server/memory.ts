@@ -1,6 +1,5 @@
 // How much memory the embedded PostgreSQL works in. What does not fit into its own pages it leaves to the system to write,
 // which does so every half minute and all at once, before the log's next sync: a busy log fills 256 MB in that time.
-// Before it: embedded.ts.
 import { totalmem } from 'node:os';
 
 const MIB = 2 ** 20;

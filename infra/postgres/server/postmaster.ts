@@ -1,6 +1,5 @@
-// One run of the embedded PostgreSQL server: started, waited for until it answers, stopped in order.
-// A watcher process stops the server when this program dies without a word, so no server is ever orphaned for long.
-// Before it: cluster.ts. After it: keeper.ts keeps one of these alive.
+// One run of the embedded PostgreSQL server: started, waited for until it answers, stopped in order. A watcher process stops
+// the server when this program dies without a word, so no server is ever orphaned for long.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
-// Runs PostgreSQL's own programs as the right user, also from folders which that user cannot reach: as root on Linux,
-// the data directory is handed over as an open descriptor, and unreachable programs are run from a copy.
-// Before it: binaries.ts, system-user.ts. After it: cluster.ts (initdb) and postmaster.ts (postgres).
+// Runs PostgreSQL's own programs as the right user, also from folders which that user cannot reach: as root on Linux, the data
+// directory is handed over as an open descriptor, and unreachable programs are run from a copy.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { closeSync, cpSync, existsSync, mkdtempSync, openSync, chmodSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

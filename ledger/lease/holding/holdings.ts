@@ -1,6 +1,5 @@
 // The partitions of this process: each is taken by lock, lease and epoch, its book is built, and it goes when it is handed
 // over, when its lease is another's, or when its writer stops by itself.
-// Before it: lease-keeper.ts says which to take. After it: partition-holding.ts, one each.
 import type { Head } from '../../log/head.ts';
 import { hasTooMany, type Shares } from '../fair-share.ts';
 import { type LeaseKeeperOptions, monotonic } from '../keeper-options.ts';

@@ -1,5 +1,5 @@
-// The door of a partition that is held by lease. What is in the log is the truth whoever says it, so receipts pass; a
-// refusal is the truth only while nobody else can have written. After it: the channel answers from here.
+// The door of a partition that is held by lease. What is in the log is the truth whoever says it, so receipts pass; a refusal
+// is the truth only while nobody else can have written.
 import type { Command } from '#contracts/commands.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { PartitionMoved } from '../partition-moved.ts';

@@ -1,5 +1,4 @@
 // How far the relay has come in a partition. Moves from where the relay believes it to be, or not at all.
-// Before it: relay-lock.ts lets one relay work on it. After it: services/relay goes on from there.
 import type { Client } from 'pg';
 import type { ChainMark } from '#contracts/internal/feed.ts';
 

@@ -1,6 +1,5 @@
-// The lock that lets only one relay work on a partition. It is its connection's and goes with it: at once when the relay
-// dies, and after a while when the relay is not heard of, because the server ends a connection that has fallen silent.
-// Before it: services/relay. After it: relay-cursor.ts.
+// The lock that lets only one relay work on a partition. It is its connection's and goes with it: at once when the relay dies,
+// and after a while when the relay is not heard of, because the server ends a connection that has fallen silent.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { inTime } from '../connect.ts';

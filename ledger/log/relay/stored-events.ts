@@ -1,5 +1,4 @@
 // Events in order as they are stored, none of them decoded: for the relay, which passes on what it does not know.
-// Before it: read-forward.ts. After it: services/relay.
 import type { Client } from 'pg';
 import type { StoredEvent } from '#contracts/internal/topics/ledger-events.ts';
 import { AT, readInt64, readTimestamp, readUuid } from '../event-tuple.ts';

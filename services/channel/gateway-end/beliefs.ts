@@ -1,7 +1,7 @@
 // What is believed of an owner's reply, and what a command's caller is told. A receipt is a fact whichever copy brought it. A
 // refusal is an opinion of its moment: only that of the copy sent last is final, because an earlier one may still be accepted
 // before that (an owner takes copies in the order in which they were sent). What an earlier owner says is not believed at all;
-// the present one is asked. Before it: open-channel.ts hears. After it: the command has its end, or is sent again.
+// the present one is asked.
 import type { Reply } from '#contracts/internal/channel.ts';
 import { type Outcome, refusal } from '#contracts/outcome.ts';
 import type { WhySentAgain } from './channel-numbers.ts';

@@ -1,7 +1,6 @@
-// The gateway's end of the channel: the ledger's door, whose rooms are other processes. A command goes to the owner of
-// its account's partition; when the owner moves, is lost or does not answer, the same command, with the same id, is sent
-// again to whoever owns it by then. Before it: the gateway. After it: beliefs.ts weighs what comes back; serve-channel.ts in
-// the owner's process.
+// The gateway's end of the channel: the ledger's door, whose rooms are other processes. A command goes to the owner of its
+// account's partition; when the owner moves, is lost or does not answer, the same command, with the same id, is sent again to
+// whoever owns it by then.
 import type { Reply } from '#contracts/internal/channel.ts';
 import type { Command } from '#contracts/commands.ts';
 import { type Ledger, type Outcome, OVERLOADED } from '#contracts/outcome.ts';

@@ -1,5 +1,5 @@
-// The gateway's connection to one owner of partitions: handshake, the commands of one turn of the event loop in one
-// frame, heartbeat. It is opened once and does not come back after its end. Before it: open-channel.ts.
+// The gateway's connection to one owner of partitions: handshake, the commands of one turn of the event loop in one frame,
+// heartbeat. It is opened once and does not come back after its end.
 import { type RawData, WebSocket } from 'ws';
 import {
   CHANNEL_PATH,

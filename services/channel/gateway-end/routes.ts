@@ -1,5 +1,5 @@
-// Which address owns which partition, as the lease table said last, and when to look again: at once when something went
-// wrong, then with growing pauses until every command that suffered from it has its outcome. Before it: open-channel.ts.
+// Which address owns which partition, as the lease table said last, and when to look again: at once when something went wrong,
+// then with growing pauses until every command that suffered from it has its outcome.
 import { setTimeout as pause } from 'node:timers/promises';
 import { pauseAfter } from '#infra/keep-on.ts';
 

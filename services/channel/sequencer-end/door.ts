@@ -1,5 +1,4 @@
 // What a sequencer brings to its end of the channel: the doors of the partitions it owns, and how much it bears.
-// After it: serve-channel.ts and served-connection.ts.
 import type { Command } from '#contracts/commands.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger } from '#contracts/outcome.ts';

@@ -1,5 +1,5 @@
-// The sequencer's end of the channel: connections of gateways at /channel of the internal port, each command given to
-// the door that owns its account. Before it: open-channel.ts in another process. After it: the ledger.
+// The sequencer's end of the channel: connections of gateways at /channel of the internal port, each command given to the door
+// that owns its account.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,5 @@
-// One gateway's connection at a sequencer: the handshake, then commands to the door that owns their account, and the
-// replies of one turn of the event loop in one frame. Before it: serve-channel.ts. After it: the ledger's door.
+// One gateway's connection at a sequencer: the handshake, then commands to the door that owns their account, and the replies of
+// one turn of the event loop in one frame.
 import type { RawData, WebSocket } from 'ws';
 import { CHANNEL_VERSION, FRAME_ITEMS, hello, type Reply, response, submit } from '#contracts/internal/channel.ts';
 import { type Command, command as commandSchema } from '#contracts/commands.ts';

@@ -1,5 +1,4 @@
 // What an answer of the API looks like on its way out: JSON, its headers, and a refusal by its status.
-// Before it: the calls, and every layer that turns somebody away. After it: Koa writes it.
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { Call } from '#contracts/api/call.ts';

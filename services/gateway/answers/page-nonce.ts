@@ -1,5 +1,5 @@
 // How an answer that is a page begins: its headers, and the nonce that admits its own styles, drawn anew for each visitor. Its
-// policy names it, and the page has it wherever it was built with the place for it. Before it: the built client, the API's page. After it: the browser compares the two.
+// policy names it, and the page has it wherever it was built with the place for it.
 import type { Context } from 'koa';
 import type { Random } from '#infra/process/random.ts';
 import { setPageHeaders } from './security-headers.ts';

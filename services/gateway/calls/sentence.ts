@@ -1,5 +1,4 @@
-// What is wrong with one value from outside, as a sentence that a person can act on. Before it: an issue of the schema
-// library, whose own words are for programmers. After it: the message of a refusal.
+// What is wrong with one value from outside, as a sentence that a person can act on.
 import type { z } from 'zod';
 
 /** What the library's own messages begin with; all others are sentences of our contracts. */

@@ -1,7 +1,6 @@
-// Where tries at the door are counted: a table that all gateways share, so that nobody has more of them by going from
-// one gateway to the next. Should the table not answer, this process counts by itself. Who goes on far beyond the limit
-// is turned away from memory, and costs the database nothing.
-// Before it: identity's migration makes the table. After it: visitor-pace.ts.
+// Where tries at the door are counted: a table that all gateways share, so that nobody has more of them by going from one
+// gateway to the next. Should the table not answer, this process counts by itself. Who goes on far beyond the limit is turned
+// away from memory, and costs the database nothing.
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-// The built client: its files, which never change under their hashed names, and its one page for every address that is
-// not a file. Before it: the build in web/dist. After it: the browser.
+// The built client: its files, which never change under their hashed names, and its one page for every address that is not a
+// file.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { send } from '@koa/send';

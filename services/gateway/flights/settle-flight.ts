@@ -1,5 +1,4 @@
 // The question to the ledger whether a flight is over by its clock: it settles the round, or says when to ask again.
-// Before it: flights.ts, again and again; a player who starts or cashes out, once. After it: the ledger.
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger, Outcome, Receipt } from '#contracts/outcome.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';

@@ -1,5 +1,4 @@
 // The answer of an address that is there and does not take the method: 405, and in Allow what it takes.
-// Before it: probes.ts and unknown-address.ts.
 import type { Context } from 'koa';
 import { sendRefusal } from '../answers/answer.ts';
 import { refused } from '../errors.ts';

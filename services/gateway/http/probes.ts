@@ -1,5 +1,5 @@
-// What machines ask about this process, on the gateway's own port, where the process has no port for them. Everybody can
-// ask here: reasons, which name other machines and their troubles, stand in the log. Before it: the layers of app.ts.
+// What machines ask about this process, on the gateway's own port, where the process has no port for them. Everybody can ask
+// here: reasons, which name other machines and their troubles, stand in the log.
 import type { Middleware } from 'koa';
 import type { Health, HealthReport } from '#infra/process/health.ts';
 import type { Metrics } from '#infra/process/metrics.ts';

@@ -1,6 +1,6 @@
-// What lies under the sockets of socket.io: connections that have not said yet what they want, have taken it back, or say
-// other things than our events. They are counted per player and end with the session, whatever they have joined; who lets
-// answers pile up is let go. After it: player-socket.ts.
+// What lies under the sockets of socket.io: connections that have not said yet what they want, have taken it back, or say other
+// things than our events. They are counted per player and end with the session, whatever they have joined; who lets answers
+// pile up is let go.
 import type { IncomingMessage } from 'node:http';
 import type { Server } from 'socket.io';
 import type { WebSocket } from 'ws';

@@ -1,5 +1,5 @@
-// How many sockets of one kind a player may have open at one gateway: as many as anybody has tabs, and no more, because
-// every one is told what happens in the house. Before it: the door of the socket. After it: its end.
+// How many sockets of one kind a player may have open at one gateway: as many as anybody has tabs, and no more, because every
+// one is told what happens in the house.
 import type { IncomingMessage } from 'node:http';
 import type { AccountId } from '#contracts/ids.ts';
 import type { TurnedAway } from './handshake.ts';

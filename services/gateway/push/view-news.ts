@@ -1,5 +1,4 @@
 // Gathers what changed for whom, and tells it in one message per player and moment instead of one per bet.
-// Before it: updates of the projector. After it: the socket.io event `view`.
 import type { AccountId } from '#contracts/ids.ts';
 import { formatPosition, laterOf, type Position } from '#contracts/position.ts';
 import type { ViewName, ViewPush } from '#contracts/push.ts';

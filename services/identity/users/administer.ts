@@ -1,5 +1,4 @@
 // What an operator may do to people from a terminal: the same rows and the same ends of sessions as through the gateway.
-// Before it: start.ts. After it: every gateway hears of an ended session at once.
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { z } from 'zod';
 import { reason } from '#contracts/definition/envelope.ts';

@@ -1,5 +1,4 @@
 // Everybody who has an account, page by page from the first to the last, so that a million people need little memory.
-// Before it: start.ts. After it: a terminal.
 import { sql, type DatabasePool } from 'slonik';
 import type { Person } from '#contracts/internal/identity.ts';
 import { personColumns, personRow } from '../people/person-row.ts';

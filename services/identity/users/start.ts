@@ -1,5 +1,4 @@
 // npm run users -- list | ban | unban | role: user administration from a terminal, beside a running server or without.
-// Before it: the operator. After it: administer.ts.
 import { Command, CommanderError } from 'commander';
 import type { DatabasePool } from 'slonik';
 import { reachDatabase } from '#infra/postgres/database.ts';

@@ -1,5 +1,5 @@
-// Sends the commands of one partition's deadlines when their time has come, and again under the same id until there is
-// an answer that stays. Before it: follower.ts sets deadlines. After it: the ledger's door.
+// Sends the commands of one partition's deadlines when their time has come, and again under the same id until there is an
+// answer that stays.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';

@@ -1,5 +1,5 @@
 // Follows one partition of the log: read, react, record; for ever. When something fails it starts over from the stored
-// positions; it never skips. Before it: start.ts. After it: the dispatcher sends what was set.
+// positions; it never skips.
 import type { Feed } from '#contracts/internal/feed.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';

@@ -1,4 +1,4 @@
-// How soon a loop of the reactor begins anew after a failure. Before it: infra/keep-on.ts. After it: follower.ts, dispatcher.ts.
+// How soon a loop of the reactor begins anew after a failure.
 import type { Pauses } from '#infra/keep-on.ts';
 
 /** When a line to the database without an answer is held for dead. */

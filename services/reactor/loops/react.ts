@@ -1,5 +1,4 @@
 // One batch of the feed through all policies: where each goes on, and what is to be recorded with it. Pure.
-// Before it: follower.ts. After it: store/record.ts, in one transaction.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { type Marked, placeMarked } from '#projections/history/marked.ts';
 import type { ReadBatch } from '#projections/loop/read-on.ts';

@@ -1,6 +1,5 @@
-// Tries what is parked in one partition again: at the start, soon after something was parked, then less and less often for
-// as long as anything stays. Whoever mends the cause need not start anything.
-// Before it: follower.ts parks. After it: store/parked.ts records what can be taken; watch-parked.ts tells what cannot.
+// Tries what is parked in one partition again: at the start, soon after something was parked, then less and less often for as
+// long as anything stays. Whoever mends the cause need not start anything.
 import { pauseAfter, type Pauses, rest } from '#infra/keep-on.ts';
 import type { Tried } from '../store/parked.ts';
 

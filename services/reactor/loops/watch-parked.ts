@@ -1,5 +1,5 @@
 // Tells again and again how many events stay parked, so that whoever looks sees them for as long as they are there: parked by
-// another reactor, before anybody looked, or long ago. Before it: store/parked.ts. After it: the alarm TallyhouseEventsParked.
+// another reactor, before anybody looked, or long ago.
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import { connect, inTime } from '#projections/postgres/connection.ts';

@@ -1,5 +1,5 @@
-// The shape of a policy: pure, from one event to the deadlines it sets or clears. A deadline is a command that waits
-// for its time. Before it: the feed. After it: the command, under an id that follows from its cause.
+// The shape of a policy: pure, from one event to the deadlines it sets or clears. A deadline is a command that waits for its
+// time.
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';

@@ -1,5 +1,4 @@
-// The commands that wait for their time. Before it: record.ts sets and clears them. After it: loops/dispatcher.ts takes
-// what is due in hand, sends it, and removes it once it has its answer.
+// The commands that wait for their time.
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { type Command, command } from '#contracts/commands.ts';

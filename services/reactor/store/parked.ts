@@ -1,6 +1,5 @@
-// Events that a policy could not take: tried again, since a cause may be gone and a newer program may be able to.
-// Before it: record.ts parks them, loops/retry-parked.ts says when. After it: what they cause is recorded as if it had been
-// their turn. The log has gone on since: where a later event is about the same account and subject, that one counts.
+// Events that a policy could not take: tried again, since a cause may be gone and a newer program may be able to. The log has
+// gone on since: where a later event is about the same account and subject, that one counts.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';

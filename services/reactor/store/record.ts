@@ -1,5 +1,5 @@
-// Writes down what a batch caused and moves the positions past it, in one transaction: that is what makes every event
-// have its effect once. Before it: loops/react.ts. After it: the deadlines, which loops/dispatcher.ts sends.
+// Writes down what a batch caused and moves the positions past it, in one transaction: that is what makes every event have its
+// effect once.
 import type { Client } from 'pg';
 import { holdsMark, markColumns, requireHistory } from '#projections/history/marked.ts';
 import { inTransaction } from '#projections/postgres/connection.ts';

@@ -1,4 +1,4 @@
-// The load generator as its user sees it: one order, one report. After it: load-process.ts.
+// The load generator as its user sees it: one order, one report.
 import { type Child, nextMessage, startChild } from './child-process.ts';
 import type { LoadOrder, LoadReport } from './load-process.ts';
 

@@ -1,5 +1,4 @@
 // What a row hands back: our figure, the baseline's, and what was promised; and the verdict drawn from them.
-// Before it: rows/*.ts. After it: table.ts for people, document.ts for machines.
 import { median } from './statistics.ts';
 
 export type Figure = {

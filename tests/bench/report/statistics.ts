@@ -1,4 +1,4 @@
-// The few numbers that stand for many: medians, percentiles, spread. Before it: runs of a row. After it: the table.
+// The few numbers that stand for many: medians, percentiles, spread.
 
 /** The middle value; the mean of the two middle ones when their number is even. Throws when there is none. */
 export function median(values: readonly number[]): number {

@@ -1,5 +1,5 @@
-// Every refusal that any test meets is held against what its call declares: that is what OpenAPI and the page of the API
-// tell, and what clients are written for. Before it: visitor.ts.
+// Every refusal that any test meets is held against what its call declares: that is what OpenAPI and the page of the API tell,
+// and what clients are written for.
 import { type Call, refusalsOf } from '#contracts/api/call.ts';
 import { CALLS } from '#contracts/api/catalogue.ts';
 

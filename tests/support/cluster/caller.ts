@@ -1,5 +1,5 @@
-// Somebody with a browser who does not give up: what he asks he asks again, with the same key, at one gateway and the
-// other in turn, until somebody answers. Before it: player.ts, operator.ts. After it: the gateways.
+// Somebody with a browser who does not give up: what he asks he asks again, with the same key, at one gateway and the other in
+// turn, until somebody answers.
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 

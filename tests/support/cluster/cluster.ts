@@ -1,6 +1,5 @@
-// The scaled-out house as real processes: two sequencers, relay, projector, reactor, payouts, two gateways, each with its
-// own ports and its own database role. Before it: a PostgreSQL and a Kafka. After it: play.ts plays in it, faults/ break it,
-// audit/ holds it to account.
+// The scaled-out house as real processes: two sequencers, relay, projector, reactor, payouts, two gateways, each with its own
+// ports and its own database role.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 // The environment that every process of the house is given, as an operator would write it.
-// Before it: PostgreSQL and Kafka. After it: cluster.ts adds ports and the address of the process's own database role.
 import { type KafkaConfig, readConfig } from '#infra/process/config.ts';
 
 export const PARTITIONS = 4;

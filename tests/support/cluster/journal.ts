@@ -1,5 +1,4 @@
 // What the players of a fault test know for certain: what they sent, what was acknowledged, and how long it took.
-// Before it: player.ts. After it: audit/ holds the log to it.
 
 export type Acknowledged = {
   commandId: string;

@@ -1,5 +1,4 @@
 // Everybody plays: a crowd of players who bet one after the other, each with a socket, until they are told to rest.
-// Before it: cluster.ts. After it: faults/ strike meanwhile, audit/ looks while everybody rests.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Caller } from './caller.ts';
 import type { Cluster } from './cluster.ts';

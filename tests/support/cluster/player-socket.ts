@@ -1,5 +1,5 @@
-// A player's socket: connected to one gateway, and to the other as soon as that one is gone. What it knows of its state
-// it knows from positions, so that it goes on where it was. Before it: play.ts. After it: the faults ask whether it came back.
+// A player's socket: connected to one gateway, and to the other as soon as that one is gone. What it knows of its state it
+// knows from positions, so that it goes on where it was.
 import { io, type Socket } from 'socket.io-client';
 import { covers, laterOf, parsePosition, type Position } from '#contracts/position.ts';
 import type { ViewPush } from '#contracts/push.ts';

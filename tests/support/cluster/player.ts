@@ -1,5 +1,4 @@
-// A player of the fault tests: bets, and knows what his last receipt said. Before it: play.ts. After it: what was
-// acknowledged (journal.ts), for the audit.
+// A player of the fault tests: bets, and knows what his last receipt said.
 import { z } from 'zod';
 import { parsePosition } from '#contracts/position.ts';
 import { randomCommandId } from '#infra/process/random.ts';

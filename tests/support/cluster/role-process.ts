@@ -1,5 +1,4 @@
 // One process of the scaled-out house, started as an operator would: killed, frozen, woken and started again at will.
-// Before it: cluster.ts gives it its environment. After it: services/start.ts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 // Where faults are played: PostgreSQL and Kafka that may be killed, the scaled-out house on them, and people who play.
-// Before it: a Kafka of the test's own. After it: strike.ts, fault by fault.
 import { KillablePostgres } from '../killable-postgres.ts';
 import type { TestCluster } from '../kafka/start-broker.ts';
 import { TopicAudit } from './audit/topic-audit.ts';

@@ -1,5 +1,4 @@
 // One fault from beginning to end: it strikes while everybody plays, then the house is held to account.
-// Before it: a test, or the soak. After it: findings, and how long players had to wait.
 import { fullAudit } from './audit/full-audit.ts';
 import type { Away, Fault } from './faults/fault.ts';
 import type { Stage } from './stage.ts';

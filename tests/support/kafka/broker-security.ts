@@ -1,5 +1,4 @@
 // A broker's TLS and SASL for tests: a certificate of its own authority, made by Java's keytool, and users with passwords.
-// Before it: a test that starts a broker of its own. After it: settings for start-broker.ts.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
 // What is set on a broker of the tests: a controller of its own, quick groups, quick fail-over, no topic by accident.
-// Before it: start-broker.ts chooses ports. After it: java-node.ts writes the file.
 
 export type NodePlan = {
   /** From 1. */

@@ -1,5 +1,4 @@
 // The tests' broker as a container, where a Docker engine answers. Its container goes when the tests end, killed or not.
-// Before it: find-kafka.ts. After it: a broker on a free port of this machine.
 import { ownPort } from '../own-port.ts';
 import { KAFKA_VERSION } from './jars.ts';
 

@@ -1,5 +1,4 @@
 // Where the tests get Kafka from: KAFKA_BROKERS, a container, Apache Kafka by Maven and Java, in this order.
-// Before it: kafka-lender.ts, when the first test asks. After it: one broker for the whole run.
 import { startContainer } from './container-broker.ts';
 import { startBroker } from './start-broker.ts';
 

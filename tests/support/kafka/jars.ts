@@ -1,5 +1,4 @@
 // Apache Kafka itself, as Maven brings it: resolved once into a folder of the user's cache, shared by all runs.
-// Before it: find-kafka.ts. After it: java-node.ts runs brokers from it.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';

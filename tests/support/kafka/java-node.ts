@@ -1,6 +1,5 @@
-// One Kafka broker as a Java process on files of its own: started, killed, frozen, started again on the same port.
-// It never outlives the process that started it, in whatever way that ends.
-// Before it: start-broker.ts. After it: a broker that listens.
+// One Kafka broker as a Java process on files of its own: started, killed, frozen, started again on the same port. It never
+// outlives the process that started it, in whatever way that ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';

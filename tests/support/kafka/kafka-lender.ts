@@ -1,5 +1,5 @@
-// Vitest's global set-up for tests with Kafka: one broker per run, started when the first test asks for it and not before,
-// so that a run without such a test pays nothing. After it: test-kafka.ts asks from inside the tests.
+// Vitest's global set-up for tests with Kafka: one broker per run, started when the first test asks for it and not before, so
+// that a run without such a test pays nothing.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

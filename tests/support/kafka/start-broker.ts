@@ -1,5 +1,5 @@
-// Brokers of a test's own, for tests that kill them: `await using broker = await startBroker()`, or a cluster of three.
-// Before it: a fault test. After it: java-node.ts. The shared broker is in test-kafka.ts.
+// Brokers of a test's own, for tests that kill them: `await using broker = await startBroker()`, or a cluster of three. The
+// shared broker is in test-kafka.ts.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,5 @@
 // Kafka for a test: `const brokers = await kafkaBrokers()`, or at once a topic of its own, `await using topic = await
 // testTopic()`. Where no Kafka can be had the test is reported as not run; with REQUIRE_KAFKA=1 it fails.
-// Before it: kafka-lender.ts. After it: tools/test-count.ts tells how many were not run.
 import { randomBytes } from 'node:crypto';
 import { inject, TestRunner } from 'vitest';
 import { type Kafka, openKafka, type TopicPlan } from '#infra/kafka/kafka.ts';

@@ -1,5 +1,4 @@
 // The way of every call to the server: address, keys and positions go out, a parsed reply or a thrown error comes back.
-// Before it: use-call.ts and the session. After it: services/gateway.
 import { v7 as uuidv7 } from 'uuid';
 import type { BodyIn, Call, ParamsIn, QueryIn, ReplyOf } from '#contracts/api/call.ts';
 import { HEADERS } from '#contracts/api/problem.ts';

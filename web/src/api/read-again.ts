@@ -1,5 +1,4 @@
 // What is on the screen is read again: the views of which there is news, or whatever a gap in the connection may have hidden.
-// Before it: pushes and own commands. After it: the reads that are on the screen, and those whose last try failed.
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { User } from '#contracts/api/auth.ts';
 import type { ReplyOf } from '#contracts/api/call.ts';

@@ -1,5 +1,4 @@
 // Whether figures are on the screen that could not be read again, and the way to try once more.
-// Before it: the cache of reads. After it: old-figures-banner.tsx.
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { isOld } from '../api/read-again.ts';

@@ -1,5 +1,4 @@
 // The flight of crash that this browser watches: asked for over the live connection, told by it. One at a time.
-// Before it: live-socket.ts, which says when there is a line to ask over and what was heard. After it: the table of crash.
 import { type FlightPush, flightPush } from '#contracts/api/rounds/flight-push.ts';
 
 type Watch = { startId: string; onPush(push: FlightPush): void };

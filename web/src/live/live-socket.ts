@@ -1,5 +1,4 @@
 // The live connection of a signed-in player. What it brings is checked by contract; who one is, the session cookie says.
-// Before it: services/gateway/push. After it: live-provider.tsx.
 import { io } from 'socket.io-client';
 import { type Notification, notification, type ViewPush, viewPush } from '#contracts/push.ts';
 import type { FlightWatch } from './flight-watch.ts';

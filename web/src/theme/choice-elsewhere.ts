@@ -1,5 +1,4 @@
 // What is kept in this browser may be chosen in another tab of it: this one follows.
-// Before it: the theme and the sound. After it: the browser's storage.
 
 /** Calls back when what is kept under `storageKey` has been changed by another tab. Returns how to stop. */
 export function followChoice(storageKey: string, follow: () => void): () => void {

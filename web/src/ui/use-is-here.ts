@@ -1,5 +1,4 @@
 // Whether a screen is still there when something that it has waited for comes.
-// Before it: the sounds and the ends of rounds. After it: what is heard or read out.
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Asked later: false from when the screen is left. */

@@ -1,5 +1,4 @@
-// The page that somebody wanted who had to sign in first. Before it: the guard, which keeps its address, and the links to
-// /auth, which carry it there as `next`. After it: whoever has signed in is led to it, or home.
+// The page that somebody wanted who had to sign in first.
 import { useLocation } from 'react-router-dom';
 import { paths } from './paths.ts';
 

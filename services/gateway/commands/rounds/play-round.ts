@@ -1,5 +1,4 @@
 // A bet of any single-shot game. The ledger draws, decides and writes; the reply is its receipt in the game's own words.
-// Before it: the parsed body. After it: the table's reply.
 import type { BodyOf, ReplyOf } from '#contracts/api/call.ts';
 import type { CallName, CallNamed } from '#contracts/api/catalogue.ts';
 import type { ReceiptShape } from '#contracts/api/games.ts';

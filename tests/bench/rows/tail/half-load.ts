@@ -1,7 +1,6 @@
-// The tail under load, of whatever answers: its p99 at half of its own peak, and its p50 alone, in turns, of a program that
-// has been at work for a while: in its first half minute the compiler's helper takes a processor from PostgreSQL for up to
-// 80 ms at a time, and so it does after a forced collection, which throws compiled code away (decision 21).
-// Before it: latency.ts and http-latency.ts, which say what answers.
+// The tail under load, of whatever answers: its p99 at half of its own peak, and its p50 alone, in turns, of a program that has
+// been at work for a while: in its first half minute the compiler's helper takes a processor from PostgreSQL for up to 80 ms at
+// a time, and so it does after a forced collection, which throws compiled code away (decision 21).
 import type { Figure } from '../../report/comparison.ts';
 import { median } from '../../report/statistics.ts';
 import { type Contender, type Pace, takeTurns } from '../../rounds.ts';

@@ -1,5 +1,4 @@
 // Half of the peak as players make it: so many at once, each of whom waits for an answer before the next bet.
-// Before it: latency.ts.
 import { type Drive, driveClosed } from '../../drive.ts';
 import { percentile } from '../../report/statistics.ts';
 import type { Contender } from '../../rounds.ts';

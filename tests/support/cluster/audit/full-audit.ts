@@ -1,5 +1,5 @@
 // The whole audit, while everybody rests: the log, the views, the payouts, the topic, and what players are shown. Findings are
-// sentences; there are none in a house that lost nothing. Before it: a fault. After it: the test, or the soak's table.
+// sentences; there are none in a house that lost nothing.
 import { openClient } from '#infra/postgres/client.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
 import type { Cluster } from '../cluster.ts';

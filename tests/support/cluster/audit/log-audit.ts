@@ -1,7 +1,6 @@
-// The log held to account: every number there, the chain whole, every balance following from what came before, every
-// round from its seeds or the rules, the sum zero; every acknowledged command inside, once, as its receipt said; no round
-// that nobody asked for; every hold ended once, and by time not before its time.
-// Before it: the journal of the players. After it: full-audit.ts.
+// The log held to account: every number there, the chain whole, every balance following from what came before, every round from
+// its seeds or the rules, the sum zero; every acknowledged command inside, once, as its receipt said; no round that nobody
+// asked for; every hold ended once, and by time not before its time.
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { openClient } from '#infra/postgres/client.ts';

@@ -1,5 +1,5 @@
 // The day statements that were closed held against the log, as `ledger -- payouts` does; and what the desk itself found last.
-// In most runs no day ends: then only the running day is compared. Before it: the heads of the log. After it: full-audit.ts.
+// In most runs no day ends: then only the running day is compared.
 import { utcDay } from '#contracts/payouts/utc-day.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { showPayouts } from '#services/operator/verbs/payouts.ts';

@@ -1,6 +1,5 @@
-// The topic held against the log: per partition the counters rise one by one and the sequence numbers with them; what comes
-// a second time is a copy of what was there. Reads on from where the last audit ended.
-// Before it: a broker. After it: full-audit.ts.
+// The topic held against the log: per partition the counters rise one by one and the sequence numbers with them; what comes a
+// second time is a copy of what was there. Reads on from where the last audit ended.
 import { placeOf } from '#contracts/internal/topics/ledger-events.ts';
 import { topicNames } from '#contracts/internal/topics/topics.ts';
 import { type IncomingMessage, openKafka } from '#infra/kafka/kafka.ts';

@@ -1,5 +1,5 @@
-// The views held against a refold of the log, once they have everything that it has. What every gateway shows a player is
-// what his last receipt said. Before it: the heads of the log. After it: full-audit.ts.
+// The views held against a refold of the log, once they have everything that it has. What every gateway shows a player is what
+// his last receipt said.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#infra/postgres/client.ts';
 import { compareView } from '#projections/compare.ts';

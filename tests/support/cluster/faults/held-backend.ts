@@ -1,5 +1,5 @@
-// Catches a process in the middle of its work: a lock of ours makes one of its statements wait, so that it can be killed
-// at just that moment. Before it: relay-faults.ts, projector-faults.ts. After it: PostgreSQL's own view of who waits.
+// Catches a process in the middle of its work: a lock of ours makes one of its statements wait, so that it can be killed at
+// just that moment.
 import { type OwnClient, openClient } from '#infra/postgres/client.ts';
 import { eventually } from '../../eventually.ts';
 

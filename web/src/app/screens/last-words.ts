@@ -1,5 +1,5 @@
-// When the app broke where nothing catches it, down to its styles: React takes everything away, and the page would stay
-// white. Plain words in plain elements, which need nothing of what is broken. Before it: ../main.tsx.
+// When the app broke where nothing catches it, down to its styles: React takes everything away, and the page would stay white.
+// Plain words in plain elements, which need nothing of what is broken.
 
 const TITLE = 'Tallyhouse could not be shown.';
 const MESSAGE = 'Something broke in this page. Your points are on the books, untouched by this.';

@@ -1,5 +1,4 @@
-// One address and its screen, which loads when it is first asked for. Before it: ../router.tsx. After it: the screen, its
-// error boundary when it breaks, a notice when it does not arrive.
+// One address and its screen, which loads when it is first asked for.
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { Page } from '../../ui/layout/page.tsx';

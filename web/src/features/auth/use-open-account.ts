@@ -1,4 +1,4 @@
-// Opens an account, also when the answer to that is lost on its way. Before it: sign-up-form.tsx. After it: the session.
+// Opens an account, also when the answer to that is lost on its way.
 import { useRef } from 'react';
 import type { register, User } from '#contracts/api/auth.ts';
 import type { BodyIn } from '#contracts/api/call.ts';

@@ -1,4 +1,4 @@
-// Brings what the address points at into view. Before it: links of the tables to the odds. After it: the player reads on.
+// Brings what the address points at into view.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fairSeeds } from '#contracts/api/fair.ts';

@@ -1,5 +1,5 @@
 // A text that is typed: shown as it is typed, passed on when typing rests.
-// Before it: the field of filters.tsx. After it: the address, which is written late and would set the caret back.
+// The address is written late, because writing it at every key would set the caret back.
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const REST_MS = 300;

@@ -1,5 +1,5 @@
-// The answers that are awaited on this page, by the key of what was sent: whoever leaves a table meanwhile and comes back
-// waits on where he left off. Before it: use-moves.ts. After a reload there are none; pending-bet.ts still knows the key.
+// The answers that are awaited on this page, by the key of what was sent: whoever leaves a table meanwhile and comes back waits
+// on where he left off. After a reload there are none; pending-bet.ts still knows the key.
 
 export type Awaited<Answer> = {
   answer: Promise<Answer>;

@@ -1,5 +1,4 @@
-// What may stand in the bet box: whole numbers of at least 1. Before it: what the player types and clicks;
-// after it: the bet that is sent. The server checks again and rejects; it never clamps.
+// What may stand in the bet box: whole numbers of at least 1. The server checks again and rejects; it never clamps.
 import { type ApiError, sentenceOf } from '../../api/api-error.ts';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 

@@ -1,5 +1,4 @@
 // One press, one act: what keeps the second press of a double click, and a key that is held down, from being another one.
-// Before it: the bars and keys of the tables. After it: whatever they do.
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
 /** What follows within this time was meant for what was pressed. */

@@ -1,5 +1,4 @@
 // What an answer that moved points changes on the screen: the balance in the bar, and the views that are read again.
-// Before it: use-place-bet.ts and rounds/use-open-round.ts. After it: the session user in the cache.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { User } from '#contracts/api/auth.ts';

@@ -1,5 +1,5 @@
-// What the house allows at a table, as its configuration tells it; the game's own limits until that has been read.
-// The hub reads it. After it: the bet box, and the rest between two rounds.
+// What the house allows at a table, as its configuration tells it; the game's own limits until that has been read. The hub
+// reads it.
 import { useCallback, useEffect } from 'react';
 import { config } from '#contracts/api/public.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';

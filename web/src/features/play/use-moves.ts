@@ -1,6 +1,5 @@
-// One bet, start or move after the other, each with a key made before sending: what had no answer is kept in this tab and
-// can be asked for again under its key, so that it happens once and never twice. Leaving the table ends no waiting.
-// Before it: use-place-bet.ts, rounds/use-open-round.ts. After it: api/client.ts.
+// One bet, start or move after the other, each with a key made before sending: what had no answer is kept in this tab and can
+// be asked for again under its key, so that it happens once and never twice. Leaving the table ends no waiting.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#contracts/api/auth.ts';

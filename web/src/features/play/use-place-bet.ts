@@ -1,5 +1,4 @@
 // One bet from the button to its result: a round that is over with its answer, heard and shown when the animation ends.
-// Before it: a game's table. After it: use-moves.ts, and the balance in the session.
 import { useState } from 'react';
 import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
 import type { ReceiptShape } from '#contracts/api/games.ts';

@@ -1,5 +1,4 @@
-// Puts a text on the clipboard, by whichever way the browser leaves open. Before it: the copy button.
-// After it: what the button says.
+// Puts a text on the clipboard, by whichever way the browser leaves open.
 
 /** `selected`: it could not be copied; it is selected on the page, ready to be copied by hand. */
 export type CopyOutcome = 'copied' | 'selected';

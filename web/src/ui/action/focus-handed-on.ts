@@ -1,5 +1,5 @@
 // Whoever stands on what goes away by his own doing keeps his place: the focus goes on from there, not to the top of the page.
-// A ref for the part that may go. Before it: a press on a button inside that part. After it: whatever `to` finds.
+// A ref for the part that may go.
 import type { RefCallback } from 'react';
 
 /** Finds who takes the focus over; `place` is the nearest around the part that stays. */

@@ -1,5 +1,4 @@
 // Where the flight of crash lies in its picture: the window that follows it, and the ticks beside it. Pure.
-// Before it: the clock of a round. After it: paint-flight.ts.
 import { GROUND_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import { shortMultiplier } from '../receipt/receipt.ts';
 

@@ -1,5 +1,4 @@
 // The figures on a slip, and what stands in their place while they are on their way or could not be read.
-// Before it: receipt-slip.tsx.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { size as textSize, space } from '../../theme/tokens.ts';

@@ -1,5 +1,4 @@
 // What a receipt says, whatever it was made from: a bet's reply, a row of the history, a line of the statement.
-// Before it: the API's shapes. After it: receipt-slip.tsx, which prints it.
 import type { HistoryRow, ReceiptShape } from '#contracts/api/games.ts';
 import type { Transaction } from '#contracts/api/user.ts';
 

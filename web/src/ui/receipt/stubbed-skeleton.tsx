@@ -1,5 +1,4 @@
 // The lines of a book on their way, each as high as with the stub of its receipt, as a table and as the short lines of a phone.
-// Before it: the history and the statement. After it: the lines themselves.
 import { ByWidth } from '../layout/by-width.tsx';
 import { Entry, EntryList } from '../layout/entry-list.tsx';
 import { type Column, Table } from '../layout/table.tsx';

@@ -1,5 +1,4 @@
 // Plays a sound by name where sound is turned on, and does nothing elsewhere. Any screen may call it at any time.
-// Before it: sounds.ts. After it: the browser's audio.
 import { isSoundOn } from './sound-setting.ts';
 import { type SoundName, SOUNDS, type Tone } from './sounds.ts';
 

@@ -1,5 +1,4 @@
 // Whether this browser is to hear the tables: off until somebody turns it on, and kept in this browser.
-// Before it: sound-switch.tsx. After it: play-sound.ts asks before every sound.
 import { useSyncExternalStore } from 'react';
 import { followChoice } from '../../theme/choice-elsewhere.ts';
 

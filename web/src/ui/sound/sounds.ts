@@ -1,5 +1,5 @@
-// The sounds of the tables, each a few tones: made when they are heard, so that nothing has to be loaded.
-// Short and soft: they accompany what the screen says and are never needed to follow it. After it: play-sound.ts.
+// The sounds of the tables, each a few tones: made when they are heard, so that nothing has to be loaded. Short and soft: they
+// accompany what the screen says and are never needed to follow it.
 
 export type Tone = {
   wave: OscillatorType;

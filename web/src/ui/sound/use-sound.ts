@@ -1,5 +1,4 @@
 // Sounds of one screen: once it is left, what it still waits for is not heard.
-// Before it: the tables. After it: play-sound.ts.
 import { useCallback } from 'react';
 import { useIsHere } from '../use-is-here.ts';
 import { playSound } from './play-sound.ts';

@@ -1,5 +1,4 @@
 // A round as somebody types it in, checked field by field, and the claim that it makes.
-// Before it: the form. After it: verify/explain-round.ts.
 import { z } from 'zod';
 import { recompute } from '#contracts/fairness/recompute.ts';
 import { clientSeed, floatsOf, seedHash, serverSeed } from '#contracts/fairness/seeds.ts';

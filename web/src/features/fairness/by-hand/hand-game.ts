@@ -1,5 +1,5 @@
-// One game's part of the form for a round by hand: its fields, how what is typed there is read, and how a record's round
-// is written there. Before it: games/<game>.ts. After it: hand-games.ts lists them, claim.ts makes a claim of them.
+// One game's part of the form for a round by hand: its fields, how what is typed there is read, and how a record's round is
+// written there.
 import type { z } from 'zod';
 
 /** Where a person types. A field that holds a parameter bears the parameter's name. */

@@ -1,5 +1,5 @@
-// The lines of a game's odds, each with the return of its bet. Some games return the same on many lines, or by the way
-// they are played: such a return stands by itself. Before it: the odds call. After it: odds-table.tsx.
+// The lines of a game's odds, each with the return of its bet. Some games return the same on many lines, or by the way they are
+// played: such a return stands by itself.
 import type { gameOdds } from '#contracts/api/games.ts';
 import type { ReplyOf } from '#contracts/api/call.ts';
 import { fractionText } from './fraction-text.ts';

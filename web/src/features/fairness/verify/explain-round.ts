@@ -1,5 +1,5 @@
-// Recomputes a round in this browser and keeps every step of the way, from the HMAC's bytes to the payout,
-// so that a player can follow it with any other tool. Before it: a round's record or the form; after it: verdict.tsx.
+// Recomputes a round in this browser and keeps every step of the way, from the HMAC's bytes to the payout, so that a player can
+// follow it with any other tool.
 import { z } from 'zod';
 import { type RoundClaim, type Verification, verifyRound } from '#contracts/fairness/verify.ts';
 import { blackjackOutcome } from '#contracts/games/blackjack/round.ts';

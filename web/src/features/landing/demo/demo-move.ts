@@ -1,5 +1,5 @@
-// What a demo game hands back when something has happened in it: its new state, what moves on the demo balance, and what
-// is told. Before it: the three games. After it: demo-table.ts.
+// What a demo game hands back when something has happened in it: its new state, what moves on the demo balance, and what is
+// told.
 import { formatPoints } from '../../../ui/figure/format.ts';
 
 /** A toast. `isGain`: more came back than was bet; only then it is told as a gain. */

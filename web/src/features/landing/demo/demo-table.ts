@@ -1,5 +1,5 @@
-// The demo table: three games on one balance that is nobody's. Pure; chance and time are handed in, and nothing here leaves
-// the browser. After it: use-demo-desk.ts, which keeps it.
+// The demo table: three games on one balance that is nobody's. Pure; chance and time are handed in, and nothing here leaves the
+// browser.
 import { FRESH_CRASH, type DemoCrash } from './crash/crash-round.ts';
 import type { Move, News } from './demo-move.ts';
 import { type DemoDice, FRESH_DICE } from './dice/dice-round.ts';

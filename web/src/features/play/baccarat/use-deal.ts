@@ -1,4 +1,4 @@
-// The coup as it is being dealt: one move after the other, in time. Before it: deal-plan.ts and the reply.
+// The coup as it is being dealt: one move after the other, in time.
 import type { BaccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
 import { useDealt } from '../cards/use-dealt.ts';
 import { dealPlan, handsAfter, NO_CARDS, type ShownHands } from './deal-plan.ts';

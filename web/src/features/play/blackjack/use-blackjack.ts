@@ -1,5 +1,5 @@
-// The round of the blackjack table: dealt and played through the house, its cards laid out in time, its end told in the
-// banner, in a toast and on a slip. Before it: blackjack-game.tsx. After it: rounds/use-open-round.ts.
+// The round of the blackjack table: dealt and played through the house, its cards laid out in time, its end told in the banner,
+// in a toast and on a slip.
 import { useMemo } from 'react';
 import {
   blackjackDeal,

@@ -1,5 +1,4 @@
 // Cards that are dealt on their faces and turned one after the other: what every card table's plan is made of.
-// Before it: a table's own deal-plan.ts. After it: use-dealt.ts keeps the time.
 
 /** `atMs`: from the reply on. */
 export type DealMove<Hand extends string> = { move: 'deal' | 'turn'; hand: Hand; place: number; atMs: number };

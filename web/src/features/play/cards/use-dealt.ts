@@ -1,4 +1,4 @@
-// How many moves of a deal are done by now. Before it: the plan of a card table. After it: the hands of the moment.
+// How many moves of a deal are done by now.
 import { useEffect, useState } from 'react';
 
 /** `dealing` is the same object as long as it is dealt, `planOf` the same function always. */

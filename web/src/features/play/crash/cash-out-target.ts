@@ -1,5 +1,4 @@
 // The height at which a flight cashes out by itself, as it is typed: "2", "2.5", "2,50x"; nothing: it does not.
-// Before it: the box on the felt. After it: the start of a flight, which the server checks again.
 import { CAP_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 
 export type TypedTarget =

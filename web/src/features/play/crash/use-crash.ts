@@ -1,5 +1,4 @@
 // The flights of this table: taken off, watched, cashed out, and shown for a while when they are over.
-// Before it: the screen of crash. After it: the open round of the house, and the clock of its flight.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import { crashCashOut, crashStart } from '#contracts/api/rounds/crash-calls.ts';

@@ -1,5 +1,4 @@
-// Listens to the open flight: every telling sets its clock, and its end is handed on. Before it: the open round and the
-// live connection. After it: the picture and the button ask the clock once a frame.
+// Listens to the open flight: every telling sets its clock, and its end is handed on.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
 import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';

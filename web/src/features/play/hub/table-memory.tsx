@@ -1,5 +1,5 @@
-// What was laid at a table stays laid while another one is looked at: stake, choice, chips. The hub keeps it for as long
-// as it is open. Before it: the hub. After it: the tables, each under the name of its game.
+// What was laid at a table stays laid while another one is looked at: stake, choice, chips. The hub keeps it for as long as it
+// is open.
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useState } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
 

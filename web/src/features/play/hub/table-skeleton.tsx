@@ -1,5 +1,4 @@
 // A table that is being laid out: felt, bar and strip about as high as most have them, so that the cards below it stay below.
-// Before it: the hub. After it: the table.
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Skeleton } from '../../../ui/state/skeleton.tsx';

@@ -1,5 +1,4 @@
 // The rounds of the mines table: what is open, what is sent, and what is told of it in toasts and slips.
-// Before it: mines-game.tsx. After it: rounds/use-open-round.ts.
 import { useMemo, useState } from 'react';
 import { minesCashOut, minesReveal, type MinesState, minesStart } from '#contracts/api/rounds/mines-calls.ts';
 import { highestStake } from '#contracts/games/limits.ts';

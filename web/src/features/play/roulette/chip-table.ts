@@ -1,5 +1,4 @@
 // The chips on the betting table, as pure steps: put one down, take a place off, double, undo, clear, repeat.
-// Before it: taps and keys. After it: the bets that are sent.
 import type { BodyIn } from '#contracts/api/call.ts';
 import type { playRoulette } from '#contracts/api/play-calls.ts';
 import type { Limits } from '#contracts/games/game.ts';

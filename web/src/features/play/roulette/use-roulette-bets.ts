@@ -1,5 +1,4 @@
 // The spins of this table: placed, played out, settled; what is refused goes into a toast.
-// Before it: the chips on the table. After it: usePlaceBet.
 import { useEffect, useRef } from 'react';
 import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
 import { playRoulette } from '#contracts/api/play-calls.ts';

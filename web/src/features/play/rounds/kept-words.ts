@@ -1,6 +1,4 @@
 // What becomes of a round on a table when its player is led away or signs out: the house keeps it.
-// Before it: the open rounds as a table, the hub or the dashboard has read them. After it: the toasts of the guard and of the
-// logout.
 import { useQueryClient } from '@tanstack/react-query';
 import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
 import { keyOf } from '../../../api/query-client.ts';

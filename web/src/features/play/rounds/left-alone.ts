@@ -1,5 +1,4 @@
 // How long an open round may be left before the house settles it, in words, as the configuration tells it.
-// Before it: the hub reads the configuration. After it: the tables of blackjack and mines.
 import { config } from '#contracts/api/public.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 

@@ -1,5 +1,4 @@
 // The open round of one game as the house keeps it: read when the screen opens, and again when a push says that it changed.
-// Before it: use-open-round.ts. After it: GET /api/games/active.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#contracts/api/call.ts';

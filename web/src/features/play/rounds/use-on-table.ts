@@ -1,5 +1,4 @@
 // What lies on the table: the round that the house keeps open, or the last end that was told here. Nothing here is sent.
-// Before it: use-kept-round.ts and the ends that replies tell. After it: use-open-round.ts.
 import { useRef, useState } from 'react';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { EndReply, StateOf } from './open-round.ts';

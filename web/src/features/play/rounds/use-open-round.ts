@@ -1,6 +1,5 @@
-// The round that a player has open in one game of several moves: restored when the screen opens and whenever a push says
-// that it changed (a move in another tab), started and moved with keys of its own, kept on the table when it is over.
-// Before it: the screens of mines, blackjack and crash. After it: use-kept-round.ts, ../use-moves.ts, use-on-table.ts.
+// The round that a player has open in one game of several moves: restored when the screen opens and whenever a push says that
+// it changed (a move in another tab), started and moved with keys of its own, kept on the table when it is over.
 //
 //   const table = useOpenRound({ game: 'mines', start: minesStart, moves: [minesReveal, minesCashOut], onEnd, onRefused });
 //   table.start({ betAmount: 10, mineCount: 3 });

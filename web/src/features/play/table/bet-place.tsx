@@ -1,5 +1,5 @@
-// A place on the felt to bet on, as a label around its radio button, with what it pays and the player's chip on it.
-// Before it: tables with a few places, dice and baccarat. The fifty of roulette are buttons.
+// A place on the felt to bet on, as a label around its radio button, with what it pays and the player's chip on it. The fifty
+// of roulette are buttons.
 import { styled } from 'styled-components';
 import { color, from, motion, radius, ring, size, space } from '../../../theme/tokens.ts';
 import { Chip } from './chip.tsx';

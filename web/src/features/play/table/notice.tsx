@@ -1,5 +1,4 @@
 // Between the felt and the bet bar: what is not as it was left, and the way on.
-// Before it: a bet or a move without an answer, a round that is not on the table. After it: the bet bar.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, line, size, space, weight } from '../../../theme/tokens.ts';

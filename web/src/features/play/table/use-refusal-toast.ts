@@ -1,4 +1,4 @@
-// Tells in a toast what the server refused. Before it: the bets and rounds of every table. After it: the toast.
+// Tells in a toast what the server refused.
 import { useCallback } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useRefreshViews } from '../../../api/use-call.ts';

@@ -1,5 +1,4 @@
 // Demo dice by the real game's own rules: idle, rolling, and idle again with one more result. Pure.
-// Before it: use-demo-desk.ts with the chance and the clock. After it: demo-table.ts.
 import { dice, type DiceParams } from '#contracts/games/dice.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { keptWith, type Move, newsOfPayout } from '../demo-move.ts';

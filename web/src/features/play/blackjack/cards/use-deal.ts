@@ -1,4 +1,4 @@
-// The cards as they are being dealt: one move after the other, in time. Before it: deal-plan.ts and what the server told.
+// The cards as they are being dealt: one move after the other, in time.
 import { useDealt } from '../../cards/use-dealt.ts';
 import { dealPlan, handsAfter, handsOf, NO_CARDS, type RoundCards, type TableHands } from './deal-plan.ts';
 
