@@ -1,6 +1,6 @@
 // A simulated player (and the operator behind him): asks one command after another, and asks again with the same id
 // until there is an answer, now and then impatiently, twice at once.
-import type { Command } from '#contracts/commands.ts';
+import type { Command, CommandOf, CommandType } from '#contracts/commands.ts';
 import { ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import type { House, Process } from './house.ts';
@@ -89,64 +89,112 @@ export class Player {
     const whose = { commandId: lot.uuid(), account: this.#account };
     const holdId = this.#holds.length > 0 && lot.falls(0.9) ? lot.pick(this.#holds) : lot.uuid();
     const startId = this.#starts.length > 0 ? lot.pick(this.#starts) : lot.uuid();
-    const choices: Command[] = [
-      { type: 'grant-signup-bonus', ...whose, amountPoints: 100 },
-      { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 60), params: { prediction: 'over' } },
-      { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 20), params: { prediction: 'under' } },
-      { type: 'play-round', ...whose, game: 'wheel', stakePoints: lot.between(1, 40), params: {} },
-      { type: 'play-round', ...whose, game: 'baccarat', stakePoints: lot.between(1, 40), params: { betOn: 'banker' } },
-      {
-        type: 'play-round',
-        ...whose,
-        game: 'crash',
-        stakePoints: 5,
-        params: { autoCashOutHundredths: lot.between(101, 300) },
-      },
+    const operator = { ...whose, actor: 'cli:test', reason: 'why' };
+    const stakePoints = lot.between(1, 40);
+    // By type, so that the compiler asks for a command that is missing; those that stand several times are drawn more often.
+    const choices: { readonly [Type in CommandType]: readonly CommandOf<Type>[] } = {
+      'open-account': [{ type: 'open-account', ...whose }],
+      'grant-signup-bonus': [{ type: 'grant-signup-bonus', ...whose, amountPoints: 100 }],
+      'play-round': [
+        { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 60), params: { prediction: 'over' } },
+        { type: 'play-round', ...whose, game: 'dice', stakePoints, params: { prediction: 'under' } },
+        { type: 'play-round', ...whose, game: 'wheel', stakePoints, params: {} },
+        { type: 'play-round', ...whose, game: 'baccarat', stakePoints, params: { betOn: 'banker' } },
+        {
+          type: 'play-round',
+          ...whose,
+          game: 'crash',
+          stakePoints: 5,
+          params: { autoCashOutHundredths: lot.between(101, 300) },
+        },
+      ],
       ...roundCommands(lot, whose, startId),
-      { type: 'rotate-seed', ...whose, clientSeed: `seed ${lot.between(1, 9)}` },
-      { type: 'adjust-points', ...whose, actor: 'cli:test', amountPoints: lot.pick([-70, -30, 50, 90]), reason: 'why' },
-      { type: 'hold-points', ...whose, amountPoints: lot.between(1, 40), reason: 'why', expiresInMs: null },
-      { type: 'hold-points', ...whose, amountPoints: 5, reason: 'why', expiresInMs: lot.pick([1, 400, 20_000]) },
-      { type: 'post-hold', ...whose, holdId },
-      { type: 'void-hold', ...whose, holdId },
-      { type: 'expire-hold', ...whose, actor: 'system:test', holdId },
-    ];
-    return lot.pick(choices);
+      'rotate-seed': [{ type: 'rotate-seed', ...whose, clientSeed: `seed ${lot.between(1, 9)}` }],
+      'adjust-points': [{ type: 'adjust-points', ...operator, amountPoints: lot.pick([-70, -30, 50, 90]) }],
+      'correct-error': [{ type: 'correct-error', ...operator, amountPoints: lot.between(1, 60), cause: '0-1' }],
+      'hold-points': [
+        { type: 'hold-points', ...whose, amountPoints: stakePoints, reason: 'why', expiresInMs: null },
+        { type: 'hold-points', ...whose, amountPoints: 5, reason: 'why', expiresInMs: lot.pick([1, 400, 20_000]) },
+      ],
+      'post-hold': [{ type: 'post-hold', ...whose, holdId }],
+      'void-hold': [{ type: 'void-hold', ...whose, holdId }],
+      'expire-hold': [{ type: 'expire-hold', ...whose, actor: 'system:test', holdId }],
+      ...rareCommands(lot, operator, this.#world.now),
+    };
+    return lot.pick(Object.values(choices).flat());
   }
 }
 
+type RareCommand =
+  | 'ban-account'
+  | 'unban-account'
+  | 'grant-role'
+  | 'revoke-role'
+  | 'exclude-player'
+  | 'change-setting'
+  | 'post-treasury';
+
+/** What moves no points is drawn now and then. A ban is lifted sooner or later, or the player would do nothing more. */
+function rareCommands(
+  lot: Lot,
+  operator: Whose & { actor: string; reason: string },
+  now: number,
+): { readonly [Type in RareCommand]: readonly CommandOf<Type>[] } {
+  const { commandId, account, actor, reason } = operator;
+  // The schema asks for the house's accounts; the ledger decides on whichever account it is.
+  const setting = { key: 'signup-bonus' as const, value: lot.between(1, 40), account: account as 1 };
+  const posting = { debit: 'bank' as const, credit: 'suspense' as const, micros: 5, account: account as 2 };
+  const isDrawn = lot.falls(0.1);
+  return {
+    'ban-account': isDrawn ? [{ type: 'ban-account', ...operator }] : [],
+    'unban-account': [{ type: 'unban-account', ...operator }],
+    'grant-role': isDrawn ? [{ type: 'grant-role', ...operator, role: 'support', until: null }] : [],
+    'revoke-role': isDrawn ? [{ type: 'revoke-role', ...operator, role: 'support' }] : [],
+    'exclude-player': isDrawn ? [{ type: 'exclude-player', commandId, account, until: now + 500 }] : [],
+    'change-setting': isDrawn ? [{ type: 'change-setting', commandId, actor, reason, ...setting }] : [],
+    'post-treasury': isDrawn ? [{ type: 'post-treasury', commandId, actor, reason, ...posting, reference: null }] : [],
+  };
+}
+
+type RoundCommand = 'start-round' | 'act-in-round' | 'settle-round';
+
 /** Starts, moves and settlements, most of them in vain. */
-function roundCommands(lot: Lot, whose: Whose, startId: string): Command[] {
+function roundCommands(
+  lot: Lot,
+  whose: Whose,
+  startId: string,
+): { readonly [Type in RoundCommand]: readonly CommandOf<Type>[] } {
   const stakePoints = lot.between(1, 20);
-  return [
-    { type: 'start-round', ...whose, game: 'mines', stakePoints, params: { mineCount: lot.between(3, 10) } },
-    { type: 'start-round', ...whose, game: 'blackjack', stakePoints, params: {} },
-    { type: 'start-round', ...whose, game: 'crash', stakePoints, params: { autoCashOutHundredths: null } },
-    {
-      type: 'act-in-round',
-      ...whose,
-      game: 'mines',
-      startId: null,
-      action: { type: 'reveal', tile: lot.between(0, 24) },
-    },
-    { type: 'act-in-round', ...whose, game: 'mines', startId, action: { type: 'cash-out' } },
-    {
-      type: 'act-in-round',
-      ...whose,
-      game: 'blackjack',
-      startId: null,
-      action: { type: lot.pick(['hit', 'stand', 'double']) },
-    },
-    { type: 'act-in-round', ...whose, game: 'crash', startId: null, action: { type: 'cash-out' } },
-    {
-      type: 'settle-round',
-      ...whose,
-      actor: 'system:test',
-      game: lot.pick(ROUND_GAMES),
-      startId,
-      idleMs: lot.pick([1, 500]),
-    },
-  ];
+  const tile = lot.between(0, 24);
+  return {
+    'start-round': [
+      { type: 'start-round', ...whose, game: 'mines', stakePoints, params: { mineCount: lot.between(3, 10) } },
+      { type: 'start-round', ...whose, game: 'blackjack', stakePoints, params: {} },
+      { type: 'start-round', ...whose, game: 'crash', stakePoints, params: { autoCashOutHundredths: null } },
+    ],
+    'act-in-round': [
+      { type: 'act-in-round', ...whose, game: 'mines', startId: null, action: { type: 'reveal', tile } },
+      { type: 'act-in-round', ...whose, game: 'mines', startId, action: { type: 'cash-out' } },
+      {
+        type: 'act-in-round',
+        ...whose,
+        game: 'blackjack',
+        startId: null,
+        action: { type: lot.pick(['hit', 'stand', 'double']) },
+      },
+      { type: 'act-in-round', ...whose, game: 'crash', startId: null, action: { type: 'cash-out' } },
+    ],
+    'settle-round': [
+      {
+        type: 'settle-round',
+        ...whose,
+        actor: 'system:test',
+        game: lot.pick(ROUND_GAMES),
+        startId,
+        idleMs: lot.pick([1, 500]),
+      },
+    ],
+  };
 }
 
 function isFinal(outcome: Outcome | undefined): boolean {

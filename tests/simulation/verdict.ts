@@ -7,6 +7,7 @@ import { sameAskers } from '#ledger/idempotency/same-asker.ts';
 import { Book } from '#ledger/book/book.ts';
 import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
 import { fingerprintOf } from '#ledger/decide/fingerprint.ts';
+import { balanceFaults } from '#tests/support/balance-faults.ts';
 import { holdFaults } from '#tests/support/hold-faults.ts';
 import { roundFaults } from '#tests/support/round-faults.ts';
 import { type Process, SEEDS } from './house.ts';
@@ -59,11 +60,11 @@ function isChained({ batches, head }: LogStorage): void {
 function isBalanced(events: readonly LedgerEvent[]): void {
   const owned = new Map<number, number>();
   let counter = 0;
+  deepStrictEqual(balanceFaults(events), []);
   for (const event of events) {
     const kind = kindOf(event.type, event.game);
     if (kind.counter !== 'held') counter -= event.amount;
     owned.set(event.account, event.available + event.held);
-    ok(event.available >= 0 && event.held >= 0, `a balance is below zero at event ${event.seq}`);
     const sum = [...owned.values()].reduce((total, points) => total + points, counter);
     strictEqual(sum, 0, `points were made or lost at event ${event.seq}`);
   }

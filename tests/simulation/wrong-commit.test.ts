@@ -26,7 +26,7 @@ vi.mock(import('#ledger/sequencer/commit.ts'), async (original) => ({
 /** What the first seeds find, one complaint a seed. */
 async function complaints(): Promise<string> {
   const found = new Set<string>();
-  for (let seed = 0; seed < 60; seed++) {
+  for (let seed = 0; seed < 80; seed++) {
     try {
       await runSeed(seed);
     } catch (error) {

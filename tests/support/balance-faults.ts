@@ -1,0 +1,15 @@
+// What a log must say of balances: held is never below zero, and only corrections take available there.
+import type { LedgerEvent } from '#contracts/events.ts';
+
+/** Returns what it says instead. */
+export function balanceFaults(events: readonly LedgerEvent[]): string[] {
+  const available = new Map<number, number>();
+  const faults: string[] = [];
+  for (const event of events) {
+    const before = available.get(event.account) ?? 0;
+    available.set(event.account, event.available);
+    const isSpent = event.available < 0 && event.available < before && event.type !== 'error-corrected';
+    if (event.held < 0 || isSpent) faults.push(`a balance is below zero at event ${event.seq} (${event.type})`);
+  }
+  return faults;
+}
