@@ -1,5 +1,5 @@
 // A house that was killed, under a supervisor that does not reap its children, starts again at once.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,12 +41,20 @@ async function houseOfCarelessParent(): Promise<House> {
   return { dataDir, pid: Number(pid), serverPid, query };
 }
 
+/** Not reaped, so the system still lists it, as a zombie. */
+function isDead(pid: number): boolean {
+  return spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+    .stdout.trim()
+    .startsWith('Z');
+}
+
 test.each(['program alone', 'program and PostgreSQL'])(
   'kill -9 of the %s: the next start works at once',
   async (who) => {
     const { dataDir, pid, serverPid, query } = await houseOfCarelessParent();
     if (who !== 'program alone') process.kill(serverPid, 'SIGKILL');
     process.kill(pid, 'SIGKILL');
+    await eventually(() => isDead(pid), { what: 'the end of the killed program' });
     await using server = await startEmbedded({ dataDir, log: silentLog() });
     await using again = await openClient(server.url);
     expect((await again.pg.query('select n from kept')).rows).toEqual([{ n: 7 }]);
