@@ -1,6 +1,6 @@
 // What a projector announces after the transaction that changed a view. Gateways turn it into pushes,
 // and into the end of a wait for a position.
-import type { ActivityType } from '../activity.ts';
+import type { ActivityType } from '../activity/activity.ts';
 import type { ViewName } from '../push.ts';
 
 /** A round as the live feed shows it, before a user name is put to the account. */

@@ -1,5 +1,5 @@
 // The rounds of a batch as the feed shows them, and the events that a player is told about.
-import { activityTypeOf } from '#contracts/activity.ts';
+import { activityTypeOf } from '#contracts/activity/activity.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { Entry } from './merge.ts';

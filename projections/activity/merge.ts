@@ -1,7 +1,7 @@
 // The feed's rule: rounds of the same player, game and type no more than a minute apart are one entry with the amounts added
 // and the newest time; at most twenty entries stay. Applied round by round, so the way the log was cut into batches does not
 // show.
-import type { ActivityType } from '#contracts/activity.ts';
+import type { ActivityType } from '#contracts/activity/activity.ts';
 
 export type Entry = {
   partition: number;

@@ -1,5 +1,5 @@
 // What is told of a batch: its newest rounds to everybody, and to each player what befell him.
-import { isBigWin } from '#contracts/activity.ts';
+import { isBigWin } from '#contracts/activity/activity.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { roundIdAt } from '#contracts/ids.ts';

@@ -1,7 +1,7 @@
 // Holds for finance staff: a page of them, the latest change first, and sums by state.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { type HoldState, holdState } from '#contracts/api/payouts.ts';
+import { type HoldState, holdState } from '#contracts/payouts/calls.ts';
 import { accountId } from '#contracts/ids.ts';
 import { DAY_MS } from '#contracts/payouts/utc-day.ts';
 import { points } from '#contracts/points.ts';

@@ -1,7 +1,7 @@
 // One line per event that moves available or held. The amounts of an account's lines add up to its balance.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { FinishedRound } from '#contracts/play/rounds.ts';
-import type { Transaction } from '#contracts/api/user.ts';
+import type { Transaction } from '#contracts/statement/calls.ts';
 import { describeReason, describeRound, describeStake, grouped } from './describe.ts';
 
 export type StatementLine = {

@@ -1,8 +1,8 @@
 // An account's statement, newest first.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { transaction } from '#contracts/api/user.ts';
-import { type RoundId, placeOfRound } from '#contracts/ids.ts';
+import { transaction } from '#contracts/statement/calls.ts';
+import { placeOfRound, type RoundId } from '#contracts/ids.ts';
 
 const statementRow = z.object({
   /** "partition-seq". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problem } from '#contracts/api/problem.ts';
+import { problem } from '#contracts/definition/problem.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { OVERLOADED, refusal } from '#contracts/outcome.ts';
 import { problemOf, refused, retryAfterSeconds, statusOf } from './errors.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { CALLS } from '#contracts/api/catalogue.ts';
+import { CALLS } from '#contracts/calls.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { PROGRAM } from './sources.ts';
 

@@ -1,8 +1,8 @@
 // A view's name, its folder and its line in the registry say the same, and whoever reads a view in the browser is told when
 // it changes. Nothing else would say it: a view that was left out of a list answers no read, or never anything new.
 import { expect, test, vi } from 'vitest';
-import type { Call } from '#contracts/api/call.ts';
-import { CALLS } from '#contracts/api/catalogue.ts';
+import type { Call } from '#contracts/definition/call.ts';
+import { CALLS } from '#contracts/calls.ts';
 import { VIEW_NAMES, type ViewName } from '#contracts/push.ts';
 import { VIEWS } from '#projections/registry.ts';
 import { ViewNews } from '#services/gateway/push/view-news.ts';

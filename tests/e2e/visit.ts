@@ -9,7 +9,7 @@ import {
   test as plain,
   type WebError,
 } from '@playwright/test';
-import { HEADERS } from '#contracts/api/problem.ts';
+import { HEADERS } from '#contracts/definition/problem.ts';
 import { KeptBrowser } from './kept-browser.ts';
 
 export type Player = { username: string; email: string; password: string };

@@ -1,5 +1,5 @@
 // The bodies that cost most to parse, for each call that takes one: the largest valid one, and refused ones next to it.
-import type { CallName } from '#contracts/api/catalogue.ts';
+import type { CallName } from '#contracts/calls.ts';
 import { numbersOf, PLACES } from '#contracts/games/roulette/lines.ts';
 import { BODY_LIMIT_BYTES } from '#services/gateway/http/read-json.ts';
 

@@ -1,6 +1,6 @@
 // What the house answers to a bet of 10 on dice that is paid 18, as the event at this place of the log.
-import type { ReplyOf } from '#contracts/api/call.ts';
-import type { playDice } from '#contracts/api/games.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { playDice } from '#contracts/play/calls/single-shot.ts';
 
 export function diceReply(seq: number): ReplyOf<typeof playDice> {
   return {

@@ -1,5 +1,5 @@
 // A signed-in user, as he sees himself: for tests of screens that need one and do not ask who.
-import type { User } from '#contracts/api/auth.ts';
+import type { User } from '#contracts/accounts/calls.ts';
 
 export function signedInUser(different: Partial<User> = {}): User {
   return {

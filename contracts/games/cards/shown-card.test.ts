@@ -5,7 +5,7 @@ import { pipsOf } from '../baccarat/third-card.ts';
 import { cardValue } from '../blackjack/hand.ts';
 import { cardNamed, DECK, rankOf, suitOf } from './card.ts';
 import { openCard, showCard, shownCard } from './shown-card.ts';
-import { CALLS } from '../../api/catalogue.ts';
+import { CALLS } from '../../calls.ts';
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; required?: string[] };
 

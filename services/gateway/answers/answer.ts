@@ -1,8 +1,8 @@
 // What an answer of the API looks like on its way out: JSON, its headers, and a refusal by its status.
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
-import type { Call } from '#contracts/api/call.ts';
-import { HEADERS } from '#contracts/api/problem.ts';
+import type { Call } from '#contracts/definition/call.ts';
+import { HEADERS } from '#contracts/definition/problem.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { hasSums } from '#contracts/points.ts';
 import { problemOf, type Refused, retryAfterSeconds, statusOf } from '../errors.ts';

@@ -3,7 +3,7 @@
 // cost is this process's own time, by each gateway for itself; daily budgets in a table of all.
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { DatabasePool } from 'slonik';
-import type { Budget, Call } from '#contracts/api/call.ts';
+import type { Budget, Call } from '#contracts/definition/call.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { refused, type Refused } from '../errors.ts';
 import { Paces } from './paces.ts';

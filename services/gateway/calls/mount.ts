@@ -3,9 +3,9 @@
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { DatabasePool } from 'slonik';
-import type { Access, Call } from '#contracts/api/call.ts';
-import { CALLS, type CallName } from '#contracts/api/catalogue.ts';
-import { HEADERS } from '#contracts/api/problem.ts';
+import type { Access, Call } from '#contracts/definition/call.ts';
+import { type CallName, CALLS } from '#contracts/calls.ts';
+import { HEADERS } from '#contracts/definition/problem.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';

@@ -1,8 +1,8 @@
 // What parsing may be asked to do is bounded for every call, so that no single body holds up everybody else.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Call } from '#contracts/api/call.ts';
-import { type CallName, CALLS } from '#contracts/api/catalogue.ts';
+import type { Call } from '#contracts/definition/call.ts';
+import { type CallName, CALLS } from '#contracts/calls.ts';
 import { COSTLY_BODIES } from '#tests/support/costly-bodies.ts';
 import type { Refused } from '../errors.ts';
 import { BODY_LIMIT_BYTES } from '../http/read-json.ts';

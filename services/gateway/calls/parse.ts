@@ -1,7 +1,7 @@
 // Puts what came from outside through the call's own schemas. Nothing unparsed gets further than here.
 import type { z } from 'zod';
-import type { Call } from '#contracts/api/call.ts';
-import { HEADERS } from '#contracts/api/problem.ts';
+import type { Call } from '#contracts/definition/call.ts';
+import { HEADERS } from '#contracts/definition/problem.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
 import { parsePosition, type Position, positionText } from '#contracts/position.ts';
 import { type FieldProblem, refused, type Refused } from '../errors.ts';

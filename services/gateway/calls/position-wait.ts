@@ -1,6 +1,6 @@
 // Reads that name a position wait until their view has reached it, so that a player never sees a balance older than his
 // last receipt; and every answer says how far its view had come. A position that is not in the log is refused at once.
-import { HEADERS } from '#contracts/api/problem.ts';
+import { HEADERS } from '#contracts/definition/problem.ts';
 import { covers, firstMissing, formatPosition, parsePosition, type Position } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewPositions } from '#projections/positions.ts';

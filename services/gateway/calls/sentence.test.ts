@@ -1,8 +1,9 @@
 // Whoever sends something wrong reads what is wrong with it, not what the schema library thinks of it.
 import { expect, test } from 'vitest';
-import { login, register } from '#contracts/api/auth.ts';
-import { fairRotate } from '#contracts/api/fair.ts';
-import { gameHistory, playDice } from '#contracts/api/games.ts';
+import { login, register } from '#contracts/accounts/calls.ts';
+import { fairRotate } from '#contracts/fairness/calls.ts';
+import { gameHistory } from '#contracts/game-history/calls.ts';
+import { playDice } from '#contracts/play/calls/single-shot.ts';
 import { parsePart } from './parse.ts';
 
 const bet = { betAmount: 10, prediction: 'over' };

@@ -1,9 +1,9 @@
 // The API for reading: one page, rendered from the catalogue, that needs no script and nothing from elsewhere.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { type Budget, type Call, refusalsOf } from '#contracts/api/call.ts';
-import { CALLS } from '#contracts/api/catalogue.ts';
-import { HEADERS } from '#contracts/api/problem.ts';
+import { type Budget, type Call, refusalsOf } from '#contracts/definition/call.ts';
+import { CALLS } from '#contracts/calls.ts';
+import { HEADERS } from '#contracts/definition/problem.ts';
 import { BUDGET_LIMITS } from '../calls/budgets.ts';
 import { statusOf } from '../errors.ts';
 import { PAGE_STYLE } from '../answers/page-style.ts';

@@ -2,13 +2,13 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import Router from '@koa/router';
-import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { CALLS } from '#contracts/api/catalogue.ts';
+import { CALLS } from '#contracts/calls.ts';
 import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
 import { refused, retryAfterSeconds } from '../errors.ts';
 import { mountDocuments } from './mount-documents.ts';
+import Router from '@koa/router';
+import Koa from 'koa';
 
 async function openDocuments() {
   const router = new Router();
@@ -27,7 +27,7 @@ async function openDocuments() {
 
 test.each(['/api/docs', '/api/openapi.json'])('%s is rendered once, however many visitors ask for it', async (path) => {
   using documents = await openDocuments();
-  const [call] = CALLS;
+  const call = CALLS[0]!;
   const { summary } = call;
   let reads = 0;
   Object.defineProperty(call, 'summary', { configurable: true, get: () => (reads++, summary) });

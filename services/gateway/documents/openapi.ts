@@ -1,8 +1,8 @@
 // The API's description in OpenAPI 3.1, printed from the same definitions that mount the routes and type the client.
 import { z } from 'zod';
-import { type Call, refusalsOf } from '#contracts/api/call.ts';
-import { CALLS } from '#contracts/api/catalogue.ts';
-import { HEADERS, problem } from '#contracts/api/problem.ts';
+import { type Call, refusalsOf } from '#contracts/definition/call.ts';
+import { CALLS } from '#contracts/calls.ts';
+import { HEADERS, problem } from '#contracts/definition/problem.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
 import { positionText } from '#contracts/position.ts';
 import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';

@@ -1,6 +1,6 @@
 // One flight that is followed: what is known of it, who watches, and how it is told.
-import type { CrashReply } from '#contracts/api/rounds/crash-calls.ts';
-import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
+import type { CrashReply } from '#contracts/play/calls/crash.ts';
+import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import { CAP_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import { crashProgress } from '#contracts/games/crash/round.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';

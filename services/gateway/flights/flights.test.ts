@@ -1,6 +1,6 @@
 // The flights that a gateway follows: when it asks the ledger, what watchers hear meanwhile, and when it stops.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
+import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import { type Ledger, type Outcome, type Refusal, refusal } from '#contracts/outcome.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';

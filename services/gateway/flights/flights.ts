@@ -1,7 +1,7 @@
 // The flights that this gateway follows to their end: when the ledger's clock says that one is over, it is settled, even
 // if nobody is watching any more. Where it ends is the ledger's secret: it says only when to ask again.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CrashReply } from '#contracts/api/rounds/crash-calls.ts';
+import type { CrashReply } from '#contracts/play/calls/crash.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { Log } from '#infra/process/log.ts';

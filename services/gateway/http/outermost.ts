@@ -1,7 +1,7 @@
 // The outermost layer of every request: gives it an id, times it, and turns whatever was thrown into a bland 500 that is
 // logged once, or into a 503 where the database is away and nothing has begun. Refusals come as values through `sendRefusal`.
 import Koa, { type Context, type Middleware } from 'koa';
-import { HEADERS } from '#contracts/api/problem.ts';
+import { HEADERS } from '#contracts/definition/problem.ts';
 import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';

@@ -1,6 +1,6 @@
 // The name of one request in logs and in error answers: the caller's, when it is a decent one, else ours.
 import type { IncomingHttpHeaders } from 'node:http';
-import { HEADERS } from '#contracts/api/problem.ts';
+import { HEADERS } from '#contracts/definition/problem.ts';
 
 const DECENT = /^[\w.-]{8,64}$/;
 const CHARACTERS = 16;

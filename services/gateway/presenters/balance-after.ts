@@ -1,6 +1,6 @@
 // What an operator sees after moving points: the account's balance by the receipt.
-import type { adjustPointsCall } from '#contracts/api/admin.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
+import type { adjustPointsCall } from '#contracts/adjustments/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 

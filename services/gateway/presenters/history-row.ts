@@ -1,5 +1,5 @@
 // One finished round as the history shows it. A win is a payout above the stake.
-import type { HistoryRow as ShownRow } from '#contracts/api/games.ts';
+import type { HistoryRow as ShownRow } from '#contracts/game-history/calls.ts';
 import type { HistoryRow } from '#projections/game-history/read.ts';
 
 export function presentHistoryRow(row: HistoryRow): ShownRow {

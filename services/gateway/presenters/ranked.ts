@@ -1,6 +1,6 @@
 // One place of the ranking. A person who was erased keeps the place without the name.
-import type { leaderboard } from '#contracts/api/public.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
+import type { leaderboard } from '#contracts/leaderboard/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { PublicPerson } from '#contracts/internal/identity.ts';
 import type { RankedPlayer } from '#projections/leaderboard/read.ts';
 import { FORMER_PLAYER } from './former-player.ts';

@@ -1,5 +1,5 @@
 // One line of the statement as the client reads it.
-import type { Transaction } from '#contracts/api/user.ts';
+import type { Transaction } from '#contracts/statement/calls.ts';
 import type { StatementRow } from '#projections/statement/read.ts';
 
 export function presentTransaction(row: StatementRow): Transaction {

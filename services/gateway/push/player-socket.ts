@@ -2,7 +2,7 @@
 // client to server `flight` (watch-flights.ts) and `auth` {userId, username}, which is checked against the session and answered, never believed.
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
+import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts';

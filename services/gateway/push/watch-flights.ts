@@ -1,6 +1,6 @@
 // A socket that watches a flight: the event `flight` asks for it by name, and the same event tells how high it is and how
 // it ended. One flight at a time; whose it is follows from the session, so nobody watches another's.
-import { flightWatch } from '#contracts/api/rounds/flight-push.ts';
+import { flightWatch } from '#contracts/play/calls/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Watcher } from '../flights/flight.ts';
 import type { Flights } from '../flights/flights.ts';

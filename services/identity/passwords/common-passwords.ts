@@ -1,6 +1,6 @@
 // The passwords everybody tries first (about fifty thousand, from leaks, in whatever case they are typed).
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { normalisedPassword } from '#contracts/api/auth.ts';
+import { normalisedPassword } from '#contracts/accounts/calls.ts';
 
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 

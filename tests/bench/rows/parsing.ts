@@ -1,7 +1,7 @@
 // What one body can cost the event loop: the largest valid body of every call and the refused ones next to it. The worst of
 // them is the figure; the notes name it and those behind it.
-import { type CallName, CALLS } from '#contracts/api/catalogue.ts';
-import type { Call } from '#contracts/api/call.ts';
+import { type CallName, CALLS } from '#contracts/calls.ts';
+import type { Call } from '#contracts/definition/call.ts';
 import { parsePart } from '#services/gateway/calls/parse.ts';
 import { COSTLY_BODIES } from '#tests/support/costly-bodies.ts';
 import { median } from '../report/statistics.ts';

@@ -1,6 +1,6 @@
 // A bet on each game as a client sends it, for tests that treat all games alike.
-import type { ReceiptShape } from '#contracts/api/games.ts';
-import type { Problem } from '#contracts/api/problem.ts';
+import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { openHouse } from '../gateway/house.ts';

@@ -2,9 +2,10 @@
 // every view has each round, and once the seed is revealed the verifier replays each of them.
 import { createHmac, hash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RoundRecord } from '#contracts/api/fair.ts';
-import { CALLS } from '#contracts/api/catalogue.ts';
-import type { HistoryRow, ReceiptShape } from '#contracts/api/games.ts';
+import type { RoundRecord } from '#contracts/fairness/calls.ts';
+import { CALLS } from '#contracts/calls.ts';
+import type { HistoryRow } from '#contracts/game-history/calls.ts';
+import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import { verifyRound } from '#contracts/fairness/verify.ts';
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { betRules, SINGLE_SHOT_GAMES, type SingleShotGame } from '#contracts/games/rules.ts';

@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Call } from '#contracts/api/call.ts';
+import type { Call } from '#contracts/definition/call.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
-import { CALLS } from '#contracts/api/catalogue.ts';
-import type { Problem } from '#contracts/api/problem.ts';
+import { CALLS } from '#contracts/calls.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 // The Idempotency-Key: sent again, it gives the first answer again and applies nothing twice.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Problem } from '#contracts/api/problem.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';

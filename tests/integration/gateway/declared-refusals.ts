@@ -1,7 +1,7 @@
 // Every refusal that any test meets is held against what its call declares: that is what OpenAPI and the page of the API tell,
 // and what clients are written for.
-import { type Call, refusalsOf } from '#contracts/api/call.ts';
-import { CALLS } from '#contracts/api/catalogue.ts';
+import { type Call, refusalsOf } from '#contracts/definition/call.ts';
+import { CALLS } from '#contracts/calls.ts';
 
 const ROUTES = (CALLS as readonly Call[]).flatMap((call) =>
   [call.path, ...(call.aliases ?? [])].map((path) => {

@@ -1,10 +1,10 @@
 // What the house allows per game is told, enforced by the ledger, and kept apart in time at the door.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ReplyOf } from '#contracts/api/call.ts';
-import type { gameOdds } from '#contracts/api/games.ts';
-import type { Problem } from '#contracts/api/problem.ts';
-import type { config } from '#contracts/api/public.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { gameOdds } from '#contracts/games/calls.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
+import type { config } from '#contracts/settings/calls.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { RULES } from '#contracts/games/rules.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';

@@ -1,13 +1,13 @@
 // Sums that pass 2^53 on their way to a client: JSON numbers with all their digits, read exactly by the contract.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Call, ReplyOf } from '#contracts/api/call.ts';
-import { houseReturnsCall } from '#contracts/api/admin.ts';
-import { currentUser } from '#contracts/api/auth.ts';
-import { gameStats } from '#contracts/api/games.ts';
-import { payoutsCall, payoutStatementsCall } from '#contracts/api/payouts.ts';
-import { leaderboard, publicStats } from '#contracts/api/public.ts';
-import { userStats } from '#contracts/api/user.ts';
+import type { Call, ReplyOf } from '#contracts/definition/call.ts';
+import { houseReturnsCall } from '#contracts/house-returns/calls.ts';
+import { currentUser } from '#contracts/accounts/calls.ts';
+import { gameStats, userStats } from '#contracts/game-stats/calls.ts';
+import { payoutsCall, payoutStatementsCall } from '#contracts/payouts/calls.ts';
+import { leaderboard } from '#contracts/leaderboard/calls.ts';
+import { publicStats } from '#contracts/public-stats/calls.ts';
 import { parseExactly } from '#contracts/json/exact-json.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { openApiDocument } from '#services/gateway/documents/openapi.ts';

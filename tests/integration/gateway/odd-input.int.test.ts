@@ -2,7 +2,7 @@
 // does not know. Each is answered with a sentence, none with a fault; and the description says so too.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Problem } from '#contracts/api/problem.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { type House, openHouse } from './house.ts';
 import { PASSWORD, type Visitor } from './visitor.ts';
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { houseReturnsCall } from '#contracts/api/admin.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
-import type { Problem } from '#contracts/api/problem.ts';
+import type { houseReturnsCall } from '#contracts/house-returns/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 // A database that cannot be reached: nothing is accepted, and everybody is told to come again.
 import { expect, test } from 'vitest';
-import type { Problem } from '#contracts/api/problem.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { type LineToDatabase, lineToDatabase } from '#tests/support/line-to-database.ts';
 import { openHouse } from './house.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReplyOf } from '#contracts/api/call.ts';
-import type { payoutsCall, payoutStatementsCall } from '#contracts/api/payouts.ts';
-import type { Problem } from '#contracts/api/problem.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { payoutsCall, payoutStatementsCall } from '#contracts/payouts/calls.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { DAY_MS, dayOf, endOfDay, startOfDay } from '#contracts/payouts/utc-day.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';

@@ -1,7 +1,7 @@
 // Too often is answered with 429 and the time to wait.
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
-import type { Problem } from '#contracts/api/problem.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { clockBy, HandClock } from '#tests/support/test-ledger.ts';
 import { openHouse } from './house.ts';

@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Problem } from '#contracts/api/problem.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';

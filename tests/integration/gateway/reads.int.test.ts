@@ -1,7 +1,7 @@
 // Reads: never older than asked for, nobody else's, by query and by path.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Problem } from '#contracts/api/problem.ts';
-import type { HistoryRow } from '#contracts/api/games.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
+import type { HistoryRow } from '#contracts/game-history/calls.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { type House, openHouse } from './house.ts';
 import type { DiceReply, Visitor } from './visitor.ts';

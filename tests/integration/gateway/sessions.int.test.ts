@@ -1,7 +1,7 @@
 // Sessions: renewed at sign-in, ended at once by logout and ban, worth nothing when forged, planted or run out.
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Problem } from '#contracts/api/problem.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { userStats } from '#contracts/api/user.ts';
+import { userStats } from '#contracts/game-stats/calls.ts';
 import type { ActivityPush, Notification, ViewPush } from '#contracts/push.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,7 +1,7 @@
 // The picture of a flight is the ledger's height, and that is what a cash-out pays, whatever the wall clocks of ledger and
 // gateway do: in one process and over the channel, while both run and across a restart.
 import { expect, test } from 'vitest';
-import type { CrashReply } from '#contracts/api/rounds/crash-calls.ts';
+import type { CrashReply } from '#contracts/play/calls/crash.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import { ROUNDS } from '#contracts/games/rules.ts';
 import type { Ledger } from '#contracts/outcome.ts';

@@ -2,7 +2,7 @@
 // server's, and the flight ends on time whether or not anybody is there.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { io } from 'socket.io-client';
-import { flightPush, type FlightPush } from '#contracts/api/rounds/flight-push.ts';
+import { flightPush, type FlightPush } from '#contracts/play/calls/flight-push.ts';
 import { msUntil } from '#contracts/games/crash/flight.ts';
 import { derivedId } from '#infra/ids/derived-id.ts';
 import { randomCommandId } from '#infra/process/random.ts';

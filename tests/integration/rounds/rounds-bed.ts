@@ -1,9 +1,9 @@
 // A real house with a player who has points, a clock that is set by hand, and the eye of the house: it can look at what
 // the seeds have decided for the next round, which no player can.
-import type { CrashReply } from '#contracts/api/rounds/crash-calls.ts';
-import type { BlackjackReply } from '#contracts/api/rounds/blackjack-calls.ts';
-import type { MinesReply } from '#contracts/api/rounds/mines-calls.ts';
-import type { Problem } from '#contracts/api/problem.ts';
+import type { CrashReply } from '#contracts/play/calls/crash.ts';
+import type { BlackjackReply } from '#contracts/play/calls/blackjack.ts';
+import type { MinesReply } from '#contracts/play/calls/mines.ts';
+import type { Problem } from '#contracts/definition/problem.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';

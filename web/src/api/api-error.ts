@@ -1,6 +1,6 @@
 // What can go wrong with a call: the server answered with an error, or there was no answer.
 // Thrown by client.ts; shown by screens through sentenceOf.
-import { problem, type Problem } from '#contracts/api/problem.ts';
+import { problem, type Problem } from '#contracts/definition/problem.ts';
 import { GATEWAY_REFUSALS } from '#contracts/request-refusals.ts';
 
 /** The server's answer, refused or failed. Its message is the documented "status: body text". */

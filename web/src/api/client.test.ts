@@ -1,9 +1,11 @@
 // How the browser speaks to the server: keys, positions, and errors that a person can read.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentUser } from '#contracts/api/auth.ts';
-import { fairRotate, fairRound } from '#contracts/api/fair.ts';
-import { gameHistory, gameStats, playDice } from '#contracts/api/games.ts';
-import { signupBonus } from '#contracts/api/public.ts';
+import { currentUser } from '#contracts/accounts/calls.ts';
+import { fairRotate, fairRound } from '#contracts/fairness/calls.ts';
+import { gameHistory } from '#contracts/game-history/calls.ts';
+import { gameStats } from '#contracts/game-stats/calls.ts';
+import { playDice } from '#contracts/play/calls/single-shot.ts';
+import { signupBonus } from '#contracts/bonuses/calls.ts';
 import { diceReply } from '#tests/support/dice-reply.ts';
 import { ApiError, isDeclined, OfflineError, sentenceOf, UnreadableReplyError } from './api-error.ts';
 import { callApi } from './client.ts';

@@ -1,7 +1,7 @@
 // The way of every call to the server: address, keys and positions go out, a parsed reply or a thrown error comes back.
 import { v7 as uuidv7 } from 'uuid';
-import type { BodyIn, Call, ParamsIn, QueryIn, ReplyOf } from '#contracts/api/call.ts';
-import { HEADERS } from '#contracts/api/problem.ts';
+import type { BodyIn, Call, ParamsIn, QueryIn, ReplyOf } from '#contracts/definition/call.ts';
+import { HEADERS } from '#contracts/definition/problem.ts';
 import { parseExactly } from '#contracts/json/exact-json.ts';
 import { covers, parsePosition } from '#contracts/position.ts';
 import { ApiError, OfflineError, UnreadableReplyError } from './api-error.ts';

@@ -1,9 +1,10 @@
 // What holds for everything that is read and sent: keys that do not meet, second tries, and the end of a session.
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { currentUser } from '#contracts/api/auth.ts';
-import { gameHistory, playDice } from '#contracts/api/games.ts';
-import { config } from '#contracts/api/public.ts';
+import { currentUser } from '#contracts/accounts/calls.ts';
+import { gameHistory } from '#contracts/game-history/calls.ts';
+import { playDice } from '#contracts/play/calls/single-shot.ts';
+import { config } from '#contracts/settings/calls.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, keyOf, USER_KEY } from './query-client.ts';

@@ -1,7 +1,7 @@
 // The cache of what the server said. Nothing in it grows old by itself: pushes and commands say what to read again.
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { currentUser } from '#contracts/api/auth.ts';
-import type { Call } from '#contracts/api/call.ts';
+import { currentUser } from '#contracts/accounts/calls.ts';
+import type { Call } from '#contracts/definition/call.ts';
 import { ApiError } from './api-error.ts';
 import { isReadTriedAgain, pauseBeforeTry } from './read-tries.ts';
 

@@ -1,10 +1,11 @@
 // News of some views: what stands on the screen of theirs is read again, and nothing else is.
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Call } from '#contracts/api/call.ts';
-import { gameHistory, gameStats } from '#contracts/api/games.ts';
-import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
-import { userTransactions } from '#contracts/api/user.ts';
+import type { Call } from '#contracts/definition/call.ts';
+import { gameHistory } from '#contracts/game-history/calls.ts';
+import { gameStats } from '#contracts/game-stats/calls.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
+import { userTransactions } from '#contracts/statement/calls.ts';
 import { createQueryClient, keyOf } from './query-client.ts';
 import { readViewsAgain } from './read-again.ts';
 

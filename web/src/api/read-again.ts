@@ -1,8 +1,8 @@
 // What is on the screen is read again: the views of which there is news, or whatever a gap in the connection may have hidden.
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
-import type { User } from '#contracts/api/auth.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
-import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import type { User } from '#contracts/accounts/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { seenPositions } from './position-memory.ts';
 import { PAGES, USER_KEY } from './query-client.ts';

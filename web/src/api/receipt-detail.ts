@@ -1,8 +1,8 @@
 // What a slip says beyond its row: the round's outcome and nonce, and the balance right after it.
 // Neither ever changes once written, so it is read once and no push makes it old.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { fairRound, type RoundRecord } from '#contracts/api/fair.ts';
-import { userTransactions } from '#contracts/api/user.ts';
+import { fairRound, type RoundRecord } from '#contracts/fairness/calls.ts';
+import { userTransactions } from '#contracts/statement/calls.ts';
 import { placeOfRound, roundIdAt } from '#contracts/ids.ts';
 import { callApi } from './client.ts';
 

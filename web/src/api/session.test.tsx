@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exactJson } from '#contracts/json/exact-json.ts';
-import { gameStats } from '#contracts/api/games.ts';
+import { gameStats } from '#contracts/game-stats/calls.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { ApiError } from './api-error.ts';
 import { callApi } from './client.ts';

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { userTransactions } from '#contracts/api/user.ts';
+import { userTransactions } from '#contracts/statement/calls.ts';
 import { seenPositions } from './position-memory.ts';
 import { createQueryClient } from './query-client.ts';
 import { readViewsAgain } from './read-again.ts';

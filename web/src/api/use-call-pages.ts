@@ -1,6 +1,6 @@
 // Long lists, read page by page from the newest backwards: the next page begins before the last line of the one before.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Call, ReplyOf } from '#contracts/api/call.ts';
+import type { Call, ReplyOf } from '#contracts/definition/call.ts';
 import { type ApiReply, callApi } from './client.ts';
 import { keyOf, PAGES } from './query-client.ts';
 

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fairRotate } from '#contracts/api/fair.ts';
+import { fairRotate } from '#contracts/fairness/calls.ts';
 import { createQueryClient } from './query-client.ts';
 import { useCallMutation } from './use-call.ts';
 

@@ -1,13 +1,13 @@
 // Calls as hooks: reads are cached by view, name and input; commands keep their key until their outcome is known.
 import {
   useMutation,
+  type UseMutationResult,
   useQuery,
   useQueryClient,
-  type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import type { Call, ReplyOf } from '#contracts/api/call.ts';
+import type { Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { isDeclined } from './api-error.ts';
 import { type ApiReply, callApi, type CallInput, type CallOptions, newIdempotencyKey } from './client.ts';

@@ -1,5 +1,5 @@
 // What a new account is given, for the screens that promise it.
-import { signupBonus } from '#contracts/api/public.ts';
+import { signupBonus } from '#contracts/bonuses/calls.ts';
 import { useCallQuery } from './use-call.ts';
 
 /** Shown when the bonus cannot be learned. */

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exactJson } from '#contracts/json/exact-json.ts';
-import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../api/query-client.ts';
 import { SessionProvider } from '../api/session.tsx';

@@ -1,6 +1,6 @@
 // A flight that is watched goes on being watched, whatever the connection does.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
+import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import { FlightWatch } from './flight-watch.ts';
 
 const [MINE, NEXT] = ['0198f0b0-0000-7000-8000-000000000001', '0198f0b0-0000-7000-8000-000000000002'];

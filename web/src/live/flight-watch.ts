@@ -1,5 +1,5 @@
 // The flight of crash that this browser watches: asked for over the live connection, told by it. One at a time.
-import { type FlightPush, flightPush } from '#contracts/api/rounds/flight-push.ts';
+import { type FlightPush, flightPush } from '#contracts/play/calls/flight-push.ts';
 
 type Watch = { startId: string; onPush(push: FlightPush): void };
 

@@ -2,8 +2,8 @@
 // lines put on top of it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { gamesActivity } from '#contracts/api/games.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
+import { gamesActivity } from '#contracts/activity/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { ActivityItem } from '#contracts/push.ts';
 import { seenPositions } from '../api/position-memory.ts';
 import { keyOf } from '../api/query-client.ts';

@@ -1,7 +1,7 @@
 // The answer to a start or a move: the round as it stands now. Starting what is open and repeating a move are no errors:
 // they are answered with the round, and nothing happens.
 import type { z } from 'zod';
-import type { moveReply } from '#contracts/api/rounds/round-reply.ts';
+import type { moveReply } from '#contracts/play/calls/round-reply.ts';
 import type { Outcome } from '#contracts/outcome.ts';
 import { type Answer, answer, answerOf } from '../../calls/handler.ts';
 import type { Refused } from '../../errors.ts';

@@ -1,7 +1,7 @@
 // Blackjack: deal, hit, stand, double, and the documented result call, which stands if nothing is decided yet and says
 // how the round ended, whatever the client says of it.
 import type { DatabasePool } from 'slonik';
-import { blackjackOutcome, type BlackjackAction } from '#contracts/games/blackjack/round.ts';
+import { type BlackjackAction, blackjackOutcome } from '#contracts/games/blackjack/round.ts';
 import { handValue } from '#contracts/games/blackjack/hand.ts';
 import type { Ledger, Refusal } from '#contracts/outcome.ts';
 import { readGameHistory } from '#projections/game-history/read.ts';
@@ -9,8 +9,8 @@ import { readRounds } from '#projections/rounds/read.ts';
 import { type Answer, answer, answerOf, type Asked, type Handlers } from '../../calls/handler.ts';
 import { logEndOf } from '../../calls/log-end.ts';
 import type { PositionWait } from '../../calls/position-wait.ts';
-import type { CallNamed } from '#contracts/api/catalogue.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
+import type { CallNamed } from '#contracts/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { Refused } from '../../errors.ts';
 import { presentBlackjack } from '../../presenters/open-rounds/blackjack.ts';
 import { roundIn } from '../../presenters/open-rounds/told-round.ts';

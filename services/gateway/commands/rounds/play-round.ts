@@ -1,9 +1,9 @@
 // A bet of any single-shot game. The ledger draws, decides and writes; the reply is its receipt in the game's own words.
-import type { BodyOf, ReplyOf } from '#contracts/api/call.ts';
-import type { CallName, CallNamed } from '#contracts/api/catalogue.ts';
-import type { ReceiptShape } from '#contracts/api/games.ts';
+import type { BodyOf, ReplyOf } from '#contracts/definition/call.ts';
+import type { CallName, CallNamed } from '#contracts/calls.ts';
+import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { CommandOf } from '#contracts/commands.ts';
-import { type SINGLE_SHOT, type SingleShotGame } from '#contracts/games/rules.ts';
+import type { SINGLE_SHOT, SingleShotGame } from '#contracts/games/rules.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import { type Answer, answerOf, type Asked } from '../../calls/handler.ts';
 import type { Refused } from '../../errors.ts';

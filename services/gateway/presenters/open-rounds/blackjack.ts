@@ -1,7 +1,7 @@
 // A round of blackjack as a player may see it: the dealer's second card stays '?' until it is over.
 import { startIdOf } from '#contracts/play/rounds.ts';
-import { FACE_DOWN, type ShownCard, showCard } from '#contracts/games/cards/shown-card.ts';
-import type { BlackjackState } from '#contracts/api/rounds/blackjack-calls.ts';
+import { FACE_DOWN, showCard, type ShownCard } from '#contracts/games/cards/shown-card.ts';
+import type { BlackjackState } from '#contracts/play/calls/blackjack.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { cardValue, handValue } from '#contracts/games/blackjack/hand.ts';
 import { blackjackOutcome, blackjackProgress } from '#contracts/games/blackjack/round.ts';

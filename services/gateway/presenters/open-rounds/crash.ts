@@ -1,6 +1,6 @@
 // A flight as a player may see it: how high the clock says it is, and where it crashed only when it is over.
 import { startIdOf } from '#contracts/play/rounds.ts';
-import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';
+import type { CrashState } from '#contracts/play/calls/crash.ts';
 import { hundredthsAt, msUntil } from '#contracts/games/crash/flight.ts';
 import { crashOutcome, crashParams, crashProgress } from '#contracts/games/crash/round.ts';
 import type { ToldRound } from './told-round.ts';

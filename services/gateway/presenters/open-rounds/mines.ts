@@ -1,6 +1,6 @@
 // A round of mines as a player may see it.
 import { startIdOf } from '#contracts/play/rounds.ts';
-import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
+import type { MinesState } from '#contracts/play/calls/mines.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
 import { minesOutcome, minesProgress } from '#contracts/games/mines/round.ts';
 import type { ToldRound } from './told-round.ts';

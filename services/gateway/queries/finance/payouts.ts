@@ -1,7 +1,7 @@
 // Holds and what became of them, for finance staff.
 import type { DatabasePool } from 'slonik';
-import type { payoutsCall } from '#contracts/api/payouts.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
+import type { payoutsCall } from '#contracts/payouts/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import { endOfDay, startOfDay } from '#contracts/payouts/utc-day.ts';
 import { type HoldPlace, type HoldRow, placeOf, readHolds, readHoldTotals } from '#projections/payouts/read.ts';
 import { answer, type Handler } from '../../calls/handler.ts';

@@ -1,6 +1,6 @@
 // The seed pair in play, and the one before it, revealed.
 import type { DatabasePool } from 'slonik';
-import type { Seeds } from '#contracts/api/fair.ts';
+import type { Seeds } from '#contracts/fairness/calls.ts';
 import { readSeedPairs, type SeedPairRow } from '#projections/rounds/read.ts';
 import { answer, type Handler } from '../../calls/handler.ts';
 import { refused } from '../../errors.ts';

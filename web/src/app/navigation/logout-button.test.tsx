@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { readViewsAgain } from '../../api/read-again.ts';
 import { SessionProvider, useSession } from '../../api/session.tsx';

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exactJson } from '#contracts/json/exact-json.ts';
-import { fairSeeds } from '#contracts/api/fair.ts';
+import { fairSeeds } from '#contracts/fairness/calls.ts';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';

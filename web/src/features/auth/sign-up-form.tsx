@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
-import { password, personName, register as registerCall, username } from '#contracts/api/auth.ts';
+import { password, personName, register as registerCall, username } from '#contracts/accounts/calls.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useRefreshViews } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';

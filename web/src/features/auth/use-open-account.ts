@@ -1,7 +1,7 @@
 // Opens an account, also when the answer to that is lost on its way.
 import { useRef } from 'react';
-import type { register, User } from '#contracts/api/auth.ts';
-import type { BodyIn } from '#contracts/api/call.ts';
+import type { register, User } from '#contracts/accounts/calls.ts';
+import type { BodyIn } from '#contracts/definition/call.ts';
 import { ApiError, isRefused } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 

@@ -1,11 +1,11 @@
 // The account on the table: what is available, what is held, what it is worth, the latest slips, and the way to play.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { User } from '#contracts/api/auth.ts';
+import type { User } from '#contracts/accounts/calls.ts';
 import { color, font, from, radius, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
-import { fittedFigure, figurePlace } from '../../ui/figure/fitted-figure.ts';
+import { figurePlace, fittedFigure } from '../../ui/figure/fitted-figure.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';

@@ -1,6 +1,6 @@
 // The newest entries of the account as they lie on the table. On narrow screens the list below tells the same.
 import { styled } from 'styled-components';
-import { userStats } from '#contracts/api/user.ts';
+import { userStats } from '#contracts/game-stats/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { isRoundEntry, receiptOfTransaction } from '../../ui/receipt/receipt.ts';

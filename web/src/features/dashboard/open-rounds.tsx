@@ -2,7 +2,7 @@
 // A flight is none of these: it is over before anybody comes back to it.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { space } from '../../theme/tokens.ts';
 import { Points } from '../../ui/figure/points.tsx';

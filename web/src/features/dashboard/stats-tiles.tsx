@@ -1,6 +1,6 @@
 // The player's game figures and rank in one row. The panel of transactions reads the same figures, and the ranking's panel
 // the same board, and say so when that fails.
-import { userStats } from '#contracts/api/user.ts';
+import { userStats } from '#contracts/game-stats/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { formatRank } from '../../ui/figure/format.ts';
 import { GameTiles } from '../../ui/figure/game-tiles.tsx';

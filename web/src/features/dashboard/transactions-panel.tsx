@@ -1,6 +1,6 @@
 // The latest entries of the account; all of them stand in the statement.
 import { Link } from 'react-router-dom';
-import { userStats } from '#contracts/api/user.ts';
+import { userStats } from '#contracts/game-stats/calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';

@@ -1,5 +1,5 @@
 // The top of the ranking with the player's own place beside it: one read for the panel and for the tile.
-import { leaderboard } from '#contracts/api/public.ts';
+import { leaderboard } from '#contracts/leaderboard/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 
 export const TOP_LINES = 10;

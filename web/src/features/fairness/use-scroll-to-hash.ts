@@ -1,8 +1,8 @@
 // Brings what the address points at into view.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fairSeeds } from '#contracts/api/fair.ts';
-import { gameOdds } from '#contracts/api/games.ts';
+import { fairSeeds } from '#contracts/fairness/calls.ts';
+import { gameOdds } from '#contracts/games/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 
 /** Whoever does one of these is busy on the page: it is not moved under him any more. */

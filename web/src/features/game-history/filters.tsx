@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { z } from 'zod';
-import { historyPeriod } from '#contracts/api/games.ts';
+import { historyPeriod } from '#contracts/game-history/calls.ts';
 import { GAME_NAMES, type GameName, gameName } from '#contracts/games/catalogue.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Field } from '../../ui/form/field.tsx';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HistoryRow } from '#contracts/api/games.ts';
+import type { HistoryRow } from '#contracts/game-history/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { seenPositions } from '../../api/position-memory.ts';
 import { createQueryClient } from '../../api/query-client.ts';

@@ -1,6 +1,7 @@
 // Every round of the player, newest first: totals, filters, the lines, and the receipt behind each.
 import { useEffect, useRef, useState } from 'react';
-import { gameHistory, gameStats, type HistoryRow } from '#contracts/api/games.ts';
+import { gameHistory, type HistoryRow } from '#contracts/game-history/calls.ts';
+import { gameStats } from '#contracts/game-stats/calls.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useReceiptDetail } from '../../api/receipt-detail.ts';
 import { useCallQuery } from '../../api/use-call.ts';

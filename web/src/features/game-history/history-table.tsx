@@ -1,5 +1,5 @@
 // The rounds as lines of a book, each with the stub of its receipt.
-import type { HistoryRow } from '#contracts/api/games.ts';
+import type { HistoryRow } from '#contracts/game-history/calls.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Points } from '../../ui/figure/points.tsx';
 import { Time } from '../../ui/figure/time.tsx';

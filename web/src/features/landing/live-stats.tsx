@@ -1,6 +1,6 @@
 // The house in figures, read every 30 seconds. What is not known is shown as '...', what nobody measures is not shown.
 import { styled } from 'styled-components';
-import { publicStats } from '#contracts/api/public.ts';
+import { publicStats } from '#contracts/public-stats/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { formatCents, formatCount } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';

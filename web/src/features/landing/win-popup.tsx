@@ -2,7 +2,7 @@
 import { Trophy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { publicActivity } from '#contracts/api/public.ts';
+import { publicActivity } from '#contracts/activity/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { focusHandedOn, screenPlace } from '../../ui/action/focus-handed-on.ts';

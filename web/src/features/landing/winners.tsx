@@ -1,6 +1,7 @@
 // Who won lately and who leads: the live list (first 8) and the top earners (first 5).
 import { styled } from 'styled-components';
-import { leaderboard, publicActivity } from '#contracts/api/public.ts';
+import { leaderboard } from '#contracts/leaderboard/calls.ts';
+import { publicActivity } from '#contracts/activity/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
 import { Points } from '../../ui/figure/points.tsx';

@@ -1,8 +1,8 @@
 // Who holds the most points: totals, the podium, and everybody in order.
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { leaderboard } from '#contracts/api/public.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
+import { leaderboard } from '#contracts/leaderboard/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';

@@ -1,6 +1,6 @@
 // A line of the ranking with its rank, and the badge that the rank earns.
-import type { ReplyOf } from '#contracts/api/call.ts';
-import type { leaderboard } from '#contracts/api/public.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { leaderboard } from '#contracts/leaderboard/calls.ts';
 
 type Board = ReplyOf<typeof leaderboard>;
 

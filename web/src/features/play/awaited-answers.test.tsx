@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { playDice } from '#contracts/api/games.ts';
+import { playDice } from '#contracts/play/calls/single-shot.ts';
 import { diceReply } from '#tests/support/dice-reply.ts';
 import { Seat } from '#tests/support/seat.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';

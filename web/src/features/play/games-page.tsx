@@ -3,7 +3,7 @@
 import { Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { config } from '#contracts/api/public.ts';
+import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { useCallQuery } from '../../api/use-call.ts';

@@ -1,7 +1,7 @@
 // What an answer that moved points changes on the screen: the balance in the bar, and the views that are read again.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { User } from '#contracts/api/auth.ts';
+import type { User } from '#contracts/accounts/calls.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { seenPositions } from '../../api/position-memory.ts';
 import { USER_KEY } from '../../api/query-client.ts';

@@ -1,7 +1,7 @@
 // What the house allows at a table, as its configuration tells it; the game's own limits until that has been read. The hub
 // reads it.
 import { useCallback, useEffect } from 'react';
-import { config } from '#contracts/api/public.ts';
+import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { Limits } from '#contracts/games/game.ts';
 import { useCallQuery } from '../../api/use-call.ts';

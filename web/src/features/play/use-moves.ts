@@ -2,8 +2,8 @@
 // be asked for again under its key, so that it happens once and never twice. Leaving the table ends no waiting.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { User } from '#contracts/api/auth.ts';
-import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
+import type { User } from '#contracts/accounts/calls.ts';
+import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import { type ApiError, isDeclined } from '../../api/api-error.ts';
 import { type ApiReply, callApi, newIdempotencyKey } from '../../api/client.ts';
 import { USER_KEY } from '../../api/query-client.ts';

@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { playDice } from '#contracts/api/games.ts';
-import { config } from '#contracts/api/public.ts';
+import { playDice } from '#contracts/play/calls/single-shot.ts';
+import { config } from '#contracts/settings/calls.ts';
 import { diceReply } from '#tests/support/dice-reply.ts';
 import { Seat } from '#tests/support/seat.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';

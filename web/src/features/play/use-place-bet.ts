@@ -1,7 +1,7 @@
 // One bet from the button to its result: a round that is over with its answer, heard and shown when the animation ends.
 import { useState } from 'react';
-import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
-import type { ReceiptShape } from '#contracts/api/games.ts';
+import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
+import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import { type GameName, gameName } from '#contracts/games/catalogue.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { useLiveGate } from '../../live/use-live-gate.ts';

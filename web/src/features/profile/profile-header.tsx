@@ -1,9 +1,9 @@
 // Who the player is, on one card: name, email and its marks, since when, and the balance.
 import { styled } from 'styled-components';
-import type { User } from '#contracts/api/auth.ts';
+import type { User } from '#contracts/accounts/calls.ts';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
-import { fittedFigure, figurePlace } from '../../ui/figure/fitted-figure.ts';
+import { figurePlace, fittedFigure } from '../../ui/figure/fitted-figure.ts';
 import { countedPoints, formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';

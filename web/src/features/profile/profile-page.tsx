@@ -1,6 +1,6 @@
 // The player's own page: who he is, what his games came to, and his statement.
 import { useSearchParams } from 'react-router-dom';
-import { userStats } from '#contracts/api/user.ts';
+import { userStats } from '#contracts/game-stats/calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';

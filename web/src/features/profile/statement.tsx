@@ -1,7 +1,6 @@
 // The statement: every entry that moved the player's points, newest first, each with its receipt.
 import { useState } from 'react';
-import type { Transaction } from '#contracts/api/user.ts';
-import { userTransactions } from '#contracts/api/user.ts';
+import { type Transaction, userTransactions } from '#contracts/statement/calls.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { type ReceiptDetail, useReceiptDetail } from '../../api/receipt-detail.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';

@@ -1,7 +1,7 @@
 // What a player's games came to, in four figures of one name and one order wherever they stand.
 import type { ReactNode } from 'react';
-import type { ReplyOf } from '#contracts/api/call.ts';
-import type { gameStats } from '#contracts/api/games.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { gameStats } from '#contracts/game-stats/calls.ts';
 import { formatPoints } from './format.ts';
 import { formatNetProfit, NetProfit } from './net-profit.tsx';
 import { StatTile } from './stat-tile.tsx';

@@ -1,6 +1,7 @@
 // What a receipt says, whatever it was made from: a bet's reply, a row of the history, a line of the statement.
-import type { HistoryRow, ReceiptShape } from '#contracts/api/games.ts';
-import type { Transaction } from '#contracts/api/user.ts';
+import type { HistoryRow } from '#contracts/game-history/calls.ts';
+import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
+import type { Transaction } from '#contracts/statement/calls.ts';
 
 export type Receipt = {
   /** Its place in the log, "partition-seq". */

@@ -1,8 +1,7 @@
 // A pasted record of every game fills the form with what makes the same claim again.
 import { describe, expect, test } from 'vitest';
-import type { RoundRecord } from '#contracts/api/fair.ts';
+import type { RoundRecord } from '#contracts/fairness/calls.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
-import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
 import { GAME_NAMES, type GameName } from '#contracts/games/catalogue.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { crash } from '#contracts/games/crash/crash.ts';
@@ -12,6 +11,7 @@ import { browserHmac } from '../browser-hash.ts';
 import { explainRound } from '../verify/explain-round.ts';
 import { handClaim } from './claim.ts';
 import { readRecord } from './record.ts';
+import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
 
 const [vector] = vectors.ours;
 const STAKE = 20;

@@ -1,7 +1,7 @@
 // A round's record, as the house gives it out in JSON, turned into what stands in the form. Nothing of it is believed
 // for that: the form's claim is recomputed like any other.
 import { z } from 'zod';
-import { fairRound } from '#contracts/api/fair.ts';
+import { fairRound } from '#contracts/fairness/calls.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import type { HandFields } from './claim.ts';
 import { HAND_GAMES } from './hand-games.ts';

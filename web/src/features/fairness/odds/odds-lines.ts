@@ -1,7 +1,7 @@
 // The lines of a game's odds, each with the return of its bet. Some games return the same on many lines, or by the way they are
 // played: such a return stands by itself.
-import type { gameOdds } from '#contracts/api/games.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
+import type { gameOdds } from '#contracts/games/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import { fractionText } from './fraction-text.ts';
 
 type GameOdds = Pick<ReplyOf<typeof gameOdds>[number], 'odds' | 'returns'>;

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { gameOdds } from '#contracts/api/games.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
+import { gameOdds } from '#contracts/games/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';

@@ -2,7 +2,7 @@
 // before you choose your next seed.
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { fairSeeds, type Seeds } from '#contracts/api/fair.ts';
+import { fairSeeds, type Seeds } from '#contracts/fairness/calls.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { color, size, space } from '../../../theme/tokens.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { fairRound, fairSeeds, type RoundRecord } from '#contracts/api/fair.ts';
+import { fairRound, fairSeeds, type RoundRecord } from '#contracts/fairness/calls.ts';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { receiptDetail } from '../../../api/receipt-detail.ts';
@@ -16,7 +16,7 @@ import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { gameTitle, type Receipt, receiptNumber } from '../../../ui/receipt/receipt.ts';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { type Explanation, explainTold } from './explain-round.ts';
+import { explainTold, type Explanation } from './explain-round.ts';
 import { RotateDialog } from '../seeds/rotate-dialog.tsx';
 import { roundIdOf } from './round-number.ts';
 import { NoSuchRound, Verdict } from './verdict.tsx';

@@ -1,8 +1,8 @@
 // Baccarat for points: the table, the bet bar and the receipts, and the keys of the table.
 import { useMemo, useState } from 'react';
-import type { ReplyOf } from '#contracts/api/call.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { OpenCard } from '#contracts/games/cards/shown-card.ts';
-import { playBaccarat } from '#contracts/api/play-calls.ts';
+import { playBaccarat } from '#contracts/play/calls/single-shot.ts';
 import { baccarat, baccaratOutcome, type BaccaratOutcome, type Side } from '#contracts/games/baccarat/baccarat.ts';
 import { type Card, cardNamed } from '#contracts/games/cards/card.ts';
 import { useUser } from '../../../api/session.tsx';

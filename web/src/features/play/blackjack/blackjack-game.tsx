@@ -1,5 +1,5 @@
 // Blackjack for points: the table, the bet bar or the moves, the receipts and the rules, and the keys of the table.
-import { blackjackDeal } from '#contracts/api/rounds/blackjack-calls.ts';
+import { blackjackDeal } from '#contracts/play/calls/blackjack.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';

@@ -7,7 +7,7 @@ import {
   blackjackHit,
   blackjackStand,
   type BlackjackState,
-} from '#contracts/api/rounds/blackjack-calls.ts';
+} from '#contracts/play/calls/blackjack.ts';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';

@@ -1,7 +1,7 @@
 // Between the sky and the bet bar: that the connection is silent, that there was no answer yet, or what any game in
 // several moves has to say there.
 import { CloudOff, WifiOff } from 'lucide-react';
-import { crashCashOut, crashStart } from '#contracts/api/rounds/crash-calls.ts';
+import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';
 import { multiplierText } from '../../../ui/receipt/receipt.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { Notice } from '../table/notice.tsx';

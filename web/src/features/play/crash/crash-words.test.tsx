@@ -1,7 +1,7 @@
 // What is read out while a flight is in the air: what is at stake once, and then each height that was passed, alone.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';
+import type { CrashState } from '#contracts/play/calls/crash.ts';
 import { CrashWords } from './crash-words.tsx';
 import type { AirborneFlight } from './use-flight-clock.ts';
 

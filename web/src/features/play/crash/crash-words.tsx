@@ -1,7 +1,7 @@
 // The line on the felt: how high a flight has come, how it ended. It is read out.
 import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
-import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';
+import type { CrashState } from '#contracts/play/calls/crash.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { usePassedHeight } from '../../../ui/flight-curve/use-passed-height.ts';

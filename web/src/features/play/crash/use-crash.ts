@@ -1,7 +1,7 @@
 // The flights of this table: taken off, watched, cashed out, and shown for a while when they are over.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
-import { crashCashOut, crashStart } from '#contracts/api/rounds/crash-calls.ts';
+import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
+import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';
 import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import { useRefreshViews } from '../../../api/use-call.ts';
 import { moveRefusalWords } from '../bet-rules.ts';

@@ -1,7 +1,7 @@
 // Listens to the open flight: every telling sets its clock, and its end is handed on.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FlightPush } from '#contracts/api/rounds/flight-push.ts';
-import type { CrashState } from '#contracts/api/rounds/crash-calls.ts';
+import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
+import type { CrashState } from '#contracts/play/calls/crash.ts';
 import { CAP_HUNDREDTHS, hundredthsAt, msUntil } from '#contracts/games/crash/flight.ts';
 import { useLive } from '../../../live/live-provider.tsx';
 import { FlightClock } from './flight-clock.ts';

@@ -1,8 +1,8 @@
 // Dice for points: the table, the bet bar and the strip of receipts, and the keys of the table.
 import { useState } from 'react';
-import { playDice } from '#contracts/api/games.ts';
+import { playDice } from '#contracts/play/calls/single-shot.ts';
 import { dice } from '#contracts/games/dice.ts';
-import type { ReplyOf } from '#contracts/api/call.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
 import { useUser } from '../../../api/session.tsx';
 import { type Face, ROLL_MS } from '../../../ui/die/die-pose.ts';
 import { BetBar } from '../bet-bar.tsx';

@@ -1,5 +1,5 @@
 // 'Your Game Stats': the totals of all games, kept in step by the view of that name.
-import { gameStats } from '#contracts/api/games.ts';
+import { gameStats } from '#contracts/game-stats/calls.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';

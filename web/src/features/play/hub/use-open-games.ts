@@ -1,5 +1,5 @@
 // At which tables a round of the player lies open, for their tabs.
-import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 

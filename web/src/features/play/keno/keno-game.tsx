@@ -1,7 +1,7 @@
 // Keno for points: the ticket, the draw as it comes out ball by ball, the bet bar and the strip of receipts.
 import { useCallback, useState } from 'react';
-import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
-import { playKeno } from '#contracts/api/play-calls.ts';
+import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
+import { playKeno } from '#contracts/play/calls/single-shot.ts';
 import { keno } from '#contracts/games/keno/keno.ts';
 import { useUser } from '../../../api/session.tsx';
 import { BetBar } from '../bet-bar.tsx';

@@ -1,7 +1,7 @@
 // 'Player Stats' below the bet bar: what keno alone came to so far, in one line of figures.
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { gameStats } from '#contracts/api/games.ts';
+import { gameStats } from '#contracts/game-stats/calls.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { color, from, line, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';

@@ -1,7 +1,7 @@
 // The mines table: the board with the line that says how things stand, and beside it the number of mines and what they pay.
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
-import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
+import type { MinesState } from '#contracts/play/calls/mines.ts';
 import { color, from, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { MinesBoard } from '../../../ui/mines-board/mines-board.tsx';

@@ -1,6 +1,6 @@
 // What the board shows of a round, and how a round that is over is told.
 import { expect, test } from 'vitest';
-import type { MinesState } from '#contracts/api/rounds/mines-calls.ts';
+import type { MinesState } from '#contracts/play/calls/mines.ts';
 import { endingOf, tilesShown } from './tiles-shown.ts';
 
 const over: MinesState = {

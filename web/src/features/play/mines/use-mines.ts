@@ -1,6 +1,6 @@
 // The rounds of the mines table: what is open, what is sent, and what is told of it in toasts and slips.
 import { useMemo, useState } from 'react';
-import { minesCashOut, minesReveal, type MinesState, minesStart } from '#contracts/api/rounds/mines-calls.ts';
+import { minesCashOut, minesReveal, minesStart, type MinesState } from '#contracts/play/calls/mines.ts';
 import { highestStake } from '#contracts/games/limits.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';

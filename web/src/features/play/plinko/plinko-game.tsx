@@ -1,7 +1,7 @@
 // Plinko for points: the board with the ball on its way, the bet bar and the strip of receipts.
 import { useMemo, useState } from 'react';
-import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
-import { playPlinko } from '#contracts/api/play-calls.ts';
+import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
+import { playPlinko } from '#contracts/play/calls/single-shot.ts';
 import { highestStake } from '#contracts/games/limits.ts';
 import { plinko } from '#contracts/games/plinko/plinko.ts';
 import { FEWEST_ROWS, MOST_ROWS, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';

@@ -2,7 +2,7 @@
 // each with what its slip needs.
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { gameHistory } from '#contracts/api/games.ts';
+import { gameHistory } from '#contracts/game-history/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { type ReceiptDetail, receiptDetail } from '../../../api/receipt-detail.ts';
 import { useCallQuery } from '../../../api/use-call.ts';

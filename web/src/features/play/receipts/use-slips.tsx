@@ -1,7 +1,7 @@
 // The slips of one table for the strip below it: those that this visit has played, and those that the history knows.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReceiptShape } from '#contracts/api/games.ts';
+import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { noteReceiptDetail } from '../../../api/receipt-detail.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';

@@ -1,8 +1,7 @@
 // Chips on the betting table, step by step.
 import { describe, expect, test } from 'vitest';
-import type { Line } from '#contracts/games/roulette/lines.ts';
-import { PLACES, placeOf } from '#contracts/games/roulette/lines.ts';
-import { playRoulette } from '#contracts/api/play-calls.ts';
+import { type Line, placeOf, PLACES } from '#contracts/games/roulette/lines.ts';
+import { playRoulette } from '#contracts/play/calls/single-shot.ts';
 import { totalOf } from '#contracts/games/roulette/roulette.ts';
 import { afterStep, betsOf, type ChipStep, EMPTY_TABLE, linesOf, obstacleTo } from './chip-table.ts';
 

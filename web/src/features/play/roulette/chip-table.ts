@@ -1,6 +1,6 @@
 // The chips on the betting table, as pure steps: put one down, take a place off, double, undo, clear, repeat.
-import type { BodyIn } from '#contracts/api/call.ts';
-import type { playRoulette } from '#contracts/api/play-calls.ts';
+import type { BodyIn } from '#contracts/definition/call.ts';
+import type { playRoulette } from '#contracts/play/calls/single-shot.ts';
 import type { Limits } from '#contracts/games/game.ts';
 import { type BetRefusal, refuseBet } from '#contracts/games/limits.ts';
 import { gatherLines, type Line, lineCovering, numbersOf, placeOf } from '#contracts/games/roulette/lines.ts';

@@ -1,7 +1,7 @@
 // The spins of this table: placed, played out, settled; what is refused goes into a toast.
 import { useEffect, useRef } from 'react';
-import type { BodyIn, ReplyOf } from '#contracts/api/call.ts';
-import { playRoulette } from '#contracts/api/play-calls.ts';
+import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
+import { playRoulette } from '#contracts/play/calls/single-shot.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';

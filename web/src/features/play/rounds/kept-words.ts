@@ -1,6 +1,6 @@
 // What becomes of a round on a table when its player is led away or signs out: the house keeps it.
 import { useQueryClient } from '@tanstack/react-query';
-import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { keyOf } from '../../../api/query-client.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { useLeftWords } from './left-alone.ts';

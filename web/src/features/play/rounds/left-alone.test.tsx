@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { config } from '#contracts/api/public.ts';
+import { config } from '#contracts/settings/calls.ts';
 import { createQueryClient, keyOf } from '../../../api/query-client.ts';
 import { leftWords, useLeftWords } from './left-alone.ts';
 

@@ -1,5 +1,5 @@
 // How long an open round may be left before the house settles it, in words, as the configuration tells it.
-import { config } from '#contracts/api/public.ts';
+import { config } from '#contracts/settings/calls.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 // What the screen of a game in several moves knows of its round, and what it says to use-open-round.ts.
 import type { z } from 'zod';
-import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
-import type { ReceiptShape } from '#contracts/api/games.ts';
-import type { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
-import type { moveReply } from '#contracts/api/rounds/round-reply.ts';
+import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
+import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
+import type { activeRounds } from '#contracts/play/calls/active-rounds.ts';
+import type { moveReply } from '#contracts/play/calls/round-reply.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import type { Made, MovePhase } from '../use-moves.ts';

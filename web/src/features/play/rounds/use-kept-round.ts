@@ -1,8 +1,8 @@
 // The open round of one game as the house keeps it: read when the screen opens, and again when a push says that it changed.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ReplyOf } from '#contracts/api/call.ts';
-import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { keyOf } from '../../../api/query-client.ts';

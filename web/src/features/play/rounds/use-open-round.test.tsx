@@ -2,9 +2,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { minesCashOut, minesReveal, minesStart, type MinesState } from '#contracts/api/rounds/mines-calls.ts';
-import { config } from '#contracts/api/public.ts';
-import { activeRounds } from '#contracts/api/rounds/active-rounds.ts';
+import { minesCashOut, minesReveal, minesStart, type MinesState } from '#contracts/play/calls/mines.ts';
+import { config } from '#contracts/settings/calls.ts';
+import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { Seat } from '#tests/support/seat.tsx';
 import { seenPositions } from '../../../api/position-memory.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../../api/query-client.ts';

@@ -6,7 +6,7 @@
 //   table.move('mines-reveal', { tileIndex: 7 });
 //
 // All that it tells and takes is described in open-round.ts; what stands in the way of a move is shown by round-notice.tsx.
-import type { Call } from '#contracts/api/call.ts';
+import type { Call } from '#contracts/definition/call.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ApiReply } from '../../../api/client.ts';

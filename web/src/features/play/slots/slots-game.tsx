@@ -1,7 +1,7 @@
 // Slots for points: the reels, the bet bar and the strip of receipts.
 import { useState } from 'react';
-import type { ReplyOf } from '#contracts/api/call.ts';
-import { playSlots } from '#contracts/api/play-calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { playSlots } from '#contracts/play/calls/single-shot.ts';
 import { slots } from '#contracts/games/slots/slots.ts';
 import { BetBar } from '../bet-bar.tsx';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
@@ -11,7 +11,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { UnknownBet } from '../unknown-bet.tsx';
 import { useHouseLimits } from '../use-house-limits.ts';
 import { SPIN_MS } from './reel-pose.ts';
-import { type SpinResult, SlotsTable } from './slots-table.tsx';
+import { SlotsTable, type SpinResult } from './slots-table.tsx';
 import { useReels } from './use-reels.ts';
 
 function resultOf({ symbols, receipt }: ReplyOf<typeof playSlots>): SpinResult {

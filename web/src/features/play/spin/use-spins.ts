@@ -1,7 +1,7 @@
 // The spins of a table where a bet is nothing but its stake: slots and the wheel. One action, by button, Space or Enter;
 // a bet that cannot be placed blocks it, and the bar says why.
-import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
-import type { playSlots, playWheel } from '#contracts/api/play-calls.ts';
+import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
+import type { playSlots, playWheel } from '#contracts/play/calls/single-shot.ts';
 import { useUser } from '../../../api/session.tsx';
 import { obstacleOf } from '../bet-rules.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';

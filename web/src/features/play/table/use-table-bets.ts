@@ -1,6 +1,6 @@
 // The bets of one table: what stands in their way and what is refused goes into a toast, the rest through usePlaceBet.
 // With reduced motion a result is shown as soon as it is known.
-import type { BodyIn, Call, ReplyOf } from '#contracts/api/call.ts';
+import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';

@@ -1,7 +1,7 @@
 // The wheel of fortune for points: the wheel, the bet bar, the strip of receipts, and how to play.
 import { useState } from 'react';
-import type { ReplyOf } from '#contracts/api/call.ts';
-import { playWheel } from '#contracts/api/play-calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { playWheel } from '#contracts/play/calls/single-shot.ts';
 import { wheel } from '#contracts/games/wheel/wheel.ts';
 import { BetBar } from '../bet-bar.tsx';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';

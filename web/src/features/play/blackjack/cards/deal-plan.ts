@@ -2,7 +2,7 @@
 // the order in which they were drawn; the dealer plays a second after the player's cards are set. Pure; use-deal.ts
 // keeps the time.
 import type { ShownCard } from '#contracts/games/cards/shown-card.ts';
-import type { BlackjackState } from '#contracts/api/rounds/blackjack-calls.ts';
+import type { BlackjackState } from '#contracts/play/calls/blackjack.ts';
 import { isBust } from '#contracts/games/blackjack/hand.ts';
 import { type Card, cardNamed } from '#contracts/games/cards/card.ts';
 import { type DealMove, movesDone } from '../../cards/dealing.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { commandId } from '../../ids.ts';
 import { balance, points } from '../../points.ts';
 import type { RefusalCode } from '../../refusals.ts';
-import { receiptShape } from '../games.ts';
+import { receiptShape } from './bet.ts';
 
 /** Names an open round. A move that says which round it means cannot touch the next one by mistake. */
 export const startId = commandId;

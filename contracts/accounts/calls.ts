@@ -1,9 +1,9 @@
-// Registration, sign-in, sign-out, and who one is.
+// Registration, sign-in, sign-out, and the signed-in user.
 import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
 import { balance, points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
-import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
-import { defineCall, LIST, SMALL } from './call.ts';
 
 /** What names are written in. */
 const LETTERS = /^[A-Za-z0-9_]+$/;
@@ -13,8 +13,10 @@ export const username = z
   .min(3, 'A username has 3 to 50 characters.')
   .max(50, 'A username has 3 to 50 characters.')
   .regex(LETTERS, 'Username can only contain letters, numbers, and underscores');
+
 /** Half of a character is hashed as any other half would be: two passwords of them would be the same one. */
 const WHOLE_CHARACTERS = /^[^\ud800-\udfff]*$/u;
+
 // oxlint-disable-next-line no-control-regex
 const NO_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
@@ -26,7 +28,9 @@ export function normalisedPassword(text: string): string {
 }
 
 const PASSWORD_MIN = 6;
+
 const TOO_SHORT = 'A password has at least 6 characters.';
+
 /** Of a new password; sign-in takes older ones too, as they are. */
 export const password = z
   .string()
@@ -39,7 +43,9 @@ export const password = z
 
 /** Text longer than this is refused before it is cleaned. */
 const LONGEST_UNCLEANED = 500;
+
 const NAME_TOO_LONG = { error: 'A name has at most 50 characters.', abort: true };
+
 /** A first or last name, cleaned of what cannot be seen: such characters come along with text that was copied. */
 export const personName = z
   .string()
@@ -48,6 +54,7 @@ export const personName = z
   .trim()
   .max(50, NAME_TOO_LONG)
   .regex(ONE_LINE, 'A name is one line of text, without control characters.');
+
 const givenName = personName
   .min(1)
   .refine((text) => text === '' || !isBlank(text), 'A name cannot be blank.')
@@ -77,6 +84,7 @@ export const user = z.object({
   level: z.int(),
   createdAt: z.iso.datetime(),
 });
+
 export type User = z.infer<typeof user>;
 
 export const register = defineCall({
@@ -148,3 +156,5 @@ export const currentUser = defineCall({
   reply: user,
   refusals: ['position-not-reached'],
 });
+
+export const ACCOUNT_CALLS = [register, login, logout, currentUser] as const;

@@ -1,18 +1,38 @@
-// The bets of the single-shot games beside dice. What a client says about the result (winning number, symbols, segment)
-// may stand in the body, because documented clients send it; nobody reads it. The reply says what the server drew.
+// The bets of the single-shot games. Documented clients send a result of their own (winning number, symbols, segment): the
+// body may hold it, and it is ignored. The reply says what the server drew.
 import { z } from 'zod';
-import { baccaratOutcome, baccaratParams } from '../games/baccarat/baccarat.ts';
-import { kenoOutcome, kenoParams } from '../games/keno/keno.ts';
-import { plinkoOutcome, plinkoParams } from '../games/plinko/plinko.ts';
-import { gatherLines, LINE_TYPES, lineCovering, PLACES } from '../games/roulette/lines.ts';
-import { DOUBLE_ZERO } from '../games/roulette/pockets.ts';
-import { rouletteOutcome, rouletteParams } from '../games/roulette/roulette.ts';
-import { slotsOutcome } from '../games/slots/slots.ts';
-import { wheelOutcome } from '../games/wheel/wheel.ts';
-import { balance, points, signedPoints } from '../points.ts';
-import { defineCall, PLAY } from './call.ts';
-import { openCard } from '../games/cards/shown-card.ts';
-import { BET_REFUSALS, betAmount, ignored, receiptShape } from './games.ts';
+import { defineCall, PLAY } from '../../definition/call.ts';
+import { baccaratOutcome, baccaratParams } from '../../games/baccarat/baccarat.ts';
+import { openCard } from '../../games/cards/shown-card.ts';
+import { diceParams } from '../../games/dice.ts';
+import { kenoOutcome, kenoParams } from '../../games/keno/keno.ts';
+import { plinkoOutcome, plinkoParams } from '../../games/plinko/plinko.ts';
+import { gatherLines, LINE_TYPES, lineCovering, PLACES } from '../../games/roulette/lines.ts';
+import { DOUBLE_ZERO } from '../../games/roulette/pockets.ts';
+import { rouletteOutcome, rouletteParams } from '../../games/roulette/roulette.ts';
+import { slotsOutcome } from '../../games/slots/slots.ts';
+import { wheelOutcome } from '../../games/wheel/wheel.ts';
+import { balance, points, signedPoints } from '../../points.ts';
+import { BET_REFUSALS, betAmount, ignored, receiptShape } from './bet.ts';
+
+export const playDice = defineCall({
+  name: 'play-dice',
+  method: 'POST',
+  path: '/api/games/dice',
+  access: 'player',
+  budget: PLAY,
+  idempotent: true,
+  summary: 'One roll of the die, over or under 3.5.',
+  body: z.strictObject({ betAmount, ...diceParams.shape }),
+  reply: z.object({
+    diceResult: z.int().min(1).max(6),
+    isWin: z.boolean(),
+    winAmount: points,
+    newBalance: balance,
+    receipt: receiptShape,
+  }),
+  refusals: BET_REFUSALS,
+});
 
 /** What every one of these bets answers. */
 const told = {
@@ -141,6 +161,7 @@ export const playPlinko = defineCall({
 });
 
 const baccaratTotal = z.int().min(0).max(9);
+
 const baccaratHand = z.array(openCard).min(2).max(3);
 
 export const playBaccarat = defineCall({
@@ -162,3 +183,13 @@ export const playBaccarat = defineCall({
   }),
   refusals: BET_REFUSALS,
 });
+
+export const SINGLE_SHOT_CALLS = [
+  playDice,
+  playRoulette,
+  playSlots,
+  playWheel,
+  playKeno,
+  playPlinko,
+  playBaccarat,
+] as const;

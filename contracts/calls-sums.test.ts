@@ -1,11 +1,12 @@
 // Sums over a life, or over everybody: they may pass what one balance can hold, and what a double can, and are told exactly.
 import { expect, test } from 'vitest';
-import { exactJson, parseExactly } from '../json/exact-json.ts';
-import { hasSums, MAX_POINTS } from '../points.ts';
-import { activityItem } from '../push.ts';
-import { CALLS } from './catalogue.ts';
-import { publicActivity, publicStats } from './public.ts';
-import { gameStatsShape } from './user.ts';
+import { exactJson, parseExactly } from './json/exact-json.ts';
+import { hasSums, MAX_POINTS } from './points.ts';
+import { activityItem } from './push.ts';
+import { CALLS } from './calls.ts';
+import { publicActivity } from './activity/calls.ts';
+import { publicStats } from './public-stats/calls.ts';
+import { gameStatsShape } from './game-stats/calls.ts';
 
 const BORDER = 2n ** 53n;
 
@@ -25,19 +26,9 @@ test('a sum is a whole number, and one that has no net is not below zero', () =>
 });
 
 test('what a bet is answered with holds no sums: it is written the short way', () => {
-  const withSums = CALLS.filter(({ reply }) => hasSums(reply)).map(({ name }) => name);
-  expect(withSums.toSorted()).toEqual([
-    'game-stats',
-    'house-returns',
-    'leaderboard',
-    'login',
-    'payout-statements',
-    'payouts',
-    'public-stats',
-    'register',
-    'user',
-    'user-stats',
-  ]);
+  const bets = CALLS.filter(({ budget }) => budget.purse === 'play');
+  expect(bets.length).toBeGreaterThan(0);
+  expect(bets.filter(({ reply }) => hasSums(reply)).map(({ name }) => name)).toEqual([]);
 });
 
 test('a line of the feed may be what many rounds brought together', () => {

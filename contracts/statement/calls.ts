@@ -1,16 +1,9 @@
-// A player's own figures and statement.
+// A player's statement: every event that moved points.
 import { z } from 'zod';
+import { defineCall, LIST } from '../definition/call.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
 import { LOG_PLACE } from '../ids.ts';
-import { balance, netPoints, signedPoints, summedPoints } from '../points.ts';
-import { defineCall, LIST } from './call.ts';
-import { wholeNumber } from './whole-number.ts';
-
-export const gameStatsShape = z.object({
-  gamesPlayed: z.int(),
-  totalWagered: summedPoints,
-  totalWon: summedPoints,
-  netProfit: netPoints,
-});
+import { balance, signedPoints } from '../points.ts';
 
 /** One line of the statement: one event that moved points. */
 export const transaction = z.object({
@@ -35,26 +28,8 @@ export const transaction = z.object({
   balanceAfter: balance,
   createdAt: z.iso.datetime(),
 });
-export type Transaction = z.infer<typeof transaction>;
 
-export const userStats = defineCall({
-  name: 'user-stats',
-  method: 'GET',
-  path: '/api/user/stats',
-  access: 'player',
-  budget: LIST,
-  // Of the views it reads the one in which every movement of the player's points is news; totals change with rounds only.
-  view: 'statement',
-  summary: 'Game totals, rank, balance and the latest transactions.',
-  reply: z.object({
-    gameStats: gameStatsShape,
-    /** 1 is the top; null for an account that the ranking has not seen yet. */
-    rank: z.int().nullable(),
-    points: balance,
-    recentTransactions: z.array(transaction),
-  }),
-  refusals: ['position-not-reached'],
-});
+export type Transaction = z.infer<typeof transaction>;
 
 export const userTransactions = defineCall({
   name: 'statement',
@@ -71,3 +46,5 @@ export const userTransactions = defineCall({
   reply: z.array(transaction),
   refusals: ['position-not-reached'],
 });
+
+export const STATEMENT_CALLS = [userTransactions] as const;

@@ -2,7 +2,7 @@
 // also in the answer to a move, in the history and in the fairness record.
 import { z } from 'zod';
 import { idempotencyKey } from '../../ids.ts';
-import { crashReply } from './crash-calls.ts';
+import { crashReply } from './crash.ts';
 
 /** Client to server, event `flight`: watch my flight of this name. A second one takes the place of the first. */
 export const flightWatch = z.strictObject({ startId: idempotencyKey });

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { BLACKJACK_RESULTS } from '../../games/blackjack/round.ts';
 import { balance, points } from '../../points.ts';
-import { defineCall, PLAY } from '../call.ts';
+import { defineCall, PLAY } from '../../definition/call.ts';
 import { shownCard } from '../../games/cards/shown-card.ts';
-import { BET_REFUSALS, betAmount, ignored } from '../games.ts';
+import { BET_REFUSALS, betAmount, ignored } from './bet.ts';
 import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
 
 export const blackjackState = z.object({

@@ -1,15 +1,16 @@
 // The last of what each field takes, and the first that it does not.
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { holdPointsCall } from './admin.ts';
-import { login, register } from './auth.ts';
-import { betAmount, gameHistory } from './games.ts';
-import { payoutsCall, payoutStatementsCall } from './payouts.ts';
-import { playRoulette } from './play-calls.ts';
-import { leaderboard } from './public.ts';
-import { crashCashOut, crashStart } from './rounds/crash-calls.ts';
-import { userTransactions } from './user.ts';
-import { wholeNumber } from './whole-number.ts';
+import { holdPointsCall } from './holds/calls.ts';
+import { login, register } from './accounts/calls.ts';
+import { betAmount } from './play/calls/bet.ts';
+import { gameHistory } from './game-history/calls.ts';
+import { payoutsCall, payoutStatementsCall } from './payouts/calls.ts';
+import { playRoulette } from './play/calls/single-shot.ts';
+import { leaderboard } from './leaderboard/calls.ts';
+import { crashCashOut, crashStart } from './play/calls/crash.ts';
+import { userTransactions } from './statement/calls.ts';
+import { wholeNumber } from './definition/whole-number.ts';
 
 const newcomer = { username: 'anna', email: 'anna@example.org', password: 'four brass lanterns' };
 const mailbox = (length: number) => {

@@ -1,9 +1,9 @@
 // The rounds a player has open: what every screen is restored from after a reload.
 import { z } from 'zod';
-import { defineCall, SMALL } from '../call.ts';
-import { blackjackState } from './blackjack-calls.ts';
-import { crashState } from './crash-calls.ts';
-import { minesState } from './mines-calls.ts';
+import { defineCall, SMALL } from '../../definition/call.ts';
+import { blackjackState } from './blackjack.ts';
+import { crashState } from './crash.ts';
+import { minesState } from './mines.ts';
 
 export const activeRounds = defineCall({
   name: 'active-rounds',

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { CAP_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from '../../games/crash/flight.ts';
 import { points } from '../../points.ts';
-import { defineCall, PLAY } from '../call.ts';
-import { BET_REFUSALS, betAmount, ignored } from '../games.ts';
+import { defineCall, PLAY } from '../../definition/call.ts';
+import { BET_REFUSALS, betAmount, ignored } from './bet.ts';
 import { MOVE_REFUSALS, moveReply, startId } from './round-reply.ts';
 
 export const crashState = z.object({

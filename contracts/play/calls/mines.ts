@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { minesParams, tile, tiles } from '../../games/mines/round.ts';
 import { points } from '../../points.ts';
-import { defineCall, PLAY } from '../call.ts';
-import { BET_REFUSALS, betAmount } from '../games.ts';
+import { defineCall, PLAY } from '../../definition/call.ts';
+import { BET_REFUSALS, betAmount } from './bet.ts';
 import { MOVE_REFUSALS, moveBody, moveReply, startId } from './round-reply.ts';
 
 export const minesState = z.object({

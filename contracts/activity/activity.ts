@@ -1,7 +1,7 @@
 // How a finished round reads in the activity feeds, and which wins are big ones.
-import type { FinishedRound } from './play/rounds.ts';
-import { RESULT_HUNDREDTHS } from './games/blackjack/blackjack.ts';
-import type { ActivityItem } from './push.ts';
+import type { FinishedRound } from '../play/rounds.ts';
+import { RESULT_HUNDREDTHS } from '../games/blackjack/blackjack.ts';
+import type { ActivityItem } from '../push.ts';
 
 export type ActivityType = ActivityItem['type'];
 

@@ -1,13 +1,14 @@
-// What finance staff read of payouts: the holds and what became of them, and the days that were closed.
+// Payouts: holds and how they ended, and the closed days.
 import { z } from 'zod';
+import { defineCall, LIST, REPORT } from '../definition/call.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId } from '../ids.ts';
-import { dayStatement } from '../payouts/day-statement.ts';
-import { utcDay } from '../payouts/utc-day.ts';
 import { points, summedPoints } from '../points.ts';
-import { defineCall, LIST, REPORT } from './call.ts';
-import { wholeNumber } from './whole-number.ts';
+import { dayStatement } from './day-statement.ts';
+import { utcDay } from './utc-day.ts';
 
 export const holdState = z.enum(['held', 'posted', 'voided', 'expired']);
+
 export type HoldState = z.infer<typeof holdState>;
 
 /** Days of UTC, both inside. */
@@ -86,3 +87,5 @@ export const payoutStatementsCall = defineCall({
   }),
   refusals: [],
 });
+
+export const PAYOUT_CALLS = [payoutsCall, payoutStatementsCall] as const;

@@ -1,10 +1,10 @@
 // The seed pair, its rotation, and the fairness record of one round.
 import { z } from 'zod';
-import { clientSeed, seedHash, serverSeed } from '../fairness/seeds.ts';
+import { defineCall, PLAY, SMALL } from '../definition/call.ts';
 import { gameName } from '../games/catalogue.ts';
 import { roundId } from '../ids.ts';
 import { points } from '../points.ts';
-import { defineCall, PLAY, SMALL } from './call.ts';
+import { clientSeed, seedHash, serverSeed } from './seeds.ts';
 
 const revealedPair = z.object({
   epoch: z.int(),
@@ -26,6 +26,7 @@ export const seeds = z.object({
   /** The pair before, revealed. */
   previous: revealedPair.nullable(),
 });
+
 export type Seeds = z.infer<typeof seeds>;
 
 export const fairSeeds = defineCall({
@@ -82,4 +83,7 @@ export const fairRound = defineCall({
   }),
   refusals: ['not-found', 'position-not-reached'],
 });
+
 export type RoundRecord = z.infer<typeof fairRound.reply>;
+
+export const FAIRNESS_CALLS = [fairSeeds, fairRotate, fairRound] as const;

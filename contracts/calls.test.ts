@@ -1,0 +1,39 @@
+// Rules that every call keeps, whoever adds it.
+import { expect, test } from 'vitest';
+import { CALLS } from './calls.ts';
+import type { Call } from './definition/call.ts';
+
+const calls: readonly Call[] = CALLS;
+const namesOf = (chosen: readonly Call[]) => chosen.map(({ name }) => name);
+
+test('no two calls share a name, or a method and a path', () => {
+  const names = namesOf(calls);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  const addresses = calls.flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((at) => `${method} ${at}`),
+  );
+  expect(addresses.filter((address, place) => addresses.indexOf(address) !== place)).toEqual([]);
+});
+
+test('every call of a signed-in person that changes something takes a key; reads take none', () => {
+  const acts = calls.filter(({ method, access }) => method !== 'GET' && access !== 'public');
+  expect(namesOf(acts.filter(({ idempotent }) => !idempotent))).toEqual([]);
+  expect(namesOf(calls.filter(({ method, idempotent }) => method === 'GET' && idempotent))).toEqual([]);
+});
+
+test('every call of staff that changes something requires a key', () => {
+  const staff = calls.filter(({ access }) => access !== 'public' && access !== 'player');
+  const acts = staff.filter(({ method }) => method !== 'GET');
+  expect(acts.length).toBeGreaterThan(0);
+  expect(namesOf(acts.filter(({ idempotent }) => idempotent !== 'required'))).toEqual([]);
+});
+
+test('calls under /api/admin are for staff, and only those', () => {
+  const isStaff = ({ access }: Call) => access !== 'public' && access !== 'player';
+  const isAdminPath = ({ path }: Call) => path.startsWith('/api/admin/');
+  expect(namesOf(calls.filter((call) => isStaff(call) !== isAdminPath(call)))).toEqual([]);
+});
+
+test('a read has no body', () => {
+  expect(namesOf(calls.filter(({ method, body }) => method === 'GET' && body !== undefined))).toEqual([]);
+});

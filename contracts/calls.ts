@@ -1,0 +1,47 @@
+// Every call of the API, derived from the capabilities and from the areas that are only read. The order is that of the
+// API's documentation. A call that its capability does not list does not exist.
+import { ACCOUNT_CALLS } from './accounts/calls.ts';
+import { ACTIVITY_CALLS } from './activity/calls.ts';
+import { ADJUSTMENT_CALLS } from './adjustments/calls.ts';
+import { BONUS_CALLS } from './bonuses/calls.ts';
+import type { Call } from './definition/call.ts';
+import { FAIRNESS_CALLS } from './fairness/calls.ts';
+import { GAME_HISTORY_CALLS } from './game-history/calls.ts';
+import { GAME_STATS_CALLS } from './game-stats/calls.ts';
+import { GAMES_CALLS } from './games/calls.ts';
+import { HOLD_CALLS } from './holds/calls.ts';
+import { HOUSE_RETURNS_CALLS } from './house-returns/calls.ts';
+import { LEADERBOARD_CALLS } from './leaderboard/calls.ts';
+import { PAYOUT_CALLS } from './payouts/calls.ts';
+import { PLAY_CALLS } from './play/calls.ts';
+import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
+import { SETTINGS_CALLS } from './settings/calls.ts';
+import { STATEMENT_CALLS } from './statement/calls.ts';
+
+/** By the name of the folder that holds them, here and in services/gateway. */
+export const CALLS_BY_AREA = {
+  accounts: ACCOUNT_CALLS,
+  statement: STATEMENT_CALLS,
+  bonuses: BONUS_CALLS,
+  'public-stats': PUBLIC_STATS_CALLS,
+  leaderboard: LEADERBOARD_CALLS,
+  settings: SETTINGS_CALLS,
+  play: PLAY_CALLS,
+  'game-history': GAME_HISTORY_CALLS,
+  'game-stats': GAME_STATS_CALLS,
+  activity: ACTIVITY_CALLS,
+  games: GAMES_CALLS,
+  fairness: FAIRNESS_CALLS,
+  adjustments: ADJUSTMENT_CALLS,
+  holds: HOLD_CALLS,
+  'house-returns': HOUSE_RETURNS_CALLS,
+  payouts: PAYOUT_CALLS,
+} as const satisfies Record<string, readonly Call[]>;
+
+export type CallArea = keyof typeof CALLS_BY_AREA;
+type AnyCall = (typeof CALLS_BY_AREA)[CallArea][number];
+
+export const CALLS: readonly AnyCall[] = Object.values(CALLS_BY_AREA).flatMap((calls): readonly AnyCall[] => calls);
+
+export type CallName = AnyCall['name'];
+export type CallNamed<Name extends CallName> = Extract<AnyCall, { name: Name }>;

@@ -1,0 +1,17 @@
+// What the calls have in common by which an operator moves an account's points. The actor is the signed-in operator.
+import { z } from 'zod';
+import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { balance, points } from '../points.ts';
+import { positionText } from '../position.ts';
+import { wholeNumber } from './whole-number.ts';
+
+export const accountParams = z.object({ account: wholeNumber('account', 1, LAST_ACCOUNT_ID) });
+
+export const balanceAfter = z.object({
+  account: accountId,
+  available: balance,
+  held: points,
+  position: positionText,
+  /** The hold's id, for calls about one. */
+  holdId: z.string().nullable(),
+});

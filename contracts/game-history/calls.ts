@@ -1,0 +1,49 @@
+// A player's finished rounds.
+import { z } from 'zod';
+import { defineCall, LIST } from '../definition/call.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { gameName } from '../games/catalogue.ts';
+import { LOG_PLACE } from '../ids.ts';
+import { points } from '../points.ts';
+
+export const historyPeriod = z.enum(['all', 'today', 'week', 'month']);
+
+export const historyRow = z.object({
+  /** The round's id, "partition-seq". */
+  id: z.string(),
+  gameType: gameName,
+  betAmount: points,
+  /** Gross, as text with two places: "1.80". */
+  multiplier: z.string(),
+  isWin: z.boolean(),
+  winAmount: points,
+  createdAt: z.iso.datetime(),
+});
+
+export type HistoryRow = z.infer<typeof historyRow>;
+
+const historyPaging = {
+  before: z.string().regex(LOG_PLACE, 'Page with the id of the last round, like 0-1234.').optional(),
+  limit: wholeNumber('limit', 1, 200).prefault(100),
+};
+
+export const gameHistory = defineCall({
+  name: 'game-history',
+  method: 'GET',
+  path: '/api/games/history',
+  access: 'player',
+  budget: LIST,
+  view: 'game-history',
+  aliases: ['/api/games/history/:game', '/api/games/history/:game/:period'],
+  summary: 'Finished rounds, newest first, by game and period; also as path segments ("all" means no filter).',
+  params: z.object({ game: z.union([z.literal('all'), gameName]).optional(), period: historyPeriod.optional() }),
+  query: z.strictObject({
+    game: z.union([z.literal('all'), gameName]).optional(),
+    period: historyPeriod.optional(),
+    ...historyPaging,
+  }),
+  reply: z.array(historyRow),
+  refusals: ['position-not-reached'],
+});
+
+export const GAME_HISTORY_CALLS = [gameHistory] as const;

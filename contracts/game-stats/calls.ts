@@ -1,0 +1,47 @@
+// A player's totals, over all games or of one, and the figures of the dashboard.
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { gameName } from '../games/catalogue.ts';
+import { transaction } from '../statement/calls.ts';
+import { balance, netPoints, summedPoints } from '../points.ts';
+
+export const gameStatsShape = z.object({
+  gamesPlayed: z.int(),
+  totalWagered: summedPoints,
+  totalWon: summedPoints,
+  netProfit: netPoints,
+});
+
+export const gameStats = defineCall({
+  name: 'game-stats',
+  method: 'GET',
+  path: '/api/games/stats',
+  access: 'player',
+  budget: SMALL,
+  view: 'game-stats',
+  summary: 'Totals over all games, or of one.',
+  query: z.strictObject({ game: z.union([z.literal('all'), gameName]).optional() }),
+  reply: gameStatsShape,
+  refusals: ['position-not-reached'],
+});
+
+export const userStats = defineCall({
+  name: 'user-stats',
+  method: 'GET',
+  path: '/api/user/stats',
+  access: 'player',
+  budget: LIST,
+  // Of the views it reads the one in which every movement of the player's points is news; totals change with rounds only.
+  view: 'statement',
+  summary: 'Game totals, rank, balance and the latest transactions.',
+  reply: z.object({
+    gameStats: gameStatsShape,
+    /** 1 is the top; null for an account that the ranking has not seen yet. */
+    rank: z.int().nullable(),
+    points: balance,
+    recentTransactions: z.array(transaction),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const GAME_STATS_CALLS = [gameStats, userStats] as const;

@@ -1,0 +1,57 @@
+// An operator sets points aside, takes them for good, or gives them back.
+import { z } from 'zod';
+import { accountParams, balanceAfter } from '../definition/operator-call.ts';
+import { defineCall, SMALL } from '../definition/call.ts';
+import { amountPoints, reason } from '../definition/envelope.ts';
+import { commandId } from '../ids.ts';
+import { LONGEST_HOLD_SECONDS } from './commands.ts';
+
+const hold = z.object({ ...accountParams.shape, hold: commandId });
+
+export const holdPointsCall = defineCall({
+  name: 'hold-points',
+  method: 'POST',
+  path: '/api/admin/accounts/:account/holds',
+  access: 'admin',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Sets points aside until they are posted, voided or the hold expires.',
+  params: accountParams,
+  body: z.strictObject({
+    amount: amountPoints,
+    reason,
+    expiresInSeconds: z.int().min(1).max(LONGEST_HOLD_SECONDS).nullable().default(null),
+  }),
+  reply: balanceAfter,
+  refusals: ['account-unknown', 'insufficient-points', 'command-id-reused'],
+});
+
+export const postHoldCall = defineCall({
+  name: 'post-hold',
+  method: 'POST',
+  path: '/api/admin/accounts/:account/holds/:hold/post',
+  access: 'admin',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Takes the held points out of the account for good.',
+  params: hold,
+  body: z.strictObject({}).optional(),
+  reply: balanceAfter,
+  refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused'],
+});
+
+export const voidHoldCall = defineCall({
+  name: 'void-hold',
+  method: 'POST',
+  path: '/api/admin/accounts/:account/holds/:hold/void',
+  access: 'admin',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Gives the held points back.',
+  params: hold,
+  body: z.strictObject({}).optional(),
+  reply: balanceAfter,
+  refusals: ['account-unknown', 'hold-unknown', 'hold-closed', 'command-id-reused'],
+});
+
+export const HOLD_CALLS = [holdPointsCall, postHoldCall, voidHoldCall] as const;
