@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ViewName } from '../push.ts';
 import type { RefusalCode } from '../refusals.ts';
+import { COMMON_REFUSALS } from '../request-refusals.ts';
 
 /** `finance`: finance staff, and admins. */
 export type Access = 'public' | 'player' | 'finance' | 'admin';
@@ -74,7 +75,7 @@ export function refusalsOf(call: Call): readonly RefusalCode[] {
   const codes = new Set<RefusalCode>(call.refusals);
   if (call.params || call.query || call.body || call.idempotent || call.view) codes.add('invalid-input');
   if (call.body) codes.add('malformed-json').add('body-too-large').add('unsupported-media-type');
-  if (call.idempotent) codes.add('account-full');
+  if (call.idempotent) for (const { code } of COMMON_REFUSALS) codes.add(code);
   if (call.method !== 'GET') codes.add('foreign-origin');
   if (call.access !== 'public') codes.add('unauthenticated');
   if (call.access === 'admin' || call.access === 'finance') codes.add('forbidden');
