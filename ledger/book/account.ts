@@ -3,7 +3,7 @@ import { SLICES } from './slices.ts';
 
 type AnySlice = (typeof SLICES)[number];
 export type SliceName = AnySlice['name'];
-export type StateOf<Name extends SliceName> = ReturnType<Extract<AnySlice, { name: Name }>['initial']>;
+type StateOf<Name extends SliceName> = ReturnType<Extract<AnySlice, { name: Name }>['initial']>;
 
 /** A slice is undefined until the first event that concerns it: most accounts never have most of them. */
 export type Account = { [Name in SliceName]: StateOf<Name> | undefined } & {

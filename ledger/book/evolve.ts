@@ -3,12 +3,12 @@
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { kindOf } from '#contracts/kinds.ts';
 import type { Account, SliceName } from './account.ts';
-import { SLICES } from './slices.ts';
+import { byEventType } from './slices.ts';
 
 /** The log contradicts itself: a number is missing, a balance or a counter does not follow from what came before. */
 export class BrokenLog extends Error {}
 
-export function brokenAt({ partition, seq, type, account }: LedgerEvent, reason: string): BrokenLog {
+function brokenAt({ partition, seq, type, account }: LedgerEvent, reason: string): BrokenLog {
   return new BrokenLog(`event ${partition}-${seq} (${type} of account ${account}): ${reason}`);
 }
 
@@ -20,15 +20,12 @@ type Step = {
 };
 
 /** By type of event: the slices that it changes. */
-const STEPS = new Map<EventType, Step[]>();
-for (const { name, initial, evolve: evolvers, ...rest } of SLICES) {
-  const isEmpty = ('isEmpty' in rest ? rest.isEmpty : undefined) as Step['isEmpty'];
-  for (const [type, apply] of Object.entries(evolvers)) {
-    const steps = STEPS.get(type as EventType) ?? [];
-    steps.push({ name, initial, isEmpty, apply: apply as Step['apply'] });
-    STEPS.set(type as EventType, steps);
-  }
-}
+const STEPS = byEventType<Step>(
+  (slice) => slice.evolve,
+  ({ name, initial, isEmpty }, apply) => {
+    return { name, initial, isEmpty: isEmpty as Step['isEmpty'], apply: apply as Step['apply'] };
+  },
+);
 
 /** Balances after an event of this kind and amount, by the transfer its kind stands for. */
 export function balancesAfter(

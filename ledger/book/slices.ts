@@ -1,4 +1,5 @@
 // What the capabilities keep of an account. The order is that of the account's fields and of snapshots' columns.
+import type { EventType } from '#contracts/events.ts';
 import { bonusSlice } from '../bonuses/slice.ts';
 import { seedSlice } from '../fairness/slice.ts';
 import { holdSlice } from '../holds/slice.ts';
@@ -7,3 +8,21 @@ import { settingsSlice } from '../settings/slice.ts';
 import { standingSlice } from '../standing/slice.ts';
 
 export const SLICES = [seedSlice, roundSlice, bonusSlice, holdSlice, standingSlice, settingsSlice] as const;
+
+type AnySlice = (typeof SLICES)[number];
+
+/** By type of event, what `make` gives for each slice that has something for it, in the slices' order. */
+export function byEventType<Value>(
+  handlersOf: (slice: AnySlice) => object,
+  make: (slice: AnySlice, handler: unknown) => Value,
+): ReadonlyMap<EventType, readonly Value[]> {
+  const grouped = new Map<EventType, Value[]>();
+  for (const slice of SLICES) {
+    for (const [type, handler] of Object.entries(handlersOf(slice)) as [EventType, unknown][]) {
+      const values = grouped.get(type) ?? [];
+      values.push(make(slice, handler));
+      grouped.set(type, values);
+    }
+  }
+  return grouped;
+}

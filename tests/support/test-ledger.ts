@@ -19,10 +19,10 @@ import { readForward } from '#ledger/log/read-forward.ts';
 
 export const TEST_MASTER_KEY = 'the master key of the tests';
 
-/** A clock that stands where it is put: time passes with `at`, and the wall clock alone is set with `wallAheadMs`. */
 /** Where a clock set by hand starts. */
 export const TEST_BEGINS = 1_760_000_000_000;
 
+/** A clock that stands where it is put: time passes with `at`, and the wall clock alone is set with `wallAheadMs`. */
 export class HandClock implements Clock {
   at = TEST_BEGINS;
   wallAheadMs = 0;

@@ -1,13 +1,12 @@
 // What each caller may ask for, by the budget of the call: per player, or per address where nobody is signed in. Counted
 // before anything of the request is read. Bets are counted together by all gateways (pace-exchange.ts); the rest, whose
 // cost is this process's own time, by each gateway for itself; daily budgets in a table of all.
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { DatabasePool } from 'slonik';
 import type { Budget, Call } from '#contracts/definition/call.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { refused, type Refused } from '../errors.ts';
 import { Paces } from './paces.ts';
-import { openTries } from './tries-store.ts';
+import { openTries, takeTry } from './tries-store.ts';
 
 /** Units of cost a second, for everything but bets and moves. */
 export type BudgetLimits = {
@@ -60,15 +59,9 @@ export function dailyBudget(
   if (perDay === undefined) return null;
   const tries = openTries(pool, { name: `day-${name}`, points: perDay, durationSeconds: DAY_SECONDS });
   return async (account) => {
-    try {
-      await tries.consume(account);
-      return null;
-    } catch (rejected) {
-      // The limiter rejects with its result when the limit is reached, and with an Error when it is broken.
-      if (!(rejected instanceof RateLimiterRes)) throw rejected;
-      const hours = Math.ceil(rejected.msBeforeNext / HOUR_MS);
-      const message = `At most ${perDay} a day. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`;
-      return { ...refused('rate-limited', message), retryAfterMs: rejected.msBeforeNext };
-    }
+    const waitMs = await takeTry(tries, account);
+    if (waitMs === null) return null;
+    const hours = Math.ceil(waitMs / HOUR_MS);
+    return refusalOf(waitMs, `At most ${perDay} a day. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`);
   };
 }

@@ -1,7 +1,7 @@
 // Where tries at the door are counted: a table that all gateways share, so that nobody has more of them by going from one
 // gateway to the next. Should the table not answer, this process counts by itself. Who goes on far beyond the limit is turned
 // away from memory, and costs the database nothing.
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 
@@ -31,4 +31,16 @@ export function openTries(pool: DatabasePool, { name, points, durationSeconds }:
     inMemoryBlockOnConsumed: 2 * points,
     insuranceLimiter: new RateLimiterMemory(counted),
   });
+}
+
+/** Takes one try. Null: it was there; otherwise milliseconds until there is one again. */
+export async function takeTry(tries: Pick<Tries, 'consume'>, key: string | number): Promise<number | null> {
+  try {
+    await tries.consume(key);
+    return null;
+  } catch (rejected) {
+    // The limiter rejects with its result when the limit is reached, and with an Error when it is broken.
+    if (!(rejected instanceof RateLimiterRes)) throw rejected;
+    return rejected.msBeforeNext;
+  }
 }

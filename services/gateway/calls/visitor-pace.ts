@@ -1,10 +1,9 @@
 // How often somebody at the door may try: wrong passwords per name and address, and per address; sign-ins and registrations
 // per address, because each costs a hash. Attempts are counted before the password is looked at, so parallel guesses gain
 // nothing; by all gateways together. An attempt that one limit refuses does not count for the others.
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { DatabasePool } from 'slonik';
 import { refused, type Refused } from '../errors.ts';
-import { openTries, type Tries } from './tries-store.ts';
+import { openTries, takeTry, type Tries } from './tries-store.ts';
 
 export type DoorLimits = {
   /** Wrong passwords for one name from one address within ten minutes. */
@@ -83,18 +82,9 @@ async function allTaken(limits: readonly (readonly [Tries, key: string])[]): Pro
 }
 
 async function taken(limiter: Tries, key: string, message: string): Promise<Refused | null> {
-  try {
-    await limiter.consume(key);
-    return null;
-  } catch (rejected) {
-    return tooOften(rejected, message);
-  }
-}
-
-/** A limiter rejects with its result when the limit is reached, and with an Error when it is broken. */
-function tooOften(rejected: unknown, message: string): Refused {
-  if (!(rejected instanceof RateLimiterRes)) throw rejected;
-  const minutes = Math.ceil(rejected.msBeforeNext / MINUTE_MS);
+  const waitMs = await takeTry(limiter, key);
+  if (waitMs === null) return null;
+  const minutes = Math.ceil(waitMs / MINUTE_MS);
   const again = `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-  return { ...refused('rate-limited', `${message} ${again}`), retryAfterMs: rejected.msBeforeNext };
+  return { ...refused('rate-limited', `${message} ${again}`), retryAfterMs: waitMs };
 }
