@@ -9,7 +9,7 @@ import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from './answers/answer.ts';
 import { beginPage } from './answers/page-nonce.ts';
 import { openingPage } from './client/opening-page.ts';
-import { refused } from './errors.ts';
+import { refused } from './answers/errors.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
 import { oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
 import { comesByHttps } from './http/origin.ts';

@@ -5,7 +5,7 @@ import type { Call } from '#contracts/definition/call.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { hasSums } from '#contracts/points.ts';
-import { problemOf, type Refused, retryAfterSeconds, statusOf } from '../errors.ts';
+import { problemOf, type Refused, retryAfterSeconds, statusOf } from './errors.ts';
 import { setApiHeaders } from './security-headers.ts';
 
 export type WriteJson = (value: unknown) => string;

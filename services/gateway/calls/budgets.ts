@@ -4,7 +4,7 @@
 import type { DatabasePool } from 'slonik';
 import type { Budget, Call } from '#contracts/definition/call.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { refused, type Refused } from '../errors.ts';
+import { refused, type Refused } from '../answers/errors.ts';
 import { Paces } from './paces.ts';
 import { openTries, takeTry } from './tries-store.ts';
 

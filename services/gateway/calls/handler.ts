@@ -5,7 +5,7 @@ import type { AccountId, CommandId } from '#contracts/ids.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Constant, constantOf } from '../answers/constant.ts';
-import type { Refused } from '../errors.ts';
+import type { Refused } from '../answers/errors.ts';
 
 /** Signing in and out of the session that the request came with. */
 export type SessionHandle = {

@@ -10,7 +10,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
-import { refused, type Refused } from '../errors.ts';
+import { refused, type Refused } from '../answers/errors.ts';
 import type { AddressOf } from '../http/address.ts';
 import { jsonWriterFor, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';

@@ -2,7 +2,7 @@
 // per address, because each costs a hash. Attempts are counted before the password is looked at, so parallel guesses gain
 // nothing; by all gateways together. An attempt that one limit refuses does not count for the others.
 import type { DatabasePool } from 'slonik';
-import { refused, type Refused } from '../errors.ts';
+import { refused, type Refused } from '../answers/errors.ts';
 import { openTries, takeTry, type Tries } from './tries-store.ts';
 
 export type DoorLimits = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { send } from '@koa/send';
 import type { Context, Middleware } from 'koa';
 import type { Random } from '#infra/process/random.ts';
-import { refused } from '../errors.ts';
+import { refused } from '../answers/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { beginPage, withNonce } from '../answers/page-nonce.ts';
 import { setFileHeaders } from '../answers/security-headers.ts';

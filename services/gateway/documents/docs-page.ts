@@ -5,7 +5,7 @@ import { type Budget, type Call, refusalsOf } from '#contracts/definition/call.t
 import { CALLS } from '#contracts/calls.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import { BUDGET_LIMITS } from '../calls/budgets.ts';
-import { statusOf } from '../errors.ts';
+import { statusOf } from '../answers/errors.ts';
 import { PAGE_STYLE } from '../answers/page-style.ts';
 
 const AREAS: Readonly<Record<string, string>> = {

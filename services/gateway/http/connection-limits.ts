@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { setApiHeaders } from '../answers/security-headers.ts';
-import { problemOf, refused, retryAfterSeconds, statusOf } from '../errors.ts';
+import { problemOf, refused, retryAfterSeconds, statusOf } from '../answers/errors.ts';
 import { addressBehind, lineOf } from './address.ts';
 import { wrapRequests } from './one-at-a-time.ts';
 import { drawRequestId } from './request-id.ts';

@@ -1,7 +1,7 @@
 // Requests must have exactly one Host header. Node keeps the first of several and drops the rest, while a proxy in front may
 // have gone by another one.
 import type { IncomingMessage } from 'node:http';
-import { refused, type Refused } from '../errors.ts';
+import { refused, type Refused } from '../answers/errors.ts';
 
 const NO_HOST = refused('malformed-request', 'The request does not say which host it is for.');
 const SEVERAL_HOSTS = refused('malformed-request', 'The request names more than one host.');

@@ -6,8 +6,8 @@ import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from '../answers/answer.ts';
-import { FAULT, refused, type Refused } from '../errors.ts';
-import type { RequestTimer } from '../metrics.ts';
+import { FAULT, refused, type Refused } from '../answers/errors.ts';
+import type { RequestTimer } from './request-timer.ts';
 import { refuseHost } from './host.ts';
 import { requestIdOf } from './request-id.ts';
 

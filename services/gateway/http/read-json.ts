@@ -1,7 +1,7 @@
 // Reads a request's JSON body: bounded, and lean, because every bet passes here (general body parsers halve the rate).
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { refused, type Refused } from '../errors.ts';
+import { refused, type Refused } from '../answers/errors.ts';
 
 /** Twice what a bet on every place of the roulette table takes; bounds what parsing can cost. */
 export const BODY_LIMIT_BYTES = 8192;

@@ -1,6 +1,6 @@
 // The end of the road for addresses under /api: no such call, or no such method for it.
 import type { Context, Middleware } from 'koa';
-import { refused } from '../errors.ts';
+import { refused } from '../answers/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { sendMethodNotAllowed } from './method-not-allowed.ts';
 

@@ -3,8 +3,8 @@ import type { ActivityPush, FinishedActivity } from '#contracts/push.ts';
 import type { ActivityNews as Round } from '#contracts/internal/view-updates.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { Log } from '#infra/process/log.ts';
-import type { Names } from '../names.ts';
-import { presentActivity } from '../presenters/activity.ts';
+import type { Names } from '../names/names.ts';
+import { presentActivity } from './activity-line.ts';
 
 /** As many as the feed has places. */
 const AT_MOST = 20;

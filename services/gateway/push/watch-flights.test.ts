@@ -1,6 +1,6 @@
 // What a socket may ask about flights: one at a time, not too often, and no longer than it lives.
 import { expect, test } from 'vitest';
-import type { Flights } from '../flights/flights.ts';
+import type { Flights } from '../play/flights/flights.ts';
 import { watchFlights } from './watch-flights.ts';
 
 const ACCOUNT = 7;

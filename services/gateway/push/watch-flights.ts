@@ -2,8 +2,8 @@
 // it ended. One flight at a time; whose it is follows from the session, so nobody watches another's.
 import { flightWatch } from '#contracts/play/calls/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Watcher } from '../flights/flight.ts';
-import type { Flights } from '../flights/flights.ts';
+import type { Watcher } from '../play/flights/flight.ts';
+import type { Flights } from '../play/flights/flights.ts';
 
 export type FlightSocket = {
   readonly id: string;

@@ -1,0 +1,22 @@
+// Opens an account and signs in. The reply shows the balance by the receipt, because the view is a moment behind.
+import type { Identity } from '#contracts/internal/identity.ts';
+import { answer, answerOf, type Handler } from '../calls/handler.ts';
+import type { VisitorPace } from '../calls/visitor-pace.ts';
+import { presentNewcomer } from './present-user.ts';
+import { refusedByIdentity } from './refused-by-identity.ts';
+
+export function registerHandler(identity: Pick<Identity, 'register'>, pace: VisitorPace): Handler<'register'> {
+  return async ({ body, addressOf, session }) => {
+    const address = addressOf();
+    const tooOften = await pace.beforeRegistration(address);
+    if (tooOften) return tooOften;
+    const registered = await identity.register(body);
+    if (registered.kind === 'refusal') {
+      if (registered.isFree) await pace.registrationForFree(address);
+      return refusedByIdentity(registered);
+    }
+    await session.signIn(registered.person.account, registered.receipt);
+    const reply = { user: presentNewcomer(registered), signupBonus: registered.bonusPoints };
+    return registered.receipt === null ? answer(reply) : answerOf(reply, registered.receipt);
+  };
+}

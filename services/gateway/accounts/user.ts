@@ -1,0 +1,16 @@
+// Who is signed in, and what he has.
+import type { DatabasePool } from 'slonik';
+import type { Identity } from '#contracts/internal/identity.ts';
+import { readBalance } from '#projections/balance/read.ts';
+import { answer, type Handler } from '../calls/handler.ts';
+import { refused } from '../answers/errors.ts';
+import { presentUser } from './present-user.ts';
+
+export function userHandler(pool: DatabasePool, identity: Pick<Identity, 'person'>): Handler<'user'> {
+  return async ({ account }) => {
+    const [person, balance] = await Promise.all([identity.person(account), readBalance(pool, account)]);
+    // The row may have gone while the session had not heard of it yet.
+    if (person === null) return refused('unauthenticated', 'Sign in first.');
+    return answer(presentUser(person, balance));
+  };
+}

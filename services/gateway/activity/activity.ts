@@ -1,0 +1,14 @@
+// The feed of everybody's latest rounds, for signed-in players.
+import type { DatabasePool } from 'slonik';
+import { readActivity } from '#projections/activity/read.ts';
+import { answer, type Handler } from '../calls/handler.ts';
+import type { Names } from '../names/names.ts';
+import { presentActivity } from '../push/activity-line.ts';
+
+export function activityHandler(pool: DatabasePool, names: Names): Handler<'activity'> {
+  return async () => {
+    const rows = await readActivity(pool);
+    const nameOf = await names(rows.map((row) => row.account));
+    return answer({ success: true, activities: rows.map((row) => presentActivity(row, nameOf(row.account))) });
+  };
+}

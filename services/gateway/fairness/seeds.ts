@@ -1,0 +1,20 @@
+// The seed pair in play, and the one before it, revealed.
+import type { DatabasePool } from 'slonik';
+import type { Seeds } from '#contracts/fairness/calls.ts';
+import { readSeedPairs, type SeedPairRow } from '#projections/rounds/read.ts';
+import { answer, type Handler } from '../calls/handler.ts';
+import { refused } from '../answers/errors.ts';
+
+export function seedsHandler(pool: DatabasePool): Handler<'seeds'> {
+  return async ({ account }) => {
+    const [current, before] = await readSeedPairs(pool, account, 2);
+    if (current === undefined) return refused('not-found', 'Your first seed pair is not there yet.');
+    const { epoch, serverSeedHash, nextServerSeedHash, clientSeed, nextNonce } = current;
+    const previous = before === undefined ? null : presentRevealed(before);
+    return answer({ epoch, serverSeedHash, nextServerSeedHash, clientSeed, nonce: nextNonce, previous });
+  };
+}
+
+function presentRevealed({ epoch, serverSeed, serverSeedHash, clientSeed, rounds }: SeedPairRow): Seeds['previous'] {
+  return serverSeed === null ? null : { epoch, serverSeed, serverSeedHash, clientSeed, rounds };
+}

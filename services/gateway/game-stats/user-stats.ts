@@ -1,0 +1,27 @@
+// A player's totals, rank, balance and latest transactions, for the dashboard and the profile.
+import type { DatabasePool } from 'slonik';
+import { readBalance } from '#projections/balance/read.ts';
+import { readGameStats } from '#projections/game-stats/read.ts';
+import { readStanding } from '#projections/leaderboard/read.ts';
+import { readStatement } from '#projections/statement/read.ts';
+import { answer, type Handler } from '../calls/handler.ts';
+import { presentTransaction } from '../statement/transaction.ts';
+
+const RECENT = 10;
+
+export function userStatsHandler(pool: DatabasePool): Handler<'user-stats'> {
+  return async ({ account }) => {
+    const [gameStats, standing, balance, lines] = await Promise.all([
+      readGameStats(pool, account),
+      readStanding(pool, account),
+      readBalance(pool, account),
+      readStatement(pool, account, { limit: RECENT }),
+    ]);
+    return answer({
+      gameStats,
+      rank: standing?.rank ?? null,
+      points: balance?.available ?? 0,
+      recentTransactions: lines.map(presentTransaction),
+    });
+  };
+}

@@ -1,0 +1,107 @@
+// Every call and who answers it. The type demands one handler per call of the catalogue.
+import type { DatabasePool } from 'slonik';
+import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import type { Log } from '#infra/process/log.ts';
+import { adjustPointsHandler } from './adjustments/adjust-points.ts';
+import { holdPointsHandler } from './holds/hold-points.ts';
+import { loginHandler } from './accounts/login.ts';
+import { logoutHandler } from './accounts/logout.ts';
+import { postHoldHandler } from './holds/post-hold.ts';
+import { registerHandler } from './accounts/register.ts';
+import { rotateSeedHandler } from './fairness/rotate-seed.ts';
+import { blackjackHandlers } from './play/rounds/blackjack.ts';
+import { crashHandlers } from './play/rounds/crash.ts';
+import { minesHandlers } from './play/rounds/mines.ts';
+import { baccaratTable } from './play/single-shot/baccarat.ts';
+import { diceTable } from './play/single-shot/dice.ts';
+import { kenoTable } from './play/single-shot/keno.ts';
+import { playRoundHandler } from './play/single-shot/play-round.ts';
+import { plinkoTable } from './play/single-shot/plinko.ts';
+import { rouletteTable } from './play/single-shot/roulette.ts';
+import { slotsTable } from './play/single-shot/slots.ts';
+import { wheelTable } from './play/single-shot/wheel.ts';
+import { voidHoldHandler } from './holds/void-hold.ts';
+import type { Flights } from './play/flights/flights.ts';
+import type { Names } from './names/names.ts';
+import { payoutsHandler } from './payouts/payouts.ts';
+import { payoutStatementsHandler } from './payouts/payout-statements.ts';
+import { activityHandler } from './activity/activity.ts';
+import { configHandler } from './settings/config.ts';
+import { houseReturnsHandler } from './house-returns/house-returns.ts';
+import { leaderboardHandler } from './leaderboard/leaderboard.ts';
+import { oddsHandler } from './games/odds.ts';
+import { publicActivityHandler } from './activity/public-activity.ts';
+import { publicStatsHandler } from './public-stats/public-stats.ts';
+import { signupBonusHandler } from './bonuses/signup-bonus.ts';
+import { activeRoundsHandler } from './play/rounds/active-rounds.ts';
+import { gameHistoryHandler } from './game-history/game-history.ts';
+import { gameStatsHandler } from './game-stats/game-stats.ts';
+import { roundHandler } from './fairness/round.ts';
+import { seedsHandler } from './fairness/seeds.ts';
+import { statementHandler } from './statement/statement.ts';
+import { userStatsHandler } from './game-stats/user-stats.ts';
+import { userHandler } from './accounts/user.ts';
+import type { OwnWrites } from './session/own-writes.ts';
+import type { Handlers } from './calls/handler.ts';
+import type { PositionWait } from './calls/position-wait.ts';
+import type { VisitorPace } from './calls/visitor-pace.ts';
+
+export type HandlerRooms = {
+  pool: DatabasePool;
+  ledger: Ledger;
+  identity: Identity;
+  names: Names;
+  pace: VisitorPace;
+  reach: PositionWait;
+  writes: OwnWrites;
+  flights: Flights;
+  signupBonus: number;
+  games: LimitsByGame;
+  abandonedRoundMs: number;
+  now: () => number;
+  log: Log;
+};
+
+export function handlersOf(rooms: HandlerRooms): Handlers {
+  const { pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now, log } = rooms;
+  return {
+    register: registerHandler(identity, pace),
+    login: loginHandler(rooms),
+    logout: logoutHandler,
+    user: userHandler(pool, identity),
+    'user-stats': userStatsHandler(pool),
+    statement: statementHandler(pool),
+    'signup-bonus': signupBonusHandler(signupBonus),
+    'public-stats': publicStatsHandler(pool),
+    'public-activity': publicActivityHandler(pool, names),
+    leaderboard: leaderboardHandler(pool, identity),
+    config: configHandler(rooms),
+    'play-dice': playRoundHandler(ledger, diceTable),
+    'play-roulette': playRoundHandler(ledger, rouletteTable),
+    'play-slots': playRoundHandler(ledger, slotsTable),
+    'play-wheel': playRoundHandler(ledger, wheelTable),
+    'play-keno': playRoundHandler(ledger, kenoTable),
+    'play-plinko': playRoundHandler(ledger, plinkoTable),
+    'play-baccarat': playRoundHandler(ledger, baccaratTable),
+    ...crashHandlers({ ledger, flights, log }),
+    ...minesHandlers(ledger),
+    ...blackjackHandlers({ ledger, pool, reach, now }),
+    'active-rounds': activeRoundsHandler(pool, flights),
+    'game-history': gameHistoryHandler(pool, now),
+    'game-stats': gameStatsHandler(pool),
+    activity: activityHandler(pool, names),
+    odds: oddsHandler(games),
+    seeds: seedsHandler(pool),
+    'rotate-seed': rotateSeedHandler(ledger),
+    round: roundHandler(pool),
+    'adjust-points': adjustPointsHandler(ledger),
+    'hold-points': holdPointsHandler(ledger),
+    'post-hold': postHoldHandler(ledger),
+    'void-hold': voidHoldHandler(ledger),
+    'house-returns': houseReturnsHandler(pool),
+    payouts: payoutsHandler(pool),
+    'payout-statements': payoutStatementsHandler(pool),
+  };
+}

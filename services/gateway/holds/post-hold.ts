@@ -1,0 +1,12 @@
+// An operator takes the held points out of the account for good.
+import type { Ledger } from '#contracts/outcome.ts';
+import { answerOf, type Handler } from '../calls/handler.ts';
+import { presentBalanceAfter } from '../calls/balance-after.ts';
+
+export function postHoldHandler(ledger: Ledger): Handler<'post-hold'> {
+  return async ({ account: operator, commandId, params: { account, hold } }) => {
+    const actor = `operator:${operator}`;
+    const outcome = await ledger.submit({ type: 'post-hold', commandId, account, actor, holdId: hold });
+    return outcome.kind === 'refusal' ? outcome : answerOf(presentBalanceAfter(outcome, hold), outcome);
+  };
+}

@@ -1,0 +1,22 @@
+// One place of the ranking. A person who was erased keeps the place without the name.
+import type { leaderboard } from '#contracts/leaderboard/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { PublicPerson } from '#contracts/internal/identity.ts';
+import type { RankedPlayer } from '#projections/leaderboard/read.ts';
+import { FORMER_PLAYER } from '../names/former-player.ts';
+
+export function presentRanked(
+  { account, points, gamesPlayed, totalEarned }: RankedPlayer,
+  person: PublicPerson | undefined,
+): ReplyOf<typeof leaderboard>['users'][number] {
+  return {
+    id: account,
+    username: person?.username ?? FORMER_PLAYER,
+    points,
+    level: person?.level ?? 1,
+    isAdmin: person?.isAdmin ?? false,
+    createdAt: new Date(person?.createdAt ?? 0).toISOString(),
+    gamesPlayed,
+    totalEarned,
+  };
+}

@@ -1,0 +1,31 @@
+// The user names behind the accounts of a feed. Names never change, so each is asked for once.
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { FORMER_PLAYER } from './former-player.ts';
+
+const KEPT = 20_000;
+
+/** Answers for the accounts that it was asked for. */
+export type Names = (accounts: Iterable<AccountId>) => Promise<(account: AccountId) => string>;
+
+export function openNames(identity: Pick<Identity, 'publicPersons'>): Names {
+  const known = new Map<AccountId, string>();
+  return async (accounts) => {
+    // Kept apart from what is known: that may be cleared meanwhile.
+    const told = new Map<AccountId, string>();
+    const unknown = new Set<AccountId>();
+    for (const account of accounts) {
+      const name = known.get(account);
+      if (name === undefined) unknown.add(account);
+      else told.set(account, name);
+    }
+    if (unknown.size > 0) {
+      if (known.size + unknown.size > KEPT) known.clear();
+      for (const { account, username } of (await identity.publicPersons([...unknown])).values()) {
+        known.set(account, username);
+        told.set(account, username);
+      }
+    }
+    return (account) => told.get(account) ?? FORMER_PLAYER;
+  };
+}

@@ -1,0 +1,57 @@
+// A bet of any single-shot game. The ledger draws, decides and writes; the reply is its receipt in the game's own words.
+import type { BodyOf, ReplyOf } from '#contracts/definition/call.ts';
+import type { CallName, CallNamed } from '#contracts/calls.ts';
+import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
+import type { CommandOf } from '#contracts/commands.ts';
+import type { SINGLE_SHOT, SingleShotGame } from '#contracts/games/rules.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import { type Answer, answerOf, type Asked } from '../../calls/handler.ts';
+import type { Refused } from '../../answers/errors.ts';
+import { eventIn, presentReceipt } from '../presenters/receipt.ts';
+
+type PlayCallName = Extract<CallName, `play-${SingleShotGame}`>;
+type GameOf<Name extends PlayCallName> = Name extends `play-${infer Game extends SingleShotGame}` ? Game : never;
+type Rules<Name extends PlayCallName> = (typeof SINGLE_SHOT)[GameOf<Name>];
+type Params<Name extends PlayCallName> = Rules<Name>['params']['_output'];
+
+export type PlayedRound<Name extends PlayCallName> = {
+  params: Params<Name>;
+  outcome: Rules<Name>['outcome']['_output'];
+  receipt: ReceiptShape;
+};
+
+/** How one game's call is turned into a bet, and its round into the call's reply. */
+export type Table<Name extends PlayCallName> = {
+  game: GameOf<Name>;
+  bet(body: BodyOf<CallNamed<Name>>): { stakePoints: number; params: Params<Name> };
+  reply(round: PlayedRound<Name>): ReplyOf<CallNamed<Name>>;
+};
+
+type PlayHandler<Name extends PlayCallName> = (
+  asked: Asked<CallNamed<Name>>,
+) => Promise<Answer<ReplyOf<CallNamed<Name>>> | Refused>;
+
+export function playRoundHandler<Name extends PlayCallName>(ledger: Ledger, table: Table<Name>): PlayHandler<Name> {
+  const { game, bet, reply } = table;
+  return async ({ account, commandId, body }) => {
+    // The table's types tie game and parameters together; the compiler does not follow that through the union.
+    const command = { type: 'play-round', commandId, account, game, ...bet(body) } as CommandOf<'play-round'>;
+    const outcome = await ledger.submit(command);
+    if (outcome.kind === 'refusal') return outcome;
+    const round = eventIn(outcome, 'round-played');
+    const played = { ...round.payload, receipt: presentReceipt(outcome, round) } as PlayedRound<Name>;
+    return answerOf(reply(played), outcome);
+  };
+}
+
+/** What every reply has. A win is a payout above the stake. */
+export function toldOf(receipt: ReceiptShape) {
+  const { stakePoints, payoutPoints, balanceAfter } = receipt;
+  return { isWin: payoutPoints > stakePoints, newBalance: balanceAfter, receipt };
+}
+
+/** What the reply of a game with one bet a round has: the gross multiplier and what came back. */
+export function wonOf(receipt: ReceiptShape) {
+  const { multiplierHundredths, payoutPoints } = receipt;
+  return { multiplier: multiplierHundredths / 100, winnings: payoutPoints, ...toldOf(receipt) };
+}
