@@ -16,6 +16,8 @@ export const VIEW_NAMES = [
   'rounds',
   'house-returns',
   'payouts',
+  'settings',
+  'standing',
 ] as const;
 export const viewName = z.enum(VIEW_NAMES);
 export type ViewName = z.infer<typeof viewName>;

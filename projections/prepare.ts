@@ -81,6 +81,10 @@ export const TEMPORARY = 'pg_temp';
 export async function makeTables(db: Client, view: View, schema: string): Promise<void> {
   if (schema !== TEMPORARY) await db.query(`CREATE SCHEMA ${schema}`);
   await runInSchema(db, schema, await readFile(new URL('table.sql', view.directory), 'utf8'));
+  if (schema === TEMPORARY || view.openTables.length === 0) return;
+  // Everybody who may connect: migrate lets the services' roles connect and nobody else.
+  await db.query(`GRANT USAGE ON SCHEMA ${schema} TO PUBLIC`);
+  for (const table of view.openTables) await db.query(`GRANT SELECT ON ${schema}.${table} TO PUBLIC`);
 }
 
 /** Inside a transaction: what is cheaper to build on full tables. Not every view has such. */

@@ -19,6 +19,8 @@ export type Projection<Deltas> = {
   version: number;
   /** Its tables with their primary keys, for the comparison with a refold. */
   tables: readonly { name: string; key: readonly string[] }[];
+  /** Of these, what every service may read. The others are read by the roles that read views (services/migrate/rights.ts). */
+  openTables?: readonly string[];
   /** Pure. Deltas must add up: folding two halves and writing both equals folding the whole. */
   fold(events: readonly LedgerEvent[]): Deltas;
   news(deltas: Deltas): News;
@@ -46,6 +48,7 @@ export type View = {
   name: ViewName;
   version: number;
   tables: Projection<unknown>['tables'];
+  openTables: readonly string[];
   /** Where its table.sql and index.sql stand. */
   directory: URL;
   /** The live schema. */
@@ -61,12 +64,13 @@ export class UnknownEvent extends Error {
 }
 
 export function defineView<Deltas>(projection: Projection<Deltas>): View {
-  const { name, version, tables } = projection;
+  const { name, version, tables, openTables = [] } = projection;
   const write = writerOf(projection);
   return {
     name,
     version,
     tables,
+    openTables,
     directory: new URL(`./${name}/`, import.meta.url),
     schema: name.replaceAll('-', '_'),
     growsByRows: projection.load !== undefined,

@@ -21,6 +21,10 @@ import { foldPublicStats } from './public-stats/fold.ts';
 import { writePublicStats } from './public-stats/write.ts';
 import { foldRounds } from './rounds/fold.ts';
 import { loadRounds, writeRounds } from './rounds/write.ts';
+import { foldSettings } from './settings/fold.ts';
+import { writeSettings } from './settings/write.ts';
+import { foldStanding } from './standing/fold.ts';
+import { writeStanding } from './standing/write.ts';
 import { foldStatement } from './statement/fold.ts';
 import { loadStatement } from './statement/write.ts';
 
@@ -117,6 +121,31 @@ export const VIEWS: readonly View[] = [
     write: writePayouts,
     // Of finance alone: the player's own lines stand in his statement.
     news: () => ({ accounts: [] }),
+  }),
+  defineView({
+    name: 'settings',
+    version: 1,
+    tables: [
+      { name: 'setting', key: ['key'] },
+      { name: 'change', key: ['key', 'seq', 'partition'] },
+    ],
+    openTables: ['setting'],
+    fold: foldSettings,
+    write: writeSettings,
+    // Processes read it by themselves (services/settings); to players it is /api/config.
+    news: () => ({ accounts: [] }),
+  }),
+  defineView({
+    name: 'standing',
+    version: 1,
+    tables: [
+      { name: 'ban', key: ['account'] },
+      { name: 'role', key: ['account', 'role'] },
+      { name: 'exclusion', key: ['account'] },
+    ],
+    fold: foldStanding,
+    write: writeStanding,
+    news: ({ bans, roles, exclusions }) => accountsOf([...bans, ...roles, ...exclusions]),
   }),
   defineView({
     name: 'activity',

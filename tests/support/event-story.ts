@@ -3,6 +3,8 @@
 import type { EventHeader } from '#contracts/definition/event.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
+import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import type { Role } from '#contracts/standing/roles.ts';
 
 type Teller = {
   available: number;
@@ -152,6 +154,31 @@ export class EventStory {
     );
   }
 
+  bans(account: number, reason = 'cheating'): this {
+    return this.#tell(account, 'account-banned', { reason }, { actor: 'operator:7' });
+  }
+
+  unbans(account: number, reason = 'a mistake'): this {
+    return this.#tell(account, 'account-unbanned', { reason }, { actor: 'operator:8' });
+  }
+
+  grants(account: number, role: Role, until: number | null = null): this {
+    return this.#tell(account, 'role-granted', { role, until, reason: 'joins' }, { actor: 'cli:ines' });
+  }
+
+  revokes(account: number, role: Role): this {
+    return this.#tell(account, 'role-revoked', { role, reason: 'leaves' }, { actor: 'cli:ines' });
+  }
+
+  excludes(account: number, until: number): this {
+    return this.#tell(account, 'player-excluded', { until }, {});
+  }
+
+  /** On the house's settings account. */
+  sets(key: string, value: unknown, reason = 'a new season'): this {
+    return this.#tell(HOUSE_ACCOUNTS.settings, 'setting-changed', { key, value, reason }, { actor: 'operator:7' });
+  }
+
   /** Ends are told of the latest hold that is open. */
   #latestHold(account: number): string {
     return this.#of(account).holds.pop()!;
@@ -185,7 +212,7 @@ export class EventStory {
       held: teller.held,
       commandId: this.#commandIdAt(seq),
       at: this.#now,
-      actor: null,
+      actor: moved.actor ?? null,
       game: moved.game ?? null,
     };
     this.events.push({ ...header, type, payload } as LedgerEvent);
@@ -193,7 +220,7 @@ export class EventStory {
   }
 }
 
-type Moved = { available?: number; held?: number; amount?: number; game?: GameName };
+type Moved = { available?: number; held?: number; amount?: number; game?: GameName; actor?: string };
 
 function hashOf(account: number, epoch: number): string {
   return (account * 1000 + epoch).toString(16).padStart(64, '0');

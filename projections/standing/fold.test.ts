@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
+import { foldStanding } from './fold.ts';
+
+const ANN = 11;
+const BOB = 22;
+
+test('given bans, roles and exclusions, then the last word on each stands', () => {
+  const story = new EventStory().bans(ANN).grants(BOB, 'finance', 5000).unbans(ANN).grants(BOB, 'admin');
+  story.passes(10).revokes(BOB, 'finance').excludes(ANN, 7000);
+  const at = STORY_BEGINS + 10;
+  expect(foldStanding(story.events)).toEqual({
+    bans: [
+      {
+        account: ANN,
+        partition: 0,
+        seq: 3,
+        at: STORY_BEGINS,
+        isBanned: false,
+        reason: 'a mistake',
+        actor: 'operator:8',
+      },
+    ],
+    roles: [
+      {
+        account: BOB,
+        partition: 0,
+        seq: 5,
+        at,
+        role: 'finance',
+        isHeld: false,
+        until: null,
+        reason: 'leaves',
+        actor: 'cli:ines',
+      },
+      {
+        account: BOB,
+        partition: 0,
+        seq: 4,
+        at: STORY_BEGINS,
+        role: 'admin',
+        isHeld: true,
+        until: null,
+        reason: 'joins',
+        actor: 'cli:ines',
+      },
+    ],
+    exclusions: [{ account: ANN, partition: 0, seq: 6, at, until: 7000 }],
+  });
+});
+
+test('given games and points, then nobody’s standing changes', () => {
+  const story = new EventStory().opens(ANN).bonus(ANN, 100).plays(ANN, { stake: 10, payout: 0 });
+  expect(foldStanding(story.events)).toEqual({ bans: [], roles: [], exclusions: [] });
+});

@@ -1,0 +1,47 @@
+// Bans, roles and exclusions: the last word of a batch on each.
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { Role } from '#contracts/standing/roles.ts';
+import { withoutNull } from '../postgres/columns.ts';
+
+type Place = { account: number; partition: number; seq: number; at: number };
+export type BanDelta = Place & { isBanned: boolean; reason: string; actor: string };
+export type RoleDelta = Place & { role: Role; isHeld: boolean; until: number | null; reason: string; actor: string };
+export type ExclusionDelta = Place & { until: number };
+
+export type StandingDeltas = { bans: BanDelta[]; roles: RoleDelta[]; exclusions: ExclusionDelta[] };
+
+export function foldStanding(events: readonly LedgerEvent[]): StandingDeltas {
+  const bans = new Map<number, BanDelta>();
+  const roles = new Map<string, RoleDelta>();
+  const exclusions = new Map<number, ExclusionDelta>();
+  for (const event of events) {
+    const { account, partition, seq, at } = event;
+    const place = { account, partition, seq, at };
+    const actor = event.actor ?? '';
+    switch (event.type) {
+      case 'account-banned':
+      case 'account-unbanned': {
+        const isBanned = event.type === 'account-banned';
+        bans.set(account, { ...place, isBanned, reason: withoutNull(event.payload.reason), actor });
+        break;
+      }
+      case 'role-granted': {
+        const { role, until } = event.payload;
+        const reason = withoutNull(event.payload.reason);
+        roles.set(`${account} ${role}`, { ...place, role, isHeld: true, until, reason, actor });
+        break;
+      }
+      case 'role-revoked': {
+        const { role } = event.payload;
+        const reason = withoutNull(event.payload.reason);
+        roles.set(`${account} ${role}`, { ...place, role, isHeld: false, until: null, reason, actor });
+        break;
+      }
+      case 'player-excluded':
+        exclusions.set(account, { ...place, until: event.payload.until });
+        break;
+      default:
+    }
+  }
+  return { bans: [...bans.values()], roles: [...roles.values()], exclusions: [...exclusions.values()] };
+}

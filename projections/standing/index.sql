@@ -1,0 +1,1 @@
+CREATE INDEX role_holders ON role (role) WHERE is_held;

@@ -1,0 +1,73 @@
+// Puts the standing of a batch's accounts in place, a statement for each kind that the batch changes. An event that was
+// parked and comes late must not put an older word over a newer one.
+import type { ClientBase } from 'pg';
+import { numbersOf, textsOf } from '../postgres/columns.ts';
+import type { BanDelta, ExclusionDelta, RoleDelta, StandingDeltas } from './fold.ts';
+
+export async function writeStanding(db: ClientBase, schema: string, deltas: StandingDeltas): Promise<void> {
+  if (deltas.bans.length > 0) await writeBans(db, schema, deltas.bans);
+  if (deltas.roles.length > 0) await writeRoles(db, schema, deltas.roles);
+  if (deltas.exclusions.length > 0) await writeExclusions(db, schema, deltas.exclusions);
+}
+
+async function writeBans(db: ClientBase, schema: string, bans: readonly BanDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.ban`,
+    text: `
+      INSERT INTO ${schema}.ban AS stored (account, partition, seq, at, is_banned, reason, actor)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::boolean[], $6::text[], $7::text[])
+      ON CONFLICT (account) DO UPDATE SET seq = excluded.seq, at = excluded.at, is_banned = excluded.is_banned,
+        reason = excluded.reason, actor = excluded.actor
+      WHERE excluded.seq > stored.seq`,
+    values: [
+      ...placesOf(bans),
+      textsOf(bans, ({ isBanned }) => String(isBanned)),
+      textsOf(bans, ({ reason }) => reason),
+      textsOf(bans, ({ actor }) => actor),
+    ],
+  });
+}
+
+async function writeRoles(db: ClientBase, schema: string, roles: readonly RoleDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.role`,
+    text: `
+      INSERT INTO ${schema}.role AS stored (account, partition, seq, at, role, is_held, until, reason, actor)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::text[], $6::boolean[], $7::int8[],
+        $8::text[], $9::text[])
+      ON CONFLICT (account, role) DO UPDATE SET seq = excluded.seq, at = excluded.at, is_held = excluded.is_held,
+        until = excluded.until, reason = excluded.reason, actor = excluded.actor
+      WHERE excluded.seq > stored.seq`,
+    values: [
+      ...placesOf(roles),
+      textsOf(roles, ({ role }) => role),
+      textsOf(roles, ({ isHeld }) => String(isHeld)),
+      textsOf(roles, ({ until }) => until?.toString() ?? null),
+      textsOf(roles, ({ reason }) => reason),
+      textsOf(roles, ({ actor }) => actor),
+    ],
+  });
+}
+
+async function writeExclusions(db: ClientBase, schema: string, exclusions: readonly ExclusionDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.exclusion`,
+    text: `
+      INSERT INTO ${schema}.exclusion AS stored (account, partition, seq, at, until)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int8[])
+      ON CONFLICT (account) DO UPDATE SET seq = excluded.seq, at = excluded.at, until = excluded.until
+      WHERE excluded.seq > stored.seq`,
+    values: [...placesOf(exclusions), numbersOf(exclusions, ({ until }) => until)],
+  });
+}
+
+type Place = { account: number; partition: number; seq: number; at: number };
+
+function placesOf(deltas: readonly Place[]): string[] {
+  return [
+    numbersOf(deltas, ({ account }) => account),
+    numbersOf(deltas, ({ partition }) => partition),
+    numbersOf(deltas, ({ seq }) => seq),
+    numbersOf(deltas, ({ at }) => at),
+  ];
+}

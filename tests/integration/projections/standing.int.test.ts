@@ -1,0 +1,88 @@
+// The views of settings and of standing, folded by the real projector in a real database.
+import { expect, test } from 'vitest';
+import { compareView } from '#projections/compare.ts';
+import { foldSettings } from '#projections/settings/fold.ts';
+import { readSettingChanges, readSettings } from '#projections/settings/read.ts';
+import { writeSettings } from '#projections/settings/write.ts';
+import { foldStanding } from '#projections/standing/fold.ts';
+import { readBanned, readHolders, readStanding, readStandings } from '#projections/standing/read.ts';
+import { writeStanding } from '#projections/standing/write.ts';
+import { openClient } from '#infra/postgres/client.ts';
+import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
+import { projectorBed, workOn } from './projector-bed.ts';
+
+const [ANN, BOB, CY] = [11, 22, 33];
+const HOUR_MS = 3_600_000;
+
+test('a setting has its last value and its whole history', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory().sets('signup-bonus', 250, 'first').sets('signup-bonus', 0, 'second');
+  bed.feed.push(story.sets('game-limits', { dice: { maxStakePoints: 5 } }).events);
+  await projector.caughtUp();
+  const { pool } = bed.db;
+  expect((await readSettings(pool)).map(({ key, value, seq }) => [key, value, seq])).toEqual([
+    ['game-limits', { dice: { maxStakePoints: 5 } }, 3],
+    ['signup-bonus', 0, 2],
+  ]);
+  const changes = await readSettingChanges(pool, 'signup-bonus', 10);
+  expect(changes.map(({ value, reason, actor, at }) => [value, reason, actor, at])).toEqual([
+    [0, 'second', 'operator:7', STORY_BEGINS],
+    [250, 'first', 'operator:7', STORY_BEGINS],
+  ]);
+  expect(await readSettingChanges(pool, 'signup-bonus', 1)).toHaveLength(1);
+});
+
+test('a role ends at its time, a ban keeps its reason until it is lifted', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const end = STORY_BEGINS + HOUR_MS;
+  const story = new EventStory().grants(ANN, 'finance', end).grants(ANN, 'admin').grants(BOB, 'admin').bans(BOB);
+  bed.feed.push(story.excludes(CY, end).events);
+  await projector.caughtUp();
+  const { pool } = bed.db;
+  const rolesAt = async (now: number) => (await readStanding(pool, ANN, now)).roles.map(({ role }) => role);
+  expect(await rolesAt(end - 1)).toEqual(['admin', 'finance']);
+  expect(await rolesAt(end)).toEqual(['admin']);
+  const standings = await readStandings(pool, [ANN, BOB, CY, 44], end - 1);
+  expect(standings.get(BOB)).toMatchObject({
+    ban: { reason: 'cheating', actor: 'operator:7', since: STORY_BEGINS },
+    excludedUntil: null,
+  });
+  expect(standings.get(CY)).toMatchObject({ roles: [], ban: null, excludedUntil: end });
+  expect(standings.has(44)).toBe(false);
+  // An admin who is banned is none to rely on.
+  expect(await readHolders(pool, 'admin', end)).toEqual([ANN]);
+  expect(await readBanned(pool, [ANN, BOB])).toEqual([BOB]);
+
+  bed.feed.push(story.unbans(BOB).revokes(ANN, 'admin').events.slice(-2));
+  await projector.caughtUp();
+  expect(await readHolders(pool, 'admin', end)).toEqual([BOB]);
+  expect((await readStanding(pool, BOB, end)).ban).toBeNull();
+});
+
+test('both views say what a refold of the log says', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory().sets('signup-bonus', 1).bans(ANN).grants(BOB, 'support').excludes(CY, 9);
+  bed.feed.push(story.revokes(BOB, 'support').unbans(ANN).sets('signup-bonus', 2).events);
+  await projector.caughtUp();
+  for (const name of ['settings', 'standing'] as const) {
+    expect(await compareView(workOn(bed, name))).toMatchObject({ difference: null, parked: 0 });
+  }
+});
+
+test('what comes late, having been parked, does not undo what came after it', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  await projector.caughtUp();
+  const { events } = new EventStory().bans(ANN).unbans(ANN).grants(BOB, 'admin').revokes(BOB, 'admin');
+  const changes = new EventStory().sets('signup-bonus', 1).sets('signup-bonus', 2).events;
+  await using client = await openClient(bed.db.url);
+  for (const place of [1, 3, 0, 2]) await writeStanding(client.pg, 'standing', foldStanding([events[place]!]));
+  for (const place of [1, 0]) await writeSettings(client.pg, 'settings', foldSettings([changes[place]!]));
+  expect(await readStanding(bed.db.pool, ANN, 0)).toMatchObject({ ban: null });
+  expect(await readStanding(bed.db.pool, BOB, 0)).toMatchObject({ roles: [] });
+  expect(await readSettings(bed.db.pool)).toMatchObject([{ value: 2 }]);
+  expect(await readSettingChanges(bed.db.pool, 'signup-bonus', 5)).toHaveLength(2);
+});
