@@ -9,7 +9,7 @@ import { farewell } from '#infra/farewell.ts';
 import { refuseHost } from '../http/host.ts';
 import { type Connection, type Connections, WAITING_LIMIT_BYTES } from './connections.ts';
 import { type Handshake, isClaimOf, isLetIn, type TurnedAway, type Visitor } from './handshake.ts';
-import { inSlices } from './in-slices.ts';
+import { inSlices } from '#infra/process/in-slices.ts';
 import { NO_SEAT, Seats } from './seats.ts';
 
 const PAYLOAD_LIMIT_BYTES = 4096;

@@ -14,7 +14,7 @@ import type { Flights } from '../play/flights/flights.ts';
 import { refuseHost } from '../http/host.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
-import { inSlices } from './in-slices.ts';
+import { inSlices } from '#infra/process/in-slices.ts';
 import { type LeavingConnection, takeLeave, watchRawConnections } from './raw-connections.ts';
 import { NO_SEAT, Seats } from './seats.ts';
 import { watchFlights } from './watch-flights.ts';

@@ -8,7 +8,7 @@ import { SessionProvider, useSession } from '../api/session.tsx';
 import { LiveProvider } from '../live/live-provider.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ToastProvider } from '../ui/overlay/toast.tsx';
-import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
+import { TooltipProvider } from '../ui/action/tooltip.tsx';
 import { createRouter } from './router.tsx';
 
 /** The connection lives exactly as long as somebody is signed in. */

@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
       { element: <Guarded />, children: guarded },
       {
         element: <VisitorsOnly />,
-        children: [screen(paths.auth, () => import('../features/auth/auth-page.tsx'))],
+        children: [screen(paths.auth, () => import('../features/accounts/auth-page.tsx'))],
       },
       screen(paths.landing, () => import('../features/landing/landing-page.tsx')),
       screen('*', () => import('../features/not-found/not-found-page.tsx')),

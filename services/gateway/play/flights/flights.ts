@@ -6,7 +6,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import type { Log } from '#infra/process/log.ts';
 import { elapsedIn } from '../presenters/told-round.ts';
-import { inSlices } from '../../push/in-slices.ts';
+import { inSlices } from '#infra/process/in-slices.ts';
 import { elapsedMsOf, endOf, type Flight, longestMsOf, tell, type Watcher } from './flight.ts';
 import { FlightTime } from './flight-time.ts';
 import { isNotYet, waitAfter } from './next-question.ts';

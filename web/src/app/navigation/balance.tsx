@@ -8,7 +8,7 @@ import { fittedFigure } from '../../ui/figure/fitted-figure.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { paths } from '../../ui/paths.ts';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 
 const SKELETON_MS = 2000;
 

@@ -2,7 +2,7 @@
 import { styled } from 'styled-components';
 import { useLive } from '../../live/live-provider.tsx';
 import { color, ownColours, radius } from '../../theme/tokens.ts';
-import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { Tooltip } from '../../ui/action/tooltip.tsx';
 
 const Mark = styled.span<{ $isConnected: boolean }>`
   display: grid;

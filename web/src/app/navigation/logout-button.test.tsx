@@ -9,7 +9,7 @@ import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { readViewsAgain } from '../../api/read-again.ts';
 import { SessionProvider, useSession } from '../../api/session.tsx';
 import { ToastProvider } from '../../ui/overlay/toast.tsx';
-import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
+import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
 const ended = () => Promise.resolve(new Response(JSON.stringify({ success: true })));

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
-import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
+import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 

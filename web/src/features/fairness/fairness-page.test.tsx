@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { betRules } from '#contracts/games/rules.ts';
 import { createQueryClient } from '../../api/query-client.ts';
-import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
+import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import FairnessPage from './fairness-page.tsx';
 
 const hash = 'a'.repeat(64);

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
 import { useWaysIn } from '../../ui/wanted-page.ts';
-import { DEMO_SECTION_ID } from './demo/demo-section.tsx';
+import { DEMO_SECTION_ID } from './demo-section.tsx';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 
 const Frame = styled.div`

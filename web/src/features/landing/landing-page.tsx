@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { from, space } from '../../theme/tokens.ts';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { FinalCall, Footer } from './closing.tsx';
-import { DemoSection } from './demo/demo-section.tsx';
+import { DemoSection } from './demo-section.tsx';
 import { Hero } from './hero.tsx';
 import { LiveStats } from './live-stats.tsx';
 import { Steps } from './steps.tsx';

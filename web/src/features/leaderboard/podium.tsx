@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { countedPoints } from '../../ui/figure/format.ts';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import type { RankedPlayer } from './ranked-player.ts';
 
 const TITLES = ['Champion', '2nd Place', '3rd Place'];

@@ -4,7 +4,7 @@ import { color, font, from, line, radius, size, space, weight } from '../../them
 import { countedPoints } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { Skeleton } from '../../ui/state/skeleton.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { type RankedPlayer, rankBadge } from './ranked-player.ts';
 
 /** So narrow, measured in letters, that a name and an amount cannot stand side by side. */

@@ -15,7 +15,7 @@ import { gamePath, paths } from '../../ui/paths.ts';
 import { SoundSwitch } from '../../ui/sound/sound-switch.tsx';
 import { FairCard } from './hub/fair-card.tsx';
 import { StatsCard } from './hub/stats-card.tsx';
-import { TableMemory } from './hub/table-memory.tsx';
+import { TableMemory } from './table/table-memory.tsx';
 import { TableSkeleton } from './hub/table-skeleton.tsx';
 import { TABLES } from './hub/tables.ts';
 import { useOpenGames } from './hub/use-open-games.ts';

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Link } from 'react-router-dom';
 import { color, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
-import { Spinner } from '../state/spinner.tsx';
+import { Spinner } from './spinner.tsx';
 
 export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'plain';
 type Look = { $tone: ButtonTone; $small: boolean };

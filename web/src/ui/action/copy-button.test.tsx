@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TooltipProvider } from '../overlay/tooltip.tsx';
+import { TooltipProvider } from './tooltip.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 const SEED = '  a seed  of mine ';

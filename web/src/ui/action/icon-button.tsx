@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { color, motion, radius, touch } from '../../theme/tokens.ts';
-import { Tooltip } from '../overlay/tooltip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 const Frame = styled.button`
   display: inline-grid;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, radius, size, space, weight } from '../../theme/tokens.ts';
-import { Skeleton } from '../state/skeleton.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { figurePlace, fittedFigure } from './fitted-figure.ts';
 
 /** A row of tiles that share their rules, two abreast on a phone; the last fills what is left. */

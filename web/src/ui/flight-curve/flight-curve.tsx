@@ -8,7 +8,7 @@ import type { ThemeName } from '../../theme/palettes.ts';
 import { useTheme } from '../../theme/theme-provider.tsx';
 import { color, font, motion, size, space, weight } from '../../theme/tokens.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
-import { multiplierText } from '../receipt/receipt.ts';
+import { multiplierText } from '../figure/multiplier.ts';
 import { heightAt } from './flight-scale.ts';
 import { type Ending, paintFlight } from './paint-flight.ts';
 

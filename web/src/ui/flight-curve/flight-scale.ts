@@ -1,6 +1,6 @@
 // Where the flight of crash lies in its picture: the window that follows it, and the ticks beside it. Pure.
 import { GROUND_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
-import { shortMultiplier } from '../receipt/receipt.ts';
+import { shortMultiplier } from '../figure/multiplier.ts';
 
 const MS_PER_HUNDREDTH = msUntil(GROUND_HUNDREDTHS + 1);
 

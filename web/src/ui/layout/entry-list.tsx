@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, line, size, space, weight } from '../../theme/tokens.ts';
-import { Skeleton } from '../state/skeleton.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** So narrow, measured in letters, that a name and an amount cannot stand side by side. */
 const narrow = '@container (max-width: 14rem)';

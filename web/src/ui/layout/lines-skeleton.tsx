@@ -1,7 +1,7 @@
 // The shape of a table that is on its way.
 import { styled } from 'styled-components';
 import { line, space } from '../../theme/tokens.ts';
-import { Skeleton } from '../state/skeleton.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const Line = styled.div`

@@ -4,7 +4,7 @@ import { color, font, radius, size, space, weight } from '../../theme/tokens.ts'
 import { formatPoints, formatPointsAsUsd } from '../figure/format.ts';
 import { brassStitch, feltGround } from '../layout/felt-ground.ts';
 import { Paper, PaperShadow, SlipQuiet } from './paper.ts';
-import { Skeleton } from '../state/skeleton.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 
 /** The table it lies on. */
 const Table = styled.div`

@@ -23,7 +23,7 @@ import { MinesMark } from '../mines-board/mines-mark.tsx';
 import { PlinkoMark } from '../plinko/plinko-mark.tsx';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../slot-symbol/slot-symbol.tsx';
 import { segmentInk } from '../wheel/segment-ink.ts';
-import { multiplierText, shortMultiplier } from './receipt.ts';
+import { multiplierText, shortMultiplier } from '../figure/multiplier.ts';
 
 export type OutcomePicture = {
   /** Said to screen readers. */

@@ -4,9 +4,10 @@ import { styled } from 'styled-components';
 import { size as textSize, space } from '../../theme/tokens.ts';
 import { Button } from '../action/button.tsx';
 import { formatPoints, formatSigned } from '../figure/format.ts';
-import { Skeleton } from '../state/skeleton.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { FigureLine, Figures } from './paper.ts';
-import { multiplierText, type Receipt } from './receipt.ts';
+import { multiplierText } from '../figure/multiplier.ts';
+import type { Receipt } from './receipt.ts';
 
 export type SlipSize = 'strip' | 'full';
 

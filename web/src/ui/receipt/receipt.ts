@@ -74,12 +74,3 @@ export function receiptNumber(id: string): string {
   const number = Number(seq).toLocaleString('en-US');
   return partition === '0' ? number : `${partition}/${number}`;
 }
-
-export function multiplierText(hundredths: number): string {
-  return `${(hundredths / 100).toFixed(2)}x`;
-}
-
-/** As it is printed where there is little room, on a wheel, a bucket, an axis: "10x", "5.6x". */
-export function shortMultiplier(hundredths: number): string {
-  return `${hundredths / 100}x`;
-}

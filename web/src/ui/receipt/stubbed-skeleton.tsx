@@ -3,7 +3,7 @@ import { ByWidth } from '../layout/by-width.tsx';
 import { Entry, EntryList } from '../layout/entry-list.tsx';
 import { type Column, Table } from '../layout/table.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { Skeleton } from '../state/skeleton.tsx';
+import { Skeleton } from '../layout/skeleton.tsx';
 import { StubbedAmount } from './receipt-stub.tsx';
 
 type StubbedSkeletonProps = {

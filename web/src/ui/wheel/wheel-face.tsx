@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { color, font } from '../../theme/tokens.ts';
 import { segmentInk } from './segment-ink.ts';
 import { ARCS, middleOf, pointAt, slicePath } from './wheel-arcs.ts';
-import { shortMultiplier } from '../receipt/receipt.ts';
+import { shortMultiplier } from '../figure/multiplier.ts';
 
 const RIM = 99;
 const FACE = 89;

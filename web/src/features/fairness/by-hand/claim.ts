@@ -6,7 +6,7 @@ import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import { gameName, type GameName } from '#contracts/games/catalogue.ts';
 import { betRules } from '#contracts/games/rules.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { browserHmac } from '../browser-hash.ts';
+import { browserHmac } from '../seeds/browser-hash.ts';
 import { emptyRound, type HandField, type ToldRound, type TypedRound } from './hand-game.ts';
 import { HAND_GAMES } from './hand-games.ts';
 import { hash, whole } from './written.ts';

@@ -7,7 +7,7 @@ import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { crash } from '#contracts/games/crash/crash.ts';
 import { mines } from '#contracts/games/mines/mines.ts';
 import { singleShotRules } from '#contracts/games/rules.ts';
-import { browserHmac } from '../browser-hash.ts';
+import { browserHmac } from '../seeds/browser-hash.ts';
 import { explainRound } from '../verify/explain-round.ts';
 import { handClaim } from './claim.ts';
 import { readRecord } from './record.ts';

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
-import { TooltipProvider } from '../../../ui/overlay/tooltip.tsx';
-import { browserSha256Hex } from '../browser-hash.ts';
+import { TooltipProvider } from '../../../ui/action/tooltip.tsx';
+import { browserSha256Hex } from './browser-hash.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 
 afterEach(() => {

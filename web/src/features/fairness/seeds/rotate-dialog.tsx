@@ -17,8 +17,8 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { randomClientSeed } from '../../../ui/random-client-seed.ts';
-import { browserSha256Hex } from '../browser-hash.ts';
-import { HashLine, HashList } from '../hash-line.tsx';
+import { browserSha256Hex } from './browser-hash.ts';
+import { HashLine, HashList } from './hash-line.tsx';
 
 const Form = styled.form`
   display: grid;

@@ -5,7 +5,7 @@ import { verifyRound } from '#contracts/fairness/verify.ts';
 import { floatsOf } from '#contracts/fairness/seeds.ts';
 import { roundRules, SINGLE_SHOT_GAMES, type SingleShotGame, singleShotRules } from '#contracts/games/rules.ts';
 import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
-import { browserHmac, browserSha256Hex } from '../browser-hash.ts';
+import { browserHmac, browserSha256Hex } from '../seeds/browser-hash.ts';
 import { explainRound, explainTold } from './explain-round.ts';
 
 const [vector] = vectors.ours;

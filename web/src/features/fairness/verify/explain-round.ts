@@ -6,8 +6,8 @@ import { blackjackOutcome } from '#contracts/games/blackjack/round.ts';
 import { explain } from '#contracts/games/explain/explanations.ts';
 import type { ExplainStep } from '#contracts/games/explain/step.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
-import { browserHmac, browserSha256Hex } from '../browser-hash.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
+import { browserHmac, browserSha256Hex } from '../seeds/browser-hash.ts';
 import { rouletteReturn } from './roulette-return.ts';
 
 export type FloatStep = { bytes: readonly number[]; integer: number; float: number };

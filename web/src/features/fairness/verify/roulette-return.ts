@@ -2,7 +2,8 @@
 import { covers, lineHundredths, placeOf } from '#contracts/games/roulette/lines.ts';
 import { returnedOn, roulette, rouletteParams } from '#contracts/games/roulette/roulette.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
-import { gameTitle, multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
+import { gameTitle } from '../../../ui/receipt/receipt.ts';
 
 /** "Red: 10 × 2.00x, Straight 17: 5 × 36.00x; together 200 points". */
 export function rouletteReturn(params: unknown, floats: readonly number[]): string {

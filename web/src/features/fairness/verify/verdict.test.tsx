@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import vectors from '#contracts/fairness/vectors.json' with { type: 'json' };
-import { TooltipProvider } from '../../../ui/overlay/tooltip.tsx';
+import { TooltipProvider } from '../../../ui/action/tooltip.tsx';
 import { explainRound } from './explain-round.ts';
 import { Verdict } from './verdict.tsx';
 

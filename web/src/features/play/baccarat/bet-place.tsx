@@ -5,7 +5,7 @@ import { baccarat, type Side } from '#contracts/games/baccarat/baccarat.ts';
 import { font, from, size, space, weight } from '../../../theme/tokens.ts';
 import { sidePaint } from '../../../ui/coup/coup-mark.tsx';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { BetPlaceGround, ChipOnPlace, Pays } from '../table/bet-place.tsx';
 import { Key } from '../table/shortcut-keys.tsx';
 import { SIDE_NAMES } from './coup-words.ts';

@@ -6,7 +6,7 @@ import { payoutPoints } from '#contracts/points.ts';
 import { bookFigure, color, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Input } from '../../../ui/form/input.tsx';
-import { multiplierText, shortMultiplier } from '../../../ui/receipt/receipt.ts';
+import { multiplierText, shortMultiplier } from '../../../ui/figure/multiplier.ts';
 import { onNarrowFelt } from '../table/felt.tsx';
 import { targetOf, targetText, typedText } from './cash-out-target.ts';
 

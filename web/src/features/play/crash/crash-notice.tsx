@@ -2,7 +2,7 @@
 // several moves has to say there.
 import { CloudOff, WifiOff } from 'lucide-react';
 import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { Notice } from '../table/notice.tsx';
 import { hundredthsOf } from './flight-end.ts';

@@ -6,7 +6,7 @@ import { payoutPoints } from '#contracts/points.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { usePassedHeight } from '../../../ui/flight-curve/use-passed-height.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { from } from '../../../theme/tokens.ts';
 import { isGain, ResultLine, settlingWords } from '../table/result-words.tsx';
 import { type FlightEnd, hundredthsOf } from './flight-end.ts';

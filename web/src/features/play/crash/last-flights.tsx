@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { color, font, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { isHighFlight } from '../../../ui/flight-curve/crash-mark.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { RECENT_ROUNDS } from '../receipts/use-slips.tsx';
 import type { FlightEnd } from './flight-end.ts';
 

@@ -1,7 +1,7 @@
 // A cash-out without an answer is asked for again by itself, and that is told once, however often it is asked.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MovePhase } from '../use-moves.ts';
+import type { MovePhase } from '../betting/use-moves.ts';
 import { useAskingAgain } from './use-crash.ts';
 
 type Asked = Parameters<typeof useAskingAgain>[0];

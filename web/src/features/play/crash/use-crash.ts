@@ -4,11 +4,11 @@ import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';
 import { LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import { useRefreshViews } from '../../../api/use-call.ts';
-import { moveRefusalWords } from '../bet-rules.ts';
+import { moveRefusalWords } from '../betting/bet-rules.ts';
 import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply, OpenRound } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
-import { useRefusalToast } from '../table/use-refusal-toast.ts';
+import { useRefusalToast } from '../betting/use-refusal-toast.ts';
 import { endOfReply, endOfRound, type FlightEnd, hundredthsOf } from './flight-end.ts';
 import { useFlightClock } from './use-flight-clock.ts';
 

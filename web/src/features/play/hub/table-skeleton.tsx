@@ -1,7 +1,7 @@
 // A table that is being laid out: felt, bar and strip about as high as most have them, so that the cards below it stay below.
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { RECENT_ROUNDS } from '../receipts/use-slips.tsx';
 import { Bar } from '../table/bar-frame.ts';

@@ -7,7 +7,7 @@ import { color, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Paper, PaperShadow, SlipQuiet, SlipTitle } from '../../../ui/receipt/paper.ts';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
 
 const Sheet = styled(Paper)`
   padding: ${space(4)} ${space(4)} ${space(5)};

@@ -6,7 +6,7 @@ import { useCallQuery } from '../../../api/use-call.ts';
 import { color, from, line, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { gameFigures } from '../../../ui/figure/game-tiles.tsx';
-import { Skeleton } from '../../../ui/state/skeleton.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 
 const Frame = styled.section`
   display: grid;

@@ -2,7 +2,7 @@
 import { styled } from 'styled-components';
 import { color, from, laptop, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { MOST_PICKS, topKenoHundredths } from '#contracts/games/keno/paytables.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';

@@ -1,8 +1,8 @@
 // Mines for points: the board, the bet bar that starts a round and cashes it out, and the strip of receipts.
 import type { ReactNode } from 'react';
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { BetBar } from '../bet-bar.tsx';
-import { useFreshAct } from '../one-press.ts';
+import { BetBar } from '../betting/bet-bar.tsx';
+import { useFreshAct } from '../table/one-press.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';

@@ -2,7 +2,7 @@
 import type { MinesState } from '#contracts/play/calls/mines.ts';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { type Paid, ResultWords } from '../table/result-words.tsx';
 import { type Ending, endingOf } from './tiles-shown.ts';
 

@@ -1,6 +1,6 @@
 // The next steps printed on the felt: so many safe tiles, what they pay, and how often one gets so far.
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { OddsFrame as Frame, OddsLine, Pays } from '../spin/odds-frame.ts';
 import { chanceWords, type Staked, stepsFrom } from './steps.ts';
 

@@ -5,7 +5,7 @@ import { css, styled } from 'styled-components';
 import { plinkoHundredths, type Risk } from '#contracts/games/plinko/tables.ts';
 import { color, font, motion, radius, size, weight } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
+import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 
 type Look = 'under' | 'over' | 'high';
 

@@ -4,7 +4,7 @@ import { FEWEST_ROWS, MOST_ROWS, plinkoHundredths, type Risk, RISKS } from '#con
 import { color, size } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { type Choice, ChoiceTiles } from '../table/choice-tiles.tsx';
-import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
+import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 
 const ALL_ROWS: readonly number[] = Array.from(
   { length: MOST_ROWS - FEWEST_ROWS + 1 },

@@ -11,7 +11,7 @@ import { PlinkoBoard } from './plinko-board.tsx';
 import { PlinkoBuckets } from './plinko-buckets.tsx';
 import { PlinkoChoices } from './plinko-choices.tsx';
 import { useFall } from './use-fall.ts';
-import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
+import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 
 const Layout = styled.div`
   display: grid;

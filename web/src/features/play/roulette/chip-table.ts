@@ -6,7 +6,7 @@ import { type BetRefusal, refuseBet } from '#contracts/games/limits.ts';
 import { gatherLines, type Line, lineCovering, numbersOf, placeOf } from '#contracts/games/roulette/lines.ts';
 import { roulette, totalOf } from '#contracts/games/roulette/roulette.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
-import { stakeBoundWords } from '../bet-rules.ts';
+import { stakeBoundWords } from '../betting/bet-rules.ts';
 
 /** Points. */
 export const CHIPS = [1, 5, 10, 25, 100] as const;

@@ -5,8 +5,8 @@ import { playRoulette } from '#contracts/play/calls/single-shot.ts';
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { useRefusalToast } from '../table/use-refusal-toast.ts';
-import { type BetPhase, usePlaceBet } from '../use-place-bet.ts';
+import { useRefusalToast } from '../betting/use-refusal-toast.ts';
+import { type BetPhase, usePlaceBet } from '../betting/use-place-bet.ts';
 import { INSUFFICIENT } from './chip-table.ts';
 import { RESULT_DELAY_MS, SPIN_MS } from './wheel/wheel-pose.ts';
 

@@ -6,7 +6,7 @@ import type { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import type { moveReply } from '#contracts/play/calls/round-reply.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { ApiError } from '../../../api/api-error.ts';
-import type { Made, MovePhase } from '../use-moves.ts';
+import type { Made, MovePhase } from '../betting/use-moves.ts';
 
 export type StateOf<G extends RoundGame> = NonNullable<ReplyOf<typeof activeRounds>[G]>;
 export type RoundReply<G extends RoundGame> = StateOf<G> & {

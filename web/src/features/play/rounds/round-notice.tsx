@@ -3,7 +3,7 @@
 import { CloudOff, History, Pause } from 'lucide-react';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { Notice } from '../table/notice.tsx';
-import type { MovePhase } from '../use-moves.ts';
+import type { MovePhase } from '../betting/use-moves.ts';
 
 /** What useOpenRound gives, as far as it is told here. */
 type Noticed = {

@@ -6,7 +6,7 @@ import { color, radius, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SlotSymbolFace, SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
 import { OddsFrame, OddsLine, Pays } from '../spin/odds-frame.ts';
-import { multiplierText } from '../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../ui/figure/multiplier.ts';
 
 const Symbols = styled.span`
   display: inline-flex;

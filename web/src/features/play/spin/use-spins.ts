@@ -3,10 +3,10 @@
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { playSlots, playWheel } from '#contracts/play/calls/single-shot.ts';
 import { useUser } from '../../../api/session.tsx';
-import { obstacleOf } from '../bet-rules.ts';
+import { obstacleOf } from '../betting/bet-rules.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
-import { type TableBets, useTableBets } from '../table/use-table-bets.ts';
-import { type Stake, useStake } from '../use-stake.ts';
+import { type TableBets, useTableBets } from '../betting/use-table-bets.ts';
+import { type Stake, useStake } from '../betting/use-stake.ts';
 
 /** Takes `{ betAmount }` and nothing else. */
 type SpinCall = typeof playSlots | typeof playWheel;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { color, from, layer, line, low, radius, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
-import { ignoreHeldEnter } from '../one-press.ts';
+import { ignoreHeldEnter } from './one-press.ts';
 
 export const Bar = styled.form.attrs({ onKeyDown: ignoreHeldEnter })`
   position: sticky;

@@ -1,6 +1,6 @@
 // What a segment is called: its multiplier, or the name of the one that takes all.
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
-import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
+import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 
 export function segmentName(segment: number): string {
   return multiplierName(SEGMENTS[segment]!.multiplierHundredths);

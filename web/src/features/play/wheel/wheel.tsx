@@ -8,7 +8,7 @@ import { segmentUnderPointer } from '../../../ui/wheel/wheel-arcs.ts';
 import { WheelFace } from '../../../ui/wheel/wheel-face.tsx';
 import { segmentName } from './segment-name.ts';
 import { OVERLAY_MS, SPIN_MS } from './wheel-turn.ts';
-import { shortMultiplier } from '../../../ui/receipt/receipt.ts';
+import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 
 const Place = styled.div`
   position: relative;

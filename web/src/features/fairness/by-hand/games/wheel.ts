@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SEGMENTS, wheel } from '#contracts/games/wheel/wheel.ts';
 import { handGame } from '../hand-game.ts';
 import { whole } from '../written.ts';
-import { shortMultiplier } from '../../../../ui/receipt/receipt.ts';
+import { shortMultiplier } from '../../../../ui/figure/multiplier.ts';
 
 export const wheelByHand = handGame(wheel, {
   fields: [

@@ -1,5 +1,5 @@
 // What is said below demo crash: that its odds are not the real game's, and by how much.
-import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../../ui/figure/multiplier.ts';
 import { type Column, Table } from '../../../../ui/layout/table.tsx';
 import { OddsNote, percentText } from '../odds-note.tsx';
 import { demoCrashReturn, REAL_CRASH_RETURN, SHOWN_TARGETS } from './crash-odds.ts';

@@ -2,7 +2,7 @@
 // the real game's (crash-odds.ts says how it differs). Pure; chance and time are handed in, amounts are whole numbers.
 import { GROUND_HUNDREDTHS, msUntil } from '#contracts/games/crash/flight.ts';
 import { payoutPoints } from '#contracts/points.ts';
-import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../../ui/figure/multiplier.ts';
 import { KEPT_RESULTS, keptWith, type Move, newsOfPayout } from '../demo-move.ts';
 
 const UNSIGNED = 2 ** 32;

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/action/button.tsx';
 import { type Flight, FlightCurve } from '../../../../ui/flight-curve/flight-curve.tsx';
 import { usePassedHeight } from '../../../../ui/flight-curve/use-passed-height.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
-import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../../ui/figure/multiplier.ts';
 import { isHighFlight } from '../../../../ui/flight-curve/crash-mark.tsx';
 import { type BetControl, DemoBet } from '../demo-bet.tsx';
 import { DemoFrame, SettledWords } from '../demo-frame.tsx';

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';
 import { Button } from '../../../../ui/action/button.tsx';
 import { Die } from '../../../../ui/die/die.tsx';
-import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../../ui/figure/multiplier.ts';
 import { type BetControl, DemoBet } from '../demo-bet.tsx';
 import { DemoFrame, SettledWords } from '../demo-frame.tsx';
 import { canBet } from '../demo-table.ts';

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from '../../../../ui/action/button.tsx';
 import { formatPoints } from '../../../../ui/figure/format.ts';
 import { MinesBoard } from '../../../../ui/mines-board/mines-board.tsx';
-import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../../ui/figure/multiplier.ts';
 import { type BetControl, DemoBet } from '../demo-bet.tsx';
 import { DemoFrame, SettledWords } from '../demo-frame.tsx';
 import { KEPT_RESULTS } from '../demo-move.ts';

@@ -4,7 +4,7 @@
 import { distinctOf } from '#contracts/games/draws.ts';
 import { TILES } from '#contracts/games/mines/multipliers.ts';
 import type { TileState } from '../../../../ui/mines-board/tile-name.ts';
-import { multiplierText } from '../../../../ui/receipt/receipt.ts';
+import { multiplierText } from '../../../../ui/figure/multiplier.ts';
 import { KEPT_RESULTS, keptWith, type Move, newsOfPayout } from '../demo-move.ts';
 
 export const MINE_COUNTS = [1, 3, 5, 10] as const;

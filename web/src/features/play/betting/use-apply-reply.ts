@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { User } from '#contracts/accounts/calls.ts';
 import type { ViewName } from '#contracts/push.ts';
-import { seenPositions } from '../../api/position-memory.ts';
-import { USER_KEY } from '../../api/query-client.ts';
-import { useRefreshViews } from '../../api/use-call.ts';
+import { seenPositions } from '../../../api/position-memory.ts';
+import { USER_KEY } from '../../../api/query-client.ts';
+import { useRefreshViews } from '../../../api/use-call.ts';
 
 const CHANGED_BY_ROUND: readonly ViewName[] = ['balance', 'game-stats', 'game-history', 'statement'];
 

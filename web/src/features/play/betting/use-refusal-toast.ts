@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useRefreshViews } from '../../../api/use-call.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { type RefusalWords, refusalWords } from '../bet-rules.ts';
+import { type RefusalWords, refusalWords } from './bet-rules.ts';
 
 /** `words`: for a table that has its own. */
 export function useRefusalToast(): (error: ApiError, words?: RefusalWords) => void {

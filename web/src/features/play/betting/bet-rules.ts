@@ -1,6 +1,6 @@
 // What may stand in the bet box: whole numbers of at least 1. The server checks again and rejects; it never clamps.
-import { type ApiError, sentenceOf } from '../../api/api-error.ts';
-import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
+import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 
 export const DEFAULT_BET = 10;
 export const QUICK_BETS: readonly number[] = [10, 50, 100];

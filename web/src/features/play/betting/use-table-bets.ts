@@ -5,8 +5,8 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { obstacleOf, type RefusalWords } from '../bet-rules.ts';
-import { type PlacedBets, usePlaceBet } from '../use-place-bet.ts';
+import { obstacleOf, type RefusalWords } from './bet-rules.ts';
+import { type PlacedBets, usePlaceBet } from './use-place-bet.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 
 export type TableRules<C extends Call> = {

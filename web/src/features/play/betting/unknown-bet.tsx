@@ -1,7 +1,7 @@
 // Shown when a bet was sent and no answer came: what is known, and the way to leave it. The bet bar's own button finds out.
 import { CloudOff } from 'lucide-react';
-import { formatPoints } from '../../ui/figure/format.ts';
-import { Notice } from './table/notice.tsx';
+import { formatPoints } from '../../../ui/figure/format.ts';
+import { Notice } from '../table/notice.tsx';
 
 type UnknownBetProps = { betPoints: number; onLeave(): void };
 

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { type BetLimits, DEFAULT_BET, doubleOf, halfOf, wholeBet } from './bet-rules.ts';
-import { useLaid } from './hub/table-memory.tsx';
+import { useLaid } from '../table/table-memory.tsx';
 
 export type Stake = {
   /** What the box shows; null while it is empty. */

@@ -7,15 +7,15 @@ import { config } from '#contracts/settings/calls.ts';
 import { diceReply } from '#tests/support/dice-reply.ts';
 import { Seat } from '#tests/support/seat.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
-import { seenPositions } from '../../api/position-memory.ts';
-import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
-import { useSession } from '../../api/session.tsx';
-import { playSound } from '../../ui/sound/play-sound.ts';
+import { seenPositions } from '../../../api/position-memory.ts';
+import { createQueryClient, keyOf, USER_KEY } from '../../../api/query-client.ts';
+import { useSession } from '../../../api/session.tsx';
+import { playSound } from '../../../ui/sound/play-sound.ts';
 import { type BetRules, usePlaceBet } from './use-place-bet.ts';
 
 // Another file of the same worker may have loaded the sounds already.
 vi.hoisted(() => vi.resetModules());
-vi.mock('../../ui/sound/play-sound.ts', () => ({ playSound: vi.fn<() => void>() }));
+vi.mock('../../../ui/sound/play-sound.ts', () => ({ playSound: vi.fn<() => void>() }));
 
 type Rules = BetRules<typeof playDice>;
 type Sent = { key: string | null; body: unknown };

@@ -1,8 +1,8 @@
 // A long hash or seed with its name: in full, broken where it must, ready to be copied.
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { color, font, line, size, space } from '../../theme/tokens.ts';
-import { CopyButton } from '../../ui/action/copy-button.tsx';
+import { color, font, line, size, space } from '../../../theme/tokens.ts';
+import { CopyButton } from '../../../ui/action/copy-button.tsx';
 
 export const HashList = styled.dl`
   display: grid;

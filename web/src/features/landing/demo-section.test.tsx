@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ThemeProvider } from '../../../theme/theme-provider.tsx';
-import { ToastProvider } from '../../../ui/overlay/toast.tsx';
+import { ThemeProvider } from '../../theme/theme-provider.tsx';
+import { ToastProvider } from '../../ui/overlay/toast.tsx';
 import { DemoSection } from './demo-section.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

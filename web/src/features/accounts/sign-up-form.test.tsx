@@ -8,7 +8,7 @@ import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { createQueryClient, keyOf, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
 import { ToastProvider } from '../../ui/overlay/toast.tsx';
-import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
+import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const ada = signedInUser();

@@ -4,10 +4,10 @@ import { useCallback, useEffect } from 'react';
 import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { Limits } from '#contracts/games/game.ts';
-import { useCallQuery } from '../../api/use-call.ts';
-import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
-import { useLaid } from './hub/table-memory.tsx';
-import { ONE_PRESS_MS } from './one-press.ts';
+import { useCallQuery } from '../../../api/use-call.ts';
+import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
+import { useLaid } from '../table/table-memory.tsx';
+import { ONE_PRESS_MS } from '../table/one-press.ts';
 
 /** Only looks at what has been read: the hub asks for it once. */
 function useToldLimits(game: GameName) {

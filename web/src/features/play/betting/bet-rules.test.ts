@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { doubleOf, halfOf, moveRefusalWords, obstacleOf, refusalAsTold, refusalWords, wholeBet } from './bet-rules.ts';
 
 const limits = (balancePoints: number, maxStakePoints = 1_000_000) => ({ balancePoints, maxStakePoints });

@@ -3,11 +3,11 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { HIGHEST_STAKE } from '#contracts/games/house-limits.ts';
-import { bookFigure, color, line, low, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
-import { NumberInput } from '../../ui/form/number-input.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { Action, Bar, ObstacleAbove, toActionOfBar } from './table/bar-frame.ts';
-import { Key } from './table/shortcut-keys.tsx';
+import { bookFigure, color, line, low, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { NumberInput } from '../../../ui/form/number-input.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Action, Bar, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
+import { Key } from '../table/shortcut-keys.tsx';
 import { QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
 

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config } from '#contracts/settings/calls.ts';
-import { createQueryClient, keyOf } from '../../api/query-client.ts';
-import { TableMemory } from './hub/table-memory.tsx';
-import { ONE_PRESS_MS } from './one-press.ts';
+import { createQueryClient, keyOf } from '../../../api/query-client.ts';
+import { TableMemory } from '../table/table-memory.tsx';
+import { ONE_PRESS_MS } from '../table/one-press.ts';
 import { useRest } from './use-house-limits.ts';
 
 const REST_MS = 3000;

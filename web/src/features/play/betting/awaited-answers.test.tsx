@@ -6,7 +6,7 @@ import { playDice } from '#contracts/play/calls/single-shot.ts';
 import { diceReply } from '#tests/support/dice-reply.ts';
 import { Seat } from '#tests/support/seat.tsx';
 import { signedInUser } from '#tests/support/signed-in-user.ts';
-import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
+import { createQueryClient, USER_KEY } from '../../../api/query-client.ts';
 import { awaitedAnswer } from './awaited-answers.ts';
 import { type BetRules, usePlaceBet } from './use-place-bet.ts';
 

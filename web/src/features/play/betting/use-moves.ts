@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#contracts/accounts/calls.ts';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
-import { type ApiError, isDeclined } from '../../api/api-error.ts';
-import { type ApiReply, callApi, newIdempotencyKey } from '../../api/client.ts';
-import { USER_KEY } from '../../api/query-client.ts';
-import { useUser } from '../../api/session.tsx';
-import { useLiveGate } from '../../live/use-live-gate.ts';
+import { type ApiError, isDeclined } from '../../../api/api-error.ts';
+import { type ApiReply, callApi, newIdempotencyKey } from '../../../api/client.ts';
+import { USER_KEY } from '../../../api/query-client.ts';
+import { useUser } from '../../../api/session.tsx';
+import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { type Awaited, awaitedAnswer, noteAwaited } from './awaited-answers.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
 

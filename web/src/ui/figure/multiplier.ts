@@ -1,0 +1,10 @@
+// Multipliers as text, from hundredths.
+
+export function multiplierText(hundredths: number): string {
+  return `${(hundredths / 100).toFixed(2)}x`;
+}
+
+/** For little room (a wheel, a bucket, an axis): "10x", "5.6x". */
+export function shortMultiplier(hundredths: number): string {
+  return `${hundredths / 100}x`;
+}
