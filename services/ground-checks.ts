@@ -5,7 +5,7 @@ import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { listen } from '#infra/listen.ts';
+import { listen } from '#infra/process/listen.ts';
 import { ONE_TRY, patiently, type Patience } from '#infra/patience.ts';
 import { askOnce } from '#infra/postgres/kept-client.ts';
 import { standsIn } from '#infra/postgres/embedded.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ListenError } from '#infra/listen.ts';
+import { ListenError } from '#infra/process/listen.ts';
 import { plainReason, StartError } from './start-error.ts';
 
 test('what was written for the operator is told as it is', () => {

@@ -2,7 +2,7 @@
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { DataDirectoryError } from '#infra/data-directory-error.ts';
 import { KafkaAccessError, KafkaTopicError, KafkaUnreachable } from '#infra/kafka/errors.ts';
-import { ListenError } from '#infra/listen.ts';
+import { ListenError } from '#infra/process/listen.ts';
 import { MigrationError } from '#infra/postgres/migrate.ts';
 import { isUnreachable } from '#infra/postgres/unreachable.ts';
 import { ConfigError } from '#infra/process/config.ts';

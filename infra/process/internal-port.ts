@@ -2,7 +2,7 @@
 // It opens before everything else and closes after it, so that a start and an end can be watched.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { closeAtOnce } from '../close-at-once.ts';
-import { authorityOf, listen } from '../listen.ts';
+import { authorityOf, listen } from './listen.ts';
 import type { Health } from './health.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';

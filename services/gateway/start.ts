@@ -5,7 +5,7 @@ import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.t
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
-import { authorityOf, listen } from '#infra/listen.ts';
+import { authorityOf, listen } from '#infra/process/listen.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Config } from '#infra/process/config.ts';
 import type { Health } from '#infra/process/health.ts';

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { Context } from 'koa';
 import { closeAtOnce } from '#infra/close-at-once.ts';
-import { listen } from '#infra/listen.ts';
+import { listen } from '#infra/process/listen.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
 import { sendRefusal } from './answers/answer.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { listen } from '../../listen.ts';
+import { listen } from '../../process/listen.ts';
 import { canListen, freePort } from './free-port.ts';
 
 test('a port lies below those that systems hand out, and nobody listens there', async () => {

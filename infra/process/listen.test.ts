@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { authorityOf, listen, ListenError, type Place } from './listen.ts';
-import { silentLog } from './process/log.ts';
+import { silentLog } from './log.ts';
 
 /** What is said when the system refuses a place with this code. */
 async function saidOf(code: string, place: Place): Promise<string> {

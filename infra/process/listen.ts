@@ -1,7 +1,7 @@
 // A server takes its port, or one sentence says why it cannot and what to do.
 import { once } from 'node:events';
 import { type AddressInfo, isIPv6, type Server } from 'node:net';
-import type { Log } from './process/log.ts';
+import type { Log } from './log.ts';
 
 export type Place = {
   /** 0: one that the system chooses. */
