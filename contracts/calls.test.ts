@@ -1,7 +1,8 @@
 // Rules that every call keeps, whoever adds it.
 import { expect, test } from 'vitest';
 import { CALLS } from './calls.ts';
-import type { Call } from './definition/call.ts';
+import { type Call, permissionFor } from './definition/call.ts';
+import { rolesWith } from './standing/permissions.ts';
 
 const calls: readonly Call[] = CALLS;
 const namesOf = (chosen: readonly Call[]) => chosen.map(({ name }) => name);
@@ -22,16 +23,21 @@ test('every call of a signed-in person that changes something takes a key; reads
 });
 
 test('every call of staff that changes something requires a key', () => {
-  const staff = calls.filter(({ access }) => access !== 'public' && access !== 'player');
+  const staff = calls.filter((call) => permissionFor(call) !== null);
   const acts = staff.filter(({ method }) => method !== 'GET');
   expect(acts.length).toBeGreaterThan(0);
   expect(namesOf(acts.filter(({ idempotent }) => idempotent !== 'required'))).toEqual([]);
 });
 
 test('calls under /api/admin are for staff, and only those', () => {
-  const isStaff = ({ access }: Call) => access !== 'public' && access !== 'player';
+  const isStaff = (call: Call) => permissionFor(call) !== null;
   const isAdminPath = ({ path }: Call) => path.startsWith('/api/admin/');
   expect(namesOf(calls.filter((call) => isStaff(call) !== isAdminPath(call)))).toEqual([]);
+});
+
+test('every call of staff names a permission that some role has', () => {
+  const needed = calls.map(permissionFor).filter((permission) => permission !== null);
+  expect(needed.filter((permission) => rolesWith(permission).length === 0)).toEqual([]);
 });
 
 test('a read has no body', () => {

@@ -8,7 +8,7 @@ export const adjustPointsCall = defineCall({
   name: 'adjust-points',
   method: 'POST',
   path: '/api/admin/accounts/:account/adjustments',
-  access: 'admin',
+  access: 'adjust-points',
   budget: SMALL,
   idempotent: 'required',
   summary: 'Adds or takes points, with a reason.',

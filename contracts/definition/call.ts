@@ -3,9 +3,15 @@ import type { z } from 'zod';
 import type { ViewName } from '../push.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { COMMON_REFUSALS } from '../request-refusals.ts';
+import type { Permission } from '../standing/permissions.ts';
 
-/** `finance`: finance staff, and admins. */
-export type Access = 'public' | 'player' | 'finance' | 'admin';
+/** `public`: anybody; `player`: whoever is signed in; otherwise staff with that permission. */
+export type Access = 'public' | 'player' | Permission;
+
+/** The permission that a call needs, or null. */
+export function permissionFor({ access }: Pick<Call, 'access'>): Permission | null {
+  return access === 'public' || access === 'player' ? null : access;
+}
 
 /**
  * What making a call costs, in answers of one row, and which purse pays. `play` pays for bets and moves and is filled at
@@ -78,7 +84,7 @@ export function refusalsOf(call: Call): readonly RefusalCode[] {
   if (call.idempotent) for (const { code } of COMMON_REFUSALS) codes.add(code);
   if (call.method !== 'GET') codes.add('foreign-origin');
   if (call.access !== 'public') codes.add('unauthenticated');
-  if (call.access === 'admin' || call.access === 'finance') codes.add('forbidden');
+  if (permissionFor(call) !== null) codes.add('forbidden');
   codes.add('rate-limited');
   // Any may come while the database cannot be reached.
   return [...codes.add('overloaded').add('fault')];

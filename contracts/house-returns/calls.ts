@@ -24,7 +24,7 @@ export const houseReturnsCall = defineCall({
   name: 'house-returns',
   method: 'GET',
   path: '/api/admin/returns',
-  access: 'admin',
+  access: 'read-house',
   budget: REPORT,
   view: 'house-returns',
   summary: 'What each game took in and gave back, beside what its rules say should have come back.',

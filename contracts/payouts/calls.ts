@@ -43,7 +43,7 @@ export const payoutsCall = defineCall({
   name: 'payouts',
   method: 'GET',
   path: '/api/admin/payouts',
-  access: 'finance',
+  access: 'read-payouts',
   budget: LIST,
   view: 'payouts',
   summary:
@@ -72,7 +72,7 @@ export const payoutStatementsCall = defineCall({
   name: 'payout-statements',
   method: 'GET',
   path: '/api/admin/payouts/statements',
-  access: 'finance',
+  access: 'read-payouts',
   budget: REPORT,
   summary: 'The closed days, the latest first, a statement for each partition. Page with `to` = `next`.',
   query: z.strictObject({

@@ -3,13 +3,15 @@
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { DatabasePool } from 'slonik';
-import type { Access, Call } from '#contracts/definition/call.ts';
+import { type Call, permissionFor } from '#contracts/definition/call.ts';
 import { type CallName, CALLS } from '#contracts/calls.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
+import { isAllowed, type Permission, rolesWith } from '#contracts/standing/permissions.ts';
+import type { Role } from '#contracts/standing/roles.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import type { AddressOf } from '../http/address.ts';
 import { jsonWriterFor, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
@@ -41,13 +43,6 @@ export type MountRooms = {
 type AnyHandler = (asked: object) => Promise<Answer<unknown> | Refused> | Answer<unknown> | Refused;
 
 const UNAUTHENTICATED = refused('unauthenticated', 'Sign in first.');
-type StaffAccess = Extract<Access, 'finance' | 'admin'>;
-
-/** What is said to people who are signed in and may not. */
-const FORBIDDEN: Record<StaffAccess, Refused> = {
-  admin: refused('forbidden', 'Admin access required.'),
-  finance: refused('forbidden', 'This is for finance staff and admins.'),
-};
 const FOREIGN = refused('foreign-origin', 'This request does not come from our own pages.');
 
 /**
@@ -73,13 +68,14 @@ export function mountCalls(router: Router, handlers: Handlers, rooms: MountRooms
 function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
   const takeDaily = dailyBudget(rooms.pool, call);
   const write = jsonWriterFor(call);
+  const needed = permissionFor(call);
   return async (ctx) => {
     ctx.state.call = call.name;
     const account = accountOf(ctx);
     const kept = admit(call, account, rooms, ctx);
     if (kept !== null) return sendRefusal(ctx, kept);
-    if (isForStaff(call.access)) {
-      const turnedAway = await turnAway(call.access, account!, rooms);
+    if (needed !== null) {
+      const turnedAway = await turnAway(needed, account!, rooms);
       if (turnedAway !== null) return sendRefusal(ctx, turnedAway);
     }
 
@@ -139,15 +135,23 @@ function admit(call: Call, account: AccountId | null, rooms: MountRooms, ctx: Co
   return account !== null || call.access === 'public' ? null : UNAUTHENTICATED;
 }
 
-function isForStaff(access: Access): access is StaffAccess {
-  return access === 'admin' || access === 'finance';
+/** Roles are read at each call of staff, so a lost or expired role is lost at once. */
+async function turnAway(needed: Permission, account: AccountId, { identity }: MountRooms): Promise<Refused | null> {
+  const person = await identity.person(account);
+  if (person === null || person.isBanned) return forbidden(needed);
+  const roles: Role[] = [];
+  if (person.isAdmin) roles.push('admin');
+  if (person.isFinance) roles.push('finance');
+  return isAllowed(roles, needed) ? null : forbidden(needed);
 }
 
-/** Staff are asked for at each call: a lost role is lost at once. */
-async function turnAway(access: StaffAccess, account: AccountId, { identity }: MountRooms): Promise<Refused | null> {
-  const person = await identity.person(account);
-  if (person === null || person.isBanned) return FORBIDDEN[access];
-  return person.isAdmin || (access === 'finance' && person.isFinance) ? null : FORBIDDEN[access];
+function forbidden(needed: Permission): Refused {
+  const roles = rolesWith(needed);
+  const isForAdmins = roles.length === 1 && roles[0] === 'admin';
+  return refused(
+    'forbidden',
+    isForAdmins ? 'Admin access required.' : `This needs one of these roles: ${roles.join(', ')}.`,
+  );
 }
 
 type Input = { params: unknown; query: unknown; body: unknown; commandId: string | undefined };

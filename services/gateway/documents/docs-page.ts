@@ -1,9 +1,10 @@
 // The API for reading: one page, rendered from the catalogue, that needs no script and nothing from elsewhere.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { type Budget, type Call, refusalsOf } from '#contracts/definition/call.ts';
+import { type Budget, type Call, permissionFor, refusalsOf } from '#contracts/definition/call.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
+import { rolesWith } from '#contracts/standing/permissions.ts';
 import { BUDGET_LIMITS } from '../calls/budgets.ts';
 import { statusOf } from '../answers/errors.ts';
 import { PAGE_STYLE } from '../answers/page-style.ts';
@@ -71,13 +72,11 @@ ${shape('Path', call.params, 'input')}${shape('Query', call.query, 'input')}${sh
 </article>`;
 }
 
+const WHO = { public: 'for anybody', player: 'signed in' };
+
 function facts(call: Call): string[] {
-  const who = {
-    public: 'for anybody',
-    player: 'signed in',
-    finance: 'finance staff and admins',
-    admin: 'operators only',
-  }[call.access];
+  const needed = permissionFor(call);
+  const who = needed === null ? WHO[call.access as 'public' | 'player'] : `${rolesWith(needed).join(', ')} (${needed})`;
   const refusals = refusalsOf(call).map((code) => `<span class="refusal">${code} ${statusOf(code)}</span>`);
   return [
     who,

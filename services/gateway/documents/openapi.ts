@@ -1,11 +1,12 @@
 // The API's description in OpenAPI 3.1, printed from the same definitions that mount the routes and type the client.
 import { z } from 'zod';
-import { type Call, refusalsOf } from '#contracts/definition/call.ts';
+import { type Call, permissionFor, refusalsOf } from '#contracts/definition/call.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { HEADERS, problem } from '#contracts/definition/problem.ts';
 import { idempotencyKey } from '#contracts/ids.ts';
 import { positionText } from '#contracts/position.ts';
 import { type RefusalCode, REFUSALS } from '#contracts/refusals.ts';
+import { rolesWith } from '#contracts/standing/permissions.ts';
 import { statusOf } from '../answers/errors.ts';
 import { comesByHttps } from '../http/origin.ts';
 import { sessionCookie } from '../session/session.ts';
@@ -41,12 +42,14 @@ export function openApiDocument(serverUrl: string): Json {
 }
 
 function operation(call: Call, path: string, place: number): Json {
+  const needed = permissionFor(call);
   const parameters = [...pathParameters(call, path), ...queryParameters(call), ...headerParameters(call)];
   return {
     operationId: place === 0 ? call.name : `${call.name}-${place + 1}`,
     summary: call.summary,
     tags: [tagOf(path)],
     security: call.access === 'public' ? [] : [{ session: [] }],
+    ...(needed === null ? {} : { 'x-permission': needed, 'x-roles': rolesWith(needed) }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body === undefined ? {} : { requestBody: requestBody(call.body) }),
     responses: responses(call),

@@ -159,12 +159,13 @@ test('a day is shown as closed once the desk has closed it, with the hash of its
 });
 
 test.each(['/api/admin/payouts', '/api/admin/payouts/statements'])(
-  '%s is for finance staff and admins, for nobody else',
+  '%s is for roles that read payouts, for nobody else',
   async (path) => {
     const asked = [finance, admin, player, house.visitor()].map((visitor) => visitor.get<Problem>(path));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 403, 401]);
     const refused = await player.get<Problem>(path);
-    expect([refused.body.code, refused.body.message]).toEqual(['forbidden', 'This is for finance staff and admins.']);
+    const sentence = 'This needs one of these roles: auditor, finance, admin.';
+    expect([refused.body.code, refused.body.message]).toEqual(['forbidden', sentence]);
   },
 );
 

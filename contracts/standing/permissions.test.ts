@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { PERMISSIONS, permissionsOf, rolesWith } from './permissions.ts';
+
+test('an admin may do everything, and somebody without a role nothing', () => {
+  expect(permissionsOf(['admin'])).toEqual(PERMISSIONS);
+  expect(permissionsOf([])).toEqual([]);
+});
+
+test('roles add up, and each permission is told once', () => {
+  expect(permissionsOf(['moderator', 'support', 'finance'])).toEqual([
+    'read-players',
+    'ban-players',
+    'read-house',
+    'read-payouts',
+    'read-settings',
+  ]);
+});
+
+test('only admins move points, grant roles or change money settings', () => {
+  for (const wanted of ['adjust-points', 'hold-points', 'grant-roles', 'change-money-settings'] as const) {
+    expect(rolesWith(wanted)).toEqual(['admin']);
+  }
+});

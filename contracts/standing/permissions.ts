@@ -1,0 +1,41 @@
+// What roles allow. A call of staff names one permission; this table says which roles have it.
+import { z } from 'zod';
+import type { Role } from './roles.ts';
+
+export const PERMISSIONS = [
+  'read-players',
+  'ban-players',
+  'grant-roles',
+  'adjust-points',
+  'hold-points',
+  'read-house',
+  'read-payouts',
+  'read-settings',
+  'change-settings',
+  /** Of settings that points or dollars depend on. */
+  'change-money-settings',
+  'audit-ledger',
+] as const;
+export const permission = z.enum(PERMISSIONS);
+export type Permission = z.infer<typeof permission>;
+
+const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
+  support: ['read-players'],
+  moderator: ['read-players', 'ban-players'],
+  auditor: ['read-players', 'read-house', 'read-payouts', 'read-settings', 'audit-ledger'],
+  finance: ['read-payouts', 'read-house', 'read-settings'],
+  admin: PERMISSIONS,
+};
+
+/** What somebody with these roles may do, in the order of PERMISSIONS. */
+export function permissionsOf(roles: readonly Role[]): Permission[] {
+  return PERMISSIONS.filter((wanted) => isAllowed(roles, wanted));
+}
+
+export function isAllowed(roles: readonly Role[], wanted: Permission): boolean {
+  return roles.some((role) => PERMISSIONS_OF[role].includes(wanted));
+}
+
+export function rolesWith(wanted: Permission): Role[] {
+  return (Object.keys(PERMISSIONS_OF) as Role[]).filter((role) => isAllowed([role], wanted));
+}
