@@ -9,6 +9,7 @@ const SECOND_TRY = { kind: 'receipt', repeated: true } as Outcome;
 const LIMITS = limitsByGame({ dice: { minCycleMs: 2000 }, mines: { minCycleMs: 500 } });
 
 function door(limits = LIMITS) {
+  const live = { current: limits };
   const clock = { ms: 1_700_000_000_000 };
   const reached: Command[] = [];
   let says: Outcome = NEW;
@@ -18,13 +19,13 @@ function door(limits = LIMITS) {
       return Promise.resolve(says);
     },
   };
-  const cycled = gameCycles(limits, () => clock.ms)(ledger);
+  const cycled = gameCycles(live, () => clock.ms)(ledger);
   let count = 0;
   const plays = (account = 7, game: 'dice' | 'wheel' = 'dice', commandId = `bet ${++count}`) =>
     cycled.submit({ type: 'play-round', account, game, commandId, stakePoints: 1, params: {} } as Command);
   const mines = (type: 'start-round' | 'act-in-round') =>
     cycled.submit({ type, account: 7, game: 'mines', commandId: `move ${++count}` } as Command);
-  return { clock, reached, ledger, cycled, plays, mines, say: (outcome: Outcome) => (says = outcome) };
+  return { clock, live, reached, ledger, cycled, plays, mines, say: (outcome: Outcome) => (says = outcome) };
 }
 
 const isTaken = async (outcome: Promise<Outcome>) => (await outcome).kind === 'receipt';
@@ -101,11 +102,6 @@ test('a clock that was set back locks nobody out', async () => {
   expect(await isTaken(plays())).toBe(true);
 });
 
-test('without a least time the ledger is asked directly', () => {
-  const { ledger, cycled } = door(limitsByGame());
-  expect(cycled).toBe(ledger);
-});
-
 test('a bet that is sent again after another has begun is the ledger’s to answer', async () => {
   const { clock, reached, plays } = door();
   expect(await isTaken(plays(7, 'dice', 'first'))).toBe(true);
@@ -140,4 +136,16 @@ test('another bet under the key of one that is under way waits its time, and tak
   first.resolve(refusal('stake-out-of-bounds', 'Too much.'));
   expect(await isTaken(waiting)).toBe(false);
   expect(await plays(7, 'dice', 'shared')).toMatchObject({ code: 'rate-limited' });
+});
+
+test('a least time that the house sets while the ledger is open holds from the next bet on, and ends with its setting', async () => {
+  const { clock, live, plays } = door(limitsByGame());
+  for (let bet = 0; bet < 3; bet++) expect(await isTaken(plays())).toBe(true);
+  live.current = LIMITS;
+  expect([await isTaken(plays()), await isTaken(plays())]).toEqual([true, false]);
+  live.current = limitsByGame({ dice: { minCycleMs: 5000 } });
+  clock.ms += 4999;
+  expect(await isTaken(plays())).toBe(false);
+  live.current = limitsByGame();
+  expect(await isTaken(plays())).toBe(true);
 });

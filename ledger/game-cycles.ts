@@ -2,7 +2,7 @@
 // only there it is known what begins a round: a bet or a start does, a move does not, and the same bet sent again is not
 // another. All bets of a player come to one door, however many gateways there are.
 import type { Command, CommandOf } from '#contracts/commands.ts';
-import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { LimitsByGame, LiveLimits } from '#contracts/games/house-limits.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { type Ledger, type Outcome, type Refusal, refusal } from '#contracts/outcome.ts';
 import { fingerprintOf } from './decide/fingerprint.ts';
@@ -10,14 +10,16 @@ import { fingerprintOf } from './decide/fingerprint.ts';
 type Bet = CommandOf<'play-round'> | CommandOf<'start-round'>;
 type Begun = { at: number };
 
-/** Puts the least times before a ledger, or before all of one house's; where no game has one, the ledger stays as it is. */
-export function gameCycles(limits: LimitsByGame, now: () => number): (ledger: Ledger) => Ledger {
-  const longestMs = Math.max(...Object.values(limits).map(({ minCycleMs }) => minCycleMs));
-  if (longestMs === 0) return (ledger) => ledger;
-  const cycles = new GameCycles(limits, longestMs, now);
+/** Puts the least times before a ledger, or before all of one house's; while no game has one, commands go straight through. */
+export function gameCycles(limits: LiveLimits, now: () => number): (ledger: Ledger) => Ledger {
+  const cycles = new GameCycles(limits, now);
   return (ledger) => ({
-    submit: (command) => (isBet(command) ? cycles.submit(ledger, command) : ledger.submit(command)),
+    submit: (command) => (isBet(command) && cycles.areSet ? cycles.submit(ledger, command) : ledger.submit(command)),
   });
+}
+
+function longestOf(limits: LimitsByGame): number {
+  return Math.max(...Object.values(limits).map(({ minCycleMs }) => minCycleMs));
 }
 
 function isBet(command: Command): command is Bet {
@@ -25,8 +27,9 @@ function isBet(command: Command): command is Bet {
 }
 
 class GameCycles {
-  readonly #limits: LimitsByGame;
-  readonly #longestMs: number;
+  readonly #live: LiveLimits;
+  #limits: LimitsByGame;
+  #longestMs: number;
   readonly #now: () => number;
   /** account and game -> the latest round begun; what is older than the longest cycle is let go a generation at a time. */
   #begun = new Map<string, Begun>();
@@ -39,10 +42,20 @@ class GameCycles {
   #idsBefore = new Map<string, number>();
   #turnAt = 0;
 
-  constructor(limits: LimitsByGame, longestMs: number, now: () => number) {
-    this.#limits = limits;
-    this.#longestMs = longestMs;
+  constructor(live: LiveLimits, now: () => number) {
+    this.#live = live;
+    this.#limits = live.current;
+    this.#longestMs = longestOf(live.current);
     this.#now = now;
+  }
+
+  /** Whether any game has a least time. Asked before each bet: what follows from the limits is computed when they change. */
+  get areSet(): boolean {
+    if (this.#limits !== this.#live.current) {
+      this.#limits = this.#live.current;
+      this.#longestMs = longestOf(this.#limits);
+    }
+    return this.#longestMs > 0;
   }
 
   async submit(ledger: Ledger, bet: Bet): Promise<Outcome> {

@@ -1,7 +1,7 @@
 // The door of one partition of the ledger: submit(command) -> receipt | refusal, and the feed of what was written. Opening
 // takes it over from any earlier writer, builds the book again, starts the sequencer.
 import type { Feed } from '#contracts/internal/feed.ts';
-import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Ledger, Outcome } from '#contracts/outcome.ts';
 import { LogFeed } from './feed/log-feed.ts';
@@ -39,7 +39,7 @@ export type LedgerOptions = {
   masterKey: string;
   clock: LedgerClock;
   /** What the house allows per game; the games' own limits, unless given. */
-  games?: LimitsByGame;
+  games?: LiveLimits;
   limits?: Partial<SequencerLimits>;
   reports?: LedgerReports;
   /** Take the partition although another writer holds its lock; that one is fenced. */

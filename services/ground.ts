@@ -2,6 +2,8 @@
 // them.
 import { fileURLToPath } from 'node:url';
 import type { DatabasePool } from 'slonik';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Patience } from '#infra/patience.ts';
 import { startEmbedded } from '#infra/postgres/embedded.ts';
 import { openPool } from '#infra/postgres/pool.ts';
@@ -18,6 +20,9 @@ import { requireDatabase, requireDurable, requireFreePort, requireWritable } fro
 import { checkRights } from './migrate/check-rights.ts';
 import type { WaitingRoom } from './gateway/waiting-room.ts';
 import type { RoleName } from './options.ts';
+import { firstValuesOf } from './settings/first-values.ts';
+import { liveLimits } from './settings/live-limits.ts';
+import { openSettings } from './settings/open-settings.ts';
 import { SCHEMA_ROOMS } from './schema-rooms.ts';
 
 export type Ground = {
@@ -26,6 +31,9 @@ export type Ground = {
   roles: readonly RoleName[];
   databaseUrl: string;
   pool: DatabasePool;
+  settings: LiveSettings;
+  /** What the house allows per game, by the settings. */
+  games: LiveLimits;
   clock: Clock;
   random: Random;
   log: Log;
@@ -67,9 +75,25 @@ export async function layGround(beginnings: Beginnings): Promise<Ground> {
   if (config.databaseUrl !== null) for (const role of roles) await checkRights(databaseUrl, role);
   const pool = await openPool(databaseUrl, { max: POOL_SIZE });
   lifecycle.onStop('pool', () => pool.end());
+  const settings = await openSettings({
+    databaseUrl,
+    first: firstValuesOf(config),
+    log: log.child({ part: 'settings' }),
+  });
+  lifecycle.onStop('settings', () => settings[Symbol.asyncDispose]());
   const webRoot = fileURLToPath(new URL('../web/dist', import.meta.url));
   const means = { clock: systemClock, random: systemRandom, metrics };
-  return { ...beginnings, ...means, databaseUrl, pool, internal, waitingRoom, webRoot };
+  return {
+    ...beginnings,
+    ...means,
+    databaseUrl,
+    pool,
+    settings,
+    games: liveLimits(settings),
+    internal,
+    waitingRoom,
+    webRoot,
+  };
 }
 
 /** Another machine's part may come up after this process: until then it says what it waits for, and is not ready. */

@@ -10,7 +10,7 @@ import { LocalUpdates } from './view-updates/local-updates.ts';
 import type { Options } from './options.ts';
 import { checkNeeds, usualRoles } from './role-needs.ts';
 import { type Opened, TOGETHER } from './roles.ts';
-import { gameLimitsOf } from './sequencer/game-limits.ts';
+import { firstValuesOf } from './settings/first-values.ts';
 
 export type Program = {
   lifecycle: Lifecycle;
@@ -35,7 +35,7 @@ export async function startProgram({ config, options, log, onBroken }: ProgramOp
   const roles = options.roles ?? usualRoles(config);
   checkNeeds(roles, config);
   // Before anything is opened, whichever role will need them.
-  gameLimitsOf(config);
+  firstValuesOf(config);
   const lifecycle = new Lifecycle({ log });
   const health = new Health();
   for (const role of roles) health.expect(role);

@@ -13,7 +13,6 @@ import type { Projector } from '#projections/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { OpenGateway } from './gateway/start.ts';
 import type { Ground } from './ground.ts';
-import { gameLimitsOf } from './sequencer/game-limits.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import type { LocalUpdates } from './view-updates/local-updates.ts';
 import type { RoleName } from './options.ts';
@@ -37,6 +36,8 @@ export type Opened = {
   newcomers: readonly DemoPerson[];
 };
 
+const HOUR_MS = 3_600_000;
+
 export type Role = (ground: Ground, opened: Opened) => Promise<void>;
 
 /** role-needs.ts has looked before: this is for the compiler. */
@@ -53,7 +54,7 @@ export const TOGETHER: Record<RoleName, Role> = {
       databaseUrl,
       partitions: config.partitions,
       masterKey: seedMasterKeyOf(config),
-      games: gameLimitsOf(config),
+      games: ground.games,
       clock,
       reports: ledgerReports(log.child({ part: 'ledger' }), metrics),
     }).catch((error: unknown) => {
@@ -96,7 +97,7 @@ export const TOGETHER: Record<RoleName, Role> = {
     const identity = await openPeople(ground, ledger);
     opened.newcomers = await maybeSeed(ground, opened, { ledger, identity });
     const { gameCycles } = await import('#ledger/game-cycles.ts');
-    const cycled = gameCycles(gameLimitsOf(ground.config), () => ground.clock.monotonic())(ledger);
+    const cycled = gameCycles(ground.games, () => ground.clock.monotonic())(ledger);
     await openGatewayOn(ground, opened, { ledger: cycled, identity, positions, updates: opened.updates });
   },
 };
@@ -111,7 +112,8 @@ export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger):
   const { openReactor } = await import('./reactor/start.ts');
   const { policiesOf } = await import('./reactor/policies/registry.ts');
   const log = ground.log.child({ part: 'reactor' });
-  const reactor = await openReactor({ ...ground, feed, ledger, policies: policiesOf(ground.config), log });
+  const policies = policiesOf({ abandonedRoundMs: () => HOUR_MS * ground.settings.value('abandoned-round-hours') });
+  const reactor = await openReactor({ ...ground, feed, ledger, policies, log });
   ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());
 }
 
@@ -123,9 +125,9 @@ export async function openPayoutsOn(ground: Ground): Promise<void> {
 }
 
 export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identity> {
-  const { config, lifecycle, log } = ground;
+  const { settings, lifecycle, log } = ground;
   const { openIdentity } = await import('./identity/start.ts');
-  const { signupBonus } = config;
+  const signupBonus = () => settings.value('signup-bonus');
   const identity = await openIdentity({ ...ground, ledger, signupBonus, log: log.child({ part: 'identity' }) });
   lifecycle.onStop('identity', () => identity[Symbol.asyncDispose]());
   return identity;
@@ -139,13 +141,7 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };
   const log = ground.log.child({ part: 'gateway' });
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
-  const door = {
-    registrationsPerAddress: config.registrationsPerHour,
-    signInsPerAddress: config.signInsPerAddress,
-    failuresPerAddress: config.failedSignInsPerAddress,
-  };
-  const games = gameLimitsOf(config);
-  const gateway = await startGateway({ ...ground, ...parts, ...others, config, door, games, log });
+  const gateway = await startGateway({ ...ground, ...parts, ...others, config, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   opened.gateway = gateway;
 }
@@ -155,7 +151,7 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
  * a start has left there that did not come to its end.
  */
 async function maybeSeed(
-  { config, random, log }: Ground,
+  { config, games, random, log }: Ground,
   { projector, withDemo }: Opened,
   { ledger, identity }: { ledger: OpenPartitions; identity: Identity },
 ): Promise<readonly DemoPerson[]> {
@@ -172,7 +168,7 @@ async function maybeSeed(
   const { seedDemo } = await import('./demo/seed-demo.ts');
   log.info(isEmpty ? 'filling the empty house with a demo world' : 'going on with the demo world of an earlier start');
   const secret = worldSecretOf(dataDir);
-  const cast = await seedDemo({ identity, ledger, random, secret, games: gameLimitsOf(config) });
+  const cast = await seedDemo({ identity, ledger, random, secret, games: games.current });
   await projector?.caughtUp();
   return cast;
 }

@@ -2,7 +2,6 @@
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import { checkShape } from '#ledger/log/lease/shape.ts';
-import { gameLimitsOf } from './sequencer/game-limits.ts';
 import type { RoleName } from './options.ts';
 import { openGatewayOn, openPayoutsOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
@@ -27,7 +26,7 @@ export const APART: Record<RoleName, Role> = {
       partitions: config.partitions,
       address: config.internalAddress ?? `ws://${authority}`,
       masterKey: seedMasterKeyOf(config),
-      games: gameLimitsOf(config),
+      games: ground.games,
     });
     lifecycle.onStop('sequencers', () => sequencers[Symbol.asyncDispose]());
     opened.sequencers = sequencers;

@@ -43,6 +43,9 @@ export type HouseLimits = z.infer<typeof houseLimits>;
 
 export type LimitsByGame = Readonly<Record<GameName, GameLimits>>;
 
+/** The limits at this moment. They are replaced as a whole when the setting changes, so a reader asks for `current` each time. */
+export type LiveLimits = { readonly current: LimitsByGame };
+
 export function limitsByGame(house: HouseLimits = {}): LimitsByGame {
   const entries = GAME_NAMES.map((game) => {
     const { maxStakePoints, maxPayoutPoints } = RULES[game];

@@ -50,6 +50,38 @@ export const SETTINGS = {
     isMoney: true,
     changedBy: ['admin'],
   }),
+  'bets-per-second': defineSetting({
+    title: 'Bets per second',
+    description: 'Bets and moves that a player may make in a second, at all games together.',
+    schema: wholeNumber(1, 1_000_000),
+    default: 50,
+    isMoney: false,
+    changedBy: ['admin'],
+  }),
+  'registrations-per-hour': defineSetting({
+    title: 'Registrations per address',
+    description: 'Accounts that can be opened from one address within an hour.',
+    schema: wholeNumber(1, 1_000_000),
+    default: 60,
+    isMoney: false,
+    changedBy: ['admin'],
+  }),
+  'sign-ins-per-address': defineSetting({
+    title: 'Sign-ins per address',
+    description: 'Sign-ins from one address within ten minutes, right or wrong.',
+    schema: wholeNumber(1, 1_000_000),
+    default: 600,
+    isMoney: false,
+    changedBy: ['admin'],
+  }),
+  'failed-sign-ins-per-address': defineSetting({
+    title: 'Failed sign-ins per address',
+    description: 'Wrong passwords from one address within ten minutes.',
+    schema: wholeNumber(1, 1_000_000),
+    default: 50,
+    isMoney: false,
+    changedBy: ['admin'],
+  }),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

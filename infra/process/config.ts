@@ -38,20 +38,8 @@ export type Config = {
   connectionsPerAddress: number;
   logLevel: (typeof LOG_LEVELS)[number];
   production: boolean;
-  /** Points granted at registration. */
-  signupBonus: number;
-  /** Per player. */
-  betsPerSecond: number;
-  /** What the house allows per game, as JSON has it: read by contracts/games/house-limits.ts. undefined: nothing is said. */
-  gameLimits: unknown;
-  /** A round of several moves that nobody moves in for so long is settled without its player. */
-  abandonedRoundMs: number;
-  /** From one address. */
-  registrationsPerHour: number;
-  /** In ten minutes, right or wrong. */
-  signInsPerAddress: number;
-  /** In ten minutes. */
-  failedSignInsPerAddress: number;
+  /** By setting: its value until it is changed for the first time, where the environment gives one. Checked by services/settings. */
+  firstSettings: Readonly<Record<string, unknown>>;
   /** How long a gateway goes on answering after it has said that it is not ready any more, so that balancers see it. */
   drainMs: number;
   /** How long a start waits for a PostgreSQL or a Kafka that does not answer, before it ends. */
@@ -67,6 +55,17 @@ export type Config = {
   /** Known to gateways, reactors and sequencers, to nobody else. */
   channelKey: string | null;
 };
+
+/** Settings of the house, and the variable that gives each its first value. */
+export const FIRST_SETTINGS = {
+  'signup-bonus': 'SIGNUP_BONUS',
+  'game-limits': 'GAME_LIMITS',
+  'abandoned-round-hours': 'ABANDONED_ROUND_HOURS',
+  'bets-per-second': 'BETS_PER_SECOND',
+  'registrations-per-hour': 'REGISTRATIONS_PER_HOUR',
+  'sign-ins-per-address': 'SIGN_INS_PER_ADDRESS',
+  'failed-sign-ins-per-address': 'FAILED_SIGN_INS_PER_ADDRESS',
+} as const satisfies Record<string, keyof Given>;
 
 const KAFKA_DRAIN_SECONDS = 2;
 const ONLY_WITH_BROKERS = ['KAFKA_TLS', 'KAFKA_CA_FILE', 'KAFKA_SASL_MECHANISM', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'];
@@ -120,13 +119,7 @@ export function readConfig(env: Environment): Config {
     connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,
     logLevel: read.LOG_LEVEL,
     production: read.NODE_ENV === 'production',
-    signupBonus: read.SIGNUP_BONUS,
-    betsPerSecond: read.BETS_PER_SECOND,
-    gameLimits: read.GAME_LIMITS,
-    abandonedRoundMs: 3_600_000 * read.ABANDONED_ROUND_HOURS,
-    registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
-    signInsPerAddress: read.SIGN_INS_PER_ADDRESS,
-    failedSignInsPerAddress: read.FAILED_SIGN_INS_PER_ADDRESS,
+    firstSettings: firstSettingsOf(read),
     drainMs: 1000 * (read.DRAIN_SECONDS ?? (read.KAFKA_BROKERS === undefined ? 0 : KAFKA_DRAIN_SECONDS)),
     startWaitMs: 1000 * read.START_WAIT_SECONDS,
     partitions: read.PARTITIONS,
@@ -135,6 +128,11 @@ export function readConfig(env: Environment): Config {
     internalAddress: read.INTERNAL_ADDRESS ?? null,
     channelKey: read.CHANNEL_KEY ?? null,
   };
+}
+
+function firstSettingsOf(read: Given): Readonly<Record<string, unknown>> {
+  const given = Object.entries(FIRST_SETTINGS).map(([key, variable]) => [key, read[variable]] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 /** How problems of a configuration are told: a line each. */

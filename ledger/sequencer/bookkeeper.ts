@@ -2,7 +2,7 @@
 // Knows nothing of batches on their way or of connections; sequencer.ts drives it.
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Receipt, Refusal } from '#contracts/outcome.ts';
 import { balancesAfter } from '../book/evolve.ts';
 import type { Book } from '../book/book.ts';
@@ -24,7 +24,7 @@ export type BookkeeperOptions = {
   seen: SeenFilter;
   seeds: ServerSeeds;
   /** What the house allows per game. */
-  games: LimitsByGame;
+  games: LiveLimits;
   /** When this writer began, by both clocks. */
   begun: Moment;
 };
@@ -46,7 +46,7 @@ export class Bookkeeper {
   /** Decides a command that is known to be new. Its events, if any, join the batch and are in the book. */
   decide(batch: OpenBatch, command: Command, input: number): Receipt | Refusal {
     const { book, seeds, games, begun } = this.#options;
-    const context = { now: batch.at, up: batch.up, begun, seeds, limits: games };
+    const context = { now: batch.at, up: batch.up, begun, seeds, limits: games.current };
     const decision = decide(book.account(command.account), command, context);
     if (isRefusal(decision)) return decision;
     const { account, commandId, actor = null } = command;

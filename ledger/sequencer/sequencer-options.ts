@@ -1,6 +1,6 @@
 // What a sequencer is given: its place in the log, the book that stands there, its limits, and whom it tells.
 import type { LedgerEvent } from '#contracts/events.ts';
-import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Uptime } from '#contracts/games/open-round.ts';
 import type { Book } from '../book/book.ts';
 import type { SeenFilter } from '../idempotency/seen-filter.ts';
@@ -42,7 +42,7 @@ export type SequencerOptions = {
   lastAt: number;
   limits?: Partial<SequencerLimits>;
   /** What the house allows per game; the games' own limits, unless given. */
-  games?: LimitsByGame;
+  games?: LiveLimits;
   /** Told every batch right after its commit, in order, before the replies leave; `hash` is the chain's after it. */
   onCommitted: (events: readonly LedgerEvent[], landed: { seconds: number; hash: Buffer }) => void;
   /** Told once when this writer stops by itself: fenced, or the log cannot be written. */

@@ -26,7 +26,7 @@ export class Sequencer implements Ledger {
     this.#limits = limits;
     this.#known = new KnownCommands(seen, limits.hotWindow, port);
     const begun = { now: options.now(), up: options.uptime() };
-    this.#keeper = new Bookkeeper({ games: limitsByGame(), ...options, seq: head.seq, begun });
+    this.#keeper = new Bookkeeper({ games: { current: limitsByGame() }, ...options, seq: head.seq, begun });
     this.#line = new BatchLine({
       ...options,
       limits,

@@ -1,4 +1,5 @@
-// The settings that were changed, as stored: whoever reads them checks them against the registry.
+// The settings that were changed, as stored: whoever uses them checks them against the registry.
+import type { ClientBase } from 'pg';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 
@@ -8,12 +9,25 @@ const settingRow = z.object({
   /** The event that set it. */
   seq: z.int(),
   actor: z.string(),
+  /** Milliseconds since the epoch. */
   at: z.int(),
 });
 export type SettingRow = z.infer<typeof settingRow>;
 
-export function readSettings(db: CommonQueryMethods): Promise<readonly SettingRow[]> {
-  return db.any(sql.type(settingRow)`SELECT key, value, seq, actor, at FROM settings.setting ORDER BY key`);
+/** PostgreSQL's codes for a table and a schema that do not exist. */
+const NOT_THERE: ReadonlySet<unknown> = new Set(['42P01', '3F000']);
+
+/** The last change of each key; null while no projector has made the view. */
+export async function readSettings(db: ClientBase): Promise<readonly SettingRow[] | null> {
+  try {
+    const { rows } = await db.query<SettingRow>(
+      'SELECT key, value, seq::float8 AS seq, actor, at::float8 AS at FROM settings.setting ORDER BY key',
+    );
+    return z.array(settingRow).parse(rows);
+  } catch (error) {
+    if (NOT_THERE.has((error as { code?: unknown }).code)) return null;
+    throw error;
+  }
 }
 
 const changeRow = settingRow.extend({ partition: z.int(), reason: z.string() });

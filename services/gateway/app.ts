@@ -3,9 +3,10 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
-import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Health } from '#infra/process/health.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
@@ -16,7 +17,7 @@ import { handlersOf } from './handlers.ts';
 import { readLogEnd } from './calls/log-end.ts';
 import { mountCalls } from './calls/mount.ts';
 import { positionWait } from './calls/position-wait.ts';
-import { type DoorLimits, visitorPace } from './calls/visitor-pace.ts';
+import { visitorPace } from './calls/visitor-pace.ts';
 import { clientFiles } from './client/client-files.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
 import { addressBehind } from './http/address.ts';
@@ -33,7 +34,9 @@ import { sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 
 export type AppRooms = {
-  settings: AppSettings;
+  setup: AppSetup;
+  settings: LiveSettings;
+  games: LiveLimits;
   pool: DatabasePool;
   ledger: Ledger;
   positions: ViewPositions;
@@ -50,22 +53,20 @@ export type AppRooms = {
   internal: ProbeRooms['internal'];
 };
 
-export type AppSettings = {
+/** What stays as it is while the process runs. */
+export type AppSetup = {
   sessionKeys: readonly string[];
   publicUrl: string | null;
   proxyHops: number;
-  signupBonus: number;
-  games: LimitsByGame;
-  abandonedRoundMs: number;
-  door: DoorLimits;
+  failuresPerName: number;
   webRoot: string;
 };
 
 export function buildApp(rooms: AppRooms): Koa {
-  const { settings, random, log, metrics, cache } = rooms;
-  const isHttps = comesByHttps(settings.publicUrl);
+  const { setup, random, log, metrics, cache } = rooms;
+  const isHttps = comesByHttps(setup.publicUrl);
   const app = newApp({ log, random, observe: requestTimer(metrics) });
-  app.keys = openCookieKeys(settings.sessionKeys) as Koa['keys'];
+  app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
   const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
   const { straight, routes } = callsOf(rooms, isHttps);
@@ -73,20 +74,20 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(routes);
   app.use(unknownAddress);
   app.use(probes(rooms));
-  app.use(clientFiles({ webRoot: settings.webRoot, isHttps, random }));
+  app.use(clientFiles({ webRoot: setup.webRoot, isHttps, random }));
   return app;
 }
 
 type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
 
 function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
-  const { settings, pool, ledger, identity, names, flights, now, random, log } = rooms;
+  const { setup, pool, identity, random } = rooms;
   // An address in other letters is another address: what stands before the router goes by it as it is written.
   const router = new Router({ sensitive: true });
-  const pace = visitorPace(settings.door, pool);
+  const pace = visitorPace(rooms.settings, setup.failuresPerName, pool);
   const reach = positionWait(rooms.positions, () => readLogEnd(pool));
   const writes = new OwnWrites();
-  const handlers = handlersOf({ ...settings, pool, ledger, identity, names, pace, reach, writes, flights, now, log });
+  const handlers = handlersOf({ ...rooms, pace, reach, writes });
   const straight = mountCalls(router, handlers, {
     identity,
     cache: rooms.cache,
@@ -94,10 +95,10 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
     takeBudget: rooms.takeBudget,
     reach,
     writes,
-    publicOrigin: originOf(settings.publicUrl),
-    addressOf: addressBehind(settings.proxyHops),
+    publicOrigin: originOf(setup.publicUrl),
+    addressOf: addressBehind(setup.proxyHops),
     drawCommandId: random.commandId,
   });
-  mountDocuments(router, { serverUrl: settings.publicUrl ?? '/', isHttps });
+  mountDocuments(router, { serverUrl: setup.publicUrl ?? '/', isHttps });
   return { straight, routes: router.routes() as Koa.Middleware };
 }

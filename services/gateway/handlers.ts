@@ -1,8 +1,9 @@
 // Every call and who answers it. The type demands one handler per call of the catalogue.
 import type { DatabasePool } from 'slonik';
-import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
 import { adjustPointsHandler } from './adjustments/adjust-points.ts';
 import { holdPointsHandler } from './holds/hold-points.ts';
@@ -57,15 +58,14 @@ export type HandlerRooms = {
   reach: PositionWait;
   writes: OwnWrites;
   flights: Flights;
-  signupBonus: number;
-  games: LimitsByGame;
-  abandonedRoundMs: number;
+  settings: LiveSettings;
+  games: LiveLimits;
   now: () => number;
   log: Log;
 };
 
 export function handlersOf(rooms: HandlerRooms): Handlers {
-  const { pool, ledger, identity, names, pace, reach, flights, signupBonus, games, now, log } = rooms;
+  const { pool, ledger, identity, names, pace, reach, flights, settings, games, now, log } = rooms;
   return {
     register: registerHandler(identity, pace),
     login: loginHandler(rooms),
@@ -73,7 +73,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     user: userHandler(pool, identity),
     'user-stats': userStatsHandler(pool),
     statement: statementHandler(pool),
-    'signup-bonus': signupBonusHandler(signupBonus),
+    'signup-bonus': signupBonusHandler(settings),
     'public-stats': publicStatsHandler(pool),
     'public-activity': publicActivityHandler(pool, names),
     leaderboard: leaderboardHandler(pool, identity),

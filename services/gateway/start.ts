@@ -1,11 +1,12 @@
 // Starts the gateway: HTTP, sockets and the client on one port.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { DatabasePool } from 'slonik';
-import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { authorityOf, listen } from '#infra/process/listen.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Config } from '#infra/process/config.ts';
 import type { Health } from '#infra/process/health.ts';
@@ -16,7 +17,7 @@ import type { ViewPositions } from '#projections/positions.ts';
 import { buildApp } from './app.ts';
 import { BUDGET_LIMITS, type BudgetLimits, Budgets, type TakeBudget } from './calls/budgets.ts';
 import { openPaceExchange } from './calls/pace-exchange.ts';
-import { DOOR_LIMITS, type DoorLimits } from './calls/visitor-pace.ts';
+import { FAILURES_PER_NAME } from './calls/visitor-pace.ts';
 import { Flights } from './play/flights/flights.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
 import { currentResponse, oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
@@ -28,16 +29,7 @@ import { openPush } from './push/push.ts';
 import { SessionCache } from './session/session-cache.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
-type GatewaySetting =
-  | 'host'
-  | 'port'
-  | 'publicUrl'
-  | 'proxyHops'
-  | 'maxConnections'
-  | 'connectionsPerAddress'
-  | 'signupBonus'
-  | 'betsPerSecond'
-  | 'abandonedRoundMs';
+type GatewaySetting = 'host' | 'port' | 'publicUrl' | 'proxyHops' | 'maxConnections' | 'connectionsPerAddress';
 
 export type GatewayRooms = {
   /** `sessionKeys` must have been read or drawn by now. */
@@ -60,10 +52,11 @@ export type GatewayRooms = {
   waitingRoom?: WaitingRoom | null;
   /** Given where there can be other gateways: they count a player's commands together, over this database. */
   others?: { databaseUrl: string };
-  /** What the house allows per game; each game's own, unless given. The sequencers must have the same. */
-  games?: LimitsByGame;
-  /** How often strangers may try the door; the usual, unless given. */
-  door?: Partial<DoorLimits>;
+  settings: LiveSettings;
+  /** What the house allows per game, by the settings. */
+  games: LiveLimits;
+  /** Wrong passwords for one name from one address within ten minutes; the usual, unless given. */
+  failuresPerName?: number;
   /** What callers may ask for besides bets; the usual, unless given. */
   budgets?: Partial<BudgetLimits>;
 };
@@ -83,7 +76,11 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
   const monotonic = () => clock.monotonic();
   await using opened = new AsyncDisposableStack();
   const cache = opened.use(new SessionCache(identity.sessions, now));
-  const budgets = new Budgets(config.betsPerSecond, { ...BUDGET_LIMITS, ...rooms.budgets }, monotonic);
+  const budgets = new Budgets(
+    () => rooms.settings.value('bets-per-second'),
+    { ...BUDGET_LIMITS, ...rooms.budgets },
+    monotonic,
+  );
   if (rooms.others !== undefined) {
     const { databaseUrl } = rooms.others;
     opened.use(
@@ -96,6 +93,9 @@ export async function startGateway(rooms: GatewayRooms): Promise<OpenGateway> {
     'Flights of crash that this gateway follows to their end.',
     () => flights.count,
   );
+  // Sooner than the next look at the database.
+  const refresh = () => rooms.settings.refresh().catch(() => undefined);
+  opened.defer(rooms.updates.subscribe(({ view }) => void (view === 'settings' && refresh())));
   const names = openNames(identity);
   const door = openDoor(rooms, { cache, takeBudget: budgets.take, names, flights, now, monotonic });
   opened.defer(() => closed(door.http));
@@ -146,12 +146,10 @@ function isForSockets({ headers, url = '', socket }: IncomingMessage): boolean {
 
 /** The server with all that answers on it; it does not listen yet. */
 function openDoor(rooms: GatewayRooms, memory: Memory) {
-  const { identity, log, metrics, updates, webRoot } = rooms;
-  const { sessionKeys, publicUrl, proxyHops, signupBonus, abandonedRoundMs } = rooms.config;
-  const door = { ...DOOR_LIMITS, ...rooms.door };
-  const games = rooms.games ?? limitsByGame();
-  const settings = { sessionKeys, publicUrl, proxyHops, signupBonus, games, abandonedRoundMs, door, webRoot };
-  const app = buildApp({ ...rooms, ...memory, settings });
+  const { identity, log, metrics, updates, webRoot, failuresPerName = FAILURES_PER_NAME } = rooms;
+  const { sessionKeys, publicUrl, proxyHops } = rooms.config;
+  const setup = { sessionKeys, publicUrl, proxyHops, failuresPerName, webRoot };
+  const app = buildApp({ ...rooms, ...memory, setup });
   const answerRequest = app.callback();
   let isRetiring = false;
   const http = createServer(RECEPTION, (request, response) => {

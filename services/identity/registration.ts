@@ -15,7 +15,8 @@ export type RegistrationRooms = {
   pool: DatabasePool;
   ledger: Ledger;
   hasher: PasswordHasher;
-  signupBonus: number;
+  /** Points; asked when an account is opened. */
+  signupBonus: () => number;
   now: () => number;
   drawAccountId: () => AccountId;
 };
@@ -52,7 +53,7 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
 
 async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<SignedIn | IdentityRefusal> {
   const { pool, ledger, signupBonus } = rooms;
-  const entered = await ensureLedgerAccount(ledger, person.account, signupBonus);
+  const entered = await ensureLedgerAccount(ledger, person.account, signupBonus());
   switch (entered.kind) {
     case 'ready':
       await markLedgerReady(pool, person.account);

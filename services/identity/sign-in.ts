@@ -9,7 +9,7 @@ import { goOnWith, markLedgerReady, replacePasswordHash } from './people/change-
 import { findCredentials } from './people/find-people.ts';
 import { beingOpened, overloaded } from './registration.ts';
 
-export type SignInRooms = { pool: DatabasePool; ledger: Ledger; hasher: PasswordHasher; signupBonus: number };
+export type SignInRooms = { pool: DatabasePool; ledger: Ledger; hasher: PasswordHasher; signupBonus: () => number };
 
 export async function signIn(
   rooms: SignInRooms,
@@ -34,7 +34,7 @@ export async function signIn(
 
   // A registration that broke off between its row and its bonus is finished here.
   if (!(await goOnWith(rooms.pool, person.account))) return overloaded();
-  const entered = await ensureLedgerAccount(rooms.ledger, person.account, rooms.signupBonus);
+  const entered = await ensureLedgerAccount(rooms.ledger, person.account, rooms.signupBonus());
   if (entered.kind === 'unfinished') return beingOpened(entered.retryAfterMs);
   if (entered.kind === 'refusal') return overloaded(entered.retryAfterMs);
   await markLedgerReady(rooms.pool, person.account);

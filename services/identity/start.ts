@@ -30,7 +30,7 @@ export type IdentityRooms = {
   ledger: Ledger;
   clock: Clock;
   random: Pick<Random, 'accountId'>;
-  signupBonus: number;
+  signupBonus: () => number;
   /** How many passwords are hashed at once, and how many wait; the usual, unless given. */
   hashing?: HasherLimits;
   log: Log;

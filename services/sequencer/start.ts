@@ -57,7 +57,7 @@ export async function openSequencers(options: SequencersOptions): Promise<Sequen
   const { limits, games, snapshotEvery = SNAPSHOT_EVERY } = options;
   const given = { ...(limits && { limits }), ...(games && { games }), ...(patienceMs && { patienceMs }) };
   // One for all partitions that come and go: an account's time is kept where its partition is.
-  const before = gameCycles(games ?? limitsByGame(), () => clock.monotonic());
+  const before = gameCycles(games ?? { current: limitsByGame() }, () => clock.monotonic());
   const writer = { databaseUrl, masterKey, clock, reports, snapshotEvery, before, ...given };
   const keeper = new LeaseKeeper({
     databaseUrl,

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 const MOST_AT_ONCE = 2;
 /** After so long the world ends a round that nobody moves in. */
 export const ABANDONED_ROUND_MS = 10_000;
-const POLICIES = policiesOf({ abandonedRoundMs: ABANDONED_ROUND_MS });
+const POLICIES = policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS });
 
 function keyOf({ policy, account, subject }: DeadlineKey): string {
   return `${policy} ${account} ${subject}`;

@@ -29,7 +29,7 @@ export class GivenAccount {
     book: this.#book,
     seen: new SeenFilter(),
     seeds: SEEDS,
-    games: limitsByGame(),
+    games: { current: limitsByGame() },
     begun: this.#moment(),
   });
   #begun = this.#moment();

@@ -1,6 +1,7 @@
 // The bonus that a new account gets.
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 
-export function signupBonusHandler(signupBonus: number): Handler<'signup-bonus'> {
-  return () => answer({ signupBonus });
+export function signupBonusHandler({ value }: Pick<LiveSettings, 'value'>): Handler<'signup-bonus'> {
+  return () => answer({ signupBonus: value('signup-bonus') });
 }

@@ -6,7 +6,11 @@ import { Budgets } from './budgets.ts';
 
 function opened() {
   const clock = { ms: 1_700_000_000_000 };
-  const budgets = new Budgets(10, { perPlayer: 20, perAddress: 40 }, () => clock.ms);
+  const budgets = new Budgets(
+    () => 10,
+    { perPlayer: 20, perAddress: 40 },
+    () => clock.ms,
+  );
   /** How many of 1,000 requests are let through. */
   const through = (budget: Call['budget'], payer: number | string) =>
     Array.from({ length: 1000 }, () => budgets.take(budget, payer)).filter((refused) => refused === null).length;

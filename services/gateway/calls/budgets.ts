@@ -29,10 +29,10 @@ export class Budgets {
   readonly #players: Paces<AccountId>;
   readonly #addresses: Paces<string>;
 
-  constructor(betsPerSecond: number, limits: BudgetLimits, now: () => number) {
+  constructor(betsPerSecond: () => number, limits: BudgetLimits, now: () => number) {
     this.play = new Paces({ perSecond: betsPerSecond, burstMs: PLAY_BURST_MS, now });
-    this.#players = new Paces({ perSecond: limits.perPlayer, burstMs: BURST_MS, now });
-    this.#addresses = new Paces({ perSecond: limits.perAddress, burstMs: BURST_MS, now });
+    this.#players = new Paces({ perSecond: () => limits.perPlayer, burstMs: BURST_MS, now });
+    this.#addresses = new Paces({ perSecond: () => limits.perAddress, burstMs: BURST_MS, now });
   }
 
   readonly take: TakeBudget = ({ purse, cost }, payer) => {

@@ -3,7 +3,7 @@ import { Paces } from './paces.ts';
 
 function doors(count: number, perSecond = 10) {
   const clock = { ms: 1_700_000_000_000 };
-  const options = { perSecond, burstMs: 1000, now: () => clock.ms };
+  const options = { perSecond: () => perSecond, burstMs: 1000, now: () => clock.ms };
   const paces = Array.from({ length: count }, () => new Paces<number>(options));
   /** How many of `tries` bets get through. */
   const bets = (door: number, tries: number, account = 7) =>

@@ -13,14 +13,15 @@ const QUIET_SHARE = 1 / 32;
 const TOLERANCE_MS = 0.01;
 
 export type PaceOptions = {
-  perSecond: number;
+  /** Asked for each payment: it may change. */
+  perSecond: () => number;
   /** What may be spent at once, as time at the even pace. Less than ten seconds. */
   burstMs: number;
   now: () => number;
 };
 
 export class Paces<Payer extends AccountId | string> {
-  readonly perSecond: number;
+  readonly #perSecond: () => number;
   readonly #burstMs: number;
   readonly #now: () => number;
   readonly #startedAt: number;
@@ -32,10 +33,14 @@ export class Paces<Payer extends AccountId | string> {
   #taken: Map<Payer, number> | null = null;
 
   constructor({ perSecond, burstMs, now }: PaceOptions) {
-    this.perSecond = perSecond;
+    this.#perSecond = perSecond;
     this.#burstMs = burstMs;
     this.#now = now;
     this.#startedAt = now();
+  }
+
+  get perSecond(): number {
+    return this.#perSecond();
   }
 
   /** Null: it is paid. Otherwise nothing was taken, and it can be paid after so many milliseconds. */

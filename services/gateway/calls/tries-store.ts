@@ -12,11 +12,29 @@ export type TriesOptions = {
   durationSeconds: number;
 };
 
-export type Tries = Pick<RateLimiterPostgres, 'consume' | 'reward' | 'delete'>;
+export type Tries = {
+  consume(key: string | number): Promise<unknown>;
+  reward(key: string): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+  /** From now on so many tries are allowed; those that the table has counted count on. */
+  allow(points: number): void;
+};
 
 const row = z.object({ points: z.int(), expire: z.int().nullable() });
 
-export function openTries(pool: DatabasePool, { name, points, durationSeconds }: TriesOptions): Tries {
+export function openTries(pool: DatabasePool, options: TriesOptions): Tries {
+  let limiter = limiterOf(pool, options);
+  return {
+    consume: (key) => limiter.consume(key),
+    reward: (key) => limiter.reward(key),
+    delete: (key) => limiter.delete(key),
+    allow(points) {
+      limiter = limiterOf(pool, { ...options, points });
+    },
+  };
+}
+
+function limiterOf(pool: DatabasePool, { name, points, durationSeconds }: TriesOptions): RateLimiterPostgres {
   const counted = { keyPrefix: name, points, duration: durationSeconds };
   return new RateLimiterPostgres({
     ...counted,

@@ -2,26 +2,12 @@
 // per address, because each costs a hash. Attempts are counted before the password is looked at, so parallel guesses gain
 // nothing; by all gateways together. An attempt that one limit refuses does not count for the others.
 import type { DatabasePool } from 'slonik';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import { openTries, takeTry, type Tries } from './tries-store.ts';
 
-export type DoorLimits = {
-  /** Wrong passwords for one name from one address within ten minutes. */
-  failuresPerName: number;
-  /** Wrong passwords from one address within ten minutes. */
-  failuresPerAddress: number;
-  /** Sign-ins from one address within ten minutes, right or wrong: a school may stand behind one. */
-  signInsPerAddress: number;
-  /** Accounts opened, or addresses found to be taken, from one address within an hour. */
-  registrationsPerAddress: number;
-};
-
-export const DOOR_LIMITS: DoorLimits = {
-  failuresPerName: 10,
-  failuresPerAddress: 50,
-  signInsPerAddress: 600,
-  registrationsPerAddress: 60,
-};
+/** Wrong passwords for one name from one address within ten minutes. The limits per address are settings. */
+export const FAILURES_PER_NAME = 10;
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;
@@ -38,13 +24,16 @@ export type VisitorPace = {
   registrationForFree(address: string): Promise<void>;
 };
 
-export function visitorPace(limits: DoorLimits, pool: DatabasePool): VisitorPace {
-  const tries = (name: string, points: number, durationSeconds: number) =>
-    openTries(pool, { name, points, durationSeconds });
-  const names = tries('sign-in-name', limits.failuresPerName, TEN_MINUTES);
-  const addresses = tries('sign-in-address', limits.failuresPerAddress, TEN_MINUTES);
-  const signIns = tries('sign-ins', limits.signInsPerAddress, TEN_MINUTES);
-  const newcomers = tries('registration', limits.registrationsPerAddress, HOUR);
+export function visitorPace(settings: LiveSettings, failuresPerName: number, pool: DatabasePool): VisitorPace {
+  const tries = (name: string, points: () => number, durationSeconds: number) => {
+    const limiter = openTries(pool, { name, points: points(), durationSeconds });
+    settings.onChange(() => limiter.allow(points()));
+    return limiter;
+  };
+  const names = tries('sign-in-name', () => failuresPerName, TEN_MINUTES);
+  const addresses = tries('sign-in-address', () => settings.value('failed-sign-ins-per-address'), TEN_MINUTES);
+  const signIns = tries('sign-ins', () => settings.value('sign-ins-per-address'), TEN_MINUTES);
+  const newcomers = tries('registration', () => settings.value('registrations-per-hour'), HOUR);
   const nameAt = (username: string, address: string) => `${username.toLowerCase()} ${address}`;
 
   return {

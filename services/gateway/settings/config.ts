@@ -1,24 +1,27 @@
 // Rates, limits and games of this installation.
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
-import type { LimitsByGame } from '#contracts/games/house-limits.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import { MAX_POINTS, POINTS_PER_USD } from '#contracts/points.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 
 const QUICK_BETS = [10, 50, 100];
 const DEFAULT_BET = 10;
 
-type Terms = { signupBonus: number; games: LimitsByGame; abandonedRoundMs: number };
+const HOUR_MS = 3_600_000;
 
-export function configHandler({ signupBonus, games: limits, abandonedRoundMs }: Terms): Handler<'config'> {
+type Terms = { settings: Pick<LiveSettings, 'value'>; games: LiveLimits };
+
+export function configHandler({ settings, games }: Terms): Handler<'config'> {
   return () =>
     answer({
       pointsPerUsd: POINTS_PER_USD,
-      signupBonus,
+      signupBonus: settings.value('signup-bonus'),
       maxPoints: MAX_POINTS,
       games: [...GAME_NAMES],
-      limits,
+      limits: games.current,
       quickBets: QUICK_BETS,
       defaultBet: DEFAULT_BET,
-      abandonedRoundMs,
+      abandonedRoundMs: HOUR_MS * settings.value('abandoned-round-hours'),
     });
 }

@@ -9,9 +9,12 @@ const NOTHING: readonly Reaction[] = [];
 /** When no flight can be in the air any more. Where it ends before is a secret, so nothing else may be written down. */
 const FLIGHT_OVER_MS = msUntil(CAP_HUNDREDTHS) + 1000;
 
-/** `idleMs`: how long a round may stand still. */
-export function abandonedRounds(idleMs: number): Policy {
-  return { name: 'abandoned-rounds', react: (event) => react(event, idleMs) };
+/**
+ * `idleMs`: how long a round may stand still. Asked at each start and move: a round keeps what held then, until it is moved in
+ * again.
+ */
+export function abandonedRounds(idleMs: () => number): Policy {
+  return { name: 'abandoned-rounds', react: (event) => react(event, idleMs()) };
 }
 
 function react(event: LedgerEvent, idleMs: number): readonly Reaction[] {

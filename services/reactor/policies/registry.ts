@@ -5,7 +5,7 @@ import type { Policy } from './policy.ts';
 
 export type PolicySettings = {
   /** A round that nobody moves in for so long is settled without its player. */
-  abandonedRoundMs: number;
+  abandonedRoundMs: () => number;
 };
 
 export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Policy[] {

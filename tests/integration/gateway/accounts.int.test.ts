@@ -17,7 +17,7 @@ import { PASSWORD } from './visitor.ts';
 let house: House;
 
 beforeAll(async () => {
-  house = await openHouse({ door: { registrationsPerAddress: 1000 } });
+  house = await openHouse({ settings: { 'registrations-per-hour': 1000 } });
   await house.visitor().register('Anna_Winter');
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -180,7 +180,13 @@ test.each(unfinished)(
   '%s: a registration %s leaves the person there, to sign in once the ledger answers',
   async (username, _what, submit) => {
     const { db } = house;
-    const rooms = { pool: db.pool, databaseUrl: db.url, clock: systemClock, random: systemRandom, signupBonus: 100 };
+    const rooms = {
+      pool: db.pool,
+      databaseUrl: db.url,
+      clock: systemClock,
+      random: systemRandom,
+      signupBonus: () => 100,
+    };
     await using identity = await openIdentity({ ...rooms, ledger: { submit }, log: silentLog() });
     const being = { kind: 'refusal', code: 'overloaded', message: expect.stringContaining('Sign in') };
     expect(await identity.register({ username, email: `${username}@example.org`, password: PASSWORD })).toMatchObject(

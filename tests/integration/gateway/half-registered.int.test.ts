@@ -20,7 +20,7 @@ let identity: OpenIdentity;
 let submit: Ledger['submit'];
 
 beforeAll(async () => {
-  house = await openHouse({ door: { registrationsPerAddress: 1000 } });
+  house = await openHouse({ settings: { 'registrations-per-hour': 1000 } });
   identity = await identityWith((command) => submit(command));
 });
 afterAll(async () => {
@@ -30,7 +30,14 @@ afterAll(async () => {
 
 function identityWith(submitting: Ledger['submit']): Promise<OpenIdentity> {
   const { pool, url: databaseUrl } = house.db;
-  const rooms = { pool, databaseUrl, clock: systemClock, random: systemRandom, signupBonus: 100, log: silentLog() };
+  const rooms = {
+    pool,
+    databaseUrl,
+    clock: systemClock,
+    random: systemRandom,
+    signupBonus: () => 100,
+    log: silentLog(),
+  };
   return openIdentity({ ...rooms, ledger: { submit: submitting } });
 }
 

@@ -5,29 +5,29 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { gameOdds } from '#contracts/games/calls.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import type { config } from '#contracts/settings/calls.ts';
-import { limitsByGame } from '#contracts/games/house-limits.ts';
+import { type HouseLimits, limitsByGame } from '#contracts/games/house-limits.ts';
 import { RULES } from '#contracts/games/rules.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
 import { openHouse } from './house.ts';
 
-const games = limitsByGame({
+const limits: HouseLimits = {
   dice: { maxStakePoints: 20, maxPayoutPoints: 30, minCycleMs: 3000 },
   mines: { minCycleMs: 5000 },
   crash: { minCycleMs: 5000 },
-});
+};
+const settings = { 'game-limits': limits };
 
 test('odds and configuration tell the limits of the house, and bets are held against the same', async () => {
-  const abandonedRoundMs = 7_200_000;
-  await using house = await openHouse({ games, config: { abandonedRoundMs } });
+  await using house = await openHouse({ settings: { ...settings, 'abandoned-round-hours': 2 } });
   const visitor = house.visitor();
-  const told = (await visitor.get<ReplyOf<typeof gameOdds>>('/api/games/odds')).body;
-  const dice = told.find(({ game }) => game === 'dice')!;
+  const odds = (await visitor.get<ReplyOf<typeof gameOdds>>('/api/games/odds')).body;
+  const dice = odds.find(({ game }) => game === 'dice')!;
   expect(dice).toMatchObject({ maxStakePoints: 20, maxPayoutPoints: 30 });
-  const { limits, ...terms } = (await visitor.get<ReplyOf<typeof config>>('/api/config')).body;
-  expect(terms).toMatchObject({ abandonedRoundMs });
-  expect(limits.dice).toEqual(games.dice);
+  const { limits: told, ...terms } = (await visitor.get<ReplyOf<typeof config>>('/api/config')).body;
+  expect(terms).toMatchObject({ abandonedRoundMs: 7_200_000 });
+  expect(told.dice).toEqual(limitsByGame(limits).dice);
   const { maxStakePoints, maxPayoutPoints } = RULES.wheel;
-  expect(limits.wheel).toEqual({ maxStakePoints, maxPayoutPoints, minCycleMs: 0 });
+  expect(told.wheel).toEqual({ maxStakePoints, maxPayoutPoints, minCycleMs: 0 });
 
   await visitor.register('anna');
   const tooHigh = await visitor.bet(21);
@@ -40,7 +40,7 @@ test('odds and configuration tell the limits of the house, and bets are held aga
 
 test('a second bet within the cycle waits; one that was lost on its way is answered again', async () => {
   let nowMs = Date.now();
-  await using house = await openHouse({ games, clock: clockBy(() => nowMs) });
+  await using house = await openHouse({ settings, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
   await anna.register('anna');
   const key = { 'idempotency-key': randomUUID() };
@@ -60,7 +60,7 @@ test('a second bet within the cycle waits; one that was lost on its way is answe
 
 test('moves of an open round never wait, the next start does', async () => {
   let nowMs = Date.now();
-  await using house = await openHouse({ games, clock: clockBy(() => nowMs) });
+  await using house = await openHouse({ settings, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
   await anna.register('anna');
   const call = (path: string, body: unknown) => anna.post<Problem>(path, body);
@@ -87,7 +87,7 @@ test('moves of an open round never wait, the next start does', async () => {
 });
 
 test('at two gateways there is one cycle', async () => {
-  await using house = await openHouse({ games, isOneOfSeveral: true });
+  await using house = await openHouse({ settings, isOneOfSeveral: true });
   const other = await house.openDoor();
   const anna = house.visitor();
   await anna.register('anna');

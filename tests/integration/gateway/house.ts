@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { DatabasePool } from 'slonik';
-import { type LimitsByGame, limitsByGame } from '#contracts/games/house-limits.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
@@ -17,18 +16,21 @@ import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
+import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
+import { liveLimits } from '#services/settings/live-limits.ts';
+import { openSettings } from '#services/settings/open-settings.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { Visitor } from './visitor.ts';
 
 export type HouseOptions = {
   config?: Partial<GatewayRooms['config']>;
-  door?: GatewayRooms['door'];
+  failuresPerName?: number;
+  /** First values of the house's settings, where they are not the usual. */
+  settings?: Partial<SettingValues>;
   budgets?: GatewayRooms['budgets'];
   hashing?: IdentityRooms['hashing'];
   /** Machines have a port of their own. */
   internal?: GatewayRooms['internal'];
-  /** What the house allows, for its ledger and its gateways. */
-  games?: LimitsByGame;
   clock?: Clock;
   /** Instead of the test's own, for what the gateways ask of the database. */
   openPool?: (databaseUrl: string) => Promise<DatabasePool>;
@@ -43,9 +45,6 @@ const CONFIG = {
   proxyHops: 0,
   maxConnections: 20_000,
   connectionsPerAddress: 20_000,
-  signupBonus: 100,
-  betsPerSecond: 10_000,
-  abandonedRoundMs: 24 * 3_600_000,
   sessionKeys: ['a session key that only the tests know'],
 };
 
@@ -56,8 +55,11 @@ export async function openHouse(options: HouseOptions = {}) {
   const db = stack.use(await testDatabase());
   const clock = options.clock ?? systemClock;
   const config = { ...CONFIG, ...options.config };
-  const games = options.games ?? limitsByGame();
   const log = silentLog();
+  const first = { ...firstValuesOf({ firstSettings: { 'bets-per-second': 10_000 } }), ...options.settings };
+  /** As in a process of its own. */
+  const openOwnSettings = async () => stack.use(await openSettings({ databaseUrl: db.url, first, log }));
+  const games = liveLimits(await openOwnSettings());
   const listeners = new Set<(update: ViewUpdate) => void>();
   const ledger = stack.use(await openLedger({ databaseUrl: db.url, masterKey: MASTER_KEY, clock, games }));
   const projector = stack.use(
@@ -81,13 +83,18 @@ export async function openHouse(options: HouseOptions = {}) {
   const cycled = gameCycles(games, () => clock.monotonic())(ledger);
   /** A gateway with its own identity, as in a process of its own. */
   const openDoor = async () => {
-    const { signupBonus } = config;
+    const settings = await openOwnSettings();
+    const signupBonus = () => settings.value('signup-bonus');
     const { hashing } = options;
     const people = { pool, databaseUrl: db.url, ledger, clock, random, signupBonus, log, ...(hashing && { hashing }) };
     const identity = stack.use(await openIdentity(people));
-    const [health, metrics, door, budgets] = [new Health(), new Metrics(), options.door ?? {}, options.budgets ?? {}];
+    const [health, metrics, budgets] = [new Health(), new Metrics(), options.budgets ?? {}];
+    const { failuresPerName } = options;
     const internal = options.internal ?? null;
     const rooms = {
+      settings,
+      games: liveLimits(settings),
+      ...(failuresPerName === undefined ? {} : { failuresPerName }),
       pool,
       ledger: cycled,
       positions,
@@ -102,8 +109,15 @@ export async function openHouse(options: HouseOptions = {}) {
       webRoot,
     };
     const others = options.isOneOfSeveral === true ? { others: { databaseUrl: db.url } } : {};
-    const gateway = stack.use(await startGateway({ config, door, budgets, games, ...rooms, ...others }));
-    return { gateway, identity, health, address: gateway.address, visitor: () => new Visitor(gateway.address) };
+    const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...others }));
+    return {
+      gateway,
+      identity,
+      settings,
+      health,
+      address: gateway.address,
+      visitor: () => new Visitor(gateway.address),
+    };
   };
   return {
     db,

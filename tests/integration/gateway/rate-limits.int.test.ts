@@ -2,7 +2,6 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { limitsByGame } from '#contracts/games/house-limits.ts';
 import { clockBy, HandClock } from '#tests/support/test-ledger.ts';
 import { openHouse } from './house.ts';
 import { type Answered, PASSWORD } from './visitor.ts';
@@ -14,7 +13,7 @@ function expectTooOften(refused: Answered<Problem>): void {
 
 test('bets beyond the player’s pace wait a second, and take nothing', async () => {
   let nowMs = Date.now();
-  await using house = await openHouse({ config: { betsPerSecond: 3 }, clock: clockBy(() => nowMs) });
+  await using house = await openHouse({ settings: { 'bets-per-second': 3 }, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
   await anna.register('anna');
   for (let count = 0; count < 3; count++) expect((await anna.bet(1)).status).toBe(200);
@@ -30,7 +29,7 @@ test('bets beyond the player’s pace wait a second, and take nothing', async ()
 
 test('what is refused counts as much as what is taken: broken bets use up the pace', async () => {
   const nowMs = Date.now();
-  await using house = await openHouse({ config: { betsPerSecond: 4 }, clock: clockBy(() => nowMs) });
+  await using house = await openHouse({ settings: { 'bets-per-second': 4 }, clock: clockBy(() => nowMs) });
   const anna = house.visitor();
   await anna.register('anna');
   const broken = [{ raw: '{' }, { raw: '[]' }, { body: { betAmount: -1, prediction: 'over' } }];
@@ -81,8 +80,8 @@ test('seeds are rotated a hundred times a day, at all gateways together, and the
 test.each([-1500, -180_000, 180_000])('a wall clock that is set by %i ms changes no pace', async (stepMs) => {
   const clock = new HandClock();
   clock.at = Date.now();
-  const games = limitsByGame({ dice: { minCycleMs: 1000 } });
-  await using house = await openHouse({ config: { betsPerSecond: 3 }, games, clock });
+  const limits = { dice: { minCycleMs: 1000 } };
+  await using house = await openHouse({ settings: { 'bets-per-second': 3, 'game-limits': limits }, clock });
   const anna = house.visitor();
   await anna.register('anna');
   const spin = () => anna.post<Problem>('/api/games/wheel', { betAmount: 1 });
@@ -104,7 +103,7 @@ test('a name in letters that no name has, which the database might take for othe
 });
 
 test('guessing passwords is stopped for that name, even with the right one, and not for other names', async () => {
-  await using house = await openHouse({ door: { failuresPerName: 3 } });
+  await using house = await openHouse({ failuresPerName: 3 });
   await house.visitor().register('anna');
   await house.visitor().register('bert');
   const guesses = await Promise.all(Array.from({ length: 6 }, () => house.visitor().signIn('anna', 'a wrong guess')));
@@ -116,7 +115,10 @@ test('guessing passwords is stopped for that name, even with the right one, and 
 });
 
 test('guesses that the name’s own limit refuses count for nobody else at that address', async () => {
-  await using house = await openHouse({ door: { failuresPerName: 2, failuresPerAddress: 4, signInsPerAddress: 5 } });
+  await using house = await openHouse({
+    failuresPerName: 2,
+    settings: { 'failed-sign-ins-per-address': 4, 'sign-ins-per-address': 5 },
+  });
   await house.visitor().register('anna');
   await house.visitor().register('bert');
   const guesses = await Promise.all(Array.from({ length: 12 }, () => house.visitor().signIn('anna', 'a wrong guess')));
@@ -126,7 +128,7 @@ test('guesses that the name’s own limit refuses count for nobody else at that 
 });
 
 test('tries that the address’s limit refuses do not count for the name', async () => {
-  await using house = await openHouse({ door: { failuresPerName: 2, failuresPerAddress: 4 } });
+  await using house = await openHouse({ failuresPerName: 2, settings: { 'failed-sign-ins-per-address': 4 } });
   await house.visitor().register('anna');
   for (const name of ['bert', 'carl', 'dora', 'emil']) {
     expect((await house.visitor().signIn(name, 'a wrong guess')).status).toBe(401);
@@ -138,7 +140,7 @@ test('tries that the address’s limit refuses do not count for the name', async
 });
 
 test('a right password wipes the slate', async () => {
-  await using house = await openHouse({ door: { failuresPerName: 3, failuresPerAddress: 5 } });
+  await using house = await openHouse({ failuresPerName: 3, settings: { 'failed-sign-ins-per-address': 5 } });
   await house.visitor().register('anna');
   const guess = () => house.visitor().signIn('anna', 'a wrong guess');
   const enter = () => house.visitor().signIn('anna', PASSWORD);
@@ -148,7 +150,7 @@ test('a right password wipes the slate', async () => {
 });
 
 test('mass registration from one address is stopped, and one whose name is taken does not count', async () => {
-  await using house = await openHouse({ door: { registrationsPerAddress: 2 } });
+  await using house = await openHouse({ settings: { 'registrations-per-hour': 2 } });
   const register = (username: string) =>
     house
       .visitor()
@@ -161,8 +163,8 @@ test('mass registration from one address is stopped, and one whose name is taken
 
 test('who meets too many others at the door is told to come again, and none of it counts against him', async () => {
   const hashing = { atOnce: 1, waiting: 0 };
-  const door = { failuresPerName: 2, failuresPerAddress: 4, registrationsPerAddress: 3 };
-  await using house = await openHouse({ door, hashing });
+  const settings = { 'failed-sign-ins-per-address': 4, 'registrations-per-hour': 3 };
+  await using house = await openHouse({ failuresPerName: 2, settings, hashing });
   await house.visitor().register('anna');
   const bert = { username: 'bert', email: 'bert@example.org', password: PASSWORD };
   hashing.atOnce = 0;
@@ -182,7 +184,7 @@ test('who meets too many others at the door is told to come again, and none of i
 
 test('who has which address can be asked as often as accounts can be opened, and costs no hash', async () => {
   const hashing = { atOnce: 1, waiting: 0 };
-  await using house = await openHouse({ door: { registrationsPerAddress: 3 }, hashing });
+  await using house = await openHouse({ settings: { 'registrations-per-hour': 3 }, hashing });
   await house.visitor().register('anna');
   hashing.atOnce = 0;
   const ask = (username: string) =>
@@ -195,7 +197,7 @@ test('who has which address can be asked as often as accounts can be opened, and
 });
 
 test('signing in over and over is stopped, though the password is right, and only where it is done', async () => {
-  await using house = await openHouse({ door: { signInsPerAddress: 3 }, config: { proxyHops: 1 } });
+  await using house = await openHouse({ settings: { 'sign-ins-per-address': 3 }, config: { proxyHops: 1 } });
   const anna = house.visitor();
   await anna.register('anna');
   const enter = (address: string) =>
@@ -206,7 +208,7 @@ test('signing in over and over is stopped, though the password is right, and onl
 });
 
 test('guesses at a name do not shut the door to its owner, who comes from elsewhere', async () => {
-  await using house = await openHouse({ door: { failuresPerName: 2 }, config: { proxyHops: 1 } });
+  await using house = await openHouse({ failuresPerName: 2, config: { proxyHops: 1 } });
   await house.visitor().register('anna');
   const enter = (password: string, address: string) =>
     house
@@ -222,7 +224,7 @@ test('guesses at a name do not shut the door to its owner, who comes from elsewh
 });
 
 test('one guess at each of many names is stopped too, for the address that guesses', async () => {
-  await using house = await openHouse({ door: { failuresPerAddress: 3 }, config: { proxyHops: 1 } });
+  await using house = await openHouse({ settings: { 'failed-sign-ins-per-address': 3 }, config: { proxyHops: 1 } });
   await house.visitor().register('anna');
   const enter = (username: string, password: string, address: string) =>
     house.visitor().post<Problem>('/api/auth/login', { username, password }, { 'x-forwarded-for': address });
@@ -234,7 +236,7 @@ test('one guess at each of many names is stopped too, for the address that guess
 });
 
 test('while the table of tries does not answer, the gateway counts by itself', async () => {
-  await using house = await openHouse({ door: { failuresPerName: 2 } });
+  await using house = await openHouse({ failuresPerName: 2 });
   await house.visitor().register('anna');
   await house.db.pool.query(sql.unsafe`alter table rate_limit rename to rate_limit_away`);
   const enter = (password: string) => house.visitor().signIn('anna', password);

@@ -13,7 +13,7 @@ let house: House;
 let other: Awaited<ReturnType<House['openDoor']>>;
 
 beforeAll(async () => {
-  house = await openHouse({ isOneOfSeveral: true, door: { failuresPerName: 4, registrationsPerAddress: 8 } });
+  house = await openHouse({ isOneOfSeveral: true, failuresPerName: 4, settings: { 'registrations-per-hour': 8 } });
   other = await house.openDoor();
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -96,7 +96,7 @@ test('a player who bets at both gateways at once has one pace', async () => {
   const nowMs = Date.now();
   await using slow = await openHouse({
     isOneOfSeveral: true,
-    config: { betsPerSecond: 5 },
+    settings: { 'bets-per-second': 5 },
     clock: clockBy(() => nowMs),
   });
   const second = await slow.openDoor();

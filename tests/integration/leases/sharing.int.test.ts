@@ -171,7 +171,7 @@ test('the numbers say what is owned here, under which epoch, and how it came', a
 
 test('the least time between two rounds is kept at the door of the partition, whoever brings the bets', async () => {
   await using db = await testDatabase();
-  const games = limitsByGame({ dice: { minCycleMs: 60_000 } });
+  const games = { current: limitsByGame({ dice: { minCycleMs: 60_000 } }) };
   await using one = await openTestSequencers(db.url, { partitions: 2, address: 'ws://one', games });
   await eventually(() => one.owned().length === 2);
   for (const account of [1, 2]) {

@@ -21,7 +21,8 @@ test('a setting has its last value and its whole history', async () => {
   bed.feed.push(story.sets('game-limits', { dice: { maxStakePoints: 5 } }).events);
   await projector.caughtUp();
   const { pool } = bed.db;
-  expect((await readSettings(pool)).map(({ key, value, seq }) => [key, value, seq])).toEqual([
+  await using client = await openClient(bed.db.url);
+  expect((await readSettings(client.pg))!.map(({ key, value, seq }) => [key, value, seq])).toEqual([
     ['game-limits', { dice: { maxStakePoints: 5 } }, 3],
     ['signup-bonus', 0, 2],
   ]);
@@ -83,6 +84,6 @@ test('what comes late, having been parked, does not undo what came after it', as
   for (const place of [1, 0]) await writeSettings(client.pg, 'settings', foldSettings([changes[place]!]));
   expect(await readStanding(bed.db.pool, ANN, 0)).toMatchObject({ ban: null });
   expect(await readStanding(bed.db.pool, BOB, 0)).toMatchObject({ roles: [] });
-  expect(await readSettings(bed.db.pool)).toMatchObject([{ value: 2 }]);
+  expect(await readSettings(client.pg)).toMatchObject([{ value: 2 }]);
   expect(await readSettingChanges(bed.db.pool, 'signup-bonus', 5)).toHaveLength(2);
 });

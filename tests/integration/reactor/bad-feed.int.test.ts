@@ -42,7 +42,7 @@ test('an event that cannot be read is set aside, and taken by the program that c
 
 test('an event is told as parked until it is taken, by reactors that were not there when it was parked too', async () => {
   await using bed = await reactorBed();
-  const policies = policiesOf({ abandonedRoundMs: ABANDONED_ROUND_MS }).slice(0, 1);
+  const policies = policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS }).slice(0, 1);
   const told = (metrics: Metrics, events: number) =>
     eventually(async () =>
       (await metrics.text()).includes(`reactor_parked_events{policy="${policies[0]!.name}"} ${events}`),

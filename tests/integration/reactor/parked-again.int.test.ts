@@ -67,7 +67,7 @@ test('the reason that is told is that of the last try', async () => {
       return [];
     },
   };
-  const policies = [...policiesOf({ abandonedRoundMs: ABANDONED_ROUND_MS }), grumpy];
+  const policies = [...policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS }), grumpy];
   await bed.hold(null);
   await using _reactor = await bed.start({ policies, retryPauses });
   await eventually(async () => (await bed.parked())[0]?.reason === 'Error: the table of rates is missing');

@@ -63,7 +63,7 @@ export class ReactorBed {
       feed,
       ledger,
       clock,
-      policies: policiesOf({ abandonedRoundMs: ABANDONED_ROUND_MS }),
+      policies: policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS }),
       log: silentLog(),
       metrics: new Metrics(),
     };

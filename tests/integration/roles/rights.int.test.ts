@@ -50,7 +50,7 @@ describe('each role does its work', () => {
     const { feed } = ledger;
     const projector = stack.use(await startProjector({ databaseUrl: as('projector'), feed, announce() {} }));
     const people = { pool, databaseUrl: as('gateway'), ledger, clock: systemClock, random: systemRandom };
-    const identity = stack.use(await openIdentity({ ...people, signupBonus: 100, log: silentLog() }));
+    const identity = stack.use(await openIdentity({ ...people, signupBonus: () => 100, log: silentLog() }));
     const newcomer = { username: 'anna', email: 'anna@example.org', password: 'four brass lanterns' };
     const registered = await identity.register(newcomer);
     if (registered.kind === 'refusal') throw new Error(registered.message);

@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest';
 import { RULES } from '#contracts/games/rules.ts';
-import { gameLimitsOf } from './game-limits.ts';
+import { limitsByGame } from '#contracts/games/house-limits.ts';
+import { SETTING_KEYS, SETTINGS } from '#contracts/settings/registry.ts';
+import { FIRST_SETTINGS } from '#infra/process/config.ts';
+import { firstValuesOf } from './first-values.ts';
+
+const limitsOf = (gameLimits: unknown) =>
+  limitsByGame(firstValuesOf({ firstSettings: { 'game-limits': gameLimits } })['game-limits']);
+
+test('the environment gives first values to settings that exist, others have their defaults', () => {
+  expect(SETTING_KEYS).toEqual(expect.arrayContaining(Object.keys(FIRST_SETTINGS)));
+  const values = firstValuesOf({ firstSettings: { 'signup-bonus': 7 } });
+  expect(values['signup-bonus']).toBe(7);
+  expect(values['abandoned-round-hours']).toBe(SETTINGS['abandoned-round-hours'].default);
+});
 
 test('without a setting every game has its own limits and no least time', () => {
-  const limits = gameLimitsOf({ gameLimits: undefined });
+  const limits = limitsOf(undefined);
   const { maxStakePoints, maxPayoutPoints } = RULES.plinko;
   expect(limits.plinko).toEqual({ maxStakePoints, maxPayoutPoints, minCycleMs: 0 });
 });
 
 test('what is set departs from the game’s own, the rest stays', () => {
-  const limits = gameLimitsOf({ gameLimits: { dice: { maxStakePoints: 50, minCycleMs: 2000 } } });
+  const limits = limitsOf({ dice: { maxStakePoints: 50, minCycleMs: 2000 } });
   const { maxPayoutPoints } = RULES.dice;
   expect(limits.dice).toEqual({ maxStakePoints: 50, maxPayoutPoints, minCycleMs: 2000 });
   expect(limits.wheel.maxStakePoints).toBe(RULES.wheel.maxStakePoints);
@@ -36,7 +49,7 @@ test.each([
 ])('%s: the start is told in a line each', (_what, gameLimits, lines) => {
   let said = '';
   try {
-    gameLimitsOf({ gameLimits });
+    limitsOf(gameLimits);
   } catch (error) {
     said = (error as Error).message;
   }

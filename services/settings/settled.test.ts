@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { SettingRow } from '#projections/settings/read.ts';
+import { firstValuesOf } from './first-values.ts';
+import { type Settled, settle } from './settled.ts';
+
+const FIRST = firstValuesOf({ firstSettings: { 'signup-bonus': 7 } });
+
+function settled(rows: readonly SettingRow[], before: Settled | null = null) {
+  const complaints: string[] = [];
+  const now = settle(FIRST, rows, before, (key, problem) => complaints.push(`${key}: ${problem}`));
+  return { ...now, complaints };
+}
+
+const row = (key: string, value: unknown, seq = 3): SettingRow => ({ key, value, seq, actor: 'operator:7', at: 1000 });
+
+test('before its first change a setting has its first value, and nobody set it', () => {
+  const { values, origins, complaints } = settled([]);
+  expect(values['signup-bonus']).toBe(7);
+  expect([origins.size, complaints]).toEqual([0, []]);
+});
+
+test('a changed setting has its stored value, with who set it and when', () => {
+  const { values, origins } = settled([row('signup-bonus', 250)]);
+  expect(values['signup-bonus']).toBe(250);
+  expect(origins.get('signup-bonus')).toEqual({ seq: 3, actor: 'operator:7', at: 1000 });
+});
+
+test('a key that this program does not know is ignored', () => {
+  const { values, complaints } = settled([row('of-a-newer-program', 1)]);
+  expect([values, complaints]).toEqual([FIRST, []]);
+});
+
+test('a stored value that does not fit gives way to the default, not to the environment, and that is told', () => {
+  const { values, origins, complaints } = settled([row('signup-bonus', -5)]);
+  expect(values['signup-bonus']).toBe(100);
+  expect(origins.has('signup-bonus')).toBe(false);
+  expect(complaints).toEqual(['signup-bonus: must be a whole number from 0 to 1000000']);
+});
+
+test('what did not change stays the same object', () => {
+  const rows = [row('game-limits', { dice: { maxStakePoints: 5 } })];
+  const before = settled(rows);
+  const after = settled([...structuredClone(rows), row('signup-bonus', 1, 4)], before);
+  expect(after.values['game-limits']).toBe(before.values['game-limits']);
+  expect(settled([row('game-limits', {}, 5)], after).values['game-limits']).toEqual({});
+});
