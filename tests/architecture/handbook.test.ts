@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { SETTINGS, type SettingKey } from '#contracts/settings/registry.ts';
+import { FIRST_SETTINGS } from '#infra/process/config.ts';
 import { environment } from '#infra/process/environment.ts';
 import { DATABASE_ROLES } from '#services/migrate/rights.ts';
 import { commandLine } from '#services/operator/verbs.ts';
@@ -34,7 +36,11 @@ test('the README tells of every variable that the program reads, and of no other
 });
 
 test('the README tells each default as it is', () => {
-  const defaults = Object.entries(environment.parse({}));
+  const first = Object.entries(FIRST_SETTINGS).filter(([key]) => key !== 'game-limits');
+  const defaults = [
+    ...Object.entries(environment.parse({})),
+    ...first.map(([key, variable]) => [variable, SETTINGS[key as SettingKey].default] as const),
+  ];
   expect(defaults.length).toBeGreaterThan(15);
   const wrong = defaults.filter(([name, value]) => told.get(name) !== (value === '' ? 'none' : `\`${String(value)}\``));
   expect(wrong.map(([name, value]) => [name, value, told.get(name)])).toEqual([]);

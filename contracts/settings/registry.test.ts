@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { SETTING_KEYS, SETTINGS } from './registry.ts';
+
+describe.each(SETTING_KEYS)('%s', (key) => {
+  const { schema, default: fallback, title, description } = SETTINGS[key];
+
+  test('its default is within its bounds', () => {
+    expect(schema.parse(fallback)).toEqual(fallback);
+  });
+
+  test('has a key as in an address, a title and a description in words', () => {
+    expect(key).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(title).toMatch(/^[A-Z].*[^.]$/);
+    expect(description).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test.each([['text'], [null], [1.5], [-1], [[]], [{ 'no such': 1 }]])('%j is refused in words', (value) => {
+    const { issues } = schema.safeParse(value).error!;
+    expect(issues.length).toBeGreaterThan(0);
+    for (const { message } of issues) expect(message).toMatch(/^must be /);
+  });
+
+  test('is titled like no other', () => {
+    expect(SETTING_KEYS.filter((other) => SETTINGS[other].title === title)).toEqual([key]);
+  });
+});
