@@ -1,5 +1,5 @@
-// The games hub: one table at a time, chosen by its tab or by the address; below it the player's totals and the word
-// on fairness. The tables stand in hub/tables.ts.
+// The games hub: one table at a time, chosen by tab or address; statistics and fairness below. Tables are listed in
+// hub/tables.ts.
 import { Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -52,7 +52,6 @@ const Dot = styled.span`
   }
 `;
 
-/** A round waits at this table. */
 function withOpenRound(tab: Tab<GameName>): Tab<GameName> {
   const label = (
     <>
@@ -65,7 +64,7 @@ function withOpenRound(tab: Tab<GameName>): Tab<GameName> {
 }
 
 export default function GamesPage() {
-  // The tables look at it: what the house allows at each.
+  // Fetched here once; the tables read the cache.
   useCallQuery(config);
   const named = useParams()['game'];
   const navigate = useNavigate();

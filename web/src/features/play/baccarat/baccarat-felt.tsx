@@ -1,5 +1,4 @@
-// The baccarat table: both hands on top, the three places to bet on below them, the board of the last coups, and the
-// line that says how a coup ended.
+// The baccarat table: both hands, the three places to bet on, the last coups, and the result line.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Side } from '#contracts/games/baccarat/baccarat.ts';
@@ -26,7 +25,6 @@ const Layout = styled.div`
   }
 `;
 
-/** What is looked at during a coup. */
 const Play = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -45,7 +43,7 @@ const Hands = styled.div`
   }
 `;
 
-/** On a phone as high as its longest words, so that a result moves nothing: a natural takes two lines. */
+/** Fixed height so that a result does not move the table; a natural takes two lines on a phone. */
 const Words = styled(ResultLine)`
   min-height: 5rem;
   ${low} {
@@ -83,7 +81,6 @@ type BaccaratFeltProps = {
   betOn: Side;
   stakePoints: number;
   hands: ShownHands;
-  /** A bet is under way. */
   isPlaying: boolean;
   result: CoupResult | null;
   lastCoups: readonly Coup[];

@@ -1,4 +1,4 @@
-// Baccarat for points: the table, the bet bar and the receipts, and the keys of the table.
+// Baccarat: table, bet bar, receipts and shortcut keys.
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { OpenCard } from '#contracts/games/cards/shown-card.ts';
@@ -14,7 +14,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
-import { useLaid } from '../table/table-memory.tsx';
+import { useTableState } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
 import { useStake } from '../betting/use-stake.ts';
 import { BaccaratFelt, type CoupResult } from './baccarat-felt.tsx';
@@ -38,7 +38,6 @@ function coupsIn(rounds: readonly RecentRound[]): Coup[] {
   });
 }
 
-/** The bets of this table, and the coup that is dealt or was dealt last. */
 function useBaccarat(maxStakePoints: number) {
   const [result, setResult] = useState<CoupResult | null>(null);
   const { note, rounds, strip } = useSlips('baccarat');
@@ -66,7 +65,7 @@ export function BaccaratGame() {
   const { points: balancePoints } = useUser();
   const { maxStakePoints } = useHouseLimits('baccarat', baccarat);
   const stake = useStake('baccarat', { balancePoints, maxStakePoints });
-  const [betOn, setBetOn] = useLaid<Side>('baccarat', 'side', 'player');
+  const [betOn, setBetOn] = useTableState<Side>('baccarat', 'side', 'player');
   const { bets, result, hands, lastCoups, strip } = useBaccarat(maxStakePoints);
 
   const deal = () => {

@@ -1,5 +1,4 @@
-// One place of the baccarat table: player, tie or banker, and what it pays. The choice is a radio button; the player's
-// chip lies on the place that is chosen.
+// A place to bet on: player, tie or banker, and what it pays.
 import { styled } from 'styled-components';
 import { baccarat, type Side } from '#contracts/games/baccarat/baccarat.ts';
 import { font, from, size, space, weight } from '../../../theme/tokens.ts';
@@ -10,7 +9,7 @@ import { BetPlaceGround, ChipOnPlace, Pays } from '../table/bet-place.tsx';
 import { Key } from '../table/shortcut-keys.tsx';
 import { SIDE_NAMES } from './coup-words.ts';
 
-/** On a phone the chip in the corner reaches over the title: that begins below it. */
+/** On a phone the chip in the corner overlaps the title, so the title starts below it. */
 const Ground = styled(BetPlaceGround)<{ $paint: string }>`
   min-height: 5.5rem;
   padding: ${space(7)} ${space(1)} ${space(3)};

@@ -1,4 +1,4 @@
-// What a coup came to, in words: "Banker wins, 7 to 4", "Tie, 6 to 6".
+// The result of a coup in words: "Banker wins, 7 to 4", "Tie, 6 to 6".
 import type { BaccaratOutcome, Side } from '#contracts/games/baccarat/baccarat.ts';
 import { isNatural, totalOf } from '#contracts/games/baccarat/third-card.ts';
 

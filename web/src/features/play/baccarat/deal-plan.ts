@@ -1,5 +1,4 @@
-// How a coup is dealt out: two cards each on their faces, then turned, then third cards as they are drawn, the player's
-// before the banker's. Pure; use-deal.ts keeps the time.
+// The order in which a coup is dealt and turned. Pure; use-deal.ts does the timing.
 import type { BaccaratOutcome } from '#contracts/games/baccarat/baccarat.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
 import { type DealMove, movesDone } from '../cards/dealing.ts';
@@ -12,9 +11,9 @@ export type ShownHands = Readonly<Record<HandName, readonly ShownCard[]>>;
 
 const DEAL_MS = 260;
 const TURN_MS = 420;
-/** A third card is waited for. */
+/** Pause before a third card. */
 const THIRD_MS = 700;
-/** From the last turn to the result. */
+/** Pause from the last turn to the result. */
 const RESULT_MS = 800;
 
 export const NO_CARDS: ShownHands = { player: [], banker: [] };
@@ -45,12 +44,11 @@ export function dealPlan(outcome: BaccaratOutcome): DealMove<HandName>[] {
   return plan;
 }
 
-/** How long all of it takes, until the result is told. */
 export function dealMs(outcome: BaccaratOutcome): number {
   return dealPlan(outcome).at(-1)!.atMs + RESULT_MS;
 }
 
-/** What lies on the table after so many moves of the plan. */
+/** The hands after the first `moves` of the plan. */
 export function handsAfter(outcome: BaccaratOutcome, moves: number): ShownHands {
   const cards = cardsOf(outcome);
   const isDone = movesDone(dealPlan(outcome), moves);

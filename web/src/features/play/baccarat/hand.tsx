@@ -1,4 +1,4 @@
-// One hand of the coup: whose it is, its cards, and what those that lie open count.
+// One hand of a coup: title, cards and the count of the open ones.
 import { keyframes, styled } from 'styled-components';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';
 import { bookFigure, color, from, laptop, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
@@ -33,7 +33,6 @@ const count = keyframes`
   0%, 75% { color: transparent; }
 `;
 
-/** It counts a card when its face can be seen. */
 const Total = styled.span`
   display: grid;
   place-items: center;
@@ -46,7 +45,7 @@ const Total = styled.span`
   animation: ${count} ${CARD_MOVE_MS}ms;
 `;
 
-/** Room for three cards, so that a third moves nothing. */
+/** Room for three cards so that a third does not move the table. */
 const Cards = styled.ol`
   --card-width: 3.5rem;
   --fan: -1.375rem;
@@ -67,7 +66,7 @@ const Cards = styled.ol`
   }
 `;
 
-/** Cards come from the shoe between the hands. */
+/** Cards slide in from the shoe between the hands. */
 const SHOE: Readonly<Record<HandName, string>> = { player: '5rem', banker: '-5rem' };
 
 type HandProps = { hand: HandName; cards: readonly ShownCard[]; isWinner: boolean };

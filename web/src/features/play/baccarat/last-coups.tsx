@@ -1,4 +1,4 @@
-// The board of the table: who won the last coups, newest first.
+// The board of the last coups, newest first.
 import { styled } from 'styled-components';
 import { color, from, size, space } from '../../../theme/tokens.ts';
 import { CoupMark } from '../../../ui/coup/coup-mark.tsx';
@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { coupWords } from './coup-words.ts';
 import type { Coup } from './use-deal.ts';
 
-/** As high with ten coups as with none. On a phone they stand below their name. */
+/** Same height with ten coups as with none. */
 const Board = styled.div`
   display: flex;
   flex-flow: column;

@@ -1,13 +1,13 @@
-// The answers that are awaited on this page, by the key of what was sent: whoever leaves a table meanwhile and comes back waits
-// on where he left off. After a reload there are none; pending-bet.ts still knows the key.
+// Answers in flight on this page, by idempotency key, so that a player who leaves a table and returns keeps waiting.
+// Lost on reload; pending-bet.ts still has the key.
 
 export type Awaited<Answer> = {
   answer: Promise<Answer>;
-  /** Until then nothing of the answer is shown. */
+  /** Nothing of the answer is shown before this resolves. */
   settling: Promise<void>;
-  /** It had been sent before. */
+  /** A repeat of an earlier request. */
   isAgain: boolean;
-  /** How many have waited for it, one after the other: only the last of them tells it. */
+  /** Only the latest waiter shows the answer. */
   waiters: number;
 };
 
@@ -21,7 +21,6 @@ export function noteAwaited<Answer>(key: string, sent: Omit<Awaited<Answer>, 'wa
   return one;
 }
 
-/** `key` is drawn for one call: whoever asks with it knows what it answers. */
 export function awaitedAnswer<Answer>(key: string): Awaited<Answer> | null {
   return (awaited.get(key) as Awaited<Answer> | undefined) ?? null;
 }

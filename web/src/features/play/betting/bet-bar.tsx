@@ -1,5 +1,4 @@
-// The bet bar: the same stake, halves, doubles, quick bets and action in the same place in every game;
-// on a phone it stays at the bottom of the screen, under the thumb.
+// The bet bar, the same in every game. On a phone it sticks to the bottom of the screen.
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { HIGHEST_STAKE } from '#contracts/games/house-limits.ts';
@@ -11,7 +10,6 @@ import { Key } from '../table/shortcut-keys.tsx';
 import { QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
 
-/** On a low screen all stands in as few lines as it needs. */
 const StakeBox = styled.div`
   flex: 1 1 100%;
   min-width: 0;
@@ -103,11 +101,10 @@ type BetBarProps = {
   action: ReactNode;
   pendingAction: string;
   isPending: boolean;
-  /** Why the bet cannot be placed as it stands, as a sentence: the action keeps the focus and does nothing. */
+  /** Why the bet cannot be placed, as a sentence. The action keeps the focus and does nothing. */
   obstacle?: string | null;
-  /** The action does nothing for the moment. */
   isBlocked?: boolean;
-  /** The stake lies on the table: it is shown and cannot be changed, and the action takes over the focus of its boxes. */
+  /** The stake is on the table: shown, not editable. The action takes over the focus. */
   isLocked?: boolean;
   onPlay(): void;
 };
@@ -189,7 +186,7 @@ function StakeField({ stake, isLocked, obstacle, obstacleId }: StakeFieldProps) 
   );
 }
 
-/** What is locked can have no focus: it goes on to the action, so that whoever plays by keyboard does not lose his place. */
+/** A disabled field loses focus; move it to the action so that keyboard players keep their place. */
 function useFocusKept(isLocked: boolean): void {
   useLayoutEffect(() => {
     const stand = document.activeElement;

@@ -1,25 +1,22 @@
-// What may stand in the bet box: whole numbers of at least 1. The server checks again and rejects; it never clamps.
+// Rules of the bet box: whole numbers of at least 1. The server checks again and rejects; it never clamps.
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 
 export const DEFAULT_BET = 10;
 export const QUICK_BETS: readonly number[] = [10, 50, 100];
 
-/** Forces what the box holds to a whole number of at least 1; an empty box becomes 1. */
 export function wholeBet(entered: number | null): number {
   const whole = Math.trunc(entered ?? 1);
   return Number.isSafeInteger(whole) && whole >= 1 ? whole : 1;
 }
 
-/** Half the bet, rounded down, never below 1. */
 export function halfOf(betPoints: number): number {
   return Math.max(1, Math.floor(betPoints / 2));
 }
 
-/** What a bet is held against. */
 export type BetLimits = { balancePoints: number; maxStakePoints: number };
 
-/** Twice the bet, but not beyond the balance or the table's maximum; a bet already beyond them stays as it is. */
+/** Twice the bet, capped at the balance and the table maximum. A bet already above the cap is left alone. */
 export function doubleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): number {
   const ceiling = Math.max(1, Math.min(balancePoints, maxStakePoints));
   return betPoints >= ceiling ? betPoints : Math.min(betPoints * 2, ceiling);
@@ -27,10 +24,9 @@ export function doubleOf(betPoints: number, { balancePoints, maxStakePoints }: B
 
 const INSUFFICIENT = 'Insufficient Points';
 
-/** Why a bet was not placed, in the words of the toast. */
 export type RefusalWords = { title: string; message: string };
 
-/** Why a bet cannot be placed: `inShort`, for the one line of the bet bar, has the same figures in fewer words. */
+/** `inShort` is the same for the one-line space of the bet bar. */
 export type BetObstacle = RefusalWords & { inShort: string };
 
 export function obstacleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): BetObstacle | null {
@@ -46,18 +42,18 @@ export function stakeBoundWords(maxStakePoints: number): string {
   return `This table takes at most ${countedPoints(maxStakePoints)} a bet.`;
 }
 
-/** In the words of the house alone, as the dice table has them. */
+/** The server's sentence alone, as the specification wants it for dice. */
 export function refusalAsTold(error: ApiError): RefusalWords {
   return { title: error.code === 'insufficient-points' ? INSUFFICIENT : 'Error', message: sentenceOf(error) };
 }
 
-/** Of a bet or a start. The house knows another balance than this screen: its own sentence names it. */
+/** For a bet or a start. The server's balance may differ from the one on screen, so its sentence is shown. */
 export function refusalWords(error: ApiError): RefusalWords {
   if (error.code === 'insufficient-points') return refusalAsTold(error);
   return { title: 'The bet was not placed', message: `${sentenceOf(error)} Nothing was taken.` };
 }
 
-/** Of a move in a round, whose stake was taken when it began. */
+/** For a move in a round whose stake was already taken. */
 export function moveRefusalWords(error: ApiError): RefusalWords {
   if (error.code === 'insufficient-points') return refusalAsTold(error);
   return { title: 'The move was not made', message: `${sentenceOf(error)} Nothing more was taken.` };

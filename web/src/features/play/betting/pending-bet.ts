@@ -1,5 +1,4 @@
-// A bet whose outcome is not known yet, kept in this tab: the same key and the same body survive a reload,
-// so that asking again can only ever find the one bet.
+// A bet without an answer yet, kept in sessionStorage with its key, so that after a reload the same bet is asked for.
 import { z } from 'zod';
 import { commandId } from '#contracts/ids.ts';
 
@@ -13,21 +12,19 @@ export function keepBet(player: number, game: string, bet: PendingBet<unknown>):
   try {
     sessionStorage.setItem(placeOf(player, game), JSON.stringify(bet));
   } catch {
-    // Without storage the key still lives as long as the page does.
+    // Without storage the key lives as long as the page.
   }
 }
 
-/** Only the bet of this key: the next one may have been placed since. */
+/** Only if the key matches: the next bet may have been placed since. */
 export function forgetBet(player: number, game: string, key: string): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(placeOf(player, game)) ?? 'null') as { key?: unknown } | null;
     if (kept?.key === key) sessionStorage.removeItem(placeOf(player, game));
-  } catch {
-    // Nothing was kept.
-  }
+  } catch {}
 }
 
-/** What was kept, as it was sent, if it still reads as a bet of this game. */
+/** Null if it no longer parses as a bet of this game. */
 export function recallBet<Schema extends z.ZodType>(
   player: number,
   game: string,

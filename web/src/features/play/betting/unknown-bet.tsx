@@ -1,4 +1,4 @@
-// Shown when a bet was sent and no answer came: what is known, and the way to leave it. The bet bar's own button finds out.
+// Shown when no answer came to a bet. The bet bar's button asks again.
 import { CloudOff } from 'lucide-react';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Notice } from '../table/notice.tsx';

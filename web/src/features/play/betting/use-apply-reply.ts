@@ -1,4 +1,4 @@
-// What an answer that moved points changes on the screen: the balance in the bar, and the views that are read again.
+// Applies a reply that moved points: sets the balance and refreshes the affected views.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { User } from '#contracts/accounts/calls.ts';
@@ -9,13 +9,10 @@ import { useRefreshViews } from '../../../api/use-call.ts';
 
 const CHANGED_BY_ROUND: readonly ViewName[] = ['balance', 'game-stats', 'game-history', 'statement'];
 
-/** `position`: how far the answer reaches; null when it does not say. */
+/** `position` of the reply; null if it has none. */
 type ApplyReply = (reply: { newBalance: number }, position: string | null, changed?: readonly ViewName[]) => void;
 
-/**
- * Puts the balance of the reply on the screen and has the views of it read again. An answer that is shown late, or given
- * a second time, may be older than the balance that is there.
- */
+/** A late or repeated reply may be older than the balance on screen; then the balance is left alone. */
 export function useApplyReply(): ApplyReply {
   const client = useQueryClient();
   const refresh = useRefreshViews();

@@ -1,15 +1,14 @@
-// What the house allows at a table, as its configuration tells it; the game's own limits until that has been read. The hub
-// reads it.
+// The table's limits from the configuration; the game's own defaults until it has been read.
 import { useCallback, useEffect } from 'react';
 import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import type { Limits } from '#contracts/games/game.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
-import { useLaid } from '../table/table-memory.tsx';
+import { useTableState } from '../table/table-memory.tsx';
 import { ONE_PRESS_MS } from '../table/one-press.ts';
 
-/** Only looks at what has been read: the hub asks for it once. */
+/** Reads the cache only: the hub fetches it. */
 function useToldLimits(game: GameName) {
   return useCallQuery(config, undefined, { enabled: false }).data?.limits[game];
 }
@@ -19,21 +18,20 @@ export function useHouseLimits(game: GameName, own: Limits): Limits {
 }
 
 export type Rest = {
-  /** The house wants a moment to pass before the next round: the action waits. */
+  /** The minimum time between rounds has not passed. */
   isResting: boolean;
-  /** A round has begun. */
   begin(): void;
 };
 
 /**
- * The least time from one round to the next: what the house has set, and never less than a double click takes, which
- * only stillness would allow. It goes on while another table is looked at.
+ * The minimum time between rounds: the server's setting and, without animations, at least the time of a double click.
+ * Keeps counting while another table is open.
  */
 export function useRest(game: GameName): Rest {
   const isStill = useReducedMotion();
   const houseMs = useToldLimits(game)?.minCycleMs ?? 0;
   const restMs = isStill ? Math.max(houseMs, ONE_PRESS_MS) : houseMs;
-  const [endsAt, setEndsAt] = useLaid<number | null>(game, 'rest', null);
+  const [endsAt, setEndsAt] = useTableState<number | null>(game, 'rest', null);
   useEffect(() => {
     if (endsAt === null) return;
     const timer = setTimeout(() => setEndsAt(null), endsAt - performance.now());

@@ -1,5 +1,5 @@
-// One bet, start or move after the other, each with a key made before sending: what had no answer is kept in this tab and can
-// be asked for again under its key, so that it happens once and never twice. Leaving the table ends no waiting.
+// Sends bets, starts and moves one at a time, each under a key that is stored first. Without an answer it can be
+// asked for again under the same key, so it happens once.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#contracts/accounts/calls.ts';
@@ -12,41 +12,39 @@ import { useLiveGate } from '../../../live/use-live-gate.ts';
 import { type Awaited, awaitedAnswer, noteAwaited } from './awaited-answers.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
 
-/** What is or was sent: `name` is the call's, and tells what `body` is. */
+/** The call's `name` determines the type of `body`. */
 export type Made<C extends Call> = C extends Call ? { name: C['name']; body: NonNullable<BodyIn<C>> } : never;
 
-/** `unknown`: it was sent and no answer came. */
+/** `unknown`: sent, no answer. */
 export type MovePhase = 'idle' | 'busy' | 'unknown';
 
 type Sent<C extends Call> = { key: string; made: Made<C> };
 
 export type MoveRules<C extends Call> = {
   calls: readonly C[];
-  /** How long the animation takes from the press on: nothing of an answer is shown before. */
+  /** Length of the animation that starts with the press. The answer is not shown before it ends. */
   settlingMs?: number;
-  /** How long the table plays out what was decided, from there on; nothing else is told before that. */
+  /** Length of the animation that starts with the answer. Nothing else is shown before it ends. */
   revealMs(reply: ReplyOf<C>): number;
-  /** The answer is here, and has not been shown. */
+  /** The answer is here but not shown yet. */
   onAnswer?(answer: ApiReply<C>, made: Made<C>): void;
-  /** It is to be shown. */
   onReply(answer: ApiReply<C>, made: Made<C>): void | Promise<void>;
-  /** Nothing happened, and nothing was taken. */
+  /** Nothing happened and nothing was taken. */
   onRefused(error: ApiError, made: Made<C>): void;
-  /** It is left open whether it happened. */
+  /** The player stopped waiting; whether it happened is open. */
   onLeft?(): void;
 };
 
 export type Moves<C extends Call> = {
   phase: MovePhase;
-  /** What is under way, or what had no answer. */
   made: Made<C> | null;
-  /** What the server decided, while the table plays it out. */
+  /** The reply while its animation runs. */
   decided: ReplyOf<C> | null;
-  /** False: something is under way or has had no answer, and nothing was done. */
+  /** False if something is under way or unanswered; then nothing is sent. */
   make(made: Made<C>): boolean;
-  /** Sends what had no answer again, under its own key. */
+  /** Sends the unanswered request again under its own key. */
   check(): void;
-  /** Leaves it to the history. */
+  /** Stops asking; the history shows what happened. */
   leave(): void;
 };
 
@@ -54,7 +52,6 @@ function pause(milliseconds: number): Promise<void> {
   return milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** How it stands with what was sent before the table was opened. */
 function phaseOf<C extends Call>(sent: Sent<C> | null): MovePhase {
   if (sent === null) return 'idle';
   return awaitedAnswer(sent.key) === null ? 'unknown' : 'busy';
@@ -68,7 +65,7 @@ function recall<C extends Call>(player: number, calls: readonly C[]): Sent<C> | 
   return null;
 }
 
-/** Sends through the mutation cache, which notices the end of a session. */
+/** Goes through the mutation cache, which notices the end of a session. */
 function useSend<C extends Call>(calls: readonly C[]): (sent: Sent<C>) => Promise<ApiReply<C>> {
   const { mutateAsync } = useMutation({
     mutationFn: ({ key, made }: Sent<C>) => {
@@ -80,7 +77,7 @@ function useSend<C extends Call>(calls: readonly C[]): (sent: Sent<C>) => Promis
   return mutateAsync;
 }
 
-/** What was sent last, and how it stands with it. Until it is settled, nothing that arrives may tell of it. */
+/** The last request and its state. Until it settles, the live gate holds back pushes that would reveal it. */
 function useSent<C extends Call>(player: number, calls: readonly C[]) {
   const [sent, setSent] = useState(() => recall(player, calls));
   const [phase, setPhase] = useState<MovePhase>(() => phaseOf(sent));
@@ -101,7 +98,7 @@ function useSent<C extends Call>(player: number, calls: readonly C[]) {
       setPhase('busy');
     },
     forget: ({ key, made }: Sent<C>) => forgetBet(player, made.name, key),
-    /** `open`: what still has no answer. */
+    /** `open`: the request if it is still unanswered. */
     settle(open: Sent<C> | null) {
       isUnderWay.current = false;
       setSent(open);
@@ -112,13 +109,12 @@ function useSent<C extends Call>(player: number, calls: readonly C[]) {
   };
 }
 
-/** Who sits here now: what is still told of a round must not reach the screen of the next player. */
+/** A result must not appear on the screen of the next player who signs in. */
 function useWhoIsHere(): () => number | null {
   const client = useQueryClient();
   return () => client.getQueryData<User | null>(USER_KEY)?.id ?? null;
 }
 
-/** Tells what came of it: that nothing happened at once, an answer when it may be shown. */
 function useTelling<C extends Call>(rules: MoveRules<C>, player: number, state: ReturnType<typeof useSent<C>>) {
   const { setDecided, forget, settle } = state;
   const whoIsHere = useWhoIsHere();
@@ -127,7 +123,7 @@ function useTelling<C extends Call>(rules: MoveRules<C>, player: number, state: 
     const isOver = isDeclined(error, isAgain);
     if (isOver) forget(failed);
     settle(isOver ? null : failed);
-    // Whom the end of his session has turned away is told so.
+    // A player whose session ended (nobody is signed in) is still told.
     const isForNext = whoIsHere() !== null && whoIsHere() !== player;
     if (isOver && !isForNext) rules.onRefused(error, failed.made);
   };
@@ -141,7 +137,7 @@ function useTelling<C extends Call>(rules: MoveRules<C>, player: number, state: 
       await pause(waitMs);
       if (whoIsHere() === player) await rules.onReply(answer, made);
     } catch (error) {
-      // A fault of this page: the answer came, so there is nothing to ask for.
+      // A fault of this page: the answer came, so there is nothing to ask again.
       reportError(error);
     }
     settle(null);
@@ -158,7 +154,7 @@ function useTelling<C extends Call>(rules: MoveRules<C>, player: number, state: 
       return;
     }
     if (!isToldHere()) return;
-    // Not when it is shown: whoever leaves the table before that and comes back has had his answer.
+    // Before it is shown: a player who leaves now and returns has had the answer.
     forget(next);
     await show(answer, next, awaited.settling);
   };
@@ -180,7 +176,7 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
   const waitOn = useEffectEvent(() => {
     if (sent === null || phase !== 'busy') return;
     const awaited = awaitedAnswer<ApiReply<C>>(sent.key);
-    // It came while the table was being laid out.
+    // The answer came while the table was loading.
     if (awaited === null) return settle(recall(player, rules.calls));
     begin(sent);
     void tell(awaited, sent);

@@ -1,4 +1,4 @@
-// One bet from the button to its result: a round that is over with its answer, heard and shown when the animation ends.
+// A single-shot bet from the button to its result, shown and heard when the animation ends.
 import { useState } from 'react';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
@@ -11,40 +11,35 @@ import { useApplyReply } from './use-apply-reply.ts';
 import { useRest } from './use-house-limits.ts';
 import { type Made, useMoves } from './use-moves.ts';
 
-/** What every game's reply has. */
 type BetReply = { newBalance: number; receipt: ReceiptShape };
 
 export type BetPhase = 'idle' | 'rolling' | 'unknown';
 
 export type PlacedBets<C extends Call> = {
   phase: BetPhase;
-  /** The bet that is rolling, or whose outcome is unknown. */
   bet: BodyIn<C> | null;
-  /** The last round is too short ago for the house: a press does nothing. */
+  /** The minimum time between rounds has not passed; a press does nothing. */
   isResting: boolean;
-  /** What the server decided, while the table plays it out. */
+  /** The reply while its animation runs. */
   reply: ReplyOf<C> | null;
-  /** False from a bet on until it is told how it ended: until then a result on the table is of an earlier one. */
+  /** False while a bet is under way: a result on the table belongs to an earlier one. */
   isSettled: boolean;
   place(body: BodyIn<C>): void;
-  /** Sends the unknown bet again under its own key. */
   check(): void;
-  /** Leaves the unknown bet to the history. */
   leave(): void;
 };
 
 export type BetRules<C extends Call> = {
   call: C;
-  /** How long the animation takes from the press on: no result is shown before. */
+  /** Length of the animation that starts with the press. */
   settlingMs: number;
-  /** For a table that plays out what was decided: how long that takes from there on. */
+  /** Length of the animation that starts with the reply. */
   revealMs?(reply: ReplyOf<C>): number;
   onResult(reply: ReplyOf<C>, body: BodyIn<C>): void;
-  /** Nothing was taken. */
   onRefused(error: ApiError, body: BodyIn<C>): void;
 };
 
-/** `play-dice` is a bet on dice. Throws ZodError for a call that is no bet. */
+/** `play-dice` -> `dice`. Throws ZodError for a call that is not a bet. */
 function gameOf(call: Call): GameName {
   return gameName.parse(call.name.replace('play-', ''));
 }

@@ -1,17 +1,16 @@
-// Tells in a toast what the server refused.
+// Shows a refusal as a toast.
 import { useCallback } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useRefreshViews } from '../../../api/use-call.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { type RefusalWords, refusalWords } from './bet-rules.ts';
 
-/** `words`: for a table that has its own. */
 export function useRefusalToast(): (error: ApiError, words?: RefusalWords) => void {
   const toast = useToast();
   const refresh = useRefreshViews();
   return useCallback(
     (error, words = refusalWords(error)) => {
-      // The balance on this screen said that the points suffice: it is old.
+      // The balance on screen allowed the bet, so it is out of date.
       if (error.code === 'insufficient-points') refresh(['balance']);
       toast({ tone: 'loss', ...words });
     },

@@ -1,5 +1,4 @@
-// The bets of one table: what stands in their way and what is refused goes into a toast, the rest through usePlaceBet.
-// With reduced motion a result is shown as soon as it is known.
+// Bets of one table. Obstacles and refusals become toasts. With reduced motion, results are shown at once.
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
@@ -13,19 +12,18 @@ export type TableRules<C extends Call> = {
   call: C;
   stakeOf(body: BodyIn<C>): number;
   maxStakePoints: number;
-  /** How long the animation takes from the press on; absent: none begins before the reply. */
+  /** Length of the animation that starts with the press; absent if none does. */
   settlingMs?: number;
-  /** How long the table plays out what was decided, from there on. */
+  /** Length of the animation that starts with the reply. */
   revealMs?(reply: ReplyOf<C>): number;
   onResult(reply: ReplyOf<C>, body: BodyIn<C>): void;
-  /** For a table that tells a refusal in words of its own. */
   refusalWords?(error: ApiError): RefusalWords;
 };
 
 export type TableBets<C extends Call> = PlacedBets<C> & {
   isRolling: boolean;
   isUnknown: boolean;
-  /** False when something stands in the way: the player is told what, and nothing is sent. */
+  /** False if an obstacle was shown instead of sending the bet. */
   placeOrTell(body: BodyIn<C>): boolean;
 };
 

@@ -1,5 +1,4 @@
-// The blackjack table: the dealer's hand, what is printed on the cloth and the line that says where the round stands,
-// the player's hand with the bet beside it.
+// The blackjack table: both hands, the status line, the print on the felt and the bet.
 import { RotateCcw } from 'lucide-react';
 import { styled } from 'styled-components';
 import { color, from, low, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
@@ -25,7 +24,7 @@ const Layout = styled.div`
   }
 `;
 
-/** It keeps its height: a result moves no card. */
+/** Fixed height so that a result does not move the cards. */
 const Line = styled(ResultLine)`
   gap: ${space(1)};
   min-height: 5.25rem;
@@ -35,7 +34,7 @@ const Line = styled(ResultLine)`
   }
 `;
 
-/** Doubled, there are two, and the upper one bears the sum. */
+/** A doubled bet shows two chips; the upper one has the sum. */
 const Bet = styled.div`
   display: flex;
 
@@ -82,15 +81,14 @@ const Reset = styled.button`
 
 type BlackjackFeltProps = {
   hands: TableHands;
-  /** What is staked, or would be. */
+  /** The stake, or the one in the bet box before a round. */
   betPoints: number;
   isDoubled: boolean;
-  /** Cards are moving, or it is the player's turn: either brings the table into view. */
+  /** Either one scrolls the table into view. */
   moment: 'dealing' | 'turn' | null;
   result: RoundResult | null;
-  /** Where the round stands. */
   line: string;
-  /** null while there is nothing to clear away. */
+  /** Null while there is nothing to clear. */
   onReset: (() => void) | null;
 };
 

@@ -1,4 +1,4 @@
-// Blackjack for points: the table, the bet bar or the moves, the receipts and the rules, and the keys of the table.
+// Blackjack: table, bet bar or moves, receipts, rules and shortcut keys.
 import { blackjackDeal } from '#contracts/play/calls/blackjack.ts';
 import { blackjack } from '#contracts/games/blackjack/blackjack.ts';
 import { useUser } from '../../../api/session.tsx';
@@ -6,7 +6,7 @@ import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { obstacleOf } from '../betting/bet-rules.ts';
-import { useFreshAct } from '../table/one-press.ts';
+import { useJustChanged } from '../table/one-press.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
@@ -22,7 +22,7 @@ import { useBlackjack } from './use-blackjack.ts';
 
 type Game = ReturnType<typeof useBlackjack>;
 
-/** The move in the name of a call: "blackjack-hit". */
+/** "blackjack-hit" -> "hit". */
 function moveIn(name: string | undefined): MoveName | 'deal' | null {
   return name === undefined ? null : (name.replace('blackjack-', '') as MoveName | 'deal');
 }
@@ -39,7 +39,7 @@ export function BlackjackGame() {
   const isUnknown = phase === 'unknown';
   const isMoving = table.isOpen && moveIn(table.made?.name) !== 'deal';
   const obstacle = table.isOpen || phase !== 'idle' ? null : (obstacleOf(stake.points, limits)?.inShort ?? null);
-  const isFresh = useFreshAct(useActOf(table, isMoving));
+  const isFresh = useJustChanged(useActOf(table, isMoving));
   const isBlocked = isFresh || obstacle !== null || (phase === 'idle' && (!table.isKnown || table.isResting));
   const actions = useActions(game, stake, { isFresh, isBlocked });
 
@@ -84,7 +84,10 @@ export function BlackjackGame() {
   );
 }
 
-/** What a press does in the bar. Cards that fly take their time; where they lie there at once, each move is another act. */
+/**
+ * Names what a press does in the bar. With reduced motion each move counts as a new action; otherwise the animation
+ * separates them.
+ */
 function useActOf({ phase, round }: Game['table'], isMoving: boolean): string {
   const isStill = useReducedMotion();
   if (phase === 'unknown') return 'check';
@@ -102,7 +105,7 @@ function doubleObstacle(betPoints: number, balancePoints: number): string | null
   return `Doubling takes another ${formatPoints(betPoints)}; you have ${formatPoints(balancePoints)}.`;
 }
 
-/** What the buttons and the keys do: H, S and D are moves during a round; before it H and D halve and double the bet. */
+/** H, S and D are moves during a round; before it H and D halve and double the bet. */
 function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isFresh: boolean; isBlocked: boolean }) {
   const { points: balancePoints } = useUser();
   const deal = () => {

@@ -1,4 +1,4 @@
-// What is printed on the cloth of the blackjack table: its two rules that everybody asks for.
+// The two rules printed on the blackjack felt.
 import { styled } from 'styled-components';
 import { color, font, from, space } from '../../../theme/tokens.ts';
 

@@ -1,4 +1,4 @@
-// The bar while a round is open, in the place of the bet bar: what is at stake, and the moves with their keys.
+// The bar during a round, in place of the bet bar: the stake and the moves with their keys.
 import { styled } from 'styled-components';
 import { bookFigure, color, from, low, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -80,17 +80,15 @@ export const MOVE_KEYS: Readonly<Record<MoveName, string>> = { hit: 'h', stand: 
 type PlayBarProps = {
   betPoints: number;
   isDoubled: boolean;
-  /** Two cards are held. */
   canDouble: boolean;
-  /** Why the points do not suffice for doubling, as a sentence. */
+  /** Why there are not enough points to double, as a sentence. */
   doubleObstacle: string | null;
-  /** What the cards call for: at 21 nobody needs another one. */
+  /** The suggested move: at 21 it is to stand. */
   primary: MoveName;
-  /** The move that is being made, or null. */
   pending: MoveName | 'deal' | null;
-  /** These moves have only just come: a press may have been meant for what was here before. */
+  /** The moves have just appeared: a press may have been meant for the previous button. */
   isFresh: boolean;
-  /** Set when a move had no answer: nothing else can be done before. */
+  /** Set when a move had no answer; nothing else can be done first. */
   onCheck: (() => void) | null;
   onMove(move: MoveName): void;
 };

@@ -1,4 +1,4 @@
-// How a round of blackjack ended: the word of the house, what came back with it, and why.
+// The result of a round: title, winnings and reason.
 import { keyframes, styled } from 'styled-components';
 import { color, font, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';

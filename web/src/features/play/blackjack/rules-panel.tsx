@@ -1,4 +1,4 @@
-// The rules of the blackjack table, as they hang beside it.
+// The rules of the blackjack table.
 import { styled } from 'styled-components';
 import { color, from, space } from '../../../theme/tokens.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -18,7 +18,6 @@ const List = styled.ul`
   }
 `;
 
-/** `leftWords`: what becomes of a round that is left open, as a sentence. */
 export function RulesPanel({ leftWords }: { leftWords: string }) {
   return (
     <Panel title="Rules">

@@ -1,4 +1,4 @@
-// Where the round stands, in one line on the felt; silent where the notice below speaks: both are read out.
+// The state of the round in one line on the felt. Empty while a notice is shown: both are live regions.
 import { type Card, rankOf } from '#contracts/games/cards/card.ts';
 import { cardsOf, type RoundCards } from './cards/deal-plan.ts';
 import { countOf } from './cards/hand-words.ts';

@@ -1,5 +1,4 @@
-// The round of the blackjack table: dealt and played through the house, its cards laid out in time, its end told in the banner,
-// in a toast and on a slip.
+// The blackjack round: dealt and played on the server, animated here, its end shown in banner, toast and receipt.
 import { useMemo } from 'react';
 import {
   blackjackDeal,
@@ -31,12 +30,11 @@ const RESUMED = { title: 'Your round was open already.', message: 'Here it is; n
 type Table = OpenRound<'blackjack', typeof blackjackDeal, (typeof MOVES)[number]>;
 export type BlackjackEnd = EndReply<'blackjack'>;
 
-/** What lies there already when the reply comes; null: it tells of a new round. */
+/** The cards on the table when the reply comes; null if it starts a new round. */
 function beforeOf(round: BlackjackState | null, reply: BlackjackState): RoundCards | null {
   return round !== null && !round.gameOver && round.startId === reply.startId ? round : null;
 }
 
-/** Every card of a round that is over lies open. */
 function endedHands(end: RoundCards) {
   const { player, dealer } = cardsOf(end);
   return { player: player.filter((card) => card !== null), dealer: dealer.filter((card) => card !== null) };
@@ -72,7 +70,7 @@ function useRound(): { table: Table } & Slips {
       const { receipt, isDoubled, result } = end;
       const { player: playerCards, dealer: dealerCards } = endedHands(end);
       note({ receipt, params: {}, outcome: { playerCards, dealerCards, isDoubled, result } });
-      // The banner on the felt is read out, until the table is left.
+      // The banner is a live region, so the toast is silent unless the player left the table.
       toast({ ...toastOf(end), isSilent: isHere() });
     },
     onRefused: (error, { name }) => refuse(error, name === blackjackDeal.name ? undefined : moveRefusalWords(error)),
@@ -80,7 +78,6 @@ function useRound(): { table: Table } & Slips {
   return { table, rounds, strip };
 }
 
-/** What was made of it where it ended. */
 function resultElsewhere({ receipt, outcome }: EndedRound): RoundResult {
   const { playerCards: player, dealerCards: dealer, result } = outcome;
   return { id: receipt.id, result, player, dealer, paid: receipt.round! };

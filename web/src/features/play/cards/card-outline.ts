@@ -1,4 +1,4 @@
-// Where a card will lie, printed on the felt. Its width is that of the hand's cards.
+// The printed outline where a card will lie.
 import { styled } from 'styled-components';
 import { color } from '../../../theme/tokens.ts';
 

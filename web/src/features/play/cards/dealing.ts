@@ -1,9 +1,9 @@
-// Cards that are dealt on their faces and turned one after the other: what every card table's plan is made of.
+// The plan of a deal at a card table: cards are dealt face down and turned one by one.
 
-/** `atMs`: from the reply on. */
+/** `atMs` from the reply. */
 export type DealMove<Hand extends string> = { move: 'deal' | 'turn'; hand: Hand; place: number; atMs: number };
 
-/** Whether a move is among the first so many of a plan. */
+/** Whether a move is among the first `done` moves of the plan. */
 export function movesDone<Hand extends string>(plan: readonly DealMove<Hand>[], moves: number) {
   const done = plan.slice(0, moves);
   return (move: DealMove<Hand>['move'], hand: Hand, place: number): boolean =>

@@ -1,7 +1,7 @@
 // How many moves of a deal are done by now.
 import { useEffect, useState } from 'react';
 
-/** `dealing` is the same object as long as it is dealt, `planOf` the same function always. */
+/** `dealing` and `planOf` must be stable references. */
 export function useDealt<Dealing extends object>(
   dealing: Dealing | null,
   planOf: (dealing: Dealing) => readonly { atMs: number }[],

@@ -1,4 +1,4 @@
-// The box on the felt that says at which height a flight cashes out by itself, and what that would bring how often.
+// The box for the automatic cash-out target, with what it would pay and how often it is reached.
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS, chanceOfReaching } from '#contracts/games/crash/flight.ts';
@@ -94,10 +94,10 @@ export function chanceWords(stakePoints: number, hundredths: number | null): str
 type AutoCashOutProps = {
   text: string;
   stakePoints: number;
-  /** A flight is in the air with it: it cannot be changed, and whoever stands on it keeps his place. */
+  /** The target of a flight in the air cannot be changed; the box keeps the focus. */
   isLocked: boolean;
   onText(text: string): void;
-  /** Enter in the box: the target stands, so the flight may begin. */
+  /** Enter in the box starts the flight. */
   onEnter(): void;
 };
 

@@ -1,14 +1,11 @@
-// The height at which a flight cashes out by itself, as it is typed: "2", "2.5", "2,50x"; nothing: it does not.
+// Parses the cash-out target as typed: "2", "2.5", "2,50x". Empty: none.
 import { CAP_HUNDREDTHS, LOWEST_CASH_OUT_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 
-export type TypedTarget =
-  | { hundredths: number | null; problem: null }
-  /** Why no flight can take off with it, as a sentence. */
-  | { hundredths: null; problem: string };
+export type TypedTarget = { hundredths: number | null; problem: null } | { hundredths: null; problem: string };
 
 const NUMBER = /^(\d{1,6})(?:[.,](\d*))?$/;
 
-/** Digits, one point or comma; what can never become a number is not let in. */
+/** Keeps digits and one decimal separator. */
 export function typedText(text: string): string {
   const digits = text.replaceAll(/[^\d.,]/g, '').slice(0, 6);
   const [whole, ...rest] = digits.split(/[.,]/);
@@ -26,7 +23,6 @@ export function targetOf(text: string): TypedTarget {
   return { hundredths, problem: null };
 }
 
-/** As it is written into the box. */
 export function targetText(hundredths: number | null): string {
   return hundredths === null ? '' : (hundredths / 100).toFixed(2);
 }

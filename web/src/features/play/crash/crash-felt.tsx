@@ -1,4 +1,4 @@
-// The table of crash: the sky with its flight, the line that says how it goes, the target, and where the last ones crashed.
+// The crash table: the flight, its status line, the target and the last crashes.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { from, low, space } from '../../../theme/tokens.ts';
@@ -16,7 +16,7 @@ const Layout = styled.div`
   }
 `;
 
-/** What is looked at during a flight; on a phone it stands first, and comes into view as a whole. */
+/** On a phone it comes first and is scrolled into view as a whole. */
 const Stage = styled.div`
   display: grid;
   grid-template-rows: 15rem auto;
@@ -40,7 +40,7 @@ const Side = styled.div`
 
 type CrashFeltProps = {
   flight: Flight;
-  /** The round of a win above its stake, to be celebrated once. */
+  /** Round id of a win above the stake, celebrated once. */
   gainId: string | null;
   words: ReactNode;
   target: ReactNode;

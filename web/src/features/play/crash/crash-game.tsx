@@ -1,4 +1,4 @@
-// Crash for points: the sky, the bet bar, which cashes out while a flight is in the air, and the strip of receipts.
+// Crash: the flight, the bet bar (which cashes out during a flight) and the receipts.
 import { useMemo } from 'react';
 import { crash } from '#contracts/games/crash/crash.ts';
 import { useUser } from '../../../api/session.tsx';
@@ -11,7 +11,7 @@ import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { isGain } from '../table/result-words.tsx';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
-import { useLaid } from '../table/table-memory.tsx';
+import { useTableState } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
 import { type Stake, useStake } from '../betting/use-stake.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';
@@ -27,7 +27,6 @@ import type { AirborneFlight } from './use-flight-clock.ts';
 
 type FlightLimits = BetLimits & { maxPayoutPoints: number };
 
-/** Why no flight can take off with this bet, as a sentence. */
 function obstacleTo(stakePoints: number, target: TypedTarget, limits: FlightLimits): string | null {
   if (target.problem !== null) return target.problem;
   const obstacle = obstacleOf(stakePoints, limits);
@@ -45,7 +44,7 @@ function pictureOf(airborne: AirborneFlight | null, end: FlightEnd | null): Flig
   return { state: 'cashed-out', hundredths: cashOutHundredths, isGain: isGain(end) };
 }
 
-/** The bet bar shows the stake that is in the air, whatever was typed into it. */
+/** During a flight the bet bar shows its stake, whatever was typed. */
 function stakeInAir(stake: Stake, points: number): Stake {
   return { ...stake, entered: points, points };
 }
@@ -54,7 +53,7 @@ function targetInAir(autoCashOut: number | null): string {
   return targetText(autoCashOut === null ? null : hundredthsOf(autoCashOut));
 }
 
-/** What the button does. While a flight is in the air, with what it would bring right now. */
+/** During a flight: the cash-out with its current value. */
 function Action({ game: { table, open, airborne, end } }: { game: Crash }) {
   if (open !== null && airborne !== null) {
     return (
@@ -78,13 +77,13 @@ export function CrashGame() {
   const { points: balancePoints } = useUser();
   const limits = { balancePoints, ...useHouseLimits('crash', crash) };
   const stake = useStake('crash', limits);
-  const [text, setText] = useLaid('crash', 'target', '');
+  const [text, setText] = useTableState('crash', 'target', '');
   const game = useCrash();
   const { table, open, airborne, end, slips } = game;
   const target = targetOf(text);
   const isOnGround = open === null && table.phase === 'idle' && !game.isResting;
   const obstacle = isOnGround ? obstacleTo(stake.points, target, limits) : null;
-  // A flight that is in the air can be cashed out, and what had no answer be asked for, whatever a take-off waits for.
+  // Cashing out and asking again are never blocked by what blocks a new flight.
   const isBlocked = open === null && table.phase !== 'unknown' && (game.isResting || obstacle !== null);
   const press = () => {
     if (isBlocked || table.phase === 'busy') return;

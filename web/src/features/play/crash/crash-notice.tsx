@@ -1,5 +1,4 @@
-// Between the sky and the bet bar: that the connection is silent, that there was no answer yet, or what any game in
-// several moves has to say there.
+// Notices of crash: silent connection, no answer yet, and those of every game of several moves.
 import { CloudOff, WifiOff } from 'lucide-react';
 import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
@@ -13,7 +12,7 @@ const HOLDS_THERE = 'Your flight goes on at the house, and your target holds the
 const ONCE = 'It can happen once and never twice.';
 const ONCE_IN_TIME = `${ONCE} If it came too late, the crash counts.`;
 
-/** "your cash-out at 2.31x": as the player saw it when he asked. */
+/** "your cash-out at 2.31x", as the player saw it. */
 function askedFor({ made }: Crash['table']): string {
   if (made?.name !== crashCashOut.name) return 'your start';
   const seen = made.body.cashOutMultiplier;
@@ -39,7 +38,7 @@ export function CrashNotice({ game: { table, isAsking, isLost, open, end, isUnto
       />
     );
   }
-  // How it ended is told on the felt, or will be in a moment.
+  // The felt shows how it ended, or will in a moment.
   const shown = end === null && isUntold ? table : { ...table, gone: null };
   return (
     <RoundNotice

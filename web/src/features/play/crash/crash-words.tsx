@@ -1,4 +1,4 @@
-// The line on the felt: how high a flight has come, how it ended. It is read out.
+// The status line of a flight, a live region.
 import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS } from '#contracts/games/crash/flight.ts';
 import type { CrashState } from '#contracts/play/calls/crash.ts';
@@ -12,7 +12,7 @@ import { isGain, ResultLine, settlingWords } from '../table/result-words.tsx';
 import { type FlightEnd, hundredthsOf } from './flight-end.ts';
 import type { AirborneFlight } from './use-flight-clock.ts';
 
-/** As high as the longest words, so that none of them moves anything. */
+/** As high as the longest text so that nothing moves. */
 const Line = styled(ResultLine)`
   min-height: 5.75rem;
   ${from.tablet} {
@@ -39,7 +39,7 @@ function Height({ flight }: { flight: AirborneFlight }) {
   return passed < 2 ? 'Flying.' : `Past ${passed}x.`;
 }
 
-/** After a cash-out: what staying on would have come to. */
+/** After a cash-out: what staying in would have come to. */
 function afterwards({ crashPointHundredths: point, cashOutHundredths: cashOut }: FlightEnd): string {
   if (cashOut === null || point === CAP_HUNDREDTHS) return '';
   return ` The crash came at ${multiplierText(point)}.`;
@@ -65,7 +65,7 @@ type CrashWordsProps = {
   open: CrashState | null;
   flight: AirborneFlight | null;
   end: FlightEnd | null;
-  /** It ended in another place, and it is not known yet how. */
+  /** Ended in another tab; the result is not known yet. */
   isGone: boolean;
 };
 
@@ -74,7 +74,7 @@ export function CrashWords({ open, flight, end, isGone }: CrashWordsProps) {
   return (
     <>
       <Line role="status">{words()}</Line>
-      {/* Read out by itself: with the words beside it all of them would be, every other second. */}
+      {/* A live region of its own; otherwise the text beside it would be read out with every change. */}
       <VisuallyHidden role="status">{isFlying && <Height flight={flight} />}</VisuallyHidden>
     </>
   );

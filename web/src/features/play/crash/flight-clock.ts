@@ -1,26 +1,25 @@
-// The house's clock as this screen can know it. The house tells from time to time how long a flight has been in the air;
-// what it told is older than when it is heard, by the way it had to travel.
+// Estimates the server's flight time from its ticks, which arrive late by the network delay.
 
-/** What was told in the last five seconds: the clocks of two machines drift apart, if slowly. */
+/** Five seconds of ticks; older ones are dropped because machine clocks drift apart. */
 const KEPT = 25;
-/** Ticks come five times a second. After this long without one nobody here knows whether it still flies. */
+/** Ticks come five times a second. After this long without one the height is unknown. */
 export const SILENCE_MS = 800;
-/** What is further behind than this jumps; what is less catches up. */
+/** A larger lag jumps; a smaller one is caught up smoothly. */
 const JUMP_MS = 250;
 /**
- * The house has the flight so much lower than it was told before: no network is that late for so many tellings in a row. The
- * house has started again and counts from another start; what a cash-out pays is what it says now.
+ * If ticks are this much lower several times in a row, the server has restarted and counts from a new start.
+ * Cash-outs pay by the server's clock.
  */
 const JUMP_BACK_MS = 1000;
 const LATE_IN_A_ROW = 3;
-/** How much faster or slower than time itself it may run while it catches up. */
+/** Relative change of speed while catching up. */
 const BEND = 0.5;
 
-/** All in milliseconds; `atMs` by a clock of this machine that never runs backwards. */
+/** All in milliseconds; `atMs` is a monotonic local clock. */
 export class FlightClock {
-  /** When the flight started, by the clock of this machine, as each telling has it: later than it was, never earlier. */
+  /** Local start time implied by each tick: never earlier than the true start. */
   #starts: readonly number[] = [];
-  /** How many of the newest are late in a row. */
+  /** How many of the newest ticks in a row are late. */
   #late = 0;
   #heardAt = -Infinity;
   #shown = { elapsedMs: 0, atMs: -Infinity };
@@ -40,7 +39,7 @@ export class FlightClock {
     return atMs - this.#heardAt > SILENCE_MS;
   }
 
-  /** How long it has been in the air. Not less than what was read before, unless the house has started again; stands still in silence. */
+  /** Never goes back unless the server restarted. Stands still in silence. */
   read(atMs: number): number {
     if (this.#starts.length === 0) return 0;
     const { elapsedMs: before, atMs: beforeAtMs } = this.#shown;

@@ -1,10 +1,10 @@
-// How a flight ended: from the answer that told it, or from the history when it was told elsewhere.
+// How a flight ended, from a reply or from the history.
 import { crashOutcome, type CrashOutcome } from '#contracts/games/crash/round.ts';
 import type { RecentRound } from '../receipts/use-recent-rounds.ts';
 import type { EndReply } from '../rounds/open-round.ts';
 import type { Paid } from '../table/result-words.tsx';
 
-/** `id`: the round's. */
+/** `id` of the round. */
 export type FlightEnd = Paid & CrashOutcome & { id: string };
 
 export function hundredthsOf(multiplier: number): number {
@@ -17,7 +17,7 @@ export function endOfReply({ crashPoint, cashOutMultiplier, receipt }: EndReply<
   return { id, stakePoints, payoutPoints, crashPointHundredths: hundredthsOf(crashPoint!), cashOutHundredths };
 }
 
-/** null: its outcome is still on its way. */
+/** Null while its outcome is loading. */
 export function endOfRound({ receipt, detail }: RecentRound): FlightEnd | null {
   const outcome = crashOutcome.safeParse(detail?.outcome).data;
   if (outcome === undefined || receipt.round === null) return null;

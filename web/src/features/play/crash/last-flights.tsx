@@ -1,4 +1,4 @@
-// The board beside the sky: where the last flights crashed, newest first. A full field from 2x on, a ring below it.
+// The last crash points, newest first: filled from 2x on, outlined below.
 import { styled } from 'styled-components';
 import { color, font, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { isHighFlight } from '../../../ui/flight-curve/crash-mark.tsx';

@@ -1,4 +1,4 @@
-// What a cash-out would bring at this moment, frame by frame, past React. For the eye alone: the button keeps its name.
+// The current cash-out value, updated per frame without React. Visual only: the button keeps its accessible name.
 import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { payoutPoints } from '#contracts/points.ts';

@@ -1,4 +1,4 @@
-// The flights of this table: taken off, watched, cashed out, and shown for a while when they are over.
+// The flights of this table: started, watched, cashed out, and shown for a while after they end.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';
@@ -14,18 +14,17 @@ import { useFlightClock } from './use-flight-clock.ts';
 
 /** How long an end stays on the table. */
 export const RESET_MS = 3000;
-/** How long an end that cannot be read is waited for. */
+/** How long to wait for an end that cannot be read. */
 const GIVE_UP_MS = 6000;
-/** The second press of a double click is no wish to cash out. */
+/** The second press of a double click must not cash out. */
 const DOUBLE_CLICK_MS = 250;
-/** A cash-out without an answer is asked for again: it is meant for now or never. */
+/** An unanswered cash-out is repeated at once: later it would be worthless. */
 const ASK_AGAIN_MS = 1000;
 
 type Table = OpenRound<'crash', typeof crashStart, typeof crashCashOut>;
 type Asked = Pick<Table, 'phase' | 'made' | 'isOpen' | 'check'>;
 type Slips = ReturnType<typeof useSlips>;
 
-/** The open round of crash: its end goes to the slips, its refusals into a toast. */
 function useCrashRound(note: Slips['note']): Table {
   const refuse = useRefusalToast();
   return useOpenRound({
@@ -42,14 +41,14 @@ function useCrashRound(note: Slips['note']): Table {
       });
     },
     onRefused(error, { name }) {
-      // It was over before the cash-out came: how it ended is being told another way.
+      // The flight ended before the cash-out arrived; the end is shown another way.
       if (error.code === 'round-not-open' || error.code === 'cash-out-too-early') return;
       refuse(error, name === crashStart.name ? undefined : moveRefusalWords(error));
     },
   });
 }
 
-/** How a flight ended that ended elsewhere: the round that the history did not know while it was in the air. */
+/** The end of a flight that ended elsewhere, from the history. */
 function useEndInHistory(table: Table, { rounds, strip }: Slips): FlightEnd | null {
   const startId = table.isOpen ? table.round!.startId : null;
   const newest = rounds[0]?.receipt.id ?? null;
@@ -70,7 +69,7 @@ export function useCrash() {
   const slips = useSlips('crash');
   const table = useCrashRound(slips.note);
   const open = table.isOpen ? table.round : null;
-  // The house may say that it is in the air no more before it says how it ended: it is listened to until then.
+  // The server may report the round closed before its end arrives, so listen until then.
   const { airborne, isLost } = useFlightClock(open ?? table.gone, {
     onOver(end: Extract<FlightPush, { kind: 'over' }>['end']) {
       if (end === null || end.receipt === null) askHouse();
@@ -91,28 +90,28 @@ export function useCrash() {
   return {
     table,
     slips,
-    /** In the air, as the house keeps it and as it looks now. */
+    /** As the server has it, and as it looks now. */
     open,
     airborne: open === null ? null : airborne,
     isLost: open !== null && isLost,
-    /** There was no answer, and it is being asked again. */
+    /** An unanswered request is being repeated. */
     isAsking,
     end,
-    /** It ended by another hand, or the live connection is silent: how, is looked for in the history. */
+    /** Ended in another tab or the connection is silent: look in the history. */
     isUntold: table.gone !== null && table.gone.startId === untoldId,
-    /** Nothing can take off yet; before the house has said what is in the air, nobody knows whether anything can. */
+    /** No flight can start yet, or it is unknown whether one is in the air. */
     isResting: !table.isKnown || end !== null || table.gone !== null || table.isResting,
     cashOut() {
       if (airborne === null || table.phase !== 'idle' || airborne.elapsedMs() < DOUBLE_CLICK_MS) return;
       const hundredths = airborne.hundredths();
-      // When nobody here knows how high it is, the clock of the house says it.
+      // Without a known height the server's clock decides.
       const seen = airborne.isSilent() ? {} : { cashOutMultiplier: hundredths / 100 };
       if (hundredths >= LOWEST_CASH_OUT_HUNDREDTHS) table.move('crash-cashout', seen);
     },
   };
 }
 
-/** Clears the table when its end has been seen. */
+/** Clears the table some time after the end. */
 function useLeaving({ isOpen, gone, reset }: Table, end: FlightEnd | null): void {
   const endId = end?.id ?? null;
   const isGone = gone !== null;
@@ -125,8 +124,7 @@ function useLeaving({ isOpen, gone, reset }: Table, end: FlightEnd | null): void
 }
 
 /**
- * Asks by itself for a cash-out that had no answer, and for a start whose flight is in the air. True from the first time
- * on until there is one: a question that is under way is no news.
+ * Repeats an unanswered cash-out, or a start whose flight is in the air. True from the first repeat until the answer.
  */
 export function useAskingAgain({ phase, made, isOpen, check }: Asked): boolean {
   const [unanswered, setUnanswered] = useState<Asked['made']>(null);

@@ -1,4 +1,4 @@
-// Listens to the open flight: every telling sets its clock, and its end is handed on.
+// Feeds the flight clock with ticks and reports the end of the flight.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import type { CrashState } from '#contracts/play/calls/crash.ts';
@@ -7,25 +7,25 @@ import { useLive } from '../../../live/live-provider.tsx';
 import { FlightClock } from './flight-clock.ts';
 import { hundredthsOf } from './flight-end.ts';
 
-/** Longer than the clock holds its breath, so that a hiccup is not called a loss. */
+/** Longer than the clock tolerates, so that a hiccup is not called a loss. */
 const LOST_AFTER_MS = 1500;
 const LOOK_MS = 250;
-/** How often the house is asked over the other way while the live connection is silent. */
+/** Polling interval while the live connection is silent. */
 const ASK_MS = 1000;
 
 export type FlightListener = {
-  /** `end`: null when it ended by another hand. */
+  /** `end`: null if it ended in another tab. */
   onOver(end: Extract<FlightPush, { kind: 'over' }>['end']): void;
-  /** Nothing is heard: the house is to be asked how it stands. */
+  /** No ticks: ask the server. */
   onSilence(): void;
 };
 
-/** The flight as it looks at this moment; it goes no higher than the target that ends it. */
+/** The flight now, capped at its target. */
 export type AirborneFlight = {
   startId: string;
   elapsedMs(): number;
   hundredths(): number;
-  /** It is not known how high it is now. */
+  /** The height is unknown. */
   isSilent(): boolean;
 };
 
@@ -40,11 +40,10 @@ function airborne({ startId, autoCashOut }: CrashState, clock: FlightClock): Air
   };
 }
 
-/** `isLost`: the live connection has been silent for so long that the player has to know. */
+/** `isLost`: silent for so long that the player should know. */
 export function useFlightClock(open: CrashState | null, listener: FlightListener) {
   const { flights } = useLive();
   const startId = open?.startId ?? null;
-  // Each flight has a clock of its own.
   const flight = useMemo(() => {
     if (startId === null) return null;
     const clock = new FlightClock();

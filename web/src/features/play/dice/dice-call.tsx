@@ -1,5 +1,4 @@
-// One half of the dice table's layout: over or under, printed on the felt, with the faces that win and what they pay.
-// The choice is a radio button; the player's chip lies on the half that is chosen.
+// One half of the dice layout: over or under, the faces that win, and what they pay.
 import { styled } from 'styled-components';
 import type { DiceParams } from '#contracts/games/dice.ts';
 import { DICE_WIN_HUNDREDTHS } from '#contracts/games/dice.ts';

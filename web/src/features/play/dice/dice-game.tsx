@@ -1,4 +1,4 @@
-// Dice for points: the table, the bet bar and the strip of receipts, and the keys of the table.
+// Dice: table, bet bar, receipts and shortcut keys.
 import { useState } from 'react';
 import { playDice } from '#contracts/play/calls/single-shot.ts';
 import { dice } from '#contracts/games/dice.ts';
@@ -14,7 +14,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
-import { useLaid } from '../table/table-memory.tsx';
+import { useTableState } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
 import { type Stake, useStake } from '../betting/use-stake.ts';
 import type { Prediction } from './dice-call.tsx';
@@ -29,7 +29,7 @@ export function DiceGame() {
   const { points: balancePoints } = useUser();
   const { maxStakePoints } = useHouseLimits('dice', dice);
   const stake = useStake('dice', { balancePoints, maxStakePoints });
-  const [prediction, setPrediction] = useLaid<Prediction>('dice', 'prediction', 'over');
+  const [prediction, setPrediction] = useTableState<Prediction>('dice', 'prediction', 'over');
   const [result, setResult] = useState<RollResult | null>(null);
   const { note, strip } = useSlips('dice', RECENT_DICE);
   const bets = useTableBets({

@@ -1,4 +1,4 @@
-// The dice table: the die in its ring between the two halves of the felt, and the line that says how a roll ended.
+// The dice table: the die between over and under, and the result line.
 import { styled } from 'styled-components';
 import { from, space } from '../../../theme/tokens.ts';
 import { Die } from '../../../ui/die/die.tsx';
@@ -39,14 +39,13 @@ const Result = styled(ResultLine)`
   grid-area: result;
 `;
 
-/** How the last roll ended. */
 export type RollResult = Paid & { id: string; die: Face };
 
 type DiceTableProps = {
   prediction: Prediction;
   stakePoints: number;
   isRolling: boolean;
-  /** It lies as it fell, whatever becomes of the next roll. */
+  /** Stays as it fell until the next roll. */
   face: Face;
   result: RollResult | null;
   onChoose(prediction: Prediction): void;

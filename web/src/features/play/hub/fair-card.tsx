@@ -1,4 +1,4 @@
-// The card that says why a round can be believed, and leads to the page where it is checked.
+// The card about fairness, with a link to verification and to the open table's odds.
 import { styled } from 'styled-components';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
@@ -13,7 +13,6 @@ const Words = styled.p`
   color: ${color.quiet};
 `;
 
-/** `game`: the table that is open, whose rules and odds are one tap away. */
 export function FairCard({ game }: { game: GameName }) {
   return (
     <Panel title="Fair and open source">

@@ -1,4 +1,4 @@
-// 'Your Game Stats': the totals of all games, kept in step by the view of that name.
+// 'Your Game Stats': totals of all games.
 import { gameStats } from '#contracts/game-stats/calls.ts';
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';

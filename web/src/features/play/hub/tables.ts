@@ -1,5 +1,4 @@
-// The tables of the house in the order of their tabs. Dice, where one sits down at first, is there at once; the others
-// load when they are first asked for. A game joins the hub with a line here.
+// The games in the order of their tabs. Dice loads with the hub, the others on demand. A new game is one line here.
 import { type ComponentType, Fragment, lazy } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { loadedOrLate } from '../../../ui/state/late-part.tsx';
@@ -7,7 +6,7 @@ import { DiceGame } from '../dice/dice-game.tsx';
 
 export type GameTable = { game: GameName; Table: ComponentType };
 
-/** The other tables and the hub around them stay where they are when one cannot be loaded. */
+/** If a table cannot be loaded, the hub around it stays usable. */
 function table(load: () => Promise<ComponentType>): ComponentType {
   const notice = { title: 'This table could not be laid out.', Frame: Fragment };
   return lazy(async () => ({ default: await loadedOrLate(async () => ({ default: await load() }), notice) }));

@@ -1,4 +1,4 @@
-// At which tables a round of the player lies open, for their tabs.
+// The games in which the player has an open round.
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { useCallQuery } from '../../../api/use-call.ts';

@@ -1,15 +1,14 @@
-// The draw as it is shown: one ball after the other, and what each number of the board is by then. Pure.
+// The draw ball by ball, and the state of each number. Pure.
 import { DRAWN, NUMBERS } from '#contracts/games/keno/paytables.ts';
 import type { Picks } from './picks.ts';
 
-/** Between two balls; the first comes after as long. */
+/** Between two balls, and before the first. */
 export const BALL_MS = 130;
-/** The last ball lies there for a moment before the result is told. */
+/** Pause after the last ball, before the result. */
 const REST_MS = 350;
 
 export const DRAW_MS = DRAWN * BALL_MS + REST_MS;
 
-/** How many of the twenty are out so long after the draw began. */
 export function ballsOutAt(elapsedMs: number): number {
   return Math.min(DRAWN, Math.max(0, Math.floor(elapsedMs / BALL_MS)));
 }
@@ -27,7 +26,7 @@ export function matchesOf(picks: Picks, out: readonly number[]): number {
   return picks.filter((picked) => out.includes(picked)).length;
 }
 
-/** In words, for those who do not see the board: "7, picked and drawn". */
+/** For screen readers: "7, picked and drawn". */
 const WORDS: Record<CellState, string> = {
   open: '',
   picked: ', picked',
@@ -39,7 +38,7 @@ export function cellName(number: number, state: CellState): string {
   return `${number}${WORDS[state]}`;
 }
 
-/** The number that an arrow key leads to on a board of so many columns; null for any other key. */
+/** The number an arrow key leads to; null for other keys. */
 export function neighbourOf(number: number, key: string, columns: number): number | null {
   const ways: Readonly<Record<string, number>> = {
     ArrowLeft: number - 1,

@@ -1,4 +1,4 @@
-// The board of eighty numbers. One stop for Tab; arrow keys move on it, Space and Enter mark a number.
+// The board of eighty numbers: one Tab stop, arrow keys move, Space and Enter pick.
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { from } from '../../../theme/tokens.ts';
@@ -20,7 +20,7 @@ const Grid = styled.div`
 
 const COLUMNS = 10;
 
-/** As many as the screen has room for; where nothing is laid out, as on paper. */
+/** As laid out; a default where there is no layout. */
 function columnsOf(grid: Element): number {
   const tracks = getComputedStyle(grid).gridTemplateColumns;
   return /^[\d.]+px/.test(tracks) ? tracks.split(' ').length : COLUMNS;
@@ -28,7 +28,6 @@ function columnsOf(grid: Element): number {
 
 type KenoBoardProps = {
   picks: Picks;
-  /** The numbers that are out by now. */
   out: readonly number[];
   isLocked: boolean;
   onToggle(number: number): void;

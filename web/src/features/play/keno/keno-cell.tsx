@@ -1,5 +1,4 @@
-// One number of the keno board. What it is shows by its shape as well as by its colour: picked is a filled square,
-// drawn is a round ball, and picked and drawn is a filled square with a ball and a tick.
+// One number of the board. Its state shows by shape as well as colour.
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { css, keyframes, styled } from 'styled-components';
@@ -37,7 +36,7 @@ const faces: Record<CellState, ReturnType<typeof css>> = {
   `,
 };
 
-/** As large as a thumb; what is seen of it stands a little inside. */
+/** As large as a thumb; the visible part is smaller. */
 const Place = styled.button<{ $state: CellState }>`
   position: relative;
   display: grid;
@@ -107,7 +106,7 @@ type KenoCellProps = {
   number: number;
   state: CellState;
   isPicked: boolean;
-  /** The one that Tab leads to; arrow keys go on from there. */
+  /** The Tab stop of the board. */
   isStop: boolean;
   isLocked: boolean;
   onPress(number: number): void;

@@ -1,4 +1,4 @@
-// Keno for points: the ticket, the draw as it comes out ball by ball, the bet bar and the strip of receipts.
+// Keno: the ticket, the draw, the bet bar and the receipts.
 import { useCallback, useState } from 'react';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { playKeno } from '#contracts/play/calls/single-shot.ts';
@@ -12,7 +12,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
-import { useLaid } from '../table/table-memory.tsx';
+import { useTableState } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
 import type { BetPhase } from '../betting/use-place-bet.ts';
 import { useStake } from '../betting/use-stake.ts';
@@ -30,7 +30,6 @@ function resultOf({ drawnNumbers, selectedNumbers, matches, receipt }: KenoReply
   return { id, drawn: drawnNumbers, picks: selectedNumbers, matches, stakePoints, payoutPoints };
 }
 
-/** The bets of this table, with the numbers that are out by now. */
 function useKenoBets(maxStakePoints: number, onResult: (reply: KenoReply) => void) {
   const bets = useTableBets({
     call: playKeno,
@@ -43,7 +42,6 @@ function useKenoBets(maxStakePoints: number, onResult: (reply: KenoReply) => voi
   return { ...bets, out };
 }
 
-/** Why this bet cannot be placed, while none is under way. */
 function obstacleIn(stakePoints: number, limits: BetLimits, phase: BetPhase): string | null {
   if (phase !== 'idle') return null;
   return obstacleOf(stakePoints, limits)?.inShort ?? null;
@@ -53,7 +51,7 @@ export function KenoGame() {
   const { points: balancePoints } = useUser();
   const limits = { balancePoints, maxStakePoints: useHouseLimits('keno', keno).maxStakePoints };
   const stake = useStake('keno', limits);
-  const [picks, setPicks] = useLaid<Picks>('keno', 'picks', []);
+  const [picks, setPicks] = useTableState<Picks>('keno', 'picks', []);
   const [result, setResult] = useState<DrawResult | null>(null);
   const { note, strip } = useSlips('keno');
   const bets = useKenoBets(limits.maxStakePoints, (reply) => {

@@ -1,5 +1,4 @@
-// What so many picks pay, printed on a slip that lies on the felt. The row that the draw has come to is framed and
-// pointed at, not only coloured.
+// The paytable for the current number of picks. The row reached is framed and marked.
 import { css, styled } from 'styled-components';
 import { kenoHundredths } from '#contracts/games/keno/paytables.ts';
 import { payoutPoints } from '#contracts/points.ts';
@@ -67,7 +66,7 @@ const Words = styled.p`
 type KenoPaytableProps = {
   pickCount: number;
   stakePoints: number;
-  /** So far; null while nothing is out. */
+  /** So far; null before the draw. */
   matches: number | null;
 };
 
@@ -111,7 +110,6 @@ export function KenoPaytable({ pickCount, stakePoints, matches }: KenoPaytablePr
   );
 }
 
-/** The most matches first. */
 function rowsFor(pickCount: number): number[] {
   return Array.from({ length: pickCount + 1 }, (_, index) => pickCount - index);
 }

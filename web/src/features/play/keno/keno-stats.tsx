@@ -1,4 +1,4 @@
-// 'Player Stats' below the bet bar: what keno alone came to so far, in one line of figures.
+// 'Player Stats': the player's totals at keno.
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { gameStats } from '#contracts/game-stats/calls.ts';

@@ -1,4 +1,4 @@
-// The keno table: the board with its buttons and the line that says how a draw ended, and the paytable beside it.
+// The keno table: board, buttons, result line and paytable.
 import { styled } from 'styled-components';
 import { color, from, laptop, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -47,7 +47,7 @@ const Ticket = styled.div`
   gap: ${space(3)};
 `;
 
-/** On a phone the words stand above the board, whose lower end is near the bet bar. */
+/** On a phone the words are above the board, whose lower end touches the bet bar. */
 const Words = styled(ResultLine)`
   grid-row: 1;
   ${from.tablet} {
@@ -85,20 +85,18 @@ const Side = styled.div`
   }
 `;
 
-/** How the last draw ended. */
 export type DrawResult = Paid & { id: string; drawn: readonly number[]; picks: Picks; matches: number };
 
 type KenoTableProps = {
   picks: Picks;
   stakePoints: number;
-  /** The numbers that are out by now. */
   out: readonly number[];
   isDrawing: boolean;
   isLocked: boolean;
   result: DrawResult | null;
   onToggle(number: number): void;
   onQuickPick(): void;
-  /** Clears the marks; after a draw its result too. null while there is nothing that could be cleared. */
+  /** Clears the picks and a shown result. Null while there is nothing to clear. */
   onClear: (() => void) | null;
 };
 

@@ -1,11 +1,11 @@
-// The balls that have come out by now, of a draw that the server has decided.
+// The balls that are out by now.
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { BALL_MS, ballsOutAt } from './draw.ts';
 
 type Shown = { drawn: readonly number[] | null; count: number };
 
-/** `drawn`: the draw that is being played out, from the moment it is known; null while there is none. */
+/** `drawn`: the draw to animate; null while there is none. */
 export function useBallsOut(drawn: readonly number[] | null): readonly number[] {
   const [shown, show] = useState<Shown>({ drawn: null, count: 0 });
   const isStill = useReducedMotion();

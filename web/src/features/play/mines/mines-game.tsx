@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
-import { useFreshAct } from '../table/one-press.ts';
+import { useJustChanged } from '../table/one-press.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
@@ -79,7 +79,7 @@ function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
     else if (!isOpen) whenClear(table.start);
   };
   const does = actIn(table);
-  const isFresh = useFreshAct(does);
+  const isFresh = useJustChanged(does);
   const play = () => {
     if (isFresh) return;
     if (does === 'cash-out') cashOut();

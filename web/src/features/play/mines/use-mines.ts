@@ -11,7 +11,7 @@ import { useSlips } from '../receipts/use-slips.tsx';
 import type { EndReply } from '../rounds/open-round.ts';
 import { useOpenRound } from '../rounds/use-open-round.ts';
 import { useRefusalToast } from '../betting/use-refusal-toast.ts';
-import { useLaid } from '../table/table-memory.tsx';
+import { useTableState } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
 import type { Made } from '../betting/use-moves.ts';
 import { useStake } from '../betting/use-stake.ts';
@@ -26,7 +26,7 @@ type MinesMade = Made<typeof minesStart | (typeof MOVES)[number]>;
 function useNextBet() {
   const { points: balancePoints } = useUser();
   const house = useHouseLimits('mines', mines);
-  const [mineCount, setMineCount] = useLaid('mines', 'count', FIRST_MINE_COUNT);
+  const [mineCount, setMineCount] = useTableState('mines', 'count', FIRST_MINE_COUNT);
   const maxStakePoints = useMemo(() => highestStake(mines, { mineCount }, house), [mineCount, house]);
   const limits = { balancePoints, maxStakePoints };
   const stake = useStake('mines', limits);

@@ -13,7 +13,7 @@ import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { useTableBets } from '../betting/use-table-bets.ts';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
-import { useLaid } from '../table/table-memory.tsx';
+import { useTableState } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
 import { useStake } from '../betting/use-stake.ts';
 import { revealMsOf } from './fall.ts';
@@ -48,7 +48,7 @@ function useHighestStake(choice: PlinkoChoice): number {
 }
 
 export function PlinkoGame() {
-  const [choice, setChoice] = useLaid('plinko', 'choice', FIRST_CHOICE);
+  const [choice, setChoice] = useTableState('plinko', 'choice', FIRST_CHOICE);
   const [result, setResult] = useState<BallResult | null>(null);
   const maxStakePoints = useHighestStake(choice);
   const stake = useStake('plinko', { balancePoints: useUser().points, maxStakePoints });

@@ -1,4 +1,4 @@
-// The strip under the game: the last receipts, newest first; a new one comes out of the slot and pushes the others on.
+// The strip of latest receipts, newest first. A new one slides in and pushes the others on.
 import { type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { bookTitle, color, from, line, motion, radius, size, space } from '../../../theme/tokens.ts';
@@ -26,7 +26,6 @@ const Missing = styled.p`
   font-size: ${size.small};
 `;
 
-/** The slot that the paper comes out of. */
 const Slot = styled.div`
   position: relative;
   z-index: 1;
@@ -106,7 +105,6 @@ type ReceiptStripProps = {
   title?: string;
   slips: readonly StripSlip[];
   count: number;
-  /** The slips of the history are still on their way. */
   isLoading: boolean;
   /** Set when the history could not be read. */
   onRetry: (() => void) | null;
@@ -151,7 +149,7 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
   );
 }
 
-/** The slip that came while this screen was open; those that were there before do not move. */
+/** The receipt that arrived while this screen was open; earlier ones are not animated. */
 function useNewest(id: string | null, isLoading: boolean): string | null {
   const [standing, setStanding] = useState<{ id: string | null } | null>(null);
   if (standing === null && !isLoading) setStanding({ id });

@@ -1,10 +1,10 @@
-// The last few rounds as slips: those just played and those the history knows, each once, newest first.
+// The latest rounds, newest first: those just played and those of the history, without duplicates.
 import { placeOfRound } from '#contracts/ids.ts';
 import type { Receipt } from '../../../ui/receipt/receipt.ts';
 
 export const RECENT_DICE = 5;
 
-/** Rounds from replies come before the same rounds from the history: they say more. */
+/** A receipt from a reply wins over the one from the history: it has more fields. */
 export function recentSlips(played: readonly Receipt[], known: readonly Receipt[], count: number): Receipt[] {
   const byId = new Map<string, Receipt>();
   for (const receipt of [...played, ...known]) if (!byId.has(receipt.id)) byId.set(receipt.id, receipt);

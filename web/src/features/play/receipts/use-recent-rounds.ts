@@ -1,5 +1,4 @@
-// The last rounds of one game on this table: from the replies of this visit at once, from the history for the rest,
-// each with what its slip needs.
+// The latest rounds of a game: from replies at once, from the history for the rest.
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { gameHistory } from '#contracts/game-history/calls.ts';

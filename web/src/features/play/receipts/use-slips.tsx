@@ -1,4 +1,4 @@
-// The slips of one table for the strip below it: those that this visit has played, and those that the history knows.
+// The receipts for the strip below a table.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
@@ -8,7 +8,6 @@ import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { type Receipt, receiptOfBet } from '../../../ui/receipt/receipt.ts';
 import { useRecentRounds } from './use-recent-rounds.ts';
 
-/** How many results most tables show. */
 export const RECENT_ROUNDS = 10;
 
 type Played = { receipt: ReceiptShape; params: unknown; outcome: unknown };
@@ -17,7 +16,6 @@ export function useSlips(game: GameName, count = RECENT_ROUNDS) {
   const client = useQueryClient();
   const [played, setPlayed] = useState<readonly Receipt[]>([]);
   const { rounds, isLoading, onRetry } = useRecentRounds(game, played, count);
-  /** A round that has just come to its end, as its reply told it. */
   const note = ({ receipt, params, outcome }: Played) => {
     noteReceiptDetail(client, receipt.roundId, { ...receipt, params, outcome });
     setPlayed((before) => [receiptOfBet(game, receipt), ...before].slice(0, count));

@@ -9,7 +9,7 @@ import { useSlips } from '../receipts/use-slips.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { UnknownBet } from '../betting/unknown-bet.tsx';
-import { useLaid, useTableMemory } from '../table/table-memory.tsx';
+import { useTableState, useTableMemory } from '../table/table-memory.tsx';
 import { useHouseLimits } from '../betting/use-house-limits.ts';
 import { BetTable } from './bet-table.tsx';
 import { ChipBar } from './chip-bar.tsx';
@@ -47,7 +47,7 @@ function useRoulette() {
   const { points: balancePoints } = useUser();
   const limits = useHouseLimits('roulette', roulette);
   const memory = useTableMemory('roulette', 'chips', chips.EMPTY_TABLE);
-  const [table, step] = useReducer(chips.afterStep, memory.laid);
+  const [table, step] = useReducer(chips.afterStep, memory.remembered);
   const [result, setResult] = useState<SpinResult | null>(null);
   const [drawn, setDrawn] = useState<DrawnPocket | null>(null);
   const { note, rounds, strip } = useSlips('roulette');
@@ -95,7 +95,7 @@ function useRoulette() {
 }
 
 export function RouletteGame() {
-  const [chip, setChip] = useLaid<chips.ChipValue>('roulette', 'chip', 10);
+  const [chip, setChip] = useTableState<chips.ChipValue>('roulette', 'chip', 10);
   const game = useRoulette();
   const { bets, lines, isSpinning, stepIfOpen } = game;
   useTableKeys(game, setChip);

@@ -1,14 +1,14 @@
-// What becomes of a round on a table when its player is led away or signs out: the house keeps it.
+// What happens to an open round when its player signs out or is signed out.
 import { useQueryClient } from '@tanstack/react-query';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import { keyOf } from '../../../api/query-client.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { useLeftWords } from './left-alone.ts';
 
-/** A flight goes on whether somebody looks at it or not. */
+/** A crash flight ends by itself. */
 const KEPT = ['mines', 'blackjack'] as const;
 
-/** A sentence; null where nothing is known to lie open. Asks the house for nothing, and tells nothing that may be over. */
+/** Null if no round is known to be open. Reads the cache only, and says nothing if it is stale. */
 export function useKeptWords(): string | null {
   const client = useQueryClient();
   const { data: rounds } = useCallQuery(activeRounds, undefined, { enabled: false });

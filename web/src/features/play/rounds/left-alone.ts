@@ -1,4 +1,4 @@
-// How long an open round may be left before the house settles it, in words, as the configuration tells it.
+// How long a round may stay open before it is settled, in words.
 import { config } from '#contracts/settings/calls.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 
@@ -12,7 +12,7 @@ export function leftWords(milliseconds: number): string {
   return hours === DAY_HOURS ? 'a day' : `${hours / DAY_HOURS} days`;
 }
 
-/** Until it has been read no time is named. */
+/** "long" until the configuration has been read. */
 export function useLeftWords(): string {
   const told = useCallQuery(config, undefined, { enabled: false }).data?.abandonedRoundMs;
   return told === undefined ? 'long' : leftWords(told);

@@ -1,4 +1,4 @@
-// What the screen of a game in several moves knows of its round, and what it says to use-open-round.ts.
+// Types of use-open-round.ts: the state of a round of several moves, and the callbacks of its game.
 import type { z } from 'zod';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
@@ -12,10 +12,9 @@ export type StateOf<G extends RoundGame> = NonNullable<ReplyOf<typeof activeRoun
 export type RoundReply<G extends RoundGame> = StateOf<G> & {
   [Field in keyof typeof moveReply]: z.infer<(typeof moveReply)[Field]>;
 };
-/** The last answer of a round: it has its receipt. */
 export type EndReply<G extends RoundGame> = RoundReply<G> & { receipt: ReceiptShape };
 
-/** What is said of a move; `startId` is added. */
+/** `startId` is added by the hook. */
 export type MoveBody<C extends Call, Name extends string> = Omit<
   NonNullable<BodyIn<Extract<C, { name: Name }>>>,
   'startId'
@@ -25,49 +24,46 @@ export type OpenRoundRules<G extends RoundGame, S extends Call, M extends Call> 
   game: G;
   start: S;
   moves: readonly M[];
-  /** How long the table plays out what was decided, from the reply on; nothing is told before that. */
+  /** Length of the animation that starts with the reply. Nothing else is shown before it ends. */
   revealMs?(reply: RoundReply<G>): number;
-  /** A start or a move that left the round open. `reply.resumed`: nothing new happened. */
+  /** For a start or move that left the round open. `reply.resumed`: nothing new happened. */
   onReply?(reply: RoundReply<G>, made: Made<S | M>): void;
-  /** Once for each round that ended here. */
+  /** Once per round that ended here. */
   onEnd(reply: EndReply<G>): void;
-  /** Nothing happened and nothing was taken. What there is is being read again. */
+  /** Nothing happened and nothing was taken. The open rounds are being read again. */
   onRefused(error: ApiError, made: Made<S | M>): void;
 };
 
 export type OpenRound<G extends RoundGame, S extends Call, M extends Call> = {
-  /** What lies on the table: the open round, or the last one that ended here. null: the table is clear. */
+  /** The open round or the last one that ended here; null if the table is clear. */
   round: StateOf<G> | null;
-  /** `round` is open. */
   isOpen: boolean;
-  /** The end of `round`, when it is over. */
   ended: EndReply<G> | null;
-  /** An open round that was taken off the table by `reset`. */
+  /** An open round taken off the table by `reset`. */
   aside: StateOf<G> | null;
-  /** As it was last seen: it ended in another place, and its receipt is in the history. */
+  /** Last known state of a round that ended in another tab; its receipt is in the history. */
   gone: StateOf<G> | null;
-  /** It has been read since this screen opened what is open: a round can be started. */
+  /** Open rounds have been read since this screen opened; a round can be started. */
   isKnown: boolean;
-  /** The last start is too short ago for the house: another does nothing. */
+  /** The minimum time between rounds has not passed. */
   isResting: boolean;
-  /** Why it could not be read, as a sentence. */
+  /** Why open rounds could not be read, as a sentence. */
   problem: string | null;
-  /** `unknown`: no answer came to `made`. */
+  /** `unknown`: `made` had no answer. */
   phase: MovePhase;
   made: Made<S | M> | null;
-  /** The reply to `made`, while `revealMs` runs. */
+  /** The reply to `made` while its animation runs. */
   decided: RoundReply<G> | null;
-  /** Does nothing while something is under way or unknown. With a round aside it brings that one back. */
+  /** Does nothing while something is under way or unanswered. Brings back a round that is aside. */
   start(body: NonNullable<BodyIn<S>>): void;
   move<Name extends M['name']>(name: Name, body: MoveBody<M, Name>): void;
-  /** Asks again for what had no answer, under its own key. */
+  /** Sends the unanswered request again under its own key. */
   check(): void;
-  /** Leaves it to the history. */
   leave(): void;
-  /** Clears the table. The house keeps an open round: nothing is given up. */
+  /** Clears the table. An open round stays open and is set aside. */
   reset(): void;
   resume(): void;
-  /** An end that a push told; one that was told already changes nothing. */
+  /** For an end that arrived by push; repeats are ignored. */
   conclude(reply: EndReply<G>): void;
   readAgain(): void;
 };

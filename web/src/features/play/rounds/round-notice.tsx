@@ -1,11 +1,9 @@
-// Between the felt and the bet bar of a game in several moves: what is not as it was left, and the way on. A start or a
-// move without an answer, a round that ended in another place, one that was set aside, or open rounds that cannot be read.
+// Notices of a game of several moves: no answer, ended elsewhere, set aside, or open rounds unreadable.
 import { CloudOff, History, Pause } from 'lucide-react';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { Notice } from '../table/notice.tsx';
 import type { MovePhase } from '../betting/use-moves.ts';
 
-/** What useOpenRound gives, as far as it is told here. */
 type Noticed = {
   phase: MovePhase;
   made: { name: string } | null;
@@ -20,9 +18,8 @@ type Noticed = {
 
 type RoundNoticeProps = {
   table: Noticed;
-  /** The name of the call that starts a round. */
   startName: string;
-  /** What becomes of a round that is left open, as a sentence. */
+  /** What happens to a round that is left open, as a sentence. */
   keptWords: string;
 };
 

@@ -1,4 +1,4 @@
-// The open round of one game as the house keeps it: read when the screen opens, and again when a push says that it changed.
+// The open round of one game on the server: read when the screen opens and again after pushes.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#contracts/definition/call.ts';
@@ -15,13 +15,11 @@ const OPEN_ROUNDS = keyOf(activeRounds);
 
 export type KeptRound<G extends RoundGame> = {
   kept: StateOf<G> | null;
-  /** It has been read since the screen opened: what was read before may be of another hour. */
+  /** Read since the screen opened; cached data may be hours old. */
   isKnown: boolean;
   problem: string | null;
-  /** A reply has just told how it stands. */
   note(state: StateOf<G>): void;
-  /** A reply has just told its end. */
-  strike(startId: string): void;
+  markEnded(startId: string): void;
   readAgain(): Promise<void>;
 };
 
@@ -48,7 +46,8 @@ export function useKeptRound<G extends RoundGame>(game: G): KeptRound<G> {
     isKnown,
     problem: isRead && active.isError ? sentenceOf(active.error) : null,
     note: (state) => change((rounds) => ({ ...rounds, [game]: state })),
-    strike: (startId) => change((rounds) => (rounds[game]?.startId === startId ? { ...rounds, [game]: null } : rounds)),
+    markEnded: (startId) =>
+      change((rounds) => (rounds[game]?.startId === startId ? { ...rounds, [game]: null } : rounds)),
     readAgain: () => client.invalidateQueries({ queryKey: OPEN_ROUNDS }),
   };
 }

@@ -1,4 +1,4 @@
-// What lies on the table: the round that the house keeps open, or the last end that was told here. Nothing here is sent.
+// What is on the table: the open round, or the last one that ended here.
 import { useRef, useState } from 'react';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { EndReply, StateOf } from './open-round.ts';
@@ -10,7 +10,7 @@ export function useOnTable<G extends RoundGame>(kept: StateOf<G> | null) {
   const [seen, setSeen] = useState<StateOf<G> | null>(null);
   const lastTold = useRef<string | null>(null);
 
-  // A read that was under way when the end was told may still show the round.
+  // A read that was in flight when the round ended may still show it.
   const open = kept !== null && kept.startId !== endedId ? kept : null;
   if (open !== null && open !== seen) setSeen(open);
   const isAside = open !== null && open.startId === asideId;
@@ -18,9 +18,9 @@ export function useOnTable<G extends RoundGame>(kept: StateOf<G> | null) {
     open,
     ended,
     isAside,
-    /** It was open here, it is not any more, and nobody told its end. */
+    /** The round was open here and is gone without an end that was shown. */
     missing: open === null && seen !== null && seen.startId !== endedId ? seen : null,
-    /** False for an end that was told already. */
+    /** False for an end that was shown before. */
     tell(end: EndReply<G>): boolean {
       if (lastTold.current === end.startId) return false;
       lastTold.current = end.startId;

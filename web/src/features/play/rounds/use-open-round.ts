@@ -1,11 +1,5 @@
-// The round that a player has open in one game of several moves: restored when the screen opens and whenever a push says that
-// it changed (a move in another tab), started and moved with keys of its own, kept on the table when it is over.
-//
-//   const table = useOpenRound({ game: 'mines', start: minesStart, moves: [minesReveal, minesCashOut], onEnd, onRefused });
-//   table.start({ betAmount: 10, mineCount: 3 });
-//   table.move('mines-reveal', { tileIndex: 7 });
-//
-// All that it tells and takes is described in open-round.ts; what stands in the way of a move is shown by round-notice.tsx.
+// The open round of a game of several moves: restored when the screen opens and after moves in other tabs, kept on
+// the table when it ends.
 import type { Call } from '#contracts/definition/call.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { ViewName } from '#contracts/push.ts';
@@ -20,16 +14,14 @@ import type { EndReply, OpenRound, OpenRoundRules, RoundReply } from './open-rou
 import { type KeptRound, useKeptRound } from './use-kept-round.ts';
 import { useOnTable } from './use-on-table.ts';
 
-/** A stake leaves the balance; the rest is told when the round is over. */
+/** Only the stake has moved; the rest follows when the round is over. */
 const CHANGED_BY_STAKE: readonly ViewName[] = ['balance', 'statement'];
 
-/** A flight that came down is heard as such. */
 function soundOfEnd<G extends RoundGame>(end: EndReply<G>): SoundName | null {
   return 'crashed' in end && end.crashed ? 'crash' : soundOfResult(end.receipt);
 }
 
-/** What is done with the answer to a start or a move, and with an end, whoever tells it. */
-function useHearing<G extends RoundGame, S extends Call, M extends Call>(
+function useReplies<G extends RoundGame, S extends Call, M extends Call>(
   { start, onReply, onEnd }: OpenRoundRules<G, S, M>,
   house: KeptRound<G>,
   tell: (end: EndReply<G>) => boolean,
@@ -38,25 +30,25 @@ function useHearing<G extends RoundGame, S extends Call, M extends Call>(
   const gate = useLiveGate();
   const sound = useSound();
   const conclude = (end: EndReply<G>) => {
-    house.strike(end.startId);
+    house.markEnded(end.startId);
     if (!tell(end)) return;
     gate.show(end.receipt.position);
     applyReply(end, end.receipt.position);
     sound(soundOfEnd(end));
     onEnd(end);
   };
-  const hear = async ({ data, position, repeated }: ApiReply<S | M>, made: Made<S | M>) => {
+  const apply = async ({ data, position, repeated }: ApiReply<S | M>, made: Made<S | M>) => {
     const reply = data as RoundReply<G>;
     const isStart = made.name === start.name;
     if (reply.receipt !== null) return conclude(reply as EndReply<G>);
-    // A repeated answer is of then; the round may have gone on since.
+    // A repeated answer shows the round as it was then; it may have moved on.
     if (repeated) await house.readAgain();
     else house.note(reply);
     sound(isStart ? 'chip' : 'tick');
     applyReply(reply, position, repeated || isStart ? CHANGED_BY_STAKE : []);
     onReply?.(reply, made);
   };
-  return { conclude, hear };
+  return { conclude, apply };
 }
 
 export function useOpenRound<G extends RoundGame, S extends Call, M extends Call>(
@@ -66,14 +58,14 @@ export function useOpenRound<G extends RoundGame, S extends Call, M extends Call
   const house = useKeptRound(rules.game);
   const { open, ended, isAside, missing, ...table } = useOnTable<G>(house.kept);
   const { isResting, begin } = useRest(rules.game);
-  const { conclude, hear } = useHearing(rules, house, table.tell);
+  const { conclude, apply } = useReplies(rules, house, table.tell);
   const { make, ...moves } = useMoves<S | M>({
     calls: [start, ...rules.moves],
     revealMs: (reply) => rules.revealMs?.(reply as RoundReply<G>) ?? 0,
     onAnswer({ data }, { name }) {
       if (name === start.name && !(data as RoundReply<G>).resumed) begin();
     },
-    onReply: hear,
+    onReply: apply,
     onRefused(error, made) {
       void house.readAgain();
       rules.onRefused(error, made);

@@ -1,5 +1,4 @@
-// The spins of a table where a bet is nothing but its stake: slots and the wheel. One action, by button, Space or Enter;
-// a bet that cannot be placed blocks it, and the bar says why.
+// Bets that are only a stake (slots, wheel), placed by button, Space or Enter. Obstacles are shown in the bar.
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { playSlots, playWheel } from '#contracts/play/calls/single-shot.ts';
 import { useUser } from '../../../api/session.tsx';
@@ -8,14 +7,12 @@ import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { type TableBets, useTableBets } from '../betting/use-table-bets.ts';
 import { type Stake, useStake } from '../betting/use-stake.ts';
 
-/** Takes `{ betAmount }` and nothing else. */
 type SpinCall = typeof playSlots | typeof playWheel;
 
 type SpinRules<C extends Call> = {
   game: 'slots' | 'wheel';
   call: C;
   maxStakePoints: number;
-  /** How long a spin is played out, from the reply on. */
   spinMs: number;
   onResult(reply: ReplyOf<C>): void;
 };
@@ -23,7 +20,6 @@ type SpinRules<C extends Call> = {
 export type Spins<C extends Call> = {
   bets: TableBets<C>;
   stake: Stake;
-  /** Why the bet cannot be placed, as a sentence. */
   obstacle: string | null;
   spin(): void;
 };

@@ -1,5 +1,4 @@
-// The frame that every table's bet bar has: under the felt where there is room, at the bottom of the screen on a phone.
-// In it stand the action and, where it is blocked, why.
+// The frame of the bet bar: below the felt on wide screens, at the bottom of the screen on a phone.
 import { styled } from 'styled-components';
 import { color, from, layer, line, low, radius, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -43,18 +42,15 @@ export const Action = styled(Button)`
   }
 `;
 
-/**
- * Why the bet cannot be placed as it stands, read out. Not on the felt: a result that leaves too few points comes at the same
- * moment, and moves nothing there.
- */
+/** Why the bet cannot be placed. In the bar rather than on the felt, where the result appears at the same moment. */
 export const Obstacle = styled.p.attrs({ role: 'status' })`
   color: ${color.loss};
   font-size: ${size.fine};
 `;
 
 /**
- * At the end of the line above a box, on its base line. A second line stands in the air that the bar has above it anyway:
- * what is told on a phone covers no more of the table.
+ * At the end of the line above a box. A second line uses the bar's padding, so that on a phone the bar does not grow
+ * over the table.
  */
 export const ObstacleAbove = styled(Obstacle)`
   text-align: end;
@@ -70,7 +66,7 @@ export const ObstacleAbove = styled(Obstacle)`
   }
 `;
 
-/** For what goes away while the table stays: whoever stood on it stands on the action of the bar then, or on its first move. */
+/** When the focused part disappears, the focus moves to the bar's action or first move. */
 export const toActionOfBar = focusHandedOn((room) =>
   (room.closest('form') ?? room).querySelector<HTMLElement>('form [data-first], form [type="submit"]'),
 );

@@ -1,5 +1,4 @@
-// A place on the felt to bet on, as a label around its radio button, with what it pays and the player's chip on it. The fifty
-// of roulette are buttons.
+// A place to bet on: a label around its radio button, what it pays, and the player's chip.
 import { styled } from 'styled-components';
 import { color, from, motion, radius, ring, size, space } from '../../../theme/tokens.ts';
 import { Chip } from './chip.tsx';
@@ -48,7 +47,6 @@ const OnTheEdge = styled.span`
   }
 `;
 
-/** The stake, where it was laid. */
 export function ChipOnPlace({ points }: { points: number }) {
   return (
     <OnTheEdge aria-hidden="true">

@@ -1,4 +1,4 @@
-// One of a few values, chosen before a bet: radio buttons printed on the felt as tiles, with the keys that change them.
+// A choice made before a bet: radio buttons as tiles, with their shortcut keys.
 import { styled } from 'styled-components';
 import { color, from, motion, radius, ring, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
@@ -74,7 +74,6 @@ type ChoiceProps<Value> = {
   columns: { narrow: number; wide: number };
   choices: readonly Choice<Value>[];
   chosen: Value;
-  /** It is shown and cannot be changed now. */
   isLocked?: boolean;
   onChoose(value: Value): void;
 };

@@ -1,4 +1,4 @@
-// The table that every game is played on: felt, a brass line sewn into it, and a ring for what is drawn.
+// The felt that every game is played on.
 import { css, keyframes, styled } from 'styled-components';
 import { color, from, laptop, motionMs, radius, space } from '../../../theme/tokens.ts';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
@@ -11,7 +11,7 @@ const glow = keyframes`
 
 const brassLine = `color-mix(in srgb, ${color.brassFill}, transparent 55%)`;
 
-/** For what lies on a felt: the letters are so large that it holds few of them in a line. */
+/** The felt is narrow relative to the font size. */
 export const onNarrowFelt = '@container (max-width: 15rem)';
 
 export const Felt = styled.div`
@@ -39,7 +39,7 @@ export const Felt = styled.div`
   }
 `;
 
-/** Lights the table once for a win above the stake; mounted anew for each. */
+/** Lights the table once for a win above the stake; mount it again for each win. */
 export const WinGlow = styled.span`
   position: absolute;
   inset: 0;
@@ -86,7 +86,6 @@ const Ring = styled.div`
   }
 `;
 
-/** A printed ring in the middle of the felt; what is drawn lies in it. */
 export function FeltRing({ children }: { children: React.ReactNode }) {
   return (
     <Ring>

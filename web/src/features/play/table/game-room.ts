@@ -1,5 +1,4 @@
-// How a game lies on the screen: table, bet bar and strip. On a phone the bar comes last, so that it can stay
-// at the bottom of the screen while everything above it is read.
+// Layout of a game: table, bet bar, strip. On a phone the bar comes last so that it can stick to the bottom.
 import { styled } from 'styled-components';
 import { from, space } from '../../../theme/tokens.ts';
 

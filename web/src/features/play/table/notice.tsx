@@ -1,4 +1,4 @@
-// Between the felt and the bet bar: what is not as it was left, and the way on.
+// A notice between the felt and the bet bar, with an optional button.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, line, size, space, weight } from '../../../theme/tokens.ts';
@@ -21,7 +21,6 @@ const Frame = styled.div`
   }
 `;
 
-/** Beside the icon on a phone as well, with the button below. */
 const Words = styled.div`
   flex: 1 1 13rem;
 
@@ -39,7 +38,6 @@ type NoticeProps = {
   icon: ReactNode;
   title: string;
   words: string;
-  /** The button; absent where there is nothing to be done. */
   way?: { name: string; onTake(): void };
 };
 

@@ -1,10 +1,10 @@
 // Whoever presses twice where he meant once does not do what the action has become in between.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ONE_PRESS_MS, useFreshAct } from './one-press.ts';
+import { ONE_PRESS_MS, useJustChanged } from './one-press.ts';
 
 function action() {
-  const { result, rerender } = renderHook(useFreshAct, { initialProps: 'cash-out' });
+  const { result, rerender } = renderHook(useJustChanged, { initialProps: 'cash-out' });
   return { isFresh: () => result.current, becomes: rerender };
 }
 

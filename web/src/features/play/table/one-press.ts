@@ -1,24 +1,21 @@
-// One press, one act: what keeps the second press of a double click, and a key that is held down, from being another one.
+// Keeps the second press of a double click, or a held key, from acting again.
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
-/** What follows within this time was meant for what was pressed. */
+/** A second press within this time belongs to the first. */
 export const ONE_PRESS_MS = 400;
 
-/**
- * True for a moment after `act`, the name of what a press does, has changed: until then nothing should be done. Not on the
- * first screen, where nobody has pressed anything.
- */
-export function useFreshAct(act: string): boolean {
-  const [settled, setSettled] = useState(act);
+/** True for a moment after `action`, the name of what a press does, has changed. False on the first render. */
+export function useJustChanged(action: string): boolean {
+  const [settled, setSettled] = useState(action);
   useEffect(() => {
-    if (settled === act) return;
-    const timer = setTimeout(() => setSettled(act), ONE_PRESS_MS);
+    if (settled === action) return;
+    const timer = setTimeout(() => setSettled(action), ONE_PRESS_MS);
     return () => clearTimeout(timer);
-  }, [act, settled]);
-  return settled !== act;
+  }, [action, settled]);
+  return settled !== action;
 }
 
-/** A browser presses a button again and again while Enter is held down on it. */
+/** Browsers repeat the press while Enter is held down. */
 export function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

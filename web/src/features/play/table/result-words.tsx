@@ -1,9 +1,9 @@
-// How a round ended, in words on the felt: the gain or what was drawn in large, then what came back.
+// The result of a round in words on the felt.
 import { styled } from 'styled-components';
 import { color, font, size, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 
-/** The line on the felt that is read out. It keeps its height, so that a result moves nothing. */
+/** A live region. Its height is fixed so that a result does not move the table. */
 export const ResultLine = styled.p`
   display: grid;
   align-content: center;
@@ -23,13 +23,13 @@ export const ResultLine = styled.p`
 
 export type Paid = { stakePoints: number; payoutPoints: number };
 
-/** Nothing is celebrated unless more came back than was staked. */
+/** Only a return above the stake is celebrated. */
 export function isGain({ stakePoints, payoutPoints }: Paid): boolean {
   return payoutPoints > stakePoints;
 }
 
 type ResultWordsProps = {
-  /** What happened, without a full stop. */
+  /** Without a full stop. */
   drawn: string;
   paid: Paid;
 };

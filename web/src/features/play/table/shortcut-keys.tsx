@@ -1,5 +1,5 @@
-// Keys of the table, and how they are shown. They work anywhere on the page but where something is being typed,
-// and never take Space or Enter away from a button or link that has the focus.
+// Shortcut keys of a table. They work anywhere except while typing, and never take Space or Enter from a focused
+// button or link.
 import { useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { color, radius, size, space } from '../../../theme/tokens.ts';
@@ -18,10 +18,7 @@ const keyInks = {
   `,
 };
 
-/**
- * A key as printed on a keyboard, for the eye; shown only where there is likely to be one. For the ear the control that it
- * presses says it with aria-keyshortcuts.
- */
+/** For the eye only, where a keyboard is likely; controls carry aria-keyshortcuts. */
 export const Key = styled.kbd.attrs({ 'aria-hidden': true })<{ $on?: keyof typeof keyInks }>`
   display: none;
   padding: 0 ${space(1.5)};
@@ -37,7 +34,7 @@ export const Key = styled.kbd.attrs({ 'aria-hidden': true })<{ $on?: keyof typeo
   }
 `;
 
-/** Lower-case `event.key` -> what it does. */
+/** Keyed by lower-case `event.key`. */
 export type KeyActions = Readonly<Record<string, () => void>>;
 
 function isTyping(target: Element): boolean {
@@ -48,7 +45,7 @@ function isPressable(target: Element): boolean {
   return target.closest('button, a[href], summary, [role="tab"], [role="menuitem"]') !== null;
 }
 
-/** A choice that is locked takes none, and refuses them only for itself: they are the table's again. */
+/** A locked choice swallows arrow keys for itself; the table may use them. */
 const LOCKED_CHOICE = 'input[aria-disabled="true"]';
 const TAKES_ARROWS = '[role="tablist"], [role="region"], input:not([aria-disabled="true"])';
 
@@ -66,7 +63,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return key.startsWith('Arrow') && target.closest(TAKES_ARROWS) !== null;
 }
 
-/** Before the table is painted: what can be seen answers its keys. */
+/** A layout effect: a table that can be seen responds to its keys. */
 export function useKeyActions(actions: KeyActions): void {
   const latest = useRef(actions);
   useLayoutEffect(() => {

@@ -1,11 +1,10 @@
-// What was laid at a table stays laid while another one is looked at: stake, choice, chips. The hub keeps it for as long as it
-// is open.
+// State of a table (stake, choice, chips) that survives switching to another table. It lives as long as the hub is
+// open.
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useState } from 'react';
 import type { GameName } from '#contracts/games/catalogue.ts';
 
 type Memory = Map<string, unknown>;
 
-/** null: nothing is kept. */
 const Remembered = createContext<Memory | null>(null);
 
 export function TableMemory({ children }: { children: ReactNode }) {
@@ -13,20 +12,23 @@ export function TableMemory({ children }: { children: ReactNode }) {
   return <Remembered value={memory}>{children}</Remembered>;
 }
 
-/** As it was laid the last time, or as it is at first. What `note` is given is what will be there the next time. */
-export function useTableMemory<Laid>(game: GameName, part: string, first: Laid) {
+export function useTableMemory<Value>(game: GameName, part: string, first: Value) {
   const memory = use(Remembered);
   const name = `${game} ${part}`;
   return {
-    laid: memory?.has(name) === true ? (memory.get(name) as Laid) : first,
-    note: (laid: Laid) => void memory?.set(name, laid),
+    remembered: memory?.has(name) === true ? (memory.get(name) as Value) : first,
+    note: (value: Value) => void memory?.set(name, value),
   };
 }
 
-/** As useState does it. */
-export function useLaid<Laid>(game: GameName, part: string, first: Laid): [Laid, Dispatch<SetStateAction<Laid>>] {
-  const { laid, note } = useTableMemory(game, part, first);
-  const [value, set] = useState(laid);
+/** useState whose value survives switching tables. */
+export function useTableState<Value>(
+  game: GameName,
+  part: string,
+  first: Value,
+): [Value, Dispatch<SetStateAction<Value>>] {
+  const { remembered, note } = useTableMemory(game, part, first);
+  const [value, set] = useState(remembered);
   useEffect(() => note(value));
   return [value, set];
 }

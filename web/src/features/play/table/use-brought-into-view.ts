@@ -1,9 +1,9 @@
-// Brings the part of a table where something is about to happen into view, clear of the navigation bar above and of
-// the bet bar that sticks to the bottom of a phone. What can be seen already stays where it is.
+// Scrolls the active part of a table into view, clear of the navigation bar and the bet bar. Does nothing if it is
+// visible.
 import { type RefObject, useEffect, useRef } from 'react';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 
-/** While a hand is played its moves stand where the bet bar was. */
+/** During a blackjack hand the moves replace the bet bar. */
 const BAR = 'form:is([aria-label="Your bet"], [aria-label="Your move"])';
 
 function isInView(part: Element): boolean {
@@ -13,7 +13,7 @@ function isInView(part: Element): boolean {
   return top >= Math.max(0, nav?.bottom ?? 0) && bottom <= Math.min(window.innerHeight, bar?.top ?? Infinity);
 }
 
-/** The ref belongs on that part; it comes into view each time something else happens; false and null are nothing. */
+/** Put the ref on the part; it scrolls whenever `happening` changes to something other than false or null. */
 export function useBroughtIntoView<Part extends HTMLElement = HTMLDivElement>(
   happening: boolean | string | null,
 ): RefObject<Part | null> {

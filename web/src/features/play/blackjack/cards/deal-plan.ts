@@ -1,6 +1,5 @@
-// How cards come onto the blackjack table from one state of the round to the next: dealt on their faces and turned, in
-// the order in which they were drawn; the dealer plays a second after the player's cards are set. Pure; use-deal.ts
-// keeps the time.
+// How cards move from one state of a round to the next, in the order they were drawn. Pure; use-deal.ts does the
+// timing.
 import type { ShownCard } from '#contracts/games/cards/shown-card.ts';
 import type { BlackjackState } from '#contracts/play/calls/blackjack.ts';
 import { isBust } from '#contracts/games/blackjack/hand.ts';
@@ -10,22 +9,21 @@ import { type DealMove, movesDone } from '../../cards/dealing.ts';
 export const HANDS = ['player', 'dealer'] as const;
 export type HandName = (typeof HANDS)[number];
 
-/** The cards of a round as the server tells them. */
 export type RoundCards = Pick<BlackjackState, 'playerCards' | 'dealerCards'>;
 
-/** `card` is null as long as nobody here knows it. */
+/** `card` is null while it is unknown here. */
 export type TableCard = { card: Card | null; isFaceUp: boolean };
 export type TableHands = Readonly<Record<HandName, readonly TableCard[]>>;
 
-/** A card slides in, is turned, and the next one follows. */
+/** Per card: slide in, turn. */
 const CARD_MS = 300;
-/** Before the dealer plays. */
+/** Pause before the dealer plays. */
 const DEALER_WAIT_MS = 1000;
-/** A bust needs no dealer: the hidden card is only shown. */
+/** After a bust the dealer does not play; the hidden card is only turned. */
 const BUST_WAIT_MS = 500;
-/** Between two draws of the dealer. */
+/** Pause between two draws of the dealer. */
 const DEALER_CARD_MS = 500;
-/** From the last turn to what it came to. */
+/** Pause from the last turn to the result. */
 const SETTLE_MS = 350;
 
 export const NO_CARDS: TableHands = { player: [], dealer: [] };
@@ -43,7 +41,6 @@ export function cardsOf({
 
 const NONE: RoundCards = { playerCards: [], dealerCards: [] };
 
-/** Writes moves down one after the other. */
 class Plan {
   readonly moves: DealMove<HandName>[] = [];
   atMs = 0;
@@ -86,13 +83,13 @@ function isOver(cards: readonly (Card | null)[]): boolean {
   return isBust(cards.filter((card) => card !== null));
 }
 
-/** How long all of it takes, until what it came to is told; nothing when no card moves. */
+/** 0 if no card moves. */
 export function dealMs(before: RoundCards | null, after: RoundCards): number {
   const last = dealPlan(before, after).at(-1);
   return last === undefined ? 0 : last.atMs + SETTLE_MS;
 }
 
-/** What lies on the table after so many moves of the plan. */
+/** The hands after the first `moves` of the plan. */
 export function handsAfter(before: RoundCards | null, after: RoundCards, moves: number): TableHands {
   const [had, has] = [cardsOf(before ?? NONE), cardsOf(after)];
   const isDone = movesDone(dealPlan(before, after), moves);
@@ -105,7 +102,7 @@ export function handsAfter(before: RoundCards | null, after: RoundCards, moves: 
   return { player: handOf('player'), dealer: handOf('dealer') };
 }
 
-/** All cards as they lie when nothing moves. */
+/** All cards at rest. */
 export function handsOf(round: RoundCards): TableHands {
   return handsAfter(round, round, 0);
 }

@@ -1,4 +1,4 @@
-// A round that ended in another tab, or by itself: its receipt in the history knows all of its cards.
+// Cards of a round that ended in another tab or by timeout, taken from its receipt in the history.
 import { type OpenCard, showCard } from '#contracts/games/cards/shown-card.ts';
 import { cardValue } from '#contracts/games/blackjack/hand.ts';
 import { type BlackjackOutcome, blackjackOutcome } from '#contracts/games/blackjack/round.ts';
@@ -8,7 +8,7 @@ import { cardsOf, type RoundCards } from './deal-plan.ts';
 
 export type EndedRound = { receipt: RecentRound['receipt']; outcome: BlackjackOutcome };
 
-/** `gone`: as it was last seen here. null: the history does not have it yet. */
+/** `gone`: the round as last seen here. Null if the history does not have it yet. */
 export function endedElsewhere(gone: RoundCards, [newest]: readonly RecentRound[]): EndedRound | null {
   const outcome = blackjackOutcome.safeParse(newest?.detail?.outcome);
   if (newest === undefined || !outcome.success) return null;

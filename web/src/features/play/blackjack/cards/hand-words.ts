@@ -1,9 +1,8 @@
-// What a hand counts and how a round ended, in the words of the table.
+// Counts and results of blackjack hands in words.
 import { handValue, isBust, isNatural } from '#contracts/games/blackjack/hand.ts';
 import type { BlackjackResult } from '#contracts/games/blackjack/round.ts';
 import type { Card } from '#contracts/games/cards/card.ts';
 
-/** The banner. */
 export const RESULT_TITLES: Readonly<Record<BlackjackResult, string>> = {
   blackjack: 'BLACKJACK',
   win: 'YOU WIN',
@@ -12,7 +11,6 @@ export const RESULT_TITLES: Readonly<Record<BlackjackResult, string>> = {
   lose: 'DEALER WINS',
 };
 
-/** `note` stands beside the total: an ace that counts 11 can still count 1. */
 export type HandCount = { total: number; note: 'blackjack' | 'bust' | 'soft' | null };
 
 export function countOf(cards: readonly Card[]): HandCount {
@@ -24,7 +22,7 @@ export function countOf(cards: readonly Card[]): HandCount {
 
 export type EndedHands = { result: BlackjackResult; player: readonly Card[]; dealer: readonly Card[] };
 
-/** Why it ended so, as a sentence without a full stop. */
+/** Without a full stop. */
 export function reasonWords({ result, player, dealer }: EndedHands): string {
   const [own, other] = [handValue(player).total, handValue(dealer).total];
   switch (result) {

@@ -1,5 +1,4 @@
-// One hand at the blackjack table: whose it is, what the open cards count, and the cards; however many there are, they
-// fan out within the room of the felt.
+// One blackjack hand: title, count of the open cards, and the cards, fanned to fit the felt.
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { bookFigure, color, from, laptop, motion, size, space, weight } from '../../../../theme/tokens.ts';
@@ -50,7 +49,6 @@ const Name = styled.h3`
   font-weight: ${weight.strong};
 `;
 
-/** In the corner of a phone's felt, beside the cards where there is room. */
 const Aside = styled.div`
   position: absolute;
   inset-block-start: 0;
@@ -68,7 +66,6 @@ const appear = keyframes`
   0%, 70% { opacity: 0; }
 `;
 
-/** It counts a card when its face can be seen. */
 const Total = styled.span`
   display: grid;
   flex: none;
@@ -99,7 +96,7 @@ const Room = styled.div`
   }
 `;
 
-/** Beside each other while there is room, then the closer the more there are. */
+/** The more cards, the closer they overlap. */
 const Cards = styled.ol<{ $count: number }>`
   --card-width: 4.25rem;
   --gap: ${space(2)};
@@ -139,7 +136,6 @@ function isHole(hand: HandName, place: number): boolean {
 type HandProps = {
   hand: HandName;
   cards: readonly TableCard[];
-  /** What lies beside the cards. */
   aside?: ReactNode;
 };
 
@@ -168,7 +164,7 @@ export function Hand({ hand, cards, aside }: HandProps) {
   );
 }
 
-/** What lies open, and that there is more: "10 + ?". */
+/** The hidden card counts as "?": "10 + ?". */
 function Count({ cards }: { cards: readonly TableCard[] }) {
   const open = cards.flatMap(({ card, isFaceUp }) => (isFaceUp && card !== null ? [card] : []));
   if (open.length === 0) return <Total aria-hidden="true">–</Total>;

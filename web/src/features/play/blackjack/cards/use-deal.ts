@@ -1,11 +1,10 @@
-// The cards as they are being dealt: one move after the other, in time.
+// The blackjack cards while they are being dealt.
 import { useDealt } from '../../cards/use-dealt.ts';
 import { dealPlan, handsAfter, handsOf, NO_CARDS, type RoundCards, type TableHands } from './deal-plan.ts';
 
-/** From what lay there (null: nothing) to what the server told; the same object as long as it is dealt. */
+/** Stable object during a deal. `before` is null for a new round. */
 export type Dealing = { before: RoundCards | null; after: RoundCards };
 
-/** The hands of the moment: of `dealing` its moves so far, else all of `standing`. */
 export function useDeal(dealing: Dealing | null, standing: RoundCards | null): TableHands {
   const moves = useDealt(dealing, planOf);
   if (dealing !== null) return handsAfter(dealing.before, dealing.after, moves);
