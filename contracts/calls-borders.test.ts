@@ -5,7 +5,7 @@ import { holdPointsCall } from './holds/calls.ts';
 import { login, register } from './accounts/calls.ts';
 import { betAmount } from './play/calls/bet.ts';
 import { gameHistory } from './game-history/calls.ts';
-import { payoutsCall, payoutStatementsCall } from './payouts/calls.ts';
+import { payoutsCall } from './payouts/calls.ts';
 import { playRoulette } from './play/calls/single-shot.ts';
 import { leaderboard } from './leaderboard/calls.ts';
 import { crashCashOut, crashStart } from './play/calls/crash.ts';
@@ -113,7 +113,6 @@ const FIELDS: [string, z.ZodType, (value: never) => object, unknown[], unknown[]
     [userTransactions, 200] as const,
     [leaderboard, 200] as const,
     [payoutsCall, 200] as const,
-    [payoutStatementsCall, 366] as const,
   ].map(([{ name, query }, most]): (typeof FIELDS)[number] => [
     `lines of ${name}`,
     query!,

@@ -11,8 +11,8 @@ test('services start in the order in which they need each other, however they we
 });
 
 test('all services can be named', () => {
-  const { roles } = readOptions(['--services=gateway,sequencer,relay,projector,reactor,payouts']);
-  expect(roles).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'payouts', 'gateway']);
+  const { roles } = readOptions(['--services=gateway,sequencer,relay,projector,reactor']);
+  expect(roles).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway']);
 });
 
 test.each([['--services=croupier'], ['--no-dmeo'], ['stray']])(

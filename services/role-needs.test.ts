@@ -24,24 +24,22 @@ function told(services: string, env: Record<string, string>): string {
 }
 
 test('who names no service gets them all, the relay only where there is Kafka', () => {
-  expect(usualRoles(readConfig({}))).toEqual(['sequencer', 'projector', 'reactor', 'payouts', 'gateway']);
-  expect(usualRoles(readConfig(KAFKA))).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'payouts', 'gateway']);
+  expect(usualRoles(readConfig({}))).toEqual(['sequencer', 'projector', 'reactor', 'gateway']);
+  expect(usualRoles(readConfig(KAFKA))).toEqual(['sequencer', 'relay', 'projector', 'reactor', 'gateway']);
 });
 
 describe('what works', () => {
   test.each<[string, Record<string, string>]>([
     ['sequencer,projector,reactor,gateway', {}],
-    ['sequencer,projector,reactor,payouts,gateway', {}],
     ['sequencer', {}],
     ['sequencer,projector,gateway', { DATABASE_URL: 'postgres://db/house' }],
     ['sequencer', { ...APART, INTERNAL_HOST: '0.0.0.0', INTERNAL_ADDRESS: 'ws://sequencer-1:9000' }],
     ['gateway', { ...APART, INTERNAL_HOST: '0.0.0.0' }],
     ['sequencer,relay,projector,reactor,gateway', KAFKA],
-    ...['sequencer', 'relay', 'projector', 'reactor', 'payouts', 'gateway', 'sequencer,gateway'].map(
+    ...['sequencer', 'relay', 'projector', 'reactor', 'gateway', 'sequencer,gateway'].map(
       (role): [string, Record<string, string>] => [role, APART],
     ),
     ['relay', { ...KAFKA, DATABASE_URL: 'postgres://db/house', NODE_ENV: 'production' }],
-    ['payouts', { ...KAFKA, DATABASE_URL: 'postgres://db/house', NODE_ENV: 'production' }],
   ])('%s with %j', (services, env) => {
     expect(told(services, env)).toBe('');
   });
@@ -55,8 +53,6 @@ describe('what cannot work says what to set', () => {
       {},
       'The service "projector" needs "sequencer" in the same process (add to --services), or KAFKA_BROKERS to meet in another.',
     ],
-    ['payouts', {}, 'The service "payouts" needs "sequencer" and "projector" in the same process'],
-    ['payouts', KAFKA, 'DATABASE_URL is required for --services=payouts: the processes meet in one database.'],
     ['sequencer,gateway', {}, 'The service "gateway" needs "projector" in the same process'],
     ['gateway', {}, 'The service "gateway" needs "sequencer" and "projector" in the same process'],
     ['relay', KAFKA, 'DATABASE_URL is required for --services=relay: the processes meet in one database.'],

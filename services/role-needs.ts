@@ -34,7 +34,6 @@ const IN_PROCESS: Readonly<Record<RoleName, readonly RoleName[]>> = {
   relay: [],
   projector: ['sequencer'],
   reactor: ['sequencer'],
-  payouts: ['sequencer', 'projector'],
   gateway: ['sequencer', 'projector'],
 };
 
@@ -49,7 +48,7 @@ function togetherNeeds(roles: readonly RoleName[]): string[] {
 }
 
 /** A house works without them. */
-const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor', 'payouts']);
+const OPTIONAL: ReadonlySet<RoleName> = new Set(['reactor']);
 
 /** Only a process that plays everything may bring a database that nobody else can reach. */
 function isAlone(roles: readonly RoleName[], { databaseUrl }: Pick<Config, 'databaseUrl'>): boolean {

@@ -89,8 +89,6 @@ export const TOGETHER: Record<RoleName, Role> = {
     await openReactorOn(ground, ledger.feed, ledger);
   },
 
-  payouts: openPayoutsOn,
-
   async gateway(ground, opened) {
     const ledger = need(opened.ledger, 'gateway');
     const { positions } = need(opened.projector, 'gateway');
@@ -115,13 +113,6 @@ export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger):
   const policies = policiesOf({ abandonedRoundMs: () => HOUR_MS * ground.settings.value('abandoned-round-hours') });
   const reactor = await openReactor({ ...ground, feed, ledger, policies, log });
   ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());
-}
-
-/** It reads the log and the view where they stand, whoever writes them. */
-export async function openPayoutsOn(ground: Ground): Promise<void> {
-  const { openPayoutsDesk } = await import('./payouts/start.ts');
-  const desk = openPayoutsDesk({ ...ground, log: ground.log.child({ part: 'payouts' }) });
-  ground.lifecycle.onStop('payouts', () => desk[Symbol.asyncDispose]());
 }
 
 export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identity> {

@@ -1,9 +1,8 @@
 // The same roles for processes that meet over PostgreSQL, Kafka and the channel: any number of them, any roles in each.
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
-import { checkShape } from '#ledger/log/lease/shape.ts';
 import type { RoleName } from './options.ts';
-import { openGatewayOn, openPayoutsOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
+import { openGatewayOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
 import type { Sequencers } from './sequencer/start.ts';
 
@@ -60,12 +59,6 @@ export const APART: Record<RoleName, Role> = {
   async reactor(ground, opened) {
     const channel = await channelOf(ground, opened);
     await openReactorOn(ground, await feedOf(ground, opened, 'reactor'), channel);
-  },
-
-  async payouts(ground, opened) {
-    await checkShape(ground.databaseUrl, ground.config.partitions);
-    await readViews(ground, opened, 'payouts');
-    await openPayoutsOn(ground);
   },
 
   async gateway(ground, opened) {

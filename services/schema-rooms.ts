@@ -9,5 +9,4 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'projections', directory: directoryOf('projections/migrations') },
   { room: 'identity', directory: directoryOf('services/identity/migrations') },
   { room: 'reactor', directory: directoryOf('services/reactor/migrations') },
-  { room: 'payouts', directory: directoryOf('services/payouts/migrations') },
 ];

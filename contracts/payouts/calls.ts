@@ -1,10 +1,9 @@
-// Payouts: holds and how they ended, and the closed days.
+// Payouts: holds and how they ended.
 import { z } from 'zod';
-import { defineCall, LIST, REPORT } from '../definition/call.ts';
+import { defineCall, LIST } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId } from '../ids.ts';
 import { points, summedPoints } from '../points.ts';
-import { dayStatement } from './day-statement.ts';
 import { utcDay } from './utc-day.ts';
 
 export const holdState = z.enum(['held', 'posted', 'voided', 'expired']);
@@ -68,24 +67,4 @@ export const payoutsCall = defineCall({
   refusals: ['position-not-reached'],
 });
 
-export const payoutStatementsCall = defineCall({
-  name: 'payout-statements',
-  method: 'GET',
-  path: '/api/admin/payouts/statements',
-  access: 'read-payouts',
-  budget: REPORT,
-  summary: 'The closed days, the latest first, a statement for each partition. Page with `to` = `next`.',
-  query: z.strictObject({
-    ...period,
-    /** Days of a page. */
-    limit: wholeNumber('limit', 1, 366).prefault(31),
-  }),
-  reply: z.object({
-    statements: z.array(dayStatement.extend({ closedAt: z.iso.datetime() })),
-    /** The latest day that is not on this page; null: that was all. */
-    next: utcDay.nullable(),
-  }),
-  refusals: [],
-});
-
-export const PAYOUT_CALLS = [payoutsCall, payoutStatementsCall] as const;
+export const PAYOUT_CALLS = [payoutsCall] as const;

@@ -21,7 +21,3 @@ export function startOfDay(day: UtcDay): number {
 export function endOfDay(day: UtcDay): number {
   return startOfDay(day) + DAY_MS;
 }
-
-export function dayBefore(day: UtcDay): UtcDay {
-  return dayOf(startOfDay(day) - DAY_MS);
-}

@@ -1,9 +1,8 @@
 // From a time to a place in the log: the last event at or before an instant. Times never run backwards within a
-// partition, so the place is found by halving, one index look-up a step. Read through the view `event_time`, so that a role
-// that may not see the log itself can ask too.
+// partition, so the place is found by halving, one index look-up a step.
 import type { Client } from 'pg';
 
-const EVENT_TIME = { name: 'event-time', text: 'select at from event_time where partition = $1 and seq = $2' };
+const EVENT_TIME = { name: 'event-time', text: 'select at from event where partition = $1 and seq = $2' };
 
 /** 0 when the log of this partition starts later. `at` in milliseconds. */
 export async function lastSeqAt(client: Client, partition: number, at: number, headSeq: number): Promise<number> {
@@ -19,18 +18,8 @@ export async function lastSeqAt(client: Client, partition: number, at: number, h
   return low;
 }
 
-/** When the log of this partition begins; null while it is empty. Milliseconds. */
-export async function beginningOf(client: Client, partition: number): Promise<number | null> {
-  const result = await client.query<{ at: Date }>({
-    name: 'log-beginning',
-    text: 'select at from event_time where partition = $1 order by seq limit 1',
-    values: [partition],
-  });
-  return result.rows[0]?.at.getTime() ?? null;
-}
-
 /** When an event was written; null when there is none of that number. Milliseconds. */
-export async function timeOf(client: Client, partition: number, seq: number): Promise<number | null> {
+async function timeOf(client: Client, partition: number, seq: number): Promise<number | null> {
   const result = await client.query<{ at: Date }>({ ...EVENT_TIME, values: [partition, seq] });
   return result.rows[0]?.at.getTime() ?? null;
 }

@@ -38,12 +38,9 @@ export async function* readTuples(
   } while (events === windowEvents);
 }
 
-/** The log, or the part of it that the payouts desk may read. */
-export type TupleSource = 'event' | 'posted_hold';
-
 /** Runs of raw tuples in order that meet a condition in SQL. COPY takes no parameters: the caller checks what it puts in. */
-export function tuplesWhere(client: Client, condition: string, source: TupleSource = 'event'): AsyncIterable<TupleRun> {
-  return tuplesOf(client, `${source} where ${condition} order by partition, seq`);
+export function tuplesWhere(client: Client, condition: string): AsyncIterable<TupleRun> {
+  return tuplesOf(client, `event where ${condition} order by partition, seq`);
 }
 
 /** Runs of the raw tuples that a from-clause brings. */

@@ -27,7 +27,6 @@ import { voidHoldHandler } from './holds/void-hold.ts';
 import type { Flights } from './play/flights/flights.ts';
 import type { Names } from './names/names.ts';
 import { payoutsHandler } from './payouts/payouts.ts';
-import { payoutStatementsHandler } from './payouts/payout-statements.ts';
 import { activityHandler } from './activity/activity.ts';
 import { configHandler } from './settings/config.ts';
 import { houseReturnsHandler } from './house-returns/house-returns.ts';
@@ -102,6 +101,5 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'void-hold': voidHoldHandler(ledger),
     'house-returns': houseReturnsHandler(pool),
     payouts: payoutsHandler(pool),
-    'payout-statements': payoutStatementsHandler(pool),
   };
 }

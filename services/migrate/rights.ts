@@ -1,7 +1,7 @@
 // What each database role may do, and no more: least rights, a wall of PostgreSQL's behind our own. Nobody may change or remove
 // an event; gateways read views and never the log.
 
-export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'payouts', 'audit'] as const;
+export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'audit'] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
 export type Privilege = 'select' | 'insert' | 'update' | 'delete';
@@ -28,7 +28,6 @@ const KEEP = ['select', 'insert', 'update', 'delete'] as const;
 
 const LOG = { event: READ, batch: READ, head: READ, log_shape: READ, relay_cursor: READ } as const;
 const PROJECTION = ['projection.view', 'projection.checkpoint', 'projection.parked'] as const;
-const STATEMENTS = 'payouts_desk.day_statement';
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -48,28 +47,17 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   projector: { tables: { ...LOG, ...each(PROJECTION, KEEP) }, schemas: ['projection'], makesSchemas: true },
   gateway: {
     tables: {
-      ...each(['head', 'log_shape', 'lease', STATEMENTS, ...PROJECTION], READ),
+      ...each(['head', 'log_shape', 'lease', ...PROJECTION], READ),
       ...each(['users', 'user_sessions', 'rate_limit'], KEEP),
     },
-    schemas: ['projection', 'payouts_desk'],
+    schemas: ['projection'],
     readsViews: true,
   },
   reactor: { tables: { ...LOG, lease: READ, ...each(REACTOR, KEEP) }, schemas: ['reactor'] },
-  // Of the log it sees posted holds and times, through views; of its own statements it changes none.
-  payouts: {
-    tables: {
-      ...each(['posted_hold', 'event_time', 'head', 'log_shape', 'projection.view', 'projection.checkpoint'], READ),
-      [STATEMENTS]: ADD,
-    },
-    schemas: ['projection', 'payouts_desk'],
-    readsViews: true,
-  },
   audit: {
     tables: each(
       [
         'event',
-        'posted_hold',
-        'event_time',
         'batch',
         'head',
         'log_shape',
@@ -79,13 +67,12 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
         'snapshot',
         'snapshot_chunk',
         'seen_commands',
-        STATEMENTS,
         ...PROJECTION,
         ...REACTOR,
       ],
       READ,
     ),
-    schemas: ['projection', 'reactor', 'payouts_desk'],
+    schemas: ['projection', 'reactor'],
     makesTemporary: true,
     readsViews: true,
   },

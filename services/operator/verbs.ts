@@ -3,7 +3,6 @@
 import { Command } from 'commander';
 import { z } from 'zod';
 import { accountId } from '#contracts/ids.ts';
-import { utcDay } from '#contracts/payouts/utc-day.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
 
@@ -21,7 +20,6 @@ const at = z.object({ at: moment('upper').optional() });
 const target = z.object({
   to: z.url({ protocol: /^postgres(ql)?$/, error: 'Say where to with postgres://user:password@host:5432/database.' }),
 });
-const payDay = z.object({ day: utcDay, csv: z.string().min(1).optional() });
 const stretch = z.object({ from: moment('lower'), to: moment('upper').optional(), out: z.string().min(1) });
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -101,17 +99,6 @@ function audits(program: Command, run: Run): void {
     .description('what each game took in and gave back, beside what its rules say should have come back')
     .action(() => run(async (desk) => (await import('./verbs/returns.ts')).showReturns(desk)));
   program
-    .command('payouts')
-    .description('what was paid out on a day, from the log, beside the statement that was closed of it')
-    .requiredOption('--day <day>', 'a day of UTC: 2026-05-01')
-    .option('--csv <file>', 'the rows as CSV, with control totals and SHA-256 in a manifest beside it')
-    .action((options: unknown) =>
-      run(async (desk) => {
-        const { showPayouts } = await import('./verbs/payouts.ts');
-        return showPayouts(desk, parse(payDay, options));
-      }),
-    );
-  program
     .command('parked')
     .description('events that a view or a policy could not take, with the reason')
     .action(() => run(async (desk) => (await import('./verbs/parked.ts')).showParked(desk)));
@@ -144,9 +131,7 @@ function works(program: Command, run: Run): void {
     );
   program
     .command('move')
-    .description(
-      'carry the log, the people and the closed payout days into another, empty database, and prove the log there',
-    )
+    .description('carry the log and the people into another, empty database, and prove the log there')
     .requiredOption('--to <address>', 'postgres://user:password@host:5432/database')
     .action((options: unknown) =>
       run(async (desk) => {

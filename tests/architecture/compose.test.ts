@@ -61,7 +61,6 @@ test('every variable that a process is given is one that the program reads', () 
     'relay',
     'projector',
     'reactor',
-    'payouts',
     'gateway-1',
     'audit',
     'rebuild',

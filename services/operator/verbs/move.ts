@@ -1,7 +1,6 @@
 // `move --to <address>`: carries a house at rest into another PostgreSQL, say from the embedded one to a server's, and
 // proves there that it is the same log. The old one is left as it was. Views are not carried: the projector folds them.
-// 1. Nobody may write the source meanwhile. 2. The log, the people and the closed days of payouts are copied, in one
-// transaction. 3. The copy meets the source's heads.
+// 1. Nobody may write the source meanwhile. 2. The log and the people are copied, in one transaction. 3. The copy meets the source's heads.
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -14,11 +13,8 @@ import { PartitionTaken, PostgresLog } from '#ledger/sequencer/postgres-log.ts';
 import { type Desk, openNewDesk, OperatorError } from '../desk.ts';
 import { verify } from './verify.ts';
 
-/**
- * What follows from no log: the people, and what was closed of each day, which can be held against the log for ever.
- * Counters of attempts stay behind.
- */
-const BESIDE_THE_LOG = ['users', 'user_sessions', 'payouts_desk.day_statement'];
+/** What follows from no log. Counters of attempts stay behind. */
+const BESIDE_THE_LOG = ['users', 'user_sessions'];
 
 /** False: the copy is not in order. */
 export async function moveTo(source: Desk, address: string): Promise<boolean> {

@@ -1,16 +1,11 @@
 // What finance staff read of payouts, and that nobody else does.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import type { payoutsCall, payoutStatementsCall } from '#contracts/payouts/calls.ts';
+import type { payoutsCall } from '#contracts/payouts/calls.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { DAY_MS, dayOf, endOfDay, startOfDay } from '#contracts/payouts/utc-day.ts';
 import { systemClock } from '#infra/process/clock.ts';
-import { Health } from '#infra/process/health.ts';
-import { silentLog } from '#infra/process/log.ts';
-import { Metrics } from '#infra/process/metrics.ts';
-import { openPayoutsDesk } from '#services/payouts/start.ts';
 import { HandClock } from '#tests/support/test-ledger.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
@@ -123,51 +118,14 @@ test('they are asked for by state and by day, and page without a gap or a repeti
   expect((await read(`?limit=${paged.length}`)).next).toBeNull();
 });
 
-test('a day is shown as closed once the desk has closed it, with the hash of its rows', async () => {
-  type Statements = ReplyOf<typeof payoutStatementsCall>;
-  const closed = async (query = '') => (await finance.get<Statements>(`/api/admin/payouts/statements${query}`)).body;
-  expect(await closed()).toEqual({ statements: [], next: null });
-  clock.at += DAY_MS;
-  const rooms = { databaseUrl: house.db.url, clock, log: silentLog(), metrics: new Metrics(), health: new Health() };
-  await read();
-  await using desk = openPayoutsDesk(rooms);
-  await desk.pass();
-  const { statements } = await closed();
-  expect(statements).toMatchObject([
-    { day: NEXT_DAY, partition: 0, payouts: 1, points: 12, closedAt: new Date(clock.at).toISOString() },
-    { day: FIRST_DAY, partition: 0, payouts: 1, points: 30 },
-  ]);
-  expect(statements[0]!.sha256).toMatch(/^[0-9a-f]{64}$/);
-  expect(await closed('?limit=1')).toEqual({ statements: statements.slice(0, 1), next: FIRST_DAY });
-  expect(await closed(`?limit=1&to=${FIRST_DAY}`)).toEqual({ statements: statements.slice(1), next: null });
-  expect(await closed(`?from=${NEXT_DAY}`)).toEqual({ statements: statements.slice(0, 1), next: null });
-
-  // As many partitions as the house may have: a page is so many days, and has all of them.
-  await house.db.pool.query(sql.unsafe`
-    insert into payouts_desk.day_statement (day, partition, payouts, points, sha256, closed_at)
-    select day, 1, 0, 0, sha256, closed_at from payouts_desk.day_statement where partition = 0`);
-  const rows = ({ statements: shown }: Statements) => shown.map(({ day, partition }) => [day, partition]);
-  const latest = await closed('?limit=1');
-  expect([rows(latest), latest.next]).toEqual([
-    [
-      [NEXT_DAY, 0],
-      [NEXT_DAY, 1],
-    ],
-    FIRST_DAY,
-  ]);
-  expect(rows(await closed('?limit=2'))).toHaveLength(4);
+test('payouts are for roles that read payouts, for nobody else', async () => {
+  const path = '/api/admin/payouts';
+  const asked = [finance, admin, player, house.visitor()].map((visitor) => visitor.get<Problem>(path));
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 403, 401]);
+  const refused = await player.get<Problem>(path);
+  const sentence = 'This needs one of these roles: auditor, finance, admin.';
+  expect([refused.body.code, refused.body.message]).toEqual(['forbidden', sentence]);
 });
-
-test.each(['/api/admin/payouts', '/api/admin/payouts/statements'])(
-  '%s is for roles that read payouts, for nobody else',
-  async (path) => {
-    const asked = [finance, admin, player, house.visitor()].map((visitor) => visitor.get<Problem>(path));
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 403, 401]);
-    const refused = await player.get<Problem>(path);
-    const sentence = 'This needs one of these roles: auditor, finance, admin.';
-    expect([refused.body.code, refused.body.message]).toEqual(['forbidden', sentence]);
-  },
-);
 
 test('finance staff read payouts and move no points', async () => {
   const path = `/api/admin/accounts/${account}/holds`;

@@ -1,5 +1,5 @@
 // Schema changes: each once, in order, all or nothing; a database from the future is left alone.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'slonik';
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { migrate, missingMigrations } from '#infra/postgres/migrate.ts';
 import { migrateOrCheck, wasMigrated } from '#infra/postgres/schema-owner.ts';
+import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 let root: string;
@@ -114,4 +115,21 @@ test('a gap in the numbers is refused', async () => {
 test.each(['1-shelf.sql', '0002-shelf.sql', '0001_shelf.sql'])('a first file named %s is refused', async (name) => {
   await using db = await testDatabase({ isEmpty: true });
   await expect(migrate(db.url, [room('shop', { [name]: 'select 1' })])).rejects.toThrow(/NNNN-name|must not be/);
+});
+
+test('a database that had the payouts desk loses it and keeps the rest', async () => {
+  await using db = await testDatabase({ isEmpty: true });
+  const log = SCHEMA_ROOMS.find((ours) => ours.room === 'log')!;
+  const before = readdirSync(log.directory).filter((file) => file < '0009');
+  for (const file of before) copyFileSync(join(log.directory, file), join(root, file));
+  await migrate(db.url, [{ ...log, directory: root }]);
+  const found = sql.type(z.object({ desk: z.string().nullable(), recorded: z.int() }))`
+    SELECT to_regclass('payouts_desk.day_statement')::text AS desk,
+      (SELECT count(*) FROM schema_migration WHERE room = 'payouts')::int4 AS recorded`;
+  await db.pool.query(sql.unsafe`CREATE SCHEMA payouts_desk`);
+  await db.pool.query(sql.unsafe`CREATE TABLE payouts_desk.day_statement (day date PRIMARY KEY)`);
+  await db.pool.query(sql.unsafe`INSERT INTO schema_migration VALUES ('payouts', 1, 'payouts-desk', 'as it was')`);
+  expect(await db.pool.one(found)).toEqual({ desk: 'payouts_desk.day_statement', recorded: 1 });
+  expect(await migrate(db.url, SCHEMA_ROOMS)).toContain('log 0009-no-payouts-desk');
+  expect(await db.pool.one(found)).toEqual({ desk: null, recorded: 0 });
 });

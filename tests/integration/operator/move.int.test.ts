@@ -33,15 +33,6 @@ test('a house at rest moves into an empty database: same log, same people, and p
   expect(bet).toMatchObject({ kind: 'receipt', seq: 19, partition: 0 });
 });
 
-test('a day of payouts that was closed moves as it was closed', async () => {
-  await using bed = await operatorBed();
-  await using there = await testDatabase();
-  await closeDay(bed.db.url);
-  const moved = await bed.operateApart('move', '--to', there.url);
-  expect(moved.out).toContain('copied    payouts_desk.day_statement: 1 rows');
-  expect(await closedDays(there.url)).toEqual(await closedDays(bed.db.url));
-});
-
 test('an open house is not moved: what is written meanwhile would stay behind', async () => {
   await using bed = await operatorBed();
   await using there = await testDatabase();
@@ -95,22 +86,6 @@ async function enrolAlice(url: string): Promise<void> {
      values ($1, 'alice', 'alice@example.org', 'none', true, now(), now())`,
     [ALICE],
   );
-}
-
-async function closeDay(url: string): Promise<void> {
-  await using client = await openClient(url);
-  await client.pg.query(
-    `insert into payouts_desk.day_statement (day, partition, payouts, points, first_seq, last_seq, sha256, closed_at)
-     values ('2026-03-10', 0, 1, 40, 7, 7, 'what was said that day', '2026-03-11T00:05:00Z')`,
-  );
-}
-
-async function closedDays(url: string): Promise<string[]> {
-  await using client = await openClient(url);
-  const { rows } = await client.pg.query<{ line: string }>(
-    'select closed::text as line from payouts_desk.day_statement closed',
-  );
-  return rows.map(({ line }) => line);
 }
 
 /** Every event as text, and the chain over them. */

@@ -36,11 +36,12 @@ test('an export makes the folders that are missing, also by a way that goes up a
   await expect(lstat(join(folder, 'missing'))).rejects.toThrow('ENOENT');
 });
 
-test('payouts are not written in the place of what is no file', async () => {
+test('an export is not written in the place of what is no file', async () => {
   await using bed = await operatorBed();
-  const link = join(await folderOfOne(), 'latest.csv');
+  const folder = await folderOfOne();
+  const link = join(folder, 'events-0-1-3.csv');
   await symlink('a file', link);
-  const { code, err } = await bed.operate('payouts', '--day', '2026-03-10', '--csv', link);
+  const { code, err } = await bed.operate('export', '--from', '1', '--to', '3', '--out', folder);
   expect([code, err]).toEqual([1, `A file cannot be used: ${link} is there already and is no ordinary file.\n`]);
   expect((await lstat(link)).isSymbolicLink()).toBe(true);
 });

@@ -147,7 +147,6 @@ test('what cannot be understood is answered with a sentence and exit code 1', as
     [['history', String(ALICE), '--at', 'noon'], '"noon" is no place in the log'],
     [['rebuild', 'balances'], 'Name one view or --all. The views are: balance, statement'],
     [['rebuild'], 'Name one view or --all.'],
-    [['payouts', '--day', '2026-05-01', '--csv', 'docs'], 'A file cannot be used: EISDIR'],
     [['export', '--from', '500'], 'Nothing stands in the log between those two.'],
     [['verify', '--against', 'package.json'], 'package.json is no manifest of an export ('],
     [['verify', '--against', 'README.md'], 'README.md is no manifest of an export (it is not JSON)'],

@@ -1,11 +1,9 @@
 // What finance staff read of very many holds costs as much as what is shown of them.
-import type { Client } from 'pg';
 import { type CommonQueryMethods, type DatabasePool, type QuerySqlToken, sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS, startOfDay } from '#contracts/payouts/utc-day.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
-import { openClient } from '#infra/postgres/client.ts';
 import { compareView } from '#projections/compare.ts';
 import {
   type HoldPage,
@@ -15,8 +13,6 @@ import {
   readHolds,
   readHoldTotals,
 } from '#projections/payouts/read.ts';
-import { type PostedSpan, readPosted, sumPosted } from '#projections/payouts/read-posted.ts';
-import { inTransaction } from '#projections/postgres/connection.ts';
 import { viewNamed } from '#projections/registry.ts';
 import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
 import { type Bed, projectorBed } from './projector-bed.ts';
@@ -39,15 +35,6 @@ async function manyHolds(bed: Bed): Promise<void> {
   bed.feed.push(story.events);
   await projector.caughtUp();
   await bed.db.pool.query(sql.unsafe`ANALYZE payouts.hold, payouts.total`);
-}
-
-/** What the view says was paid out, page by page. */
-async function postedPages(db: Client, span: PostedSpan): Promise<number[][]> {
-  const pages: number[][] = [];
-  await inTransaction(db, async () => {
-    for await (const page of readPosted(db, span)) pages.push(page.map(({ points }) => points));
-  });
-  return pages;
 }
 
 type Plan = {
@@ -185,44 +172,6 @@ test('a hold of the first moment of a day is of that day, on the page as in the 
       posted: posted === null ? none : { count: 1, points: BigInt(posted) },
     });
   }
-});
-
-test('what was paid out on a day is told by partition, from its first moment to its last', async () => {
-  await using bed = await projectorBed([0, 1]);
-  await using projector = await bed.start({ views: [viewNamed('payouts')] });
-  const midnight = FIRST_DAY + DAY_MS;
-  for (const [partition, account, step] of [
-    [0, ANN, 1],
-    [1, BOB, 100],
-  ] as const) {
-    const story = new EventStory(partition).adjusts(account, 10_000);
-    const pays = (points: number) => story.holds(account, points).posts(account, points);
-    story.passes(midnight - STORY_BEGINS - 1);
-    pays(step).passes(1);
-    pays(2 * step).passes(DAY_MS - 1);
-    pays(3 * step).passes(1);
-    bed.feed.push(pays(4 * step).events);
-  }
-  await projector.caughtUp();
-  await using client = await openClient(bed.db.url);
-  for (const [partition, points] of [
-    [0, [2, 3]],
-    [1, [200, 300]],
-  ] as const) {
-    const span = { partition, from: midnight, before: midnight + DAY_MS };
-    expect(await postedPages(client.pg, span)).toEqual([points]);
-    expect(await sumPosted(client.pg, span)).toEqual({ payouts: 2, points: BigInt(points[0] + points[1]) });
-  }
-});
-
-test('what was paid out on a day comes in pages that a process reads between two bets', async () => {
-  await using bed = await projectorBed();
-  await manyHolds(bed);
-  await using client = await openClient(bed.db.url);
-  const span = { partition: 0, from: STORY_BEGINS + DAY_MS, before: STORY_BEGINS + 2 * DAY_MS };
-  const pages = await postedPages(client.pg, span);
-  expect(pages.map(({ length }) => length)).toEqual([250, 250, 250, 250, 0]);
-  expect(pages.flat()).toEqual(Array.from({ length: 1000 }, () => 10));
 });
 
 test('the holds of many may come to more than one account can have, and are told all the same', async () => {

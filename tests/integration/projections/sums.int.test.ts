@@ -10,10 +10,7 @@ import { figuresOf, totalOf } from '#projections/house-returns/figures.ts';
 import { readHouseReturns } from '#projections/house-returns/read.ts';
 import { readTop, readStanding } from '#projections/leaderboard/read.ts';
 import { readHoldTotals } from '#projections/payouts/read.ts';
-import { sumPosted } from '#projections/payouts/read-posted.ts';
 import { readPublicStats } from '#projections/public-stats/read.ts';
-import { startOfDay } from '#contracts/payouts/utc-day.ts';
-import { openClient } from '#infra/postgres/client.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { type Bed, projectorBed, workOn } from './projector-bed.ts';
 
@@ -106,10 +103,6 @@ test('one batch may add more than a double holds, and a view that is one point b
   expect(await readBalance(pool, ANN)).toMatchObject({ totalWithdrawn: sum });
   expect(await readPublicStats(pool)).toMatchObject({ totalPaidOut: sum });
   expect((await readHouseReturns(pool))[0]).toMatchObject({ stakes: sum, payouts: sum });
-  const day = startOfDay('2025-01-15');
-  await using client = await openClient(bed.db.url);
-  const span = { partition: 0, from: day, before: day + 86_400_000 };
-  expect(await sumPosted(client.pg, span)).toEqual({ payouts: 10, points: sum });
 
   expect((await compareView(workOn(bed, 'game-stats'))).difference).toBeNull();
   await pool.query(sql.unsafe`UPDATE game_stats.total SET won = won - 1`);

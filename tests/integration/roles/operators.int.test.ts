@@ -28,7 +28,6 @@ test('an auditor proves and exports the log and reads what follows from it by a 
   const asked: [args: string[], answer: string][] = [
     [['verify'], 'In order: every point is accounted for.'],
     [['returns'], 'Dice'],
-    [['payouts', '--day', '2026-05-01'], '2026-05-01: 0 payouts of 0 points.'],
     [['parked'], 'Nothing is parked.'],
     [['export', '--from', '2020-01-01', '--out', folder], 'sha256'],
   ];

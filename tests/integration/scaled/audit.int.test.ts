@@ -1,8 +1,6 @@
 // The audit of the fault tests held to account itself: it says nothing of a house in order, and names what is wrong with
 // one that is not. An audit that finds nothing would find nothing.
 import { expect, test } from 'vitest';
-import { type DayStatement, statementOf } from '#contracts/payouts/day-statement.ts';
-import { utcDay } from '#contracts/payouts/utc-day.ts';
 import { eventMessage } from '#contracts/internal/topics/ledger-events.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { systemClock } from '#infra/process/clock.ts';
@@ -12,7 +10,6 @@ import { startProjector } from '#projections/projector.ts';
 import { bets, bonus, opens } from '#tests/support/asks.ts';
 import { auditLog } from '#tests/support/cluster/audit/log-audit.ts';
 import { TopicAudit } from '#tests/support/cluster/audit/topic-audit.ts';
-import { auditPayouts } from '#tests/support/cluster/audit/payouts-audit.ts';
 import { auditViews } from '#tests/support/cluster/audit/view-audit.ts';
 import { PlayJournal } from '#tests/support/cluster/journal.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -86,25 +83,6 @@ test('a view that differs from the log is named, with what it says and what the 
   await change(db.url, 'update balance.account set available = available + 1');
   expect(await auditViews(db.url, heads)).toEqual([
     expect.stringMatching(/^balance\.account says .*; the log gives .*\.$/),
-  ]);
-});
-
-test('a closed day that says something else than the log is named', async () => {
-  await using db = await testDatabase();
-  await using ledger = await openLedgerOf(db.url);
-  await play(ledger, new PlayJournal(), 3);
-  const heads = new Map([[0, ledger.committedSeq(0)]]);
-  const close = ({ day, partition, payouts, points, sha256 }: DayStatement) =>
-    change(
-      db.url,
-      `insert into payouts_desk.day_statement values
-      ('${day}', ${partition}, ${payouts}, ${points}, null, null, '${sha256}', now())`,
-    );
-  await close(statementOf(utcDay.parse('2026-01-01'), 0, []));
-  expect(await auditPayouts(db.url, heads)).toEqual([]);
-  await close({ ...statementOf(utcDay.parse('2026-01-02'), 0, []), payouts: 1, points: 5n });
-  expect(await auditPayouts(db.url, heads)).toEqual([
-    expect.stringMatching(/^Payouts of 2026-01-02: [^]*NOT what the log says. Closed with 1 payouts of 5 points/),
   ]);
 });
 

@@ -1,4 +1,4 @@
-// The scaled-out house as real processes: two sequencers, relay, projector, reactor, payouts, two gateways, each with its own
+// The scaled-out house as real processes: two sequencers, relay, projector, reactor, two gateways, each with its own
 // ports and its own database role.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,6 @@ export const PART_NAMES = [
   'relay',
   'projector',
   'reactor',
-  'payouts',
   'gateway-1',
   'gateway-2',
 ] as const;
@@ -28,7 +27,7 @@ const STARTED_TOGETHER: readonly (readonly PartName[])[] = [
   ['sequencer-1', 'relay'],
   ['sequencer-2', 'projector'],
   ['reactor', 'gateway-1'],
-  ['gateway-2', 'payouts'],
+  ['gateway-2'],
 ];
 
 export type ClusterOptions = {

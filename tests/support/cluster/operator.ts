@@ -1,5 +1,5 @@
 // The operator of the fault tests: sets points aside for a second, again and again, so that the reactor has something to end,
-// and pays some out, so that the payouts desk has something to count.
+// and pays some out.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '#infra/postgres/pool.ts';
 import { openClient } from '#infra/postgres/client.ts';

@@ -23,7 +23,7 @@ export async function strikeAndAudit(stage: Stage, fault: Fault, away: Away): Pr
   const copiesBefore = topic.copies;
   play.journal.takeLongestWaitMs();
   const findings = [
-    // What the reactor has to end meanwhile, and the payouts desk to count.
+    // What the reactor has to end meanwhile, and what is paid out.
     ...(fault.isLasting === true ? [] : await told(() => play.operator.holdSome())),
     ...(fault.isLasting === true ? [] : await told(() => play.operator.payOut())),
     ...(await told(() => fault.strike(stage, away))),

@@ -1,4 +1,4 @@
-// The whole audit, while everybody rests: the log, the views, the payouts, the topic, and what players are shown. Findings are
+// The whole audit, while everybody rests: the log, the views, the topic, and what players are shown. Findings are
 // sentences; there are none in a house that lost nothing.
 import { openClient } from '#infra/postgres/client.ts';
 import { readHead, readPartitions } from '#ledger/log/head.ts';
@@ -6,7 +6,6 @@ import type { Cluster } from '../cluster.ts';
 import { openHolds } from '../operator.ts';
 import type { Play } from '../play.ts';
 import { auditLog } from './log-audit.ts';
-import { auditPayouts, unreconciled } from './payouts-audit.ts';
 import type { TopicAudit } from './topic-audit.ts';
 import { auditBalances, auditViews } from './view-audit.ts';
 
@@ -24,8 +23,6 @@ export async function fullAudit(cluster: Cluster, play: Play, topic: TopicAudit)
     ...(await auditLog(databaseUrl, heads, play.journal)),
     ...(await auditViews(databaseUrl, heads)),
     ...(await auditBalances(play.players, gateways)),
-    ...(await auditPayouts(databaseUrl, heads)),
-    ...(await unreconciled(cluster.part('payouts'))),
     ...(await topic.findings(heads)),
   ];
   return findings.slice(0, TOLD);
