@@ -3,6 +3,7 @@
 import { ACCOUNT_CALLS } from './accounts/calls.ts';
 import { ACTIVITY_CALLS } from './activity/calls.ts';
 import { ADJUSTMENT_CALLS } from './adjustments/calls.ts';
+import { BOOKS_CALLS } from './books/calls.ts';
 import { BONUS_CALLS } from './bonuses/calls.ts';
 import type { Call } from './definition/call.ts';
 import { FAIRNESS_CALLS } from './fairness/calls.ts';
@@ -36,6 +37,7 @@ export const CALLS_BY_AREA = {
   holds: HOLD_CALLS,
   'house-returns': HOUSE_RETURNS_CALLS,
   payouts: PAYOUT_CALLS,
+  books: BOOKS_CALLS,
 } as const satisfies Record<string, readonly Call[]>;
 
 export type CallArea = keyof typeof CALLS_BY_AREA;

@@ -16,6 +16,8 @@ export const VIEW_NAMES = [
   'rounds',
   'house-returns',
   'payouts',
+  'ledger-days',
+  'journal',
   'settings',
   'standing',
 ] as const;

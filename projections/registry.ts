@@ -12,8 +12,12 @@ import { foldGameStats } from './game-stats/fold.ts';
 import { writeGameStats } from './game-stats/write.ts';
 import { foldHouseReturns } from './house-returns/fold.ts';
 import { writeHouseReturns } from './house-returns/write.ts';
+import { foldJournal } from './journal/fold.ts';
+import { loadJournal } from './journal/write.ts';
 import { foldLeaderboard } from './leaderboard/fold.ts';
 import { writeLeaderboard } from './leaderboard/write.ts';
+import { foldLedgerDays } from './ledger-days/fold.ts';
+import { writeLedgerDays } from './ledger-days/write.ts';
 import { foldPayouts } from './payouts/fold.ts';
 import { writePayouts } from './payouts/write.ts';
 import { type View, defineView } from './projection.ts';
@@ -120,6 +124,26 @@ export const VIEWS: readonly View[] = [
     fold: foldPayouts,
     write: writePayouts,
     // Of finance alone: the player's own lines stand in his statement.
+    news: () => ({ accounts: [] }),
+  }),
+  defineView({
+    name: 'ledger-days',
+    version: 1,
+    tables: [
+      { name: 'movement', key: ['partition', 'stretch', 'day', 'account', 'unit'] },
+      { name: 'dollar_leg', key: ['partition', 'seq'] },
+    ],
+    fold: foldLedgerDays,
+    write: writeLedgerDays,
+    // Of finance alone, here and below.
+    news: () => ({ accounts: [] }),
+  }),
+  defineView({
+    name: 'journal',
+    version: 1,
+    tables: [{ name: 'entry', key: ['partition', 'seq'] }],
+    fold: foldJournal,
+    load: loadJournal,
     news: () => ({ accounts: [] }),
   }),
   defineView({

@@ -33,3 +33,11 @@ export function readStatement(
     FROM statement.line WHERE account = ${account} ${bound}
     ORDER BY seq DESC, partition DESC LIMIT ${limit}`);
 }
+
+/** What was available to the account after an event of its partition. */
+export async function readAvailableAt(db: CommonQueryMethods, account: number, seq: number): Promise<number> {
+  const after = await db.maybeOneFirst(sql.type(z.object({ after: z.int() }))`
+    SELECT balance_after AS after FROM statement.line WHERE account = ${account} AND seq <= ${seq}
+    ORDER BY seq DESC, partition DESC LIMIT 1`);
+  return after ?? 0;
+}

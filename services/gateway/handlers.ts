@@ -29,6 +29,10 @@ import type { Names } from './names/names.ts';
 import { payoutsHandler } from './payouts/payouts.ts';
 import { activityHandler } from './activity/activity.ts';
 import { configHandler } from './settings/config.ts';
+import { balanceAtHandler } from './books/balance-at.ts';
+import { journalHandler } from './books/journal.ts';
+import { ledgerDaysHandler } from './books/ledger-days.ts';
+import { trialBalanceHandler } from './books/trial-balance.ts';
 import { houseReturnsHandler } from './house-returns/house-returns.ts';
 import { leaderboardHandler } from './leaderboard/leaderboard.ts';
 import { oddsHandler } from './games/odds.ts';
@@ -101,5 +105,9 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'void-hold': voidHoldHandler(ledger),
     'house-returns': houseReturnsHandler(pool),
     payouts: payoutsHandler(pool),
+    'trial-balance': trialBalanceHandler({ pool, reach }),
+    'balance-at': balanceAtHandler({ pool, reach }),
+    'ledger-days': ledgerDaysHandler(pool),
+    journal: journalHandler(pool),
   };
 }

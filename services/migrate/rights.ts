@@ -1,5 +1,5 @@
 // What each database role may do, and no more: least rights, a wall of PostgreSQL's behind our own. Nobody may change or remove
-// an event; gateways read views and never the log.
+// an event; gateways read views, and of the log only when which number was written and how many points it moved.
 
 export const DATABASE_ROLES = ['sequencer', 'relay', 'projector', 'gateway', 'reactor', 'audit'] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
@@ -47,7 +47,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   projector: { tables: { ...LOG, ...each(PROJECTION, KEEP) }, schemas: ['projection'], makesSchemas: true },
   gateway: {
     tables: {
-      ...each(['head', 'log_shape', 'lease', ...PROJECTION], READ),
+      ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
       ...each(['users', 'user_sessions', 'rate_limit'], KEEP),
     },
     schemas: ['projection'],
@@ -58,6 +58,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
     tables: each(
       [
         'event',
+        'posting',
         'batch',
         'head',
         'log_shape',

@@ -1,0 +1,148 @@
+// The house's books for finance staff: what stood on which account when, what each day moved, and the journal.
+import { z } from 'zod';
+import { defineCall, LIST, REPORT } from '../definition/call.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { accountId, commandId, LAST_ACCOUNT_ID, LOG_PLACE } from '../ids.ts';
+import { utcDay } from '../payouts/utc-day.ts';
+import { balance, netPoints, points, signedPoints, summedPoints } from '../points.ts';
+import { positionText } from '../position.ts';
+import { dollarAccount, dollarMicros } from '../treasury/events.ts';
+import { journalKind } from './journal.ts';
+import { type LedgerAccount, UNITS, unitsOf } from './ledger-accounts.ts';
+import { asOf, boundary } from './moment.ts';
+
+/** Amounts beside it are whole points, or millionths of a dollar. */
+const unit = z.enum(UNITS);
+
+const moved = {
+  /** A ledger account: "players:available", "house:dice", "bank", "receivable:<network>". */
+  account: z.string(),
+  unit,
+  /** What was added, what was taken, and by how many entries. */
+  in: summedPoints,
+  out: summedPoints,
+  entries: z.int(),
+};
+
+const atQuery = z.strictObject({
+  /** The end of a day, a time with its zone, or a position; absent: now. */
+  at: asOf.optional(),
+});
+
+export const trialBalanceCall = defineCall({
+  name: 'trial-balance',
+  method: 'GET',
+  path: '/api/finance/trial-balance',
+  access: 'finance',
+  budget: REPORT,
+  view: 'ledger-days',
+  summary: 'What stood on every ledger account at a day’s end, a time or a position. Each unit sums to 0.',
+  query: atQuery,
+  reply: z.object({
+    /** Up to and with which events. */
+    position: positionText.nullable(),
+    lines: z.array(z.object({ ...moved, balance: netPoints })),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+/** A player's or the house's account number, or a ledger account. */
+const accountName = z.string().transform((text, context): number | LedgerAccount => {
+  const number = wholeNumber('account', 1, LAST_ACCOUNT_ID).safeParse(text);
+  if (number.success) return number.data;
+  if (unitsOf(text).length > 0) return text as LedgerAccount;
+  const message = 'There is no such account: write the number of one, or a ledger account such as bonus-expense.';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+export const balanceAtCall = defineCall({
+  name: 'balance-at',
+  method: 'GET',
+  path: '/api/finance/balance/:account',
+  access: 'finance',
+  budget: LIST,
+  view: 'statement',
+  summary:
+    'What an account had at a day’s end, a time or a position: `available` and `held` of a numbered account, or the ' +
+    'balance of a ledger account in each of its units.',
+  params: z.object({ account: accountName }),
+  query: atQuery,
+  reply: z.object({
+    position: positionText.nullable(),
+    account: z.union([accountId, z.string()]),
+    balances: z.array(z.object({ name: z.string(), unit, balance: netPoints })),
+  }),
+  refusals: ['account-unknown', 'position-not-reached'],
+});
+
+export const ledgerDaysCall = defineCall({
+  name: 'ledger-days',
+  method: 'GET',
+  path: '/api/finance/days',
+  access: 'finance',
+  budget: REPORT,
+  view: 'ledger-days',
+  summary: 'What each day (UTC) added to and took from each ledger account. At most 366 days, both ends included.',
+  query: z
+    .strictObject({ from: utcDay, to: utcDay })
+    .refine(({ from, to }) => from <= to, '`from` is after `to`.')
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 366 * 86_400_000, 'That is more than 366 days.'),
+  reply: z.object({ days: z.array(z.object({ day: utcDay, ...moved })) }),
+  refusals: ['position-not-reached'],
+});
+
+const place = z.string().regex(LOG_PLACE);
+
+const entry = z.object({
+  /** In the log, "partition-seq". */
+  place,
+  at: z.iso.datetime(),
+  account: accountId,
+  kind: journalKind,
+  /** "player", "operator:<account>", "system:<policy>", "cli:<name>". */
+  actor: z.string(),
+  commandId: z.string(),
+  /** `amount` was added to one ledger account and taken from the other; null: no points moved. */
+  points: z.object({ amount: signedPoints, to: z.string(), from: z.string() }).nullable(),
+  dollars: z.object({ micros: dollarMicros, to: dollarAccount, from: dollarAccount }).nullable(),
+  /** Of the account, after it. */
+  available: balance,
+  held: points,
+  reason: z.string().nullable(),
+  /** Of the document outside that it was posted by. */
+  document: z.string().nullable(),
+});
+
+export const journalCall = defineCall({
+  name: 'journal',
+  method: 'GET',
+  path: '/api/finance/journal',
+  access: 'finance',
+  budget: LIST,
+  view: 'journal',
+  summary:
+    'Every event that is not of a game, the latest first. `reference` is the id of a command or the name of an outside ' +
+    'document. Page with `before` = `next` of the page before.',
+  query: z.strictObject({
+    from: boundary('lower').optional(),
+    to: boundary('upper').optional(),
+    account: wholeNumber('account', 1, LAST_ACCOUNT_ID).optional(),
+    actor: z.string().min(1).max(100).optional(),
+    kind: journalKind.optional(),
+    reference: z.union([commandId, z.string().trim().min(1).max(100)]).optional(),
+    before: z
+      .string()
+      .regex(/^\d{1,15}-\d{1,4}-\d{1,15}$/, 'Page with the `next` of the page before.')
+      .optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(50),
+  }),
+  reply: z.object({
+    entries: z.array(entry),
+    /** null: that was all. */
+    next: z.string().nullable(),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const BOOKS_CALLS = [trialBalanceCall, balanceAtCall, ledgerDaysCall, journalCall] as const;

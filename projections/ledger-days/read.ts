@@ -1,0 +1,124 @@
+// What the view says of a place in the log, and what of the log itself is younger than that; and the days as such.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { UNITS } from '#contracts/books/ledger-accounts.ts';
+import { DAY_MS, dayOf, startOfDay, type UtcDay } from '#contracts/payouts/utc-day.ts';
+import type { Position } from '#contracts/position.ts';
+import { sumText } from '../postgres/sums.ts';
+import { STRETCH_EVENTS } from './fold.ts';
+
+const unit = z.enum(UNITS);
+const sums = { came: sumText, went: sumText, entries: z.int() };
+
+const placeRow = z.object({ partition: z.int(), seq: z.int() });
+
+/** The last events of a time, by partition: halving, all partitions together, one look-up a step. Milliseconds. */
+export async function positionAtTime(db: CommonQueryMethods, at: number): Promise<Position> {
+  const found = await db.any(sql.type(placeRow)`
+    WITH RECURSIVE halving AS (
+      SELECT partition, 0::int8 AS low, seq AS high FROM head
+      UNION ALL
+      SELECT partition, CASE WHEN is_within THEN middle ELSE low END, CASE WHEN is_within THEN high ELSE middle - 1 END
+      FROM (
+        SELECT partition, low, high, (low + high + 1) / 2 AS middle, (
+          SELECT posting.at <= to_timestamp(${at} / 1000.0) FROM posting
+          WHERE posting.partition = halving.partition AND posting.seq = (low + high + 1) / 2
+        ) AS is_within
+        FROM halving WHERE low < high
+      ) AS looked_up
+    )
+    SELECT partition, low AS seq FROM halving WHERE low = high ORDER BY partition`);
+  return new Map(found.map(({ partition, seq }) => [partition, seq]));
+}
+
+const knownRow = z.object({
+  partition: z.int(),
+  /** How far the view has come. */
+  reached: z.int(),
+  /** Up to and with which event the sums are. */
+  knownTo: z.int(),
+  /** null: nothing was moved up to there. */
+  account: z.string().nullable(),
+  unit: unit.nullable(),
+  came: sumText.nullable(),
+  went: sumText.nullable(),
+  entries: z.int().nullable(),
+});
+export type KnownRow = z.infer<typeof knownRow>;
+
+/**
+ * The sums up to a position, as far as whole stretches tell, and where that is. One statement, so that sums and checkpoint are
+ * of one moment.
+ */
+export function readKnown(db: CommonQueryMethods, position: Position): Promise<readonly KnownRow[]> {
+  return db.any(sql.type(knownRow)`
+    WITH asked AS (
+      SELECT asked.partition, asked.seq / ${STRETCH_EVENTS} AS stretch, reached.seq AS reached,
+        reached.seq <= asked.seq AS is_all
+      FROM ${placesOf(position)} AS asked (partition, seq)
+      JOIN projection.checkpoint AS reached ON reached.view = 'ledger-days' AND reached.partition = asked.partition
+    )
+    SELECT asked.partition, reached,
+      CASE WHEN is_all THEN reached ELSE greatest(asked.stretch * ${STRETCH_EVENTS} - 1, 0) END AS "knownTo",
+      account, unit, sum(came) AS came, sum(went) AS went, sum(entries)::int8 AS entries
+    FROM asked LEFT JOIN ledger_days.movement
+      ON movement.partition = asked.partition AND (is_all OR movement.stretch < asked.stretch)
+    GROUP BY asked.partition, reached, is_all, asked.stretch, account, unit`);
+}
+
+/** After `afterSeq`, up to and with `toSeq`. */
+export type Span = { partition: number; afterSeq: number; toSeq: number };
+
+const postedRow = z.object({ kind: z.int(), ...sums });
+export type PostedRow = z.infer<typeof postedRow>;
+
+/** Points moved, by kind: the amounts above zero, those below, and how many events there were. From the log itself. */
+export function readPosted(db: CommonQueryMethods, spans: readonly Span[]): Promise<readonly PostedRow[]> {
+  return db.any(sql.type(postedRow)`
+    SELECT kind, sum(posted.came) AS came, sum(posted.went) AS went, sum(posted.entries)::int8 AS entries
+    FROM ${rowsOf(spans)} AS span (partition, after_seq, to_seq), LATERAL (
+      SELECT kind, coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS came,
+        coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS went, count(*) AS entries
+      FROM posting
+      WHERE posting.partition = span.partition AND posting.seq > span.after_seq AND posting.seq <= span.to_seq
+      GROUP BY kind
+    ) AS posted
+    GROUP BY kind`);
+}
+
+const dollarRow = z.object({ account: z.string(), ...sums });
+export type DollarRow = z.infer<typeof dollarRow>;
+
+export function readDollars(db: CommonQueryMethods, spans: readonly Span[]): Promise<readonly DollarRow[]> {
+  return db.any(sql.type(dollarRow)`
+    SELECT side.account, sum(side.came) AS came, sum(side.went) AS went, count(*)::int8 AS entries
+    FROM ${rowsOf(spans)} AS span (partition, after_seq, to_seq)
+    JOIN ledger_days.dollar_leg AS leg
+      ON leg.partition = span.partition AND leg.seq > span.after_seq AND leg.seq <= span.to_seq
+    CROSS JOIN LATERAL (VALUES (leg.debit, leg.micros, 0), (leg.credit, 0, leg.micros)) AS side (account, came, went)
+    GROUP BY side.account`);
+}
+
+const dayRow = z.object({ day: z.int(), account: z.string(), unit, ...sums });
+export type LedgerDay = Omit<z.infer<typeof dayRow>, 'day'> & { day: UtcDay };
+
+/** Both days included; in order of day, unit and account. */
+export async function readLedgerDays(db: CommonQueryMethods, from: UtcDay, to: UtcDay): Promise<LedgerDay[]> {
+  const rows = await db.any(sql.type(dayRow)`
+    SELECT day, account, unit, sum(came) AS came, sum(went) AS went, sum(entries)::int8 AS entries
+    FROM ledger_days.movement
+    WHERE day >= ${startOfDay(from) / DAY_MS} AND day <= ${startOfDay(to) / DAY_MS}
+    GROUP BY day, unit, account ORDER BY day, unit, account COLLATE "C"`);
+  return rows.map(({ day, ...sum }) => ({ day: dayOf(day * DAY_MS), ...sum }));
+}
+
+function placesOf(position: Position) {
+  return sql.fragment`${sql.unnest([...position], ['int2', 'int8'])}`;
+}
+
+function rowsOf(spans: readonly Span[]) {
+  return sql.fragment`${sql.unnest(
+    spans.map(({ partition, afterSeq, toSeq }) => [partition, afterSeq, toSeq]),
+    ['int2', 'int8', 'int8'],
+  )}`;
+}

@@ -1,0 +1,49 @@
+// Adds what a batch moved to its stretches and days, and keeps its dollar legs.
+import type { ClientBase } from 'pg';
+import { numbersOf, textsOf } from '../postgres/columns.ts';
+import type { DayDeltas, DollarLeg, Movement } from './fold.ts';
+
+export async function writeLedgerDays(db: ClientBase, schema: string, deltas: DayDeltas): Promise<void> {
+  if (deltas.movements.length > 0) await addMovements(db, schema, deltas.movements);
+  if (deltas.dollars.length > 0) await keepDollars(db, schema, deltas.dollars);
+}
+
+async function addMovements(db: ClientBase, schema: string, movements: readonly Movement[]): Promise<void> {
+  await db.query({
+    name: `${schema}.movement`,
+    text: `
+      INSERT INTO ${schema}.movement AS stored (partition, stretch, day, account, unit, came, went, entries)
+      SELECT * FROM unnest($1::int2[], $2::int8[], $3::int4[], $4::text[], $5::text[], $6::numeric[], $7::numeric[],
+        $8::int8[])
+      ON CONFLICT (partition, stretch, day, account, unit) DO UPDATE SET
+        came = stored.came + excluded.came,
+        went = stored.went + excluded.went,
+        entries = stored.entries + excluded.entries`,
+    values: [
+      numbersOf(movements, ({ partition }) => partition),
+      numbersOf(movements, ({ stretch }) => stretch),
+      numbersOf(movements, ({ day }) => day),
+      textsOf(movements, ({ account }) => account),
+      textsOf(movements, ({ unit }) => unit),
+      numbersOf(movements, ({ came }) => came),
+      numbersOf(movements, ({ went }) => went),
+      numbersOf(movements, ({ entries }) => entries),
+    ],
+  });
+}
+
+async function keepDollars(db: ClientBase, schema: string, legs: readonly DollarLeg[]): Promise<void> {
+  await db.query({
+    name: `${schema}.dollar_leg`,
+    text: `
+      INSERT INTO ${schema}.dollar_leg (partition, seq, debit, credit, micros)
+      SELECT * FROM unnest($1::int2[], $2::int8[], $3::text[], $4::text[], $5::int8[])`,
+    values: [
+      numbersOf(legs, ({ partition }) => partition),
+      numbersOf(legs, ({ seq }) => seq),
+      textsOf(legs, ({ debit }) => debit),
+      textsOf(legs, ({ credit }) => credit),
+      numbersOf(legs, ({ micros }) => micros),
+    ],
+  });
+}

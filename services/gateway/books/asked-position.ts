@@ -1,0 +1,43 @@
+// Which position of the log a question about the books is about. Its views are waited for; what lies beyond the log's end is
+// refused for a position, and for a time means the end.
+import type { DatabasePool } from 'slonik';
+import type { AsOf } from '#contracts/books/moment.ts';
+import { formatPosition, parsePosition, type Position } from '#contracts/position.ts';
+import type { ViewName } from '#contracts/push.ts';
+import { positionAtTime } from '#projections/ledger-days/read.ts';
+import { refused, type Refused } from '../answers/errors.ts';
+import type { PositionWait } from '../calls/position-wait.ts';
+
+export type BooksRooms = { pool: DatabasePool; reach: PositionWait };
+
+/** Without `at`: as far as all of the views have come. */
+export async function askedPosition(
+  { pool, reach }: BooksRooms,
+  at: AsOf | undefined,
+  views: readonly ViewName[],
+): Promise<{ kind: 'position'; position: Position } | Refused> {
+  const wanted = at === undefined ? undefined : at.kind === 'time' ? await positionAtTime(pool, at.at) : at.position;
+  // A partition that stands at 0 is waited for by nobody.
+  const named = wanted && new Map([...wanted].filter(([, seq]) => seq > 0));
+  let reachedByAll: Position | undefined;
+  for (const view of views) {
+    const reached = await reach(view, named === undefined || named.size === 0 ? undefined : formatPosition(named));
+    if (reached.kind === 'refusal') return reached.code === 'invalid-input' ? beyond(reached) : reached;
+    const position = reached.position === '' ? new Map<number, number>() : parsePosition(reached.position);
+    reachedByAll = reachedByAll === undefined ? position : earlierOf(reachedByAll, position);
+  }
+  return { kind: 'position', position: wanted ?? reachedByAll ?? new Map() };
+}
+
+function beyond({ message }: Refused): Refused {
+  return refused('invalid-input', message, [{ path: 'at', message }]);
+}
+
+function earlierOf(one: Position, other: Position): Position {
+  return new Map([...one].map(([partition, seq]) => [partition, Math.min(seq, other.get(partition) ?? 0)]));
+}
+
+/** As a reply says it; null: before the first event. */
+export function positionTold(position: Position): string | null {
+  return formatPosition(position) || null;
+}

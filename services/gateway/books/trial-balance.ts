@@ -1,0 +1,19 @@
+// What stood on every ledger account, for finance staff.
+import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handler } from '../calls/handler.ts';
+import { askedPosition, type BooksRooms, positionTold } from './asked-position.ts';
+
+export function trialBalanceHandler(rooms: BooksRooms): Handler<'trial-balance'> {
+  return async ({ query: { at } }) => {
+    const asked = await askedPosition(rooms, at, ['ledger-days']);
+    if (asked.kind === 'refusal') return asked;
+    const { position } = asked;
+    const balance = await trialBalanceAt(rooms.pool, position);
+    if (balance.kind === 'behind') return refused('position-not-reached', BEHIND);
+    const lines = balance.lines.map(({ came, went, ...line }) => ({ ...line, in: came, out: went }));
+    return answer({ position: positionTold(position), lines });
+  };
+}
+
+export const BEHIND = 'The books are being built anew and have not come so far yet. Try again in a moment.';
