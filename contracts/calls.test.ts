@@ -29,10 +29,10 @@ test('every call of staff that changes something requires a key', () => {
   expect(namesOf(acts.filter(({ idempotent }) => idempotent !== 'required'))).toEqual([]);
 });
 
-test('calls under /api/admin are for staff, and only those', () => {
+test('calls under /api/admin and /api/finance are for staff, and only those', () => {
   const isStaff = (call: Call) => permissionFor(call) !== null;
-  const isAdminPath = ({ path }: Call) => path.startsWith('/api/admin/');
-  expect(namesOf(calls.filter((call) => isStaff(call) !== isAdminPath(call)))).toEqual([]);
+  const isStaffPath = ({ path }: Call) => /^\/api\/(admin|finance)\//.test(path);
+  expect(namesOf(calls.filter((call) => isStaff(call) !== isStaffPath(call)))).toEqual([]);
 });
 
 test('every call of staff names a permission that some role has', () => {

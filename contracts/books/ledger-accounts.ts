@@ -1,6 +1,5 @@
 // The accounts of the house's books, and what an event posts to them. What is added to one account is taken from another, so
 // each unit sums to zero at every place of the log. Points and dollars are never added to each other.
-import { z } from 'zod';
 import type { CounterAccount, DollarAccount, Transfer } from '../definition/event.ts';
 import type { LedgerEvent } from '../events.ts';
 import { KINDS, kindOf } from '../kinds.ts';
@@ -46,7 +45,3 @@ export function unitsOf(account: string): Unit[] {
     unit === 'POINT' ? POINT_ACCOUNTS.has(account) : dollarAccount.safeParse(account).success,
   );
 }
-
-export const ledgerAccount = z
-  .string()
-  .refine((text) => unitsOf(text).length > 0, 'There is no such ledger account.') as unknown as z.ZodType<LedgerAccount>;

@@ -12,6 +12,7 @@ test('roles add up, and each permission is told once', () => {
     'ban-players',
     'read-house',
     'read-payouts',
+    'read-books',
     'read-settings',
   ]);
 });

@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'hold-points',
   'read-house',
   'read-payouts',
+  'read-books',
   'read-settings',
   'change-settings',
   /** Of settings that points or dollars depend on. */
@@ -22,8 +23,8 @@ export type Permission = z.infer<typeof permission>;
 const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   support: ['read-players'],
   moderator: ['read-players', 'ban-players'],
-  auditor: ['read-players', 'read-house', 'read-payouts', 'read-settings', 'audit-ledger'],
-  finance: ['read-payouts', 'read-house', 'read-settings'],
+  auditor: ['read-players', 'read-house', 'read-payouts', 'read-books', 'read-settings', 'audit-ledger'],
+  finance: ['read-payouts', 'read-books', 'read-house', 'read-settings'],
   admin: PERMISSIONS,
 };
 

@@ -78,13 +78,3 @@ export function readHeldAt(db: CommonQueryMethods, account: number, seq: number)
     SELECT held FROM journal.entry WHERE account = ${account} AND seq <= ${seq}
     ORDER BY at DESC, partition DESC, seq DESC LIMIT 1`);
 }
-
-/** The events of an account, by number, after one and up to another. */
-export function readEntriesOf(
-  db: CommonQueryMethods,
-  account: number,
-  upTo: number,
-): Promise<readonly number[]> {
-  return db.anyFirst(sql.type(z.object({ seq: z.int() }))`
-    SELECT seq FROM journal.entry WHERE account = ${account} AND seq <= ${upTo} ORDER BY seq`);
-}

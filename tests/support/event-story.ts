@@ -1,6 +1,6 @@
 // Builds a believable log for tests of views: numbers, versions and balances follow from what is told.
 // A story is of one partition; every account's events stand in it in the order they were told.
-import type { EventHeader } from '#contracts/definition/event.ts';
+import type { DollarAccount, EventHeader } from '#contracts/definition/event.ts';
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
@@ -177,6 +177,12 @@ export class EventStory {
   /** On the house's settings account. */
   sets(key: string, value: unknown, reason = 'a new season'): this {
     return this.#tell(HOUSE_ACCOUNTS.settings, 'setting-changed', { key, value, reason }, { actor: 'operator:7' });
+  }
+
+  /** On the house's treasury account. */
+  postsDollars(debit: DollarAccount, credit: DollarAccount, micros: number, reference: string | null = null): this {
+    const posted = { debit, credit, micros, reason: 'a statement', reference };
+    return this.#tell(HOUSE_ACCOUNTS.treasury, 'treasury-posted', posted, { actor: 'operator:9' });
   }
 
   /** Ends are told of the latest hold that is open. */
