@@ -9,7 +9,7 @@ export type Whose = { account: number; partition: number };
 
 /**
  * The log has no index by account (it would cost the writer a third of its speed), so this reads all of its partition;
- * the `statement` view answers the same question for a screen.
+ * whoever knows the numbers of the events asks `eventsAt`.
  */
 export async function* accountHistory(
   client: Client,
@@ -20,6 +20,23 @@ export async function* accountHistory(
   const byTime = until.at === undefined ? '' : ` and at <= to_timestamp(${int(until.at)} / 1000.0)`;
   for (const window of await windowsOf(client, partition, until.seq)) {
     for await (const run of tuplesWhere(client, `${whose} and ${window}${byTime}`)) {
+      for (const start of run.starts) yield decodeTuple(run.bytes, start);
+    }
+  }
+}
+
+const EVENTS_A_STATEMENT = 1000;
+
+/** Those of these events that are the account's. */
+export async function* eventsAt(
+  client: Client,
+  { account, partition }: Whose,
+  seqs: readonly number[],
+): AsyncIterable<LedgerEvent> {
+  for (let from = 0; from < seqs.length; from += EVENTS_A_STATEMENT) {
+    const some = seqs.slice(from, from + EVENTS_A_STATEMENT).map(int);
+    const wanted = `partition = ${int(partition)} and account = ${int(account)} and seq = any ('{${some.join(',')}}')`;
+    for await (const run of tuplesWhere(client, wanted)) {
       for (const start of run.starts) yield decodeTuple(run.bytes, start);
     }
   }

@@ -2,47 +2,55 @@
 // balances that the events record, the other side is summed from the amounts; that both meet at zero is the proof. Ten
 // balances alone may pass 2^53, so what is summed is exact at any size.
 import type { Client } from 'pg';
-import type { CounterAccount } from '#contracts/definition/event.ts';
+import { type PointAccount, pointAccountsOf } from '#contracts/books/ledger-accounts.ts';
+import type { DollarAccount } from '#contracts/definition/event.ts';
 import { kindOfCode } from '#contracts/kinds.ts';
+import type { Position } from '#contracts/position.ts';
+import { decodeTuple } from '../log/codec.ts';
 import { AT, readInt64, readTimestamp } from '../log/event-tuple.ts';
 import { readTuples } from '../log/read-forward.ts';
 import type { TupleRun } from '../log/tuple-stream.ts';
 
-export type LedgerAccount = 'players: available' | 'players: held' | Exclude<CounterAccount, 'none' | 'held'>;
-
 export type TrialBalance = {
   /** The place it stands at, per partition. */
   seqs: { partition: number; seq: number }[];
-  lines: { account: LedgerAccount; points: bigint }[];
+  lines: { account: PointAccount; points: bigint }[];
   /** Zero, or points were made or lost. */
   sum: bigint;
+  /** Millionths; each event adds to one what it takes from another. */
+  dollars: { account: DollarAccount; micros: bigint }[];
 };
 
-/** Up to a sequence number, or up to and with an instant (milliseconds). */
-export type Until = { seq?: number; at?: number };
+/** Up to a sequence number or a position, or up to and with an instant (milliseconds). */
+export type Until = { seq?: number; at?: number; position?: Position };
 
 export async function trialBalance(
   client: Client,
   partitions: readonly number[],
   until: Until = {},
 ): Promise<TrialBalance> {
-  const sums: Sums = new Map();
+  const sums: Sums = { points: new Map(), dollars: new Map() };
   const seqs: TrialBalance['seqs'] = [];
   for (const partition of partitions)
     seqs.push({ partition, seq: await addPartition(client, partition, { sums, until }) });
-  const lines = [...sums]
-    .map(([account, points]) => ({ account, points }))
-    .toSorted((a, b) => a.account.localeCompare(b.account));
-  return { seqs, lines, sum: lines.reduce((sum, line) => sum + line.points, 0n) };
+  const lines = byName(sums.points).map(([account, points]) => ({ account, points }));
+  const dollars = byName(sums.dollars).map(([account, micros]) => ({ account, micros }));
+  return { seqs, lines, sum: lines.reduce((sum, line) => sum + line.points, 0n), dollars };
 }
 
-type Sums = Map<LedgerAccount, bigint>;
+type Sums = { points: Map<PointAccount, bigint>; dollars: Map<DollarAccount, bigint> };
+
+function byName<Account extends string>(sums: ReadonlyMap<Account, bigint>): [Account, bigint][] {
+  return [...sums].toSorted(([one], [other]) => one.localeCompare(other));
+}
+
 type Adding = { sums: Sums; until: Until };
 
 async function addPartition(client: Client, partition: number, { sums, until }: Adding): Promise<number> {
   const players = new Map<number, { available: number; held: number }>();
   let seq = 0;
-  for await (const run of readTuples(client, { partition, afterSeq: 0, toSeq: until.seq ?? Number.MAX_SAFE_INTEGER })) {
+  const toSeq = until.position?.get(partition) ?? until.seq ?? Number.MAX_SAFE_INTEGER;
+  for await (const run of readTuples(client, { partition, afterSeq: 0, toSeq })) {
     const last = addRun(run, players, { sums, until });
     seq = last.seq === 0 ? seq : last.seq;
     if (last.isEnd) break;
@@ -53,8 +61,8 @@ async function addPartition(client: Client, partition: number, { sums, until }: 
     available += BigInt(player.available);
     held += BigInt(player.held);
   }
-  add(sums, 'players: available', available);
-  add(sums, 'players: held', held);
+  add(sums.points, 'players:available', available);
+  add(sums.points, 'players:held', held);
   return seq;
 }
 
@@ -69,13 +77,18 @@ function addRun(run: TupleRun, players: Map<number, { available: number; held: n
       available: readInt64(run.bytes, start + AT.available),
       held: readInt64(run.bytes, start + AT.held),
     });
+    const accounts = pointAccountsOf(kind);
     // A move between a player's own two accounts has no other side.
-    if (kind.counter !== 'none' && kind.counter !== 'held')
-      add(sums, kind.counter, -run.bytes.readBigInt64BE(start + AT.amount));
+    if (accounts !== null && accounts.from !== 'players:held')
+      add(sums.points, accounts.from, -run.bytes.readBigInt64BE(start + AT.amount));
+    if (kind.dollars === undefined) continue;
+    const { debit, credit, micros } = kind.dollars(decodeTuple(run.bytes, start).payload as never);
+    add(sums.dollars, debit, BigInt(micros));
+    add(sums.dollars, credit, -BigInt(micros));
   }
   return { seq, isEnd: false };
 }
 
-function add(sums: Sums, account: LedgerAccount, points: bigint): void {
-  sums.set(account, (sums.get(account) ?? 0n) + points);
+function add<Account extends string>(sums: Map<Account, bigint>, account: Account, amount: bigint): void {
+  sums.set(account, (sums.get(account) ?? 0n) + amount);
 }

@@ -78,3 +78,9 @@ export function readHeldAt(db: CommonQueryMethods, account: number, seq: number)
     SELECT held FROM journal.entry WHERE account = ${account} AND seq <= ${seq}
     ORDER BY at DESC, partition DESC, seq DESC LIMIT 1`);
 }
+
+/** The numbers of the account's entries up to and with an event. */
+export function readEntrySeqs(db: CommonQueryMethods, account: number, toSeq: number): Promise<readonly number[]> {
+  return db.anyFirst(sql.type(z.object({ seq: z.int() }))`
+    SELECT seq FROM journal.entry WHERE account = ${account} AND seq <= ${toSeq}`);
+}

@@ -33,6 +33,9 @@ export async function trialBalanceAt(
     spans.set(partition, { partition, afterSeq: knownTo, toSeq });
     if (account !== null) sums.add(account as LedgerAccount, unit!, { came: came!, went: went!, entries: entries! });
   }
+  // Of a partition that it has never read, the view has not even a checkpoint.
+  const unread = [...position].find(([partition, seq]) => seq > 0 && !spans.has(partition));
+  if (unread !== undefined) return { kind: 'behind', partition: unread[0], reached: 0 };
   const rest = [...spans.values()].filter(({ afterSeq, toSeq }) => afterSeq < toSeq);
   if (rest.length > 0) {
     for (const row of await readPosted(db, rest)) addPosted(sums, row);

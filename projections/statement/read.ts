@@ -41,3 +41,9 @@ export async function readAvailableAt(db: CommonQueryMethods, account: number, s
     ORDER BY seq DESC, partition DESC LIMIT 1`);
   return after ?? 0;
 }
+
+/** The numbers of the events behind the account's lines, up to and with one. */
+export function readLineSeqs(db: CommonQueryMethods, account: number, toSeq: number): Promise<readonly number[]> {
+  return db.anyFirst(sql.type(z.object({ seq: z.int() }))`
+    SELECT seq FROM statement.line WHERE account = ${account} AND seq <= ${toSeq}`);
+}

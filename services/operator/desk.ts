@@ -36,8 +36,11 @@ export type Desk = {
 
 /** Where verbs begin that look at views: a house that was never opened has none. */
 export async function requireViews(desk: Desk): Promise<void> {
-  const { rowCount } = await desk.side.query('SELECT FROM projection.view LIMIT 1');
-  if (rowCount === 0) throw neverOpened('so no view stands');
+  if (!(await haveViews(desk))) throw neverOpened('so no view stands');
+}
+
+export async function haveViews({ side }: Desk): Promise<boolean> {
+  return (await side.query('SELECT FROM projection.view LIMIT 1')).rowCount !== 0;
 }
 
 type House = Pick<Config, 'databaseUrl' | 'dataDir' | 'seedMasterKey'>;

@@ -3,6 +3,7 @@
 import { Command } from 'commander';
 import { z } from 'zod';
 import { accountId } from '#contracts/ids.ts';
+import { parsePosition, positionText } from '#contracts/position.ts';
 import { type Desk, OperatorError } from './desk.ts';
 import { moment } from './moment.ts';
 
@@ -16,7 +17,8 @@ const account = z
     'An account is a number. `npm run users -- list` tells whose is which.',
   )
   .transform(Number);
-const at = z.object({ at: moment('upper').optional() });
+const upTo = z.object({ at: moment('upper').optional(), fromLog: z.boolean() });
+const balanceAt = upTo.extend({ atPosition: positionText.transform(parsePosition).optional() });
 const target = z.object({
   to: z.url({ protocol: /^postgres(ql)?$/, error: 'Say where to with postgres://user:password@host:5432/database.' }),
 });
@@ -71,6 +73,8 @@ function proof(program: Command, run: Run): void {
     );
 }
 
+const FROM_LOG = 'look through the log itself, and hold the views against it';
+
 /** What only reads. */
 function audits(program: Command, run: Run): void {
   program
@@ -78,20 +82,23 @@ function audits(program: Command, run: Run): void {
     .description('everything that happened to one account')
     .argument('<account>')
     .option('--at <moment>', 'up to a sequence number or a time')
+    .option('--from-log', FROM_LOG, false)
     .action((id: string, options: unknown) =>
       run(async (desk) => {
         const { history } = await import('./verbs/history.ts');
-        return history(desk, parse(account, id), parse(at, options).at);
+        return history(desk, parse(account, id), parse(upTo, options));
       }),
     );
   program
     .command('trial-balance')
     .description('what stands on every ledger account; sums to zero')
     .option('--at <moment>', 'at a sequence number or a time')
+    .option('--at-position <position>', 'at a position of several partitions: 0:1234,1:77')
+    .option('--from-log', FROM_LOG, false)
     .action((options: unknown) =>
       run(async (desk) => {
         const { showTrialBalance } = await import('./verbs/trial-balance.ts');
-        return showTrialBalance(desk, parse(at, options).at);
+        return showTrialBalance(desk, parse(balanceAt, options));
       }),
     );
   program

@@ -64,14 +64,20 @@ test('a trial balance at a moment long ago goes on to the next partition', async
   expect(sum).toBe(0n);
   expect(lines).toEqual([
     { account: 'adjustments', points: -2n },
-    { account: 'players: available', points: 2n },
-    { account: 'players: held', points: 0n },
+    { account: 'players:available', points: 2n },
+    { account: 'players:held', points: 0n },
   ]);
   expect(await answers(client.pg)).toEqual({ one: 1 });
   const early = await trialBalance(client.pg, [0, 1], { at: firstGiftAt - 1 });
   expect(early.seqs.map(({ seq }) => seq)).toEqual([0, 0]);
-  const { out, code } = await operateAt(db.url, ['trial-balance', '--at', new Date(firstGiftAt).toISOString()]);
+  const { out, code } = await operateAt(db.url, [
+    'trial-balance',
+    '--from-log',
+    '--at',
+    new Date(firstGiftAt).toISOString(),
+  ]);
   expect(out).toContain('Trial balance at 0-3, 1-3');
+  expect(out).toContain('No view stands to be held against the log.');
   expect(code).toBe(0);
 });
 

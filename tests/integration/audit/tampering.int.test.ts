@@ -200,7 +200,7 @@ test('one point too many is found among more of them than a double counts singly
   await tamper(db.url, 'update event set available = available + 1 where seq = (select max(seq) from event)');
   const { sum, lines } = await trialBalance(client.pg, [0]);
   expect(sum).toBe(1n);
-  expect(lines).toContainEqual({ account: 'players: available', points: points + 1n });
+  expect(lines).toContainEqual({ account: 'players:available', points: points + 1n });
   expect(lines).toContainEqual({ account: 'adjustments', points: -points });
 });
 

@@ -69,7 +69,48 @@ test('the trial balance sums to zero now and at every earlier place', async () =
   }
   const now = await bed.operate('trial-balance');
   expect(now.out).toMatch(/adjustments +-40\n/);
-  expect(now.out).toMatch(/players: held +30\n/);
+  expect(now.out).toMatch(/players:held +30\n/);
+});
+
+test('log and views say the same of balances and histories, and where they do not, it is told with exit code 1', async () => {
+  await using bed = await operatorBed();
+  for (const place of [[], ['--at', '0-12'], ['--at-position', '0:17']]) {
+    const fromBooks = await bed.operate('trial-balance', ...place);
+    const fromLog = await bed.operate('trial-balance', ...place, '--from-log');
+    expect(fromLog.out).toContain('The view ledger-days says the same.');
+    const figures = (out: string) => out.split('\n').filter((line) => /[1-9]$|^sum/.test(line));
+    expect(figures(fromLog.out)).toEqual(figures(fromBooks.out));
+    expect([fromBooks.code, fromLog.code]).toEqual([0, 0]);
+  }
+  const [known, whole] = [
+    await bed.operate('history', String(ALICE)),
+    await bed.operate('history', String(ALICE), '--from-log'),
+  ];
+  expect(whole.out).toBe(`${known.out}The views say the same.\n`);
+  await bed.db.pool.query(sql.unsafe`UPDATE ledger_days.movement SET went = 41 WHERE account = 'adjustments'`);
+  const balance = await bed.operate('trial-balance', '--from-log');
+  expect(balance.out).toContain('The view ledger-days says -41 of adjustments (POINT), the log -40.');
+  await bed.db.pool.query(sql.unsafe`DELETE FROM journal.entry WHERE account = ${BOB} AND kind = 'account-opened'`);
+  const bobs = await bed.operate('history', String(BOB), '--from-log');
+  expect(bobs.out).toContain('NOT as the views say: they do not know of event');
+  expect([balance.code, bobs.code, (await bed.operate('trial-balance')).code]).toEqual([1, 1, 1]);
+});
+
+test('views that have not come so far are told, and the log answers alone', async () => {
+  await using bed = await operatorBed();
+  await bed.db.pool.query(sql.unsafe`UPDATE projection.checkpoint SET seq = 11`);
+  const told = 'ask with --from-log, or later.';
+  expect((await bed.operate('trial-balance', '--at', '12')).err).toBe(
+    `The view ledger-days has come to 0-11 only: ${told}\n`,
+  );
+  expect((await bed.operate('history', String(ALICE), '--at', '12')).err).toBe(
+    `The views have come to 0-11 only: ${told}\n`,
+  );
+  const balance = await bed.operate('trial-balance', '--from-log');
+  expect(balance.out).toContain('The view ledger-days has come to 0-11 only: it was not held against the log.');
+  const whole = await bed.operate('history', String(ALICE), '--from-log');
+  expect(whole.out).toContain('No view has come so far: none was held against the log.');
+  expect([balance.code, whole.code]).toEqual([0, 0]);
 });
 
 test('a place beyond the end of the log is refused, and a time beyond it is said to be', async () => {

@@ -65,13 +65,20 @@ test('a place names its partition, and a bare number is not guessed at', async (
   expect(elsewhere.err).toContain(`Account ${BOB} stands in partition ${BOBS}: write ${BOBS}-4 or a time.`);
   const balance = await bed.operate('trial-balance', '--at', `${BOBS}-4`);
   expect(balance.out).toContain(`Trial balance at ${BOBS}-4`);
-  expect(balance.out).toMatch(/players: available +140\n/);
+  expect(balance.out).toMatch(/players:available +140\n/);
   expect(balance.out).toMatch(/sum +0\n/);
   const beyond = await bed.operate('trial-balance', '--at', `${BOBS}-6`);
   expect(beyond.err).toBe(`The log ends with ${BOBS}-5: nothing stands at ${BOBS}-6.\n`);
   const bare = await bed.operate('trial-balance', '--at', '4');
   expect(bare.err).toContain('The log has 3 partitions, each with an event 4 of its own');
   expect([elsewhere.code, bare.code]).toEqual([1, 1]);
+  const position = await bed.operate('trial-balance', '--at-position', `${BOBS}:4,${ALICES}:4`);
+  expect(position.out).toMatch(new RegExp(`^Trial balance at (${BOBS}-4, ${ALICES}-4|${ALICES}-4, ${BOBS}-4)$`, 'm'));
+  const [lost, both] = [
+    await bed.operate('trial-balance', '--at-position', '9:1'),
+    await bed.operate('trial-balance', '--at-position', `${BOBS}:4`, '--at', '4'),
+  ];
+  expect([lost.err, both.err]).toEqual(['The log has no partition 9.\n', 'Say --at or --at-position, not both.\n']);
   const whole = await bed.operate('trial-balance');
   expect(whole.out).toMatch(/adjustments +-40\n/);
 });

@@ -7,6 +7,7 @@ import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import { DAY_MS, startOfDay } from '#contracts/payouts/utc-day.ts';
 import type { Position } from '#contracts/position.ts';
 import { openClient } from '#infra/postgres/client.ts';
+import { trialBalance } from '#ledger/audit/trial-balance.ts';
 import { compareView } from '#projections/compare.ts';
 import { readHeldAt, readJournal } from '#projections/journal/read.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
@@ -122,6 +123,17 @@ test('on either side of a stretch’s end, and in a view that ends within one, t
     const folded = foldedUpTo(story.events, (event) => event.seq <= seq);
     expect(await booksAt(bed.db.pool, new Map([[0, seq]]))).toEqual(folded);
   }
+  await using client = await openClient(bed.db.url);
+  const ofLog = await trialBalance(client.pg, [0], { position: new Map([[0, STRETCH_EVENTS + 5000]]) });
+  const ofBooks = await trialBalanceAt(bed.db.pool, new Map([[0, STRETCH_EVENTS + 5000]]));
+  const lines = ofBooks.kind === 'balance' ? ofBooks.lines : [];
+  const balancesOf = (unit: string) =>
+    lines.filter((line) => line.unit === unit).map(({ account, balance }) => [account, balance]);
+  expect(ofLog.dollars.map(({ account, micros }) => [account, micros])).toEqual(balancesOf('USD'));
+  expect(ofLog.lines.map(({ account, points }) => [account, points])).toEqual([
+    ...balancesOf('POINT'),
+    ['players:held', 0n],
+  ]);
   const beyond = await trialBalanceAt(bed.db.pool, new Map([[0, story.events.length + 1]]));
   expect(beyond).toEqual({ kind: 'behind', partition: 0, reached: story.events.length });
 });
