@@ -1,6 +1,7 @@
 // The rows of the bench, in the order of the table. Each can be run alone by its name. What the operator's command does in a
 // process of its own (rebuild, verify) comes first: after a minute of other rows the same code is a tenth slower.
 import { append } from './append.ts';
+import { asOf } from './as-of.ts';
 import { fiveStatement } from './five-statement.ts';
 import { hotAccount } from './hot-account.ts';
 import { http } from './http.ts';
@@ -21,6 +22,7 @@ import { verify } from './verify.ts';
 export const ROWS: readonly Row[] = [
   rebuild,
   verify,
+  asOf,
   fiveStatement,
   singleStatement,
   hotAccount,
