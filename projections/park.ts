@@ -5,7 +5,7 @@ import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { holdCheckpoints, requireOurVersions } from './checkpoint.ts';
 import { connect, inTime, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
-import { isPoison, reasonOf } from './poison.ts';
+import { isPoison, reasonOf } from './consumer/poison.ts';
 import type { Change, View } from './projection.ts';
 
 export type ParkedEvent = { view: ViewName; partition: number; seq: number; reason: string };

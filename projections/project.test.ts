@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EventStory } from '#tests/support/event-story.ts';
-import type { ReadBatch } from './loop/read-on.ts';
+import type { ReadBatch } from './consumer/read-on.ts';
 import { Hole, sharesOf } from './project.ts';
 import { viewNamed } from './registry.ts';
 

@@ -8,9 +8,9 @@ import { type Move, moveCheckpoints } from './checkpoint.ts';
 import { placeMarked } from './history/marked.ts';
 import { inTransaction } from './postgres/connection.ts';
 import { type ParkedEvent, park } from './park.ts';
-import { isPoison, reasonOf } from './poison.ts';
+import { isPoison, reasonOf } from './consumer/poison.ts';
 import { type Change, UnknownEvent, type View } from './projection.ts';
-import type { ReadBatch } from './loop/read-on.ts';
+import type { ReadBatch } from './consumer/read-on.ts';
 
 /** A hole in front of a view: its checkpoint and the batch do not meet. Nothing was applied; read from there again. */
 export class Hole extends Error {

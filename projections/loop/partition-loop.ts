@@ -11,8 +11,8 @@ import type { PositionBoard } from '../positions.ts';
 import { Hole, projectShares, sharesOf } from '../project.ts';
 import type { View } from '../projection.ts';
 import { findOffLog, type OffLog } from '../history/off-log.ts';
-import { readOn } from './read-on.ts';
-import { type GatherOptions, gather } from './gather.ts';
+import { readOn } from '../consumer/read-on.ts';
+import { type GatherOptions, gather } from '../consumer/gather.ts';
 
 /** What a projector tells the log of this process; pino's shape. */
 export type ProjectorLog = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;

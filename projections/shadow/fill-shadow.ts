@@ -1,7 +1,7 @@
 // Fills a view's new tables from the log by the same fold: loads them while they are empty, catches up with what came since.
 import type { Client } from 'pg';
 import type { Feed } from '#contracts/internal/feed.ts';
-import { readOn } from '../loop/read-on.ts';
+import { readOn } from '../consumer/read-on.ts';
 import { TRANSACTION, type Unit, inTransaction } from '../postgres/connection.ts';
 import { makeIndexes } from '../prepare.ts';
 import type { View } from '../projection.ts';

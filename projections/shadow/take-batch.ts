@@ -1,9 +1,9 @@
 // Takes one batch of the log into a view's new tables, by COPY or by the statements of the live view; what a fold cannot take
 // is set aside.
 import type { Client } from 'pg';
-import type { ReadBatch } from '../loop/read-on.ts';
+import type { ReadBatch } from '../consumer/read-on.ts';
 import { placeMarked } from '../history/marked.ts';
-import { isPoison, reasonOf } from '../poison.ts';
+import { isPoison, reasonOf } from '../consumer/poison.ts';
 import type { Load } from '../postgres/columns.ts';
 import { type Unit, inTransaction } from '../postgres/connection.ts';
 import { type Change, UnknownEvent } from '../projection.ts';

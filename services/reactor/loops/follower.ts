@@ -3,7 +3,7 @@
 import type { Feed } from '#contracts/internal/feed.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
-import { readOn } from '#projections/loop/read-on.ts';
+import { readOn } from '#projections/consumer/read-on.ts';
 import { connect, inTime, loseWhenFrozen } from '#projections/postgres/connection.ts';
 import { Hole } from '#projections/project.ts';
 import type { Policy } from '../policies/policy.ts';

@@ -1,8 +1,8 @@
 // One batch of the feed through all policies: where each goes on, and what is to be recorded with it. Pure.
 import type { LedgerEvent } from '#contracts/events.ts';
 import { type Marked, placeMarked } from '#projections/history/marked.ts';
-import type { ReadBatch } from '#projections/loop/read-on.ts';
-import { reasonOf } from '#projections/poison.ts';
+import type { ReadBatch } from '#projections/consumer/read-on.ts';
+import { reasonOf } from '#projections/consumer/poison.ts';
 import { Hole } from '#projections/project.ts';
 import { type Deadline, type DeadlineKey, deadlineOf, type Policy } from '../policies/policy.ts';
 

@@ -3,7 +3,7 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
-import { readOn } from '#projections/loop/read-on.ts';
+import { readOn } from '#projections/consumer/read-on.ts';
 import { inTime, inTransaction, TRANSACTION } from '#projections/postgres/connection.ts';
 import { gather, type Reactions } from '../loops/react.ts';
 import type { Deadline, DeadlineKey, Policy } from '../policies/policy.ts';

@@ -2,8 +2,8 @@
 // a full disk or a missing table is no event's fault and is waited out.
 import pg from 'pg';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
-import { withoutNull } from './postgres/columns.ts';
-import { UnknownEvent } from './projection.ts';
+import { withoutNull } from '../postgres/columns.ts';
+import { UnknownEvent } from '../projection.ts';
 
 /** SQLSTATE classes for values that cannot be stored: data exception, integrity constraint violation. */
 const VALUE_CLASSES: ReadonlySet<string> = new Set(['22', '23']);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { isPoison, reasonOf } from './poison.ts';
-import { UnknownEvent } from './projection.ts';
+import { UnknownEvent } from '../projection.ts';
 
 const saidByDatabase = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
 
