@@ -2,13 +2,9 @@
 // that is what makes the effect of every event happen exactly once.
 import type { ClientBase } from 'pg';
 import type { ViewName } from '#contracts/push.ts';
+import { PositionMoved } from './consumer/keep-following.ts';
 import { holdsMark, markColumns, type Marked, requireHistory } from './history/marked.ts';
 import type { View } from './projection.ts';
-
-/** Somebody else moved a checkpoint (a rebuild, another projector): read them again and go on from there. */
-export class CheckpointMoved extends Error {
-  override name = 'CheckpointMoved';
-}
 
 /**
  * A newer program has rebuilt a view: this one would write old rows into new tables, and may not write any more. The message
@@ -38,7 +34,7 @@ export async function readCheckpoints(db: ClientBase, partition: number): Promis
 
 /**
  * First statement of every transaction that changes a view: the row locks it takes keep rebuilds and retries out
- * until the end. Throws CheckpointMoved when any view is not where it was believed to be, NewerView when it is not ours,
+ * until the end. Throws PositionMoved when any view is not where it was believed to be, NewerView when it is not ours,
  * OtherHistory when the log has another history than the events or than a view: then nothing may be written.
  */
 export async function moveCheckpoints(db: ClientBase, partition: number, moves: readonly Move[]): Promise<void> {
@@ -61,7 +57,7 @@ export async function moveCheckpoints(db: ClientBase, partition: number, moves: 
   });
   if (rowCount !== moves.length) {
     await requireHistory(db, { partition, moves, stored: checkpointsOf(moves.map((move) => move.view)) });
-    throw new CheckpointMoved(`a checkpoint of partition ${partition} was moved`);
+    throw new PositionMoved(`a checkpoint of partition ${partition} was moved`);
   }
   await requireOurVersions(
     db,

@@ -6,6 +6,7 @@ import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { holdCheckpoints, requireOurVersions } from './checkpoint.ts';
 import { connect, inTime, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
 import { isPoison, reasonOf } from './consumer/poison.ts';
+import { isProgramError } from './consumer/unfit-event.ts';
 import type { Change, View } from './projection.ts';
 
 export type ParkedEvent = { view: ViewName; partition: number; seq: number; reason: string };
@@ -93,7 +94,8 @@ async function tryAgain(db: Client, view: View, parked: ParkedEvent, retry: Retr
     const change = view.fold(await eventAt(retry, parked));
     return await inTransaction(db, () => takeParked(db, { view, parked, change }));
   } catch (error) {
-    if (!isPoison(error)) throw error;
+    // A parked event stays so, whatever it fails at: the next program may take it.
+    if (!isPoison(error) && !isProgramError(error)) throw error;
     await noteFailure(db, { ...parked, reason: reasonOf(error) });
     return null;
   }

@@ -9,13 +9,10 @@ import { placeMarked } from './history/marked.ts';
 import { inTransaction } from './postgres/connection.ts';
 import { type ParkedEvent, park } from './park.ts';
 import { isPoison, reasonOf } from './consumer/poison.ts';
+import { isProgramError, ReaderFault } from './consumer/unfit-event.ts';
+import { requireWhole, unseenOf } from './consumer/unseen.ts';
 import { type Change, UnknownEvent, type View } from './projection.ts';
 import type { ReadBatch } from './consumer/read-on.ts';
-
-/** A hole in front of a view: its checkpoint and the batch do not meet. Nothing was applied; read from there again. */
-export class Hole extends Error {
-  override name = 'Hole';
-}
 
 /** What one view is to take: contiguous events that start right after its checkpoint; with the mark of the batch they are of. */
 type Share = Move & { view: View; events: readonly LedgerEvent[]; unreadable: string | null };
@@ -32,21 +29,14 @@ export function sharesOf(
   batch: ReadBatch,
   checkpoints: ReadonlyMap<ViewName, number>,
 ): Share[] {
-  const { partition, fromSeq, toSeq, events, unreadable } = batch;
+  requireWhole(batch);
+  const { toSeq, unreadable } = batch;
   const marked = placeMarked(batch);
-  const isWhole =
-    events.length === toSeq - fromSeq + 1 && events.every((event, place) => event.seq === fromSeq + place);
-  if (unreadable === null && !isWhole) {
-    throw new Hole(`a batch of partition ${partition} is not contiguous after ${fromSeq}`);
-  }
   const shares: Share[] = [];
   for (const view of views) {
-    const checkpoint = checkpoints.get(view.name) ?? 0;
-    if (toSeq <= checkpoint) continue;
-    if (fromSeq > checkpoint + 1)
-      throw new Hole(`${view.name} stands at ${partition}-${checkpoint}, not ${fromSeq - 1}`);
-    const unseen = fromSeq > checkpoint ? events : events.slice(checkpoint + 1 - fromSeq);
-    shares.push({ view, fromSeq: checkpoint, toSeq, events: unseen, unreadable, marked });
+    const fromSeq = checkpoints.get(view.name) ?? 0;
+    const events = unseenOf(batch, view.name, fromSeq);
+    if (events !== null) shares.push({ view, fromSeq, toSeq, events, unreadable, marked });
   }
   return shares;
 }
@@ -58,7 +48,7 @@ export async function projectShares(db: Client, partition: number, shares: reado
     const changes = shares.map(changeOf);
     await inTransaction(db, async () => {
       await moveCheckpoints(db, partition, shares);
-      for (const [place, change] of changes.entries()) await change.write(db, shares[place]!.view.schema);
+      for (const [place, change] of changes.entries()) await written(db, shares[place]!, change);
     });
     return { updates: shares.map((share, place) => updateOf(partition, share, changes[place]!)), parked: [] };
   } catch (error) {
@@ -102,7 +92,23 @@ async function setAside(db: Client, partition: number, share: Share, error: unkn
 /** Throws for an event that the feed could not read: it has no fold. */
 function changeOf({ view, events, unreadable }: Share): Change {
   if (unreadable !== null) throw new UnknownEvent(unreadable);
-  return view.fold(events);
+  try {
+    return view.fold(events);
+  } catch (error) {
+    throw isPoison(error) ? error : faultOf(view, error);
+  }
+}
+
+async function written(db: Client, { view }: Share, change: Change): Promise<void> {
+  try {
+    await change.write(db, view.schema);
+  } catch (error) {
+    throw isProgramError(error) ? faultOf(view, error) : error;
+  }
+}
+
+function faultOf({ name }: View, cause: unknown): ReaderFault {
+  return new ReaderFault(`the program fails at the view ${name}: ${reasonOf(cause)}`, { cause });
 }
 
 function updateOf(partition: number, { view, toSeq }: Share, change: Change): ViewUpdate {

@@ -6,7 +6,8 @@ import { readCheckpoints } from './checkpoint.ts';
 import { findOffLog, type OffLog } from './history/off-log.ts';
 import { Repairs, type RepairsContext } from './history/repairs.ts';
 import { connect, inTime, loseWhenFrozen } from './postgres/connection.ts';
-import { type LoopContext, PartitionLoop, type ProjectorLog } from './loop/partition-loop.ts';
+import type { ReaderLog } from './consumer/keep-following.ts';
+import { type LoopContext, PartitionLoop } from './loop/partition-loop.ts';
 import { retryParked } from './park.ts';
 import { PositionBoard, type ViewPositions } from './positions.ts';
 import { prepareViews } from './prepare.ts';
@@ -20,9 +21,9 @@ export type ProjectorOptions = {
   databaseUrl: string;
   feed: Feed;
   announce: (update: ViewUpdate) => void;
-  log?: ProjectorLog;
+  log?: ReaderLog;
   observe?: LoopContext['observe'];
-  onOutdated?: LoopContext['onOutdated'];
+  onStopped?: LoopContext['onStopped'];
   /** Called when a view is halted because the log does not have what it was folded from, and when it goes on. */
   observeHalted?: RepairsContext['observe'];
   /** Called after each try of the parked events: how many of them stay, of all views and partitions. */
@@ -46,7 +47,7 @@ export type Projector = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-const SILENT: ProjectorLog = { info() {}, warn() {}, error() {} };
+const SILENT: ReaderLog = { info() {}, warn() {}, error() {} };
 /** Some two thousand events a second and more reach the views seven times a second, fewer within a few milliseconds. */
 const PACE = { maxEvents: 5000, restMs: 15, restPerEventMs: 0.4, longestRestMs: 150 };
 const RETRY_EVERY_MS = 60_000;
@@ -103,13 +104,13 @@ type Own = Pick<LoopContext, 'views' | 'positions' | 'repairs' | 'log' | 'pace'>
 function contextOf(options: ProjectorOptions, own: Own): LoopContext {
   const { databaseUrl, feed, announce, frozenAfterMs, patienceMs } = options;
   const observe = options.observe ?? (() => {});
-  const onOutdated = options.onOutdated ?? ((error) => own.log.error({ err: error }, error.message));
-  return { databaseUrl, feed, announce, frozenAfterMs, patienceMs, observe, onOutdated, ...own };
+  const onStopped = options.onStopped ?? ((error) => own.log.error({ err: error }, error.message));
+  return { databaseUrl, feed, announce, frozenAfterMs, patienceMs, observe, onStopped, ...own };
 }
 
 type BringUp = Pick<ProjectorOptions, 'databaseUrl' | 'feed' | 'preparedWithinMs' | 'observeHalted'> & {
   views: readonly View[];
-  log: ProjectorLog;
+  log: ReaderLog;
 };
 
 /** New views are made, views of an older program or another history of the log rebuilt, before anything reads or writes them: by one process each. */
@@ -161,7 +162,7 @@ async function nextDue(work: BringUp): Promise<Due | undefined> {
   return isLong && empty[0] !== undefined ? { view: empty[0], off: null } : undefined;
 }
 
-type Supervision = { everyMs: number; log: ProjectorLog; signal: AbortSignal };
+type Supervision = { everyMs: number; log: ReaderLog; signal: AbortSignal };
 
 async function keepTrying(work: () => Promise<void>, complaint: string, supervision: Supervision): Promise<void> {
   const { everyMs, log, signal } = supervision;

@@ -7,14 +7,14 @@ import { covers } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { type Checkpoint, readAllCheckpoints } from './checkpoint.ts';
-import type { ProjectorLog } from './loop/partition-loop.ts';
+import type { ReaderLog } from './consumer/keep-following.ts';
 import { connect, inTime } from './postgres/connection.ts';
 import { PositionBoard, type ViewPositions } from './positions.ts';
 
 export type RemotePositionsOptions = {
   databaseUrl: string;
   updates: ViewUpdates;
-  log: ProjectorLog;
+  log: ReaderLog;
   /** Between two looks at the checkpoints, ms. */
   everyMs?: number;
   /** The same while somebody waits. */

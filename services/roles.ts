@@ -77,8 +77,8 @@ export const TOGETHER: Record<RoleName, Role> = {
     const { feed } = need(opened.ledger, 'projector');
     const { openProjector } = await import('./projector/start.ts');
     const announce = opened.updates.announce.bind(opened.updates);
-    const onOutdated = (error: Error) => ground.onBroken('projector', error);
-    const rooms = { databaseUrl, feed, announce, onOutdated, log: log.child({ part: 'projector' }), metrics };
+    const onStopped = (error: Error) => ground.onBroken('projector', error);
+    const rooms = { databaseUrl, feed, announce, onStopped, log: log.child({ part: 'projector' }), metrics };
     const projector = await openProjector(rooms);
     lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
     opened.projector = projector;
@@ -111,7 +111,8 @@ export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger):
   const { policiesOf } = await import('./reactor/policies/registry.ts');
   const log = ground.log.child({ part: 'reactor' });
   const policies = policiesOf({ abandonedRoundMs: () => HOUR_MS * ground.settings.value('abandoned-round-hours') });
-  const reactor = await openReactor({ ...ground, feed, ledger, policies, log });
+  const onStopped = (error: Error) => ground.onBroken('reactor', error);
+  const reactor = await openReactor({ ...ground, feed, ledger, policies, onStopped, log });
   ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());
 }
 

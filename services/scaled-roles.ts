@@ -51,8 +51,8 @@ export const APART: Record<RoleName, Role> = {
     lifecycle.onStop('announcer', () => announcer[Symbol.asyncDispose]());
     const announce = announcer.announce.bind(announcer);
     const feed = await feedOf(ground, opened, 'projector');
-    const onOutdated = (error: Error) => ground.onBroken('projector', error);
-    const projector = await openProjector({ databaseUrl, feed, announce, onOutdated, log, metrics });
+    const onStopped = (error: Error) => ground.onBroken('projector', error);
+    const projector = await openProjector({ databaseUrl, feed, announce, onStopped, log, metrics });
     lifecycle.onStop('projector', () => projector[Symbol.asyncDispose]());
   },
 

@@ -3,6 +3,7 @@ import { activityTypeOf } from '#contracts/activity/activity.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { Entry } from './merge.ts';
+import { UnfitEvent } from '../consumer/unfit-event.ts';
 
 export type ActivityDeltas = { rounds: Entry[]; told: LedgerEvent[] };
 
@@ -12,7 +13,7 @@ export function foldActivity(events: readonly LedgerEvent[]): ActivityDeltas {
   for (const event of events) {
     if (isFinishedRound(event)) {
       const { partition, seq, account, game, at, payload } = event;
-      if (game === null) throw new TypeError('a round of no game');
+      if (game === null) throw new UnfitEvent('a round of no game');
       const type = activityTypeOf(event);
       const isWin = payload.payoutPoints > payload.stakePoints;
       const amountPoints = shownPoints(payload);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { isPoison, reasonOf } from './poison.ts';
+import { UnfitEvent } from './unfit-event.ts';
 import { UnknownEvent } from '../projection.ts';
 
 const saidByDatabase = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
@@ -9,7 +10,7 @@ const saidByDatabase = (code: string) => Object.assign(new pg.DatabaseError('ref
 test('what the database cannot store, or nobody can read, is set aside', () => {
   // Too large a number; nothing where something must stand; a key that is there already.
   for (const code of ['22003', '23502', '23505']) expect(isPoison(saidByDatabase(code))).toBe(true);
-  for (const fault of [new UnknownEvent(), new UnreadableEvent(0, 1, 'why'), new TypeError(), new RangeError()])
+  for (const fault of [new UnknownEvent(), new UnreadableEvent(0, 1, 'why'), new UnfitEvent()])
     expect(isPoison(fault)).toBe(true);
 });
 
@@ -17,6 +18,10 @@ test('what will pass is no fault of an event', () => {
   // The server shuts down; its disk is full; a table is missing; two writers waited for each other.
   for (const code of ['57P01', '53100', '42P01', '40P01']) expect(isPoison(saidByDatabase(code))).toBe(false);
   expect(isPoison(new Error('Connection terminated unexpectedly'))).toBe(false);
+});
+
+test('an error of the program is no fault of an event', () => {
+  for (const fault of [new TypeError(), new RangeError(), new ReferenceError()]) expect(isPoison(fault)).toBe(false);
 });
 
 test('a reason can be stored, however long it is and whatever stands in it', () => {

@@ -1,15 +1,16 @@
-// Tells an event that a view cannot take from trouble that will pass. Only the former is parked; a lost connection,
-// a full disk or a missing table is no event's fault and is waited out.
+// Tells an event that cannot be taken by its own data from everything else. Only that is parked; a lost connection, a full disk or
+// a missing table is waited out, and an error of the program stops the reader.
 import pg from 'pg';
 import { UnreadableEvent } from '#contracts/internal/feed.ts';
 import { withoutNull } from '../postgres/columns.ts';
 import { UnknownEvent } from '../projection.ts';
+import { UnfitEvent } from './unfit-event.ts';
 
 /** SQLSTATE classes for values that cannot be stored: data exception, integrity constraint violation. */
 const VALUE_CLASSES: ReadonlySet<string> = new Set(['22', '23']);
 
-/** What folds and encoders throw at an event they cannot take. */
-const EVENT_FAULTS = [UnknownEvent, UnreadableEvent, TypeError, RangeError] as const;
+/** What readers throw at an event whose data they cannot take. */
+const EVENT_FAULTS = [UnknownEvent, UnreadableEvent, UnfitEvent] as const;
 
 export function isPoison(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return VALUE_CLASSES.has(error.code?.slice(0, 2) ?? '');

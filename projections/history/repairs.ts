@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
-import type { ProjectorLog } from '../loop/partition-loop.ts';
+import type { ReaderLog } from '../consumer/keep-following.ts';
 import { connect, inTime } from '../postgres/connection.ts';
 import type { View } from '../projection.ts';
 import { rebuildView } from '../rebuild.ts';
@@ -14,7 +14,7 @@ export type RepairsContext = {
   databaseUrl: string;
   feed: Feed;
   views: readonly View[];
-  log: ProjectorLog;
+  log: ReaderLog;
   signal: AbortSignal;
   /** Called when a view is halted, and when it goes on. */
   observe: (view: ViewName, isHalted: boolean) => void;

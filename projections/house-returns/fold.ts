@@ -4,6 +4,7 @@ import type { LedgerEvent } from '#contracts/events.ts';
 import { isFinishedRound } from '#contracts/play/rounds.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { expectedMillionths, MILLIONTHS } from '#contracts/games/expected-return.ts';
+import { UnfitEvent } from '../consumer/unfit-event.ts';
 
 export type ReturnDelta = {
   partition: number;
@@ -23,8 +24,8 @@ export function foldHouseReturns(events: readonly LedgerEvent[]): ReturnDelta[] 
   for (const event of events) {
     if (!isFinishedRound(event)) continue;
     const { partition, game, payload } = event;
-    if (game === null) throw new TypeError('a round of no game');
-    const expected = expectedMillionths(game, payload);
+    if (game === null) throw new UnfitEvent('a round of no game');
+    const expected = expectationOf(game, payload);
     const payout = BigInt(payload.payoutPoints);
     const beyond = payout * BigInt(MILLIONTHS) - expected;
     const delta = deltaOf(deltas, partition, game);
@@ -35,6 +36,15 @@ export function foldHouseReturns(events: readonly LedgerEvent[]): ReturnDelta[] 
     delta.squares += beyond * beyond;
   }
   return [...deltas.values()];
+}
+
+/** Parameters and outcome are as free as the games: the decoder does not check them, the rules here are the first to read them. */
+function expectationOf(game: GameName, round: Parameters<typeof expectedMillionths>[1]): bigint {
+  try {
+    return expectedMillionths(game, round);
+  } catch (cause) {
+    throw new UnfitEvent(`the rules of ${game} cannot read the round: ${String(cause)}`, { cause });
+  }
 }
 
 function deltaOf(deltas: Map<string, ReturnDelta>, partition: number, game: GameName): ReturnDelta {

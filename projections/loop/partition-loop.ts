@@ -1,21 +1,18 @@
 // Follows one partition of the log and drives all views: read, gather, project, advance, announce; for ever. When something
 // fails it starts over from the stored checkpoints, after a pause that grows; it never skips.
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Feed, OtherHistory } from '#contracts/internal/feed.ts';
+import type { Feed } from '#contracts/internal/feed.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
-import { CheckpointMoved, NewerView, readCheckpoints } from '../checkpoint.ts';
+import { NewerView, readCheckpoints } from '../checkpoint.ts';
 import { connect, inTime, loseWhenFrozen } from '../postgres/connection.ts';
 import type { PositionBoard } from '../positions.ts';
-import { Hole, projectShares, sharesOf } from '../project.ts';
+import { projectShares, sharesOf } from '../project.ts';
 import type { View } from '../projection.ts';
 import { findOffLog, type OffLog } from '../history/off-log.ts';
+import { keepFollowing, type ReaderLog } from '../consumer/keep-following.ts';
 import { readOn } from '../consumer/read-on.ts';
 import { type GatherOptions, gather } from '../consumer/gather.ts';
-
-/** What a projector tells the log of this process; pino's shape. */
-export type ProjectorLog = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
 
 export type LoopContext = {
   databaseUrl: string;
@@ -25,11 +22,11 @@ export type LoopContext = {
   announce(update: ViewUpdate): void;
   /** Called after each batch: how many events, and the last of them. */
   observe(batch: { partition: number; events: number; seq: number }): void;
-  /** Called when a newer program has taken a view over: this one is to end, and follows nothing more. */
-  onOutdated(error: NewerView): void;
+  /** Called when nothing is followed any more: a newer program has taken a view over, or this one has an error (ReaderFault). */
+  onStopped(error: Error): void;
   /** Views that were folded from what the log does not have are left out and reported. */
   repairs: { isHalted(view: View): boolean; report(found: readonly OffLog[]): boolean };
-  log: ProjectorLog;
+  log: ReaderLog;
   pace: GatherOptions;
   /** When a frozen writer's transaction is taken from it. */
   frozenAfterMs?: number | undefined;
@@ -37,8 +34,6 @@ export type LoopContext = {
   patienceMs?: number | undefined;
 };
 
-const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 5000;
 /** A batch takes a second at most, and some halvings more around an event that no view can take. */
 const PATIENCE_MS = 60_000;
 /** A commit whose answer was lost holds less; more than this was done by another projector, which has told of it. */
@@ -49,7 +44,6 @@ export class PartitionLoop {
   readonly #partition: number;
   readonly #signal: AbortSignal;
   #checkpoints = new Map<ViewName, number>();
-  #pauseMs = FIRST_PAUSE_MS;
   /** Of the following that is under way. The feed may be waiting for more of the log: this tells it to stop. */
   #attempt = new AbortController();
   readonly #begun = Promise.withResolvers<void>();
@@ -62,22 +56,17 @@ export class PartitionLoop {
     this.#signal = signal;
   }
 
-  /** Ends when the signal aborts and the batch in hand is written, or when the views are a newer program's. */
+  /** Ends when the signal aborts and the batch in hand is written, or with `onStopped`. */
   async run(): Promise<void> {
-    while (!this.#signal.aborted) {
-      try {
-        await this.#follow();
-      } catch (error) {
-        if (this.#signal.aborted) break;
-        if (error instanceof NewerView) {
-          this.#context.onOutdated(error);
-          break;
-        }
-        this.#complain(error);
-        await delay(this.#pauseMs, undefined, { signal: this.#signal }).catch(() => {});
-        this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
-      }
-    }
+    const { log, onStopped } = this.#context;
+    await keepFollowing({
+      partition: this.#partition,
+      attempt: (succeeds) => this.#follow(succeeds),
+      isFinal: (error) => error instanceof NewerView,
+      onStopped,
+      log,
+      signal: this.#signal,
+    });
     this.#begun.resolve();
   }
 
@@ -99,17 +88,7 @@ export class PartitionLoop {
     this.#attempt.abort();
   }
 
-  #complain(error: unknown): void {
-    const facts = { err: error, partition: this.#partition, pauseMs: this.#pauseMs };
-    if (error instanceof Hole) this.#context.log.error(facts, 'a hole in the feed; reading it again');
-    else if (error instanceof CheckpointMoved)
-      this.#context.log.info(facts, 'a checkpoint was moved; going on from it');
-    else if (error instanceof OtherHistory)
-      this.#context.log.warn(facts, 'the log has another history; reading it again');
-    else this.#context.log.warn(facts, 'projecting failed; trying again from the checkpoints');
-  }
-
-  async #follow(): Promise<void> {
+  async #follow(succeeds: () => void): Promise<void> {
     const { databaseUrl, feed, pace, repairs, frozenAfterMs, patienceMs = PATIENCE_MS } = this.#context;
     await using connection = await connect(databaseUrl, `projector ${this.#partition}`);
     const { db } = connection;
@@ -130,7 +109,7 @@ export class PartitionLoop {
         const shares = sharesOf(views, batch, this.#checkpoints);
         const projecting = projectShares(db, this.#partition, shares);
         const { updates, parked } = await inTime(db, projecting, patienceMs);
-        this.#pauseMs = FIRST_PAUSE_MS;
+        succeeds();
         for (const event of parked) this.#context.log.error(event, 'an event was parked; the view is stale');
         for (const update of updates) this.#advance(update);
         const events = batch.events.length;

@@ -9,6 +9,7 @@ import {
 } from '#contracts/play/rounds.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
+import { UnfitEvent } from '../consumer/unfit-event.ts';
 
 export type RecordedRound = {
   partition: number;
@@ -99,7 +100,7 @@ function recordOf(event: FinishedRound): RecordedRound {
   const { partition, seq, account, at, game, payload } = event;
   const commandId = startIdOf(event);
   const { stakePoints, payoutPoints, multiplierHundredths, epoch, nonce, rulesVersion } = payload;
-  if (game === null) throw new TypeError('a round of no game');
+  if (game === null) throw new UnfitEvent('a round of no game');
   const drawn = { params: jsonOf(payload.params), outcome: jsonOf(payload.outcome) };
   const played = { stakePoints, payoutPoints, multiplierHundredths, epoch, nonce, rulesVersion };
   return { partition, seq, account, at, commandId, game, ...played, ...drawn };
@@ -107,6 +108,6 @@ function recordOf(event: FinishedRound): RecordedRound {
 
 function jsonOf(value: unknown): string {
   const text: string | undefined = JSON.stringify(value);
-  if (text === undefined) throw new TypeError('a round without parameters or outcome');
+  if (text === undefined) throw new UnfitEvent('a round without parameters or outcome');
   return text;
 }

@@ -1,5 +1,5 @@
 // What is told of a rebuild at the start of a program, which opens only after it: how far it is, and what it waits for.
-import type { ProjectorLog } from '../loop/partition-loop.ts';
+import type { ReaderLog } from '../consumer/keep-following.ts';
 import type { View } from '../projection.ts';
 import type { Progress } from './fill-shadow.ts';
 
@@ -8,7 +8,7 @@ export type RebuildTalk = { onProgress(progress: Progress): void; onSwapWaits(pa
 const TELL_EVERY_MS = 10_000;
 
 export function rebuildTalk(
-  log: ProjectorLog,
+  log: ReaderLog,
   { name: view }: Pick<View, 'name'>,
   now: () => number = () => performance.now(),
 ): RebuildTalk {

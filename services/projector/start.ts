@@ -13,11 +13,11 @@ export type ProjectorService = {
   log: Log;
   metrics: Metrics;
   /** The program is to end. */
-  onOutdated: (error: Error) => void;
+  onStopped: (error: Error) => void;
 };
 
 export async function openProjector(service: ProjectorService): Promise<Projector> {
-  const { databaseUrl, feed, announce, log, metrics, onOutdated } = service;
+  const { databaseUrl, feed, announce, log, metrics, onStopped } = service;
   const labels = ['partition'] as const;
   const projected = metrics.counter({ name: 'projected_events_total', help: 'Events taken into the views.', labels });
   const position = metrics.gauge({ name: 'projected_seq', help: 'The last event in every view.', labels });
@@ -44,7 +44,7 @@ export async function openProjector(service: ProjectorService): Promise<Projecto
     feed,
     announce,
     log,
-    onOutdated,
+    onStopped,
     observeHalted(name, isHalted) {
       halted.set({ view: name }, isHalted ? 1 : 0);
       if (isHalted) halts.inc({ view: name });

@@ -25,6 +25,8 @@ export type ReactorRooms = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  /** Called when an error of the program has stopped the reactions to a partition. */
+  onStopped?: (error: Error) => void;
   /** When a line to the database without an answer is held for dead. */
   patienceMs?: number;
   /** Between two tries of what is parked. */
@@ -42,13 +44,13 @@ const LOOK_MS = 20;
 
 /** Rejects when the database cannot be reached. */
 export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
-  const { databaseUrl, feed, policies, patienceMs = PATIENCE_MS } = rooms;
+  const { databaseUrl, feed, policies, onStopped = () => {}, patienceMs = PATIENCE_MS } = rooms;
   const names = policies.map(({ name }) => name);
   const observers = observersOf(rooms);
   {
     await using connection = await connect(databaseUrl, 'reactor start');
     const { db } = connection;
-    await inTime(db, beginPositions(db, names, feed.partitions), patienceMs);
+    await inTime(db, beginPositions(db, policies, await headsOf(feed)), patienceMs);
     for (const partition of feed.partitions) {
       const positions = await inTime(db, readPositions(db, names, partition), patienceMs);
       observers.stands(partition, Math.min(...positions.values()));
@@ -65,7 +67,7 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
       if (batch.reactions.parked.length > 0) retries.wake();
     };
     return [
-      follow({ ...rooms, observe, observeAgain: observers.again }, { partition, signal }),
+      follow({ ...rooms, onStopped, observe, observeAgain: observers.again }, { partition, signal }),
       dispatcher.run(),
       retries.run(),
     ];
@@ -78,6 +80,11 @@ export async function openReactor(rooms: ReactorRooms): Promise<Reactor> {
       await Promise.all(running);
     },
   };
+}
+
+async function headsOf(feed: Feed): Promise<ReadonlyMap<number, number>> {
+  const heads = feed.partitions.map(async (partition) => [partition, await feed.headSeq(partition)] as const);
+  return new Map(await Promise.all(heads));
 }
 
 type Retrying = { partition: number; signal: AbortSignal; onTaken: () => void };

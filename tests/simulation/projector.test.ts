@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { ViewName } from '#contracts/push.ts';
+import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
 import { projectShares, sharesOf } from '#projections/project.ts';
 import { defineView, type View } from '#projections/projection.ts';
 import { randomStory } from '#tests/support/random-story.ts';
@@ -25,7 +26,7 @@ function sumView(name: ViewName, poison: number): View {
     fold(events) {
       const sums: Sums = new Map();
       for (const { account, seq, amount } of events) {
-        if (seq % poison === 0) throw new RangeError(`${name} cannot take ${seq}`);
+        if (seq % poison === 0) throw new UnfitEvent(`${name} cannot take ${seq}`);
         const sum = sums.get(account) ?? { points: 0, events: 0 };
         sums.set(account, { points: sum.points + amount, events: sum.events + 1 });
       }

@@ -1,14 +1,14 @@
 // Follows one partition of the log: read, react, record; for ever. When something fails it starts over from the stored
 // positions; it never skips.
 import type { Feed } from '#contracts/internal/feed.ts';
-import { keepOn, rest } from '#infra/keep-on.ts';
+import { rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
+import { keepFollowing } from '#projections/consumer/keep-following.ts';
 import { readOn } from '#projections/consumer/read-on.ts';
 import { connect, inTime, loseWhenFrozen } from '#projections/postgres/connection.ts';
-import { Hole } from '#projections/project.ts';
 import type { Policy } from '../policies/policy.ts';
-import { beginAgainOffLog, PositionMoved, readPositions, record } from '../store/record.ts';
-import { PATIENCE_MS, PAUSES } from './pauses.ts';
+import { beginAgainOffLog, readPositions, record } from '../store/record.ts';
+import { PATIENCE_MS } from './pauses.ts';
 import { reactTo, type Reactions } from './react.ts';
 
 export type FollowerContext = {
@@ -17,6 +17,8 @@ export type FollowerContext = {
   policies: readonly Policy[];
   log: Log;
   patienceMs?: number;
+  /** Called when an error of the program ends the following. */
+  onStopped(error: Error): void;
   /** Called for every policy that begins again because the log has another history than it has reacted to. */
   observeAgain(policy: string): void;
   /** Called after each batch was recorded. */
@@ -29,16 +31,11 @@ const REST_MS = 100;
 
 export type Following = { partition: number; signal: AbortSignal };
 
-/** Ends when the signal aborts. */
+/** Ends when the signal aborts, or with `onStopped`. */
 export function follow(context: FollowerContext, { partition, signal }: Following): Promise<void> {
-  const complain = (error: unknown, pauseMs: number): void => {
-    const facts = { err: error, partition, pauseMs };
-    if (error instanceof Hole) context.log.error(facts, 'a hole in the feed; reading it again');
-    else if (error instanceof PositionMoved) context.log.info(facts, 'another reactor reacts; going on after it');
-    else context.log.warn(facts, 'reacting failed; trying again from the stored positions');
-  };
+  const { log, onStopped } = context;
   const attempt = (succeeds: () => void) => followOnce(context, { partition, signal, succeeds });
-  return keepOn({ attempt, complain, pauses: PAUSES, signal });
+  return keepFollowing({ partition, attempt, onStopped, log, signal });
 }
 
 type Attempt = Following & { succeeds: () => void };

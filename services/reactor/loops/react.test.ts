@@ -1,7 +1,8 @@
 // A batch through the policies: what was seen is passed over, a hole stops everything, what cannot be taken is set aside.
 import { expect, test } from 'vitest';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { Hole } from '#projections/project.ts';
+import { ReaderFault, UnfitEvent } from '#projections/consumer/unfit-event.ts';
+import { Hole } from '#projections/consumer/unseen.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import type { Policy, Reaction } from '../policies/policy.ts';
 import { reactTo } from './react.ts';
@@ -69,17 +70,25 @@ test('an event that cannot be read is parked with its reason, and the policy goe
   });
 });
 
-test('an event at which a policy fails is parked for that policy, and the others take it', () => {
-  const failing: Policy = {
+function failing(error: Error): Policy {
+  return {
     name: 'failing',
     react() {
-      throw new TypeError('no such thing');
+      throw error;
     },
   };
-  const { parked, set } = reactTo([failing, greeter()], batchOf(opened), new Map());
+}
+
+test('an event whose data a policy cannot take is parked for that policy, and the others take it', () => {
+  const { parked, set } = reactTo([failing(new UnfitEvent('no such game')), greeter()], batchOf(opened), new Map());
   expect(parked.map(({ policy, seq, reason }) => [policy, seq, reason])).toEqual([
-    ['failing', 1, 'TypeError: no such thing'],
-    ['failing', 2, 'TypeError: no such thing'],
+    ['failing', 1, 'UnfitEvent: no such game'],
+    ['failing', 2, 'UnfitEvent: no such game'],
   ]);
   expect(set.map(({ policy }) => policy)).toEqual(['greeter']);
+});
+
+test('an error of the program parks nothing: it is a fault that names the policy and the event', () => {
+  const react = () => reactTo([failing(new TypeError('no such thing'))], batchOf(opened), new Map());
+  expect(react).toThrow(new ReaderFault('the policy failing fails at event 0-1: TypeError: no such thing'));
 });

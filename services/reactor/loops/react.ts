@@ -2,8 +2,9 @@
 import type { LedgerEvent } from '#contracts/events.ts';
 import { type Marked, placeMarked } from '#projections/history/marked.ts';
 import type { ReadBatch } from '#projections/consumer/read-on.ts';
-import { reasonOf } from '#projections/consumer/poison.ts';
-import { Hole } from '#projections/project.ts';
+import { isPoison, reasonOf } from '#projections/consumer/poison.ts';
+import { ReaderFault } from '#projections/consumer/unfit-event.ts';
+import { requireWhole, unseenOf } from '#projections/consumer/unseen.ts';
 import { type Deadline, type DeadlineKey, deadlineOf, type Policy } from '../policies/policy.ts';
 
 /** Where each policy stands in one partition. */
@@ -25,27 +26,19 @@ export function reactTo(policies: readonly Policy[], batch: ReadBatch, positions
   const reactions: Reactions = { moves: [], set: [], cleared: [], parked: [] };
   for (const policy of policies) {
     const position = positions.get(policy.name) ?? 0;
-    if (batch.toSeq <= position) continue;
-    if (batch.fromSeq > position + 1) {
-      throw new Hole(`${policy.name} stands at ${batch.partition}-${position}, not ${batch.fromSeq - 1}`);
-    }
+    const events = unseenOf(batch, policy.name, position);
+    if (events === null) continue;
     reactions.moves.push({ policy: policy.name, fromSeq: position, toSeq: batch.toSeq, marked });
     if (batch.unreadable !== null) {
       const { partition, toSeq: seq, unreadable: reason } = batch;
       reactions.parked.push({ policy: policy.name, partition, seq, reason });
     }
-    gather(policy, batch.events.slice(Math.max(0, position + 1 - batch.fromSeq)), reactions);
+    gather(policy, events, reactions);
   }
   return reactions;
 }
 
-function requireWhole({ partition, fromSeq, toSeq, events, unreadable }: ReadBatch): void {
-  const isWhole =
-    events.length === toSeq - fromSeq + 1 && events.every((event, place) => event.seq === fromSeq + place);
-  if (unreadable === null && !isWhole) throw new Hole(`a batch of partition ${partition} is not contiguous`);
-}
-
-/** Of what is set and cleared within the events, only how it ends is kept. */
+/** Of what is set and cleared within the events, only how it ends is kept. Throws ReaderFault at an error of the program. */
 export function gather(policy: Policy, events: readonly LedgerEvent[], reactions: Reactions): void {
   const ends = new Map<string, Deadline | DeadlineKey>();
   for (const event of events) {
@@ -58,6 +51,7 @@ export function gather(policy: Policy, events: readonly LedgerEvent[], reactions
         ends.set(`${end.account} ${end.subject}`, end);
       }
     } catch (error) {
+      if (!isPoison(error)) throw faultOf(policy, event, error);
       const { partition, seq } = event;
       reactions.parked.push({ policy: policy.name, partition, seq, reason: reasonOf(error) });
     }
@@ -66,4 +60,8 @@ export function gather(policy: Policy, events: readonly LedgerEvent[], reactions
     if ('command' in end) reactions.set.push(end);
     else reactions.cleared.push(end);
   }
+}
+
+function faultOf({ name }: Policy, { partition, seq }: LedgerEvent, cause: unknown): ReaderFault {
+  return new ReaderFault(`the policy ${name} fails at event ${partition}-${seq}: ${reasonOf(cause)}`, { cause });
 }

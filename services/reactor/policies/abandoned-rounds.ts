@@ -14,7 +14,7 @@ const FLIGHT_OVER_MS = msUntil(CAP_HUNDREDTHS) + 1000;
  * again.
  */
 export function abandonedRounds(idleMs: () => number): Policy {
-  return { name: 'abandoned-rounds', react: (event) => react(event, idleMs()) };
+  return { name: 'abandoned-rounds', needsHistory: true, react: (event) => react(event, idleMs()) };
 }
 
 function react(event: LedgerEvent, idleMs: number): readonly Reaction[] {

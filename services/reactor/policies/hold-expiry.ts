@@ -21,4 +21,4 @@ function react(event: LedgerEvent): readonly Reaction[] {
   }
 }
 
-export const holdExpiry: Policy = { name: 'hold-expiry', react };
+export const holdExpiry: Policy = { name: 'hold-expiry', needsHistory: true, react };

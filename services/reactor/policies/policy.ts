@@ -16,6 +16,12 @@ export type Reaction =
 export type Policy = {
   /** Part of its commands' ids and of what is stored: never renamed. */
   name: string;
+  /**
+   * Whether it reacts to what the log held before its first start. A policy that was added later and pays for an event would
+   * otherwise pay for all history.
+   */
+  needsHistory?: boolean;
+  /** Throws UnfitEvent at an event whose data it cannot take; anything else that it throws stops the reactor. */
   react(event: LedgerEvent): readonly Reaction[];
 };
 

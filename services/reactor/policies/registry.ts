@@ -1,4 +1,4 @@
-// All policies of the house. One that is added here begins at the start of the log.
+// All policies of the house. One that is added here begins at the end of the log at its first start, unless it needs history.
 import { abandonedRounds } from './abandoned-rounds.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import type { Policy } from './policy.ts';

@@ -3,6 +3,8 @@
 import type { Client } from 'pg';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Feed } from '#contracts/internal/feed.ts';
+import { reasonOf } from '#projections/consumer/poison.ts';
+import { ReaderFault } from '#projections/consumer/unfit-event.ts';
 import { readOn } from '#projections/consumer/read-on.ts';
 import { inTime, inTransaction, TRANSACTION } from '#projections/postgres/connection.ts';
 import { gather, type Reactions } from '../loops/react.ts';
@@ -104,7 +106,13 @@ async function problemWith({ feed, policy, partition, signal }: Attempt, seq: nu
   const reactions: Reactions = { moves: [], set: [], cleared: [], parked: [] };
   for await (const { events, unreadable } of readOn(feed, partition, seq - 1, { signal, toSeq: seq })) {
     if (unreadable !== null) return unreadable;
-    gather(policy, events, reactions);
+    try {
+      gather(policy, events, reactions);
+    } catch (error) {
+      if (!(error instanceof ReaderFault)) throw error;
+      // A parked event stays so, whatever it fails at: the next program may take it.
+      return reasonOf(error.cause);
+    }
     if (events.at(-1)?.seq === seq) return reactions.parked[0]?.reason ?? null;
   }
   if (signal.aborted) return null;
@@ -144,6 +152,10 @@ async function follow({ feed, policy, partition, signal }: Attempt, span: Span):
 /** None for an event that cannot be taken: it stays parked. */
 function endsAfter(policy: Policy, event: LedgerEvent): readonly (Deadline | DeadlineKey)[] {
   const reactions: Reactions = { moves: [], set: [], cleared: [], parked: [] };
-  gather(policy, [event], reactions);
+  try {
+    gather(policy, [event], reactions);
+  } catch (error) {
+    if (!(error instanceof ReaderFault)) throw error;
+  }
   return [...reactions.set, ...reactions.cleared];
 }

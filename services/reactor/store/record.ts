@@ -3,25 +3,28 @@
 import type { Client } from 'pg';
 import { holdsMark, markColumns, requireHistory } from '#projections/history/marked.ts';
 import { inTransaction } from '#projections/postgres/connection.ts';
+import { PositionMoved } from '#projections/consumer/keep-following.ts';
 import type { Parked, Positions, Reactions } from '../loops/react.ts';
+import type { Policy } from '../policies/policy.ts';
 import { clearDeadlines, setDeadlines } from './deadlines.ts';
 
-/** Another reactor has reacted to these events: read the positions again and go on from there. */
-export class PositionMoved extends Error {
-  override name = 'PositionMoved';
-}
-
-/** A policy that was never seen begins at the start of the log. */
+/**
+ * Where policies begin that were never seen: at the start of the log if its history matters to them, otherwise after what the
+ * log holds at this moment. Kept from then on.
+ */
 export async function beginPositions(
   db: Client,
-  policies: readonly string[],
-  partitions: readonly number[],
+  policies: readonly Policy[],
+  heads: ReadonlyMap<number, number>,
 ): Promise<void> {
+  const begun = policies.flatMap(({ name, needsHistory }) =>
+    [...heads].map(([partition, head]) => ({ name, partition, seq: needsHistory === true ? 0 : head })),
+  );
   await db.query(
-    `INSERT INTO reactor.position (policy, partition, seq)
-     SELECT policy, partition, 0 FROM unnest($1::text[]) AS policy, unnest($2::int2[]) AS partition
+    `INSERT INTO reactor.position (policy, partition, seq, began_seq)
+     SELECT policy, partition, seq, seq FROM unnest($1::text[], $2::int2[], $3::int8[]) AS begun (policy, partition, seq)
      ON CONFLICT DO NOTHING`,
-    [policies, partitions],
+    [begun.map(({ name }) => name), begun.map(({ partition }) => partition), begun.map(({ seq }) => seq)],
   );
 }
 
@@ -43,13 +46,15 @@ export async function lockPosition(db: Client, policy: string, partition: number
 }
 
 /**
- * Policies that have reacted to events which the log does not have begin again: what they caused is removed and follows from the
+ * Policies that have reacted to events which the log does not have begin again from where they once began, or from the log's end
+ * if that comes earlier: what they caused is removed and follows from the
  * log anew. Commands that were sent already keep their ids, so none is done twice. Returns their names.
  */
 export async function beginAgainOffLog(db: Client, partition: number): Promise<string[]> {
   return inTransaction(db, async () => {
     const { rows } = await db.query<{ policy: string }>(
-      `UPDATE reactor.position AS stored SET seq = 0, marked_seq = NULL, mark = NULL
+      `UPDATE reactor.position AS stored
+       SET seq = least(began_seq, (SELECT seq FROM public.head WHERE head.partition = $1)), marked_seq = NULL, mark = NULL
        WHERE partition = $1 AND NOT ${holdsMark('$1', 'stored')} RETURNING policy`,
       [partition],
     );

@@ -131,7 +131,6 @@ test('finance staff read payouts and move no points', async () => {
   const path = `/api/admin/accounts/${account}/holds`;
   const refused = await finance.post<Problem>(path, { amount: 1, reason: 'mine' });
   expect([refused.status, refused.body.message]).toEqual([403, 'Admin access required.']);
-  expect((await finance.get('/api/admin/returns')).status).toBe(403);
 });
 
 test.each([

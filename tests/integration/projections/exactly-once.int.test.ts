@@ -120,7 +120,7 @@ test('where another has taken a batch into some of the views, only the others ta
   slower.push(events);
   await behind.caughtUp();
   await expectTruth(bed);
-  expect(bed.complaints).toContain('a checkpoint was moved; going on from it');
+  expect(bed.complaints).toContain('another process moved a position; going on from there');
 });
 
 test('a projector goes on where the one before it stopped', async () => {
@@ -169,7 +169,7 @@ test('the projector waits out a database that is away and then catches up', asyn
   expect(await endBackends(bed.db.url, 'tallyhouse projector%')).toBeGreaterThan(0);
   bed.feed.push(events);
   await projector.caughtUp();
-  await eventually(() => bed.complaints.includes('projecting failed; trying again from the checkpoints'));
+  await eventually(() => bed.complaints.includes('following the log failed; trying again from the stored positions'));
   await expectTruth(bed);
 });
 

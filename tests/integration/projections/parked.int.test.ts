@@ -4,6 +4,7 @@ import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Feed } from '#contracts/internal/feed.ts';
+import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
 import { readActivity } from '#projections/activity/read.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { compareView } from '#projections/compare.ts';
@@ -35,7 +36,7 @@ function stumblingOver(seq: number, isBroken: () => boolean, view: View): View {
   return {
     ...view,
     fold(events) {
-      if (isBroken() && events.some((event) => event.seq === seq)) throw new TypeError('the fold stumbled');
+      if (isBroken() && events.some((event) => event.seq === seq)) throw new UnfitEvent('the fold stumbled');
       return view.fold(events);
     },
   };
@@ -70,7 +71,7 @@ test('a fold that throws parks that one event in that one view; the others and t
   bed.feed.push(told().events);
   await projector.caughtUp();
   expect(await parkedIn(bed)).toEqual([
-    { view: 'statement', seq: 20, reason: 'TypeError: the fold stumbled', attempts: 1 },
+    { view: 'statement', seq: 20, reason: 'UnfitEvent: the fold stumbled', attempts: 1 },
   ]);
   expect(await staleIn(bed)).toEqual(['statement']);
   expect(await readStatement(bed.db.pool, ANN, { limit: 100 })).toHaveLength(40);

@@ -66,7 +66,7 @@ test('a view that a newer program has taken over is written, retried and rebuilt
     ...events.slice(60, 100),
   ]);
   const outdated: Error[] = [];
-  await using older = await bed.start({ onOutdated: (error) => outdated.push(error) });
+  await using older = await bed.start({ onStopped: (error) => outdated.push(error) });
   await older.caughtUp();
   const newer = { ...viewNamed('statement'), version: 2 };
   await rebuildView({ ...workOn(bed, 'statement'), view: newer });

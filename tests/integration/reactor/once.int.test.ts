@@ -1,6 +1,7 @@
 // What an event causes happens once, whatever becomes of the reactor, its feed and its door meanwhile.
 import { expect, test } from 'vitest';
 import { refusal } from '#contracts/outcome.ts';
+import type { Policy } from '#services/reactor/policies/policy.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { auditOf, HandClock } from '#tests/support/test-ledger.ts';
 import { reactorBed } from './reactor-bed.ts';
@@ -112,4 +113,43 @@ test('two reactors share the work and double nothing; when one goes, the other d
   expect(await bed.expiries(21)).toHaveLength(21);
   expect(new Set(bed.door.ids).size).toBe(21);
   expect(await auditOf(bed.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+});
+
+/** Notes the numbers of the holds that it sees. */
+function noting(seen: number[], needsHistory: boolean): Policy {
+  const react: Policy['react'] = ({ type, seq }) => {
+    if (type === 'points-held') seen.push(seq);
+    return [];
+  };
+  return { name: `noting-${needsHistory}`, needsHistory, react };
+}
+
+test('a policy that is added later reacts to what comes after its first start, unless history matters to it', async () => {
+  await using bed = await reactorBed();
+  await bed.hold(null);
+  const [later, all]: [number[], number[]] = [[], []];
+  const policies = [noting(later, false), noting(all, true)];
+  {
+    await using first = await bed.start({ policies });
+    await first.caughtUp();
+  }
+  // What comes while no reactor runs is not missed.
+  await bed.hold(null);
+  await using second = await bed.start({ policies });
+  await second.caughtUp();
+  expect({ later, all }).toEqual({ later: all.slice(1), all: [expect.any(Number), expect.any(Number)] });
+});
+
+test('an error in a policy stops the reactor at that event and parks nothing', async () => {
+  await using bed = await reactorBed();
+  await bed.hold(null);
+  const stopped: Error[] = [];
+  const react: Policy['react'] = () => {
+    throw new TypeError('x is not a function');
+  };
+  const policies: Policy[] = [{ name: 'broken', needsHistory: true, react }];
+  await using _reactor = await bed.start({ policies, onStopped: (error) => stopped.push(error) });
+  await eventually(() => stopped.length > 0);
+  expect(stopped[0]?.message).toBe('the policy broken fails at event 0-1: TypeError: x is not a function');
+  expect(await bed.parked()).toEqual([]);
 });

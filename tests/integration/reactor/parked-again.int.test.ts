@@ -1,6 +1,7 @@
 // What a reactor could not take it tries again while it runs: whoever mends the cause starts nothing anew.
 import { expect, test } from 'vitest';
 import { Metrics } from '#infra/process/metrics.ts';
+import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
 import type { Policy } from '#services/reactor/policies/policy.ts';
 import { policiesOf } from '#services/reactor/policies/registry.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -62,15 +63,16 @@ test('the reason that is told is that of the last try', async () => {
   let reason = 'the table of rates is missing';
   const grumpy: Policy = {
     name: 'grumpy',
+    needsHistory: true,
     react(event) {
-      if (event.type === 'points-held') throw new Error(reason);
+      if (event.type === 'points-held') throw new UnfitEvent(reason);
       return [];
     },
   };
   const policies = [...policiesOf({ abandonedRoundMs: () => ABANDONED_ROUND_MS }), grumpy];
   await bed.hold(null);
   await using _reactor = await bed.start({ policies, retryPauses });
-  await eventually(async () => (await bed.parked())[0]?.reason === 'Error: the table of rates is missing');
+  await eventually(async () => (await bed.parked())[0]?.reason === 'UnfitEvent: the table of rates is missing');
   reason = 'the table of rates is empty';
-  await eventually(async () => (await bed.parked())[0]?.reason === 'Error: the table of rates is empty');
+  await eventually(async () => (await bed.parked())[0]?.reason === 'UnfitEvent: the table of rates is empty');
 });

@@ -1,0 +1,25 @@
+// What of a batch a reader has not seen yet. Nothing is skipped: a batch that does not follow on the reader's position is a hole.
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { ReadBatch } from './read-on.ts';
+
+/** Events are missing, inside a batch or before it. Nothing was applied; the feed is read again from the stored position. */
+export class Hole extends Error {
+  override name = 'Hole';
+}
+
+/** Throws Hole unless the batch holds every event from its first to its last. */
+export function requireWhole({ partition, fromSeq, toSeq, events, unreadable }: ReadBatch): void {
+  const isWhole =
+    events.length === toSeq - fromSeq + 1 && events.every((event, place) => event.seq === fromSeq + place);
+  if (unreadable === null && !isWhole) {
+    throw new Hole(`a batch of partition ${partition} is not contiguous after ${fromSeq}`);
+  }
+}
+
+/** Null: all of it was seen (redelivery). Throws Hole. */
+export function unseenOf(batch: ReadBatch, reader: string, position: number): readonly LedgerEvent[] | null {
+  const { partition, fromSeq, toSeq, events } = batch;
+  if (toSeq <= position) return null;
+  if (fromSeq > position + 1) throw new Hole(`${reader} stands at ${partition}-${position}, not ${fromSeq - 1}`);
+  return events.slice(position + 1 - fromSeq);
+}
