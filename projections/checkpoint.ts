@@ -97,8 +97,8 @@ export async function readAllCheckpoints(db: ClientBase): Promise<Checkpoint[]> 
   return rows;
 }
 
-/** Where a view stands, by partition. */
-export async function standingOf(db: ClientBase, view: ViewName): Promise<Map<number, number>> {
+/** The position of a view, by partition. */
+export async function positionsOf(db: ClientBase, view: ViewName): Promise<Map<number, number>> {
   const { rows } = await db.query<{ partition: number; seq: string }>(
     'SELECT partition, seq FROM projection.checkpoint WHERE view = $1 ORDER BY partition',
     [view],
@@ -106,7 +106,7 @@ export async function standingOf(db: ClientBase, view: ViewName): Promise<Map<nu
   return new Map(rows.map((row) => [row.partition, Number(row.seq)]));
 }
 
-/** Keeps every writer of the view out until the transaction ends; returns where it stands, by partition. */
+/** Keeps every writer of the view out until the transaction ends; returns its position, by partition. */
 export async function holdCheckpoints(db: ClientBase, view: ViewName): Promise<Map<number, number>> {
   const { rows } = await db.query<{ partition: number; seq: string }>(
     'SELECT partition, seq FROM projection.checkpoint WHERE view = $1 ORDER BY partition FOR UPDATE',

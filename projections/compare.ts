@@ -5,7 +5,7 @@ import type { ViewName } from '#contracts/push.ts';
 import { cancelAt } from './postgres/cancel.ts';
 import { PART, SNAPSHOT, connect, inTransaction } from './postgres/connection.ts';
 import { type AheadOfLog, aheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
-import { standingOf } from './checkpoint.ts';
+import { positionsOf } from './checkpoint.ts';
 import { type ShadowWork, catchUp, loadShadow } from './shadow/fill-shadow.ts';
 import type { View } from './projection.ts';
 import { type Shadow, openTemporaryShadow } from './shadow/open-shadow.ts';
@@ -40,7 +40,7 @@ export async function compareView(work: Comparing): Promise<Comparison> {
   const { db } = connection;
   await using _cancelled = await cancelAt(work.signal, databaseUrl, db);
   const shadow = await openTemporaryShadow(db, view);
-  await loadShadow(db, shadow, await withinLog(feed, await standingOf(db, view.name)), work);
+  await loadShadow(db, shadow, await withinLog(feed, await positionsOf(db, view.name)), work);
   return await differenceNow(db, shadow, work);
 }
 
@@ -78,7 +78,7 @@ type Slice = Pick<Comparison, 'asOf' | 'ahead' | 'rows' | 'difference'> & { unti
 
 async function compareSlice(db: Client, shadow: Shadow, work: ShadowWork, range: Range): Promise<Slice> {
   const { view } = shadow;
-  const asOf = await standingOf(db, view.name);
+  const asOf = await positionsOf(db, view.name);
   const ahead = await aheadOfLog(work.feed, asOf);
   if (ahead !== null) return { asOf, ahead, rows: 0, difference: null, until: null };
   for (const [partition, toSeq] of asOf) await catchUp(db, shadow, work, { partition, toSeq, unit: PART });

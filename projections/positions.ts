@@ -19,20 +19,20 @@ type Waiter = {
 };
 
 export class PositionBoard implements ViewPositions {
-  readonly #reached = new Map<ViewName, Map<number, number>>();
+  readonly #positions = new Map<ViewName, Map<number, number>>();
   readonly #waiters = new Map<ViewName, Set<Waiter>>();
 
   positionOf(view: ViewName): Position {
-    return new Map(this.#reached.get(view));
+    return new Map(this.#positions.get(view));
   }
 
   /** Also backwards: after a crash of the database a view may stand a moment earlier than it did. */
   set(view: ViewName, partition: number, seq: number): void {
-    const reached = this.#reached.get(view) ?? new Map<number, number>();
-    this.#reached.set(view, reached.set(partition, seq));
+    const positions = this.#positions.get(view) ?? new Map<number, number>();
+    this.#positions.set(view, positions.set(partition, seq));
     for (const waiter of this.#waiters.get(view) ?? []) {
       if (waiter.missing.partition !== partition || waiter.missing.seq > seq) continue;
-      const missing = firstMissing(reached, waiter.wanted);
+      const missing = firstMissing(positions, waiter.wanted);
       if (missing === null) waiter.settle(true);
       else waiter.missing = missing;
     }
@@ -40,7 +40,7 @@ export class PositionBoard implements ViewPositions {
 
   /** Without `timeoutMs` it waits for as long as it takes, or until `release`. */
   waitFor(view: ViewName, wanted: Position, timeoutMs?: number): Promise<boolean> {
-    const missing = firstMissing(this.#reached.get(view) ?? new Map(), wanted);
+    const missing = firstMissing(this.#positions.get(view) ?? new Map(), wanted);
     if (missing === null) return Promise.resolve(true);
     if (timeoutMs !== undefined && timeoutMs <= 0) return Promise.resolve(false);
     const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -1,7 +1,7 @@
 // Makes the tables of views that do not stand yet, and finds those that an older program made.
 import { readFile } from 'node:fs/promises';
 import type { Client, ClientBase } from 'pg';
-import { NewerView, standingOf } from './checkpoint.ts';
+import { NewerView, positionsOf } from './checkpoint.ts';
 import { inTransaction } from './postgres/connection.ts';
 import type { View } from './projection.ts';
 
@@ -52,7 +52,7 @@ async function standingVersions(db: ClientBase): Promise<Map<string, number>> {
 }
 
 async function furthest(db: Client, { name }: View): Promise<number> {
-  return Math.max(0, ...(await standingOf(db, name)).values());
+  return Math.max(0, ...(await positionsOf(db, name)).values());
 }
 
 export function newerThanProgram({ name, version }: View, found: number): NewerView {

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
 import { type AheadOfLog, withinLog } from './shadow/ahead-of-log.ts';
-import { checkpointsOf, holdCheckpoints, standingOf } from './checkpoint.ts';
+import { checkpointsOf, holdCheckpoints, positionsOf } from './checkpoint.ts';
 import { markColumns, requireHistory } from './history/marked.ts';
 import { type Difference, differenceNow } from './compare.ts';
 import { PART, TRANSACTION, connect, inTransaction, loseWhenFrozen } from './postgres/connection.ts';
@@ -56,12 +56,12 @@ export async function rebuildView(work: Rebuild): Promise<Rebuilt> {
 
 /** Where the live view stands in the log; a view that never began is taken to its end. */
 async function targetOf(db: Client, { feed, view }: Rebuild): Promise<Map<number, number>> {
-  const standing = await withinLog(feed, await standingOf(db, view.name));
+  const positions = await withinLog(feed, await positionsOf(db, view.name));
   for (const partition of feed.partitions) {
-    const isEmpty = (standing.get(partition) ?? 0) === 0;
-    if (isEmpty) standing.set(partition, await feed.headSeq(partition));
+    const isEmpty = (positions.get(partition) ?? 0) === 0;
+    if (isEmpty) positions.set(partition, await feed.headSeq(partition));
   }
-  return standing;
+  return positions;
 }
 
 /** A back-up may read the live view for hours: what was folded is kept, only the swap is tried again. */
@@ -83,7 +83,7 @@ async function swapWhenFree(db: Client, shadow: Shadow, work: Rebuild): Promise<
 
 /** Most of what came meanwhile is taken in before the live view is held. */
 async function catchUpAhead(db: Client, shadow: Shadow, work: Rebuild): Promise<void> {
-  for (const [partition, toSeq] of await withinLog(work.feed, await standingOf(db, shadow.view.name))) {
+  for (const [partition, toSeq] of await withinLog(work.feed, await positionsOf(db, shadow.view.name))) {
     await catchUp(db, shadow, work, { partition, toSeq, unit: TRANSACTION });
   }
 }

@@ -5,18 +5,18 @@ import type { Feed } from '#contracts/internal/feed.ts';
 export type AheadOfLog = { partition: number; standsAt: number; logEndsAt: number };
 
 /** The first partition in which it is so; null: nowhere. */
-export async function aheadOfLog(feed: Feed, standing: ReadonlyMap<number, number>): Promise<AheadOfLog | null> {
-  for (const [partition, logEndsAt] of await withinLog(feed, standing)) {
-    const standsAt = standing.get(partition)!;
+export async function aheadOfLog(feed: Feed, positions: ReadonlyMap<number, number>): Promise<AheadOfLog | null> {
+  for (const [partition, logEndsAt] of await withinLog(feed, positions)) {
+    const standsAt = positions.get(partition)!;
     if (standsAt > logEndsAt) return { partition, standsAt, logEndsAt };
   }
   return null;
 }
 
 /** Where a view stands, or the end of the log where that comes first; partition by partition. */
-export async function withinLog(feed: Feed, standing: ReadonlyMap<number, number>): Promise<Map<number, number>> {
+export async function withinLog(feed: Feed, positions: ReadonlyMap<number, number>): Promise<Map<number, number>> {
   const within = new Map<number, number>();
-  for (const [partition, seq] of standing) {
+  for (const [partition, seq] of positions) {
     within.set(partition, seq === 0 ? 0 : Math.min(seq, await feed.headSeq(partition)));
   }
   return within;

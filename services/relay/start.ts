@@ -9,7 +9,7 @@ import type { Metrics } from '#infra/process/metrics.ts';
 import { Heads } from '#ledger/feed/heads.ts';
 import { connect, inTime, PATIENCE_MS } from '#ledger/log/connect.ts';
 import { checkShape } from '#ledger/log/lease/shape.ts';
-import { readRelayStandings, type RelayStanding } from '#ledger/log/relay/relay-cursor.ts';
+import { readRelayPositions, type RelayPosition } from '#ledger/log/relay/relay-cursor.ts';
 import { PartitionRelay } from './partition-relay.ts';
 import { relayNumbers } from './relay-numbers.ts';
 
@@ -52,8 +52,8 @@ export async function openRelay(rooms: RelayRooms): Promise<Relay> {
     const context = { ...rooms, producer, heads, numbers: numbers.of(partition) };
     return new PartitionRelay(context, partition, signal).run();
   });
-  const measured = (standings: readonly RelayStanding[]) =>
-    numbers.behind(new Map(standings.map(({ partition, headSeq, relayedSeq }) => [partition, headSeq - relayedSeq])));
+  const measured = (positions: readonly RelayPosition[]) =>
+    numbers.behind(new Map(positions.map(({ partition, headSeq, relayedSeq }) => [partition, headSeq - relayedSeq])));
   running.push(measure({ databaseUrl, patienceMs }, measured, signal));
   health.ready('relay');
   return {
@@ -70,14 +70,14 @@ export async function openRelay(rooms: RelayRooms): Promise<Relay> {
 /** For ever; a database that is away is told of by whoever relays. */
 function measure(
   { databaseUrl, patienceMs }: { databaseUrl: string; patienceMs: number },
-  take: (standings: readonly RelayStanding[]) => void,
+  take: (positions: readonly RelayPosition[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const attempt = async (succeeds: () => void) => {
     const client = await connect(databaseUrl, 'relay lag');
     try {
       for (; !signal.aborted; await rest(MEASURE_MS, signal)) {
-        take(await inTime(client, readRelayStandings(client), patienceMs));
+        take(await inTime(client, readRelayPositions(client), patienceMs));
         succeeds();
       }
     } finally {
@@ -90,11 +90,11 @@ function measure(
 async function caughtUp(databaseUrl: string, signal: AbortSignal): Promise<void> {
   const client = await connect(databaseUrl, 'relay position');
   try {
-    const wanted = await readRelayStandings(client);
+    const wanted = await readRelayPositions(client);
     const reached = new Map<number, number>();
     while (wanted.some(({ partition, headSeq }) => (reached.get(partition) ?? 0) < headSeq)) {
       if (signal.aborted) throw new Error('the relay stopped before it caught up');
-      for (const { partition, relayedSeq } of await readRelayStandings(client)) reached.set(partition, relayedSeq);
+      for (const { partition, relayedSeq } of await readRelayPositions(client)) reached.set(partition, relayedSeq);
       await rest(LOOK_MS, signal);
     }
   } finally {

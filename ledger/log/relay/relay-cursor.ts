@@ -49,12 +49,12 @@ function markAt(seq: string): string {
     order by batch.seq limit 1)`;
 }
 
-export type RelayStanding = { partition: number; headSeq: number; relayedSeq: number };
+export type RelayPosition = { partition: number; headSeq: number; relayedSeq: number };
 
 /** Of every partition that was ever written: where the log ends, and how far the relay has come. */
-export async function readRelayStandings(client: Client): Promise<RelayStanding[]> {
-  const { rows } = await client.query<RelayStanding>({
-    name: 'read-relay-standings',
+export async function readRelayPositions(client: Client): Promise<RelayPosition[]> {
+  const { rows } = await client.query<RelayPosition>({
+    name: 'read-relay-positions',
     text: `select partition, head.seq::float8 as "headSeq", coalesce(relay_cursor.seq, 0)::float8 as "relayedSeq"
       from head left join relay_cursor using (partition) order by partition`,
   });

@@ -5,7 +5,7 @@ import { partitionOf } from '#contracts/internal/partition.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { accountHistory, eventsAt } from '#ledger/audit/account-history.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
-import { standingOf } from '#projections/checkpoint.ts';
+import { positionsOf } from '#projections/checkpoint.ts';
 import { readEntrySeqs } from '#projections/journal/read.ts';
 import { readLineSeqs } from '#projections/statement/read.ts';
 import { type Desk, haveViews, OperatorError, requireViews } from '../desk.ts';
@@ -65,7 +65,7 @@ async function seqAsked(desk: Desk, at: Moment | undefined, partition: number): 
 /** Statement and journal together tell of every event but the moves within rounds. */
 async function reachedByViews(desk: Desk, partition: number): Promise<number> {
   if (!(await haveViews(desk))) return -1;
-  const [statement, journal] = [await standingOf(desk.side, 'statement'), await standingOf(desk.side, 'journal')];
+  const [statement, journal] = [await positionsOf(desk.side, 'statement'), await positionsOf(desk.side, 'journal')];
   return Math.min(statement.get(partition) ?? 0, journal.get(partition) ?? 0);
 }
 

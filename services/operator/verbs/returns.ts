@@ -3,7 +3,7 @@ import { expectationOf } from '#contracts/games/expected-return.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { formatPosition } from '#contracts/position.ts';
 import { openPool } from '#infra/postgres/pool.ts';
-import { standingOf } from '#projections/checkpoint.ts';
+import { positionsOf } from '#projections/checkpoint.ts';
 import { figuresOf, type ReturnFigures, totalOf } from '#projections/house-returns/figures.ts';
 import { readHouseReturns } from '#projections/house-returns/read.ts';
 import { type Desk, requireViews } from '../desk.ts';
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column[] = [
 /** Always in order: what the figures mean is for the operator to judge. */
 export async function showReturns(desk: Desk): Promise<boolean> {
   await requireViews(desk);
-  const at = await standingOf(desk.side, 'house-returns');
+  const at = await positionsOf(desk.side, 'house-returns');
   const pool = await openPool(desk.databaseUrl, { max: 1 });
   try {
     const games = await readHouseReturns(pool);

@@ -6,7 +6,7 @@ import type { Position } from '#contracts/position.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { lastSeqAt } from '#ledger/audit/find-seq.ts';
 import { trialBalance } from '#ledger/audit/trial-balance.ts';
-import { standingOf } from '#projections/checkpoint.ts';
+import { positionsOf } from '#projections/checkpoint.ts';
 import { trialBalanceAt } from '#projections/ledger-days/as-of.ts';
 import { type Desk, haveViews, OperatorError, requireViews } from '../desk.ts';
 import { endBefore, requirePlace } from '../log-end.ts';
@@ -49,7 +49,7 @@ async function positionAsked(desk: Desk, { at, atPosition, fromLog }: TrialBalan
     }
     return atPosition;
   }
-  if (at === undefined) return fromLog ? desk.heads : await standingOf(desk.side, 'ledger-days');
+  if (at === undefined) return fromLog ? desk.heads : await positionsOf(desk.side, 'ledger-days');
   const position = new Map<number, number>();
   for (const partition of partitionsOf(at, [...desk.heads.keys()])) {
     requirePlace(desk, at, partition);

@@ -50,7 +50,7 @@ export const workOn = (bed: Bed, name: ViewName) => ({
 });
 
 /** The last event that the view has of the only partition. */
-export const standingOf = (bed: Bed, view: string) =>
+export const positionOf = (bed: Bed, view: string) =>
   bed.db.pool.oneFirst(sql.type(z.object({ seq: z.int() }))`
     SELECT seq FROM projection.checkpoint WHERE view = ${view}`);
 

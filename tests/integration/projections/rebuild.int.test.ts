@@ -10,7 +10,7 @@ import { VIEWS } from '#projections/registry.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accountOf, randomStory } from '#tests/support/random-story.ts';
-import { projectorBed, schemasOf, standingOf, workOn } from './projector-bed.ts';
+import { projectorBed, schemasOf, positionOf, workOn } from './projector-bed.ts';
 
 test('every view rebuilt from the log equals the one that grew with it', async () => {
   await using bed = await projectorBed([0, 1]);
@@ -172,7 +172,7 @@ test('a projector that lives while its views are taken back to the end of an old
   for (const { name } of VIEWS) await rebuildView(workOn(bed, name));
   bed.feed.push(events.slice(0, 81));
   for (const { name } of VIEWS) {
-    await eventually(async () => (await standingOf(bed, name)) === 81);
+    await eventually(async () => (await positionOf(bed, name)) === 81);
     expect((await compareView(workOn(bed, name))).difference).toBeNull();
   }
   expect(projector.positions.positionOf('balance')).toEqual(new Map([[0, 81]]));

@@ -8,7 +8,7 @@ import { VIEWS, viewNamed } from '#projections/registry.ts';
 import { openShadow } from '#projections/shadow/open-shadow.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { randomStory } from '#tests/support/random-story.ts';
-import { projectorBed, schemasOf, standingOf, workOn } from './projector-bed.ts';
+import { projectorBed, schemasOf, positionOf, workOn } from './projector-bed.ts';
 
 test('a program with a newer version of a view rebuilds it at its start; an older program refuses', async () => {
   await using bed = await projectorBed();
@@ -73,7 +73,7 @@ test('a view that a newer program has taken over is written, retried and rebuilt
   bed.feed.push(events);
   const told = await eventually(() => outdated[0]);
   expect(told.message).toContain('The view statement is of version 2 by now');
-  expect(await standingOf(bed, 'statement')).toBe(100);
+  expect(await positionOf(bed, 'statement')).toBe(100);
   bed.feed.replace(events[59]!);
   await expect(older.retryParked()).rejects.toThrow('of version 2 by now');
   await expect(rebuildView(workOn(bed, 'statement'))).rejects.toThrow('start the newer program');

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { openLogFeed } from '#ledger/feed/open-log-feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
-import { readRelayStandings } from '#ledger/log/relay/relay-cursor.ts';
+import { readRelayPositions } from '#ledger/log/relay/relay-cursor.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { lineToDatabase } from '#tests/support/line-to-database.ts';
 import { lineSilentAt, silentLine } from '#tests/support/silent-line.ts';
@@ -14,8 +14,8 @@ const WAIT = { withinMs: 30_000 };
 
 async function isRelayed(url: string): Promise<boolean> {
   await using client = await openClient(url);
-  const [standing] = await readRelayStandings(client.pg);
-  return standing!.relayedSeq === standing!.headSeq;
+  const [position] = await readRelayPositions(client.pg);
+  return position!.relayedSeq === position!.headSeq;
 }
 
 test('a relay whose lines have all fallen silent goes on by others', async () => {
