@@ -8,5 +8,6 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'log', directory: directoryOf('ledger/log/migrations') },
   { room: 'projections', directory: directoryOf('projections/migrations') },
   { room: 'identity', directory: directoryOf('services/identity/migrations') },
+  { room: 'mail', directory: directoryOf('services/mail/migrations') },
   { room: 'reactor', directory: directoryOf('services/reactor/migrations') },
 ];

@@ -24,6 +24,7 @@ describe('the environment', () => {
       seedMasterKey: null,
       sessionKeys: null,
       publicUrl: null,
+      mail: null,
       proxyHops: 0,
       maxConnections: 10_000,
       connectionsPerAddress: 2000,
@@ -38,6 +39,24 @@ describe('the environment', () => {
       internalAddress: null,
       channelKey: null,
     });
+  });
+
+  test('mail needs a sender and an address for its links, which is https in production', () => {
+    const mail = { SMTP_URL: 'smtps://user:pass@mail.example', MAIL_FROM: 'The House <mail@example.org>' };
+    const publicUrl = 'https://tally.example';
+    expect(readConfig({ ...mail, PUBLIC_URL: publicUrl }).mail).toEqual({
+      smtpUrl: mail.SMTP_URL,
+      from: mail.MAIL_FROM,
+      replyTo: null,
+    });
+    expect(problemsOf({ SMTP_URL: mail.SMTP_URL })).toMatch(/MAIL_FROM is missing.*\n.*PUBLIC_URL is missing/);
+    expect(problemsOf({ MAIL_FROM: 'mail@example.org' })).toContain('MAIL_FROM is given without SMTP_URL');
+    expect(problemsOf({ ...mail, MAIL_FROM: 'a@x.example, b@y.example', PUBLIC_URL: publicUrl })).toContain(
+      'MAIL_FROM',
+    );
+    const plain = { ...mail, PUBLIC_URL: 'http://tally.example' };
+    expect(problemsOf(plain)).toBe('none');
+    expect(problemsOf({ ...plain, NODE_ENV: 'production' })).toContain('PUBLIC_URL must start with https://');
   });
 
   test('tells everything that is wrong with it at once, a line each', () => {
@@ -127,6 +146,9 @@ test('what is given is what holds, each under its name', () => {
     SEED_MASTER_KEY: 'm'.repeat(32),
     SESSION_KEYS: KEY,
     PUBLIC_URL: 'https://tally.example',
+    SMTP_URL: 'smtp://mail.example:587',
+    MAIL_FROM: 'mail@tally.example',
+    MAIL_REPLY_TO: 'help@tally.example',
     PROXY_HOPS: '2',
     MAX_CONNECTIONS: '900',
     CONNECTIONS_PER_ADDRESS: '90',
@@ -157,6 +179,7 @@ test('what is given is what holds, each under its name', () => {
     seedMasterKey: 'm'.repeat(32),
     sessionKeys: [KEY],
     publicUrl: 'https://tally.example',
+    mail: { smtpUrl: 'smtp://mail.example:587', from: 'mail@tally.example', replyTo: 'help@tally.example' },
     proxyHops: 2,
     maxConnections: 900,
     connectionsPerAddress: 90,

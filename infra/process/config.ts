@@ -21,6 +21,13 @@ export type KafkaConfig = {
   topicPrefix: string;
 };
 
+export type MailConfig = {
+  smtpUrl: string;
+  /** As MAIL_FROM says them: an address, with a name before it or without. */
+  from: string;
+  replyTo: string | null;
+};
+
 export type Config = {
   port: number;
   host: string;
@@ -31,6 +38,8 @@ export type Config = {
   seedMasterKey: string | null;
   sessionKeys: string[] | null;
   publicUrl: string | null;
+  /** null: no mail leaves. */
+  mail: MailConfig | null;
   /** How many proxies of ours stand before the gateway; what they say of a visitor's address is believed. */
   proxyHops: number;
   /** Open connections of a gateway, in all and from one address. */
@@ -83,6 +92,7 @@ function contradictions(env: Environment): string[] {
     problems.push(
       ...SASL.filter((name) => !has(name)).map((name) => `${name} is missing beside ${SASL.filter(has).join(' and ')}`),
     );
+  problems.push(...mailContradictions(env));
   if (Number(env['KAFKA_MIN_ISR'] ?? 1) > Number(env['KAFKA_REPLICATION'] ?? 1)) {
     problems.push('KAFKA_MIN_ISR must not be above KAFKA_REPLICATION: nothing could be written');
   }
@@ -92,6 +102,21 @@ function contradictions(env: Environment): string[] {
     env['INTERNAL_PORT'] === (env['PORT'] ?? String(DEFAULT_PORT))
   ) {
     problems.push('INTERNAL_PORT must differ from PORT');
+  }
+  return problems;
+}
+
+/** Links in mails begin with PUBLIC_URL and with nothing that a request says. */
+function mailContradictions(env: Environment): string[] {
+  const { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO, PUBLIC_URL, NODE_ENV } = env;
+  if (SMTP_URL === undefined) {
+    const given = Object.entries({ MAIL_FROM, MAIL_REPLY_TO }).filter(([, value]) => value !== undefined);
+    return given.map(([name]) => `${name} is given without SMTP_URL`);
+  }
+  const missing = Object.entries({ MAIL_FROM, PUBLIC_URL }).filter(([, value]) => value === undefined);
+  const problems = missing.map(([name]) => `${name} is missing beside SMTP_URL`);
+  if (NODE_ENV === 'production' && PUBLIC_URL?.trim().startsWith('http:')) {
+    problems.push('PUBLIC_URL must start with https:// in production with SMTP_URL: mails carry links to it');
   }
   return problems;
 }
@@ -114,6 +139,7 @@ export function readConfig(env: Environment): Config {
     seedMasterKey: read.SEED_MASTER_KEY ?? null,
     sessionKeys: read.SESSION_KEYS ?? null,
     publicUrl: read.PUBLIC_URL ?? null,
+    mail: mailOf(read),
     proxyHops: read.PROXY_HOPS,
     maxConnections: read.MAX_CONNECTIONS,
     connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,
@@ -138,6 +164,11 @@ function firstSettingsOf(read: Given): Readonly<Record<string, unknown>> {
 /** How problems of a configuration are told: a line each. */
 export function unusable(problems: readonly string[]): string {
   return ['The configuration is not usable:', ...[...new Set(problems)].map((line) => `  ${line}`)].join('\n');
+}
+
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }: Given): MailConfig | null {
+  if (smtpUrl === undefined || from === undefined) return null;
+  return { smtpUrl, from, replyTo: replyTo ?? null };
 }
 
 function kafkaOf(read: Given): KafkaConfig | null {

@@ -40,6 +40,13 @@ const json = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
+/** "Tallyhouse <mail@tallyhouse.example>" or the address alone; a name has no characters that would need quotes. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[\w .-]{1,60} <[^\s<>@"]{1,64}@[\w.-]{1,180}>|[^\s<>@"]{1,64}@[\w.-]{1,180})$/,
+    'must be an address like mail@example.org or The House <mail@example.org>',
+  );
 const broker = z
   .string()
   .regex(/^([^\s:/,[\]]+|\[[0-9a-fA-F:]+\]):\d{1,5}$/, 'must be brokers like kafka-1:9092, parted by commas');
@@ -53,6 +60,9 @@ export const environment = z.object({
   SEED_MASTER_KEY: secret.optional(),
   SESSION_KEYS: list(sessionKey).optional(),
   PUBLIC_URL: address(['http', 'https']).optional(),
+  SMTP_URL: address(['smtp', 'smtps']).optional(),
+  MAIL_FROM: sender.optional(),
+  MAIL_REPLY_TO: sender.optional(),
   PROXY_HOPS: wholeNumber(0, 0, 8),
   MAX_CONNECTIONS: wholeNumber(10_000, 10, 1_000_000),
   CONNECTIONS_PER_ADDRESS: wholeNumber(2000, 10, 1_000_000),

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSeedMasterKey, seedMasterKeyOf, sessionKeysOf } from './secrets.ts';
+import { findSeedMasterKey, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from './secrets.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'tallyhouse-secrets-'))));
@@ -33,4 +33,12 @@ test('a master key is found where one was given or drawn, and none is drawn by l
   expect([find(null), find('m'.repeat(32)), readdirSync(dataDir)]).toEqual([null, 'm'.repeat(32), []]);
   const drawn = seedMasterKeyOf({ dataDir, seedMasterKey: null });
   expect(find(null)).toBe(drawn);
+});
+
+test('the key of mailed links follows from the session key that signs, and does not show it', () => {
+  const [signing, older] = ['s'.repeat(32), 'o'.repeat(32)];
+  const key = linkKeyOf({ dataDir, sessionKeys: [signing] });
+  expect(key).toHaveLength(43);
+  expect(linkKeyOf({ dataDir, sessionKeys: [signing, older] })).toBe(key);
+  expect(linkKeyOf({ dataDir, sessionKeys: [older, signing] })).not.toBe(key);
 });

@@ -1,5 +1,6 @@
 // The two secrets of the house: the master key of all server seeds and the keys that sign sessions. Given by the environment,
 // or drawn at the first start and kept in DATA_DIR, readable by its owner alone, as is the password of the embedded PostgreSQL.
+import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryError } from '../data-directory-error.ts';
@@ -25,6 +26,11 @@ export function findSeedMasterKey({
 
 export function sessionKeysOf({ dataDir, sessionKeys }: Pick<Config, 'dataDir' | 'sessionKeys'>): string[] {
   return sessionKeys ?? [keyIn(dataDir, 'session-key')];
+}
+
+/** Follows from the session key that signs: links in mails that wait to be sent stop working when that key changes. */
+export function linkKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): string {
+  return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse links').digest('base64url');
 }
 
 function keyIn(dataDir: string, name: string): string {

@@ -28,6 +28,7 @@ const KEEP = ['select', 'insert', 'update', 'delete'] as const;
 
 const LOG = { event: READ, batch: READ, head: READ, log_shape: READ, relay_cursor: READ } as const;
 const PROJECTION = ['projection.view', 'projection.checkpoint', 'projection.parked'] as const;
+const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -48,9 +49,9 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
-      ...each(['users', 'user_sessions', 'rate_limit'], KEEP),
+      ...each(['users', 'user_sessions', 'rate_limit', ...MAIL], KEEP),
     },
-    schemas: ['projection'],
+    schemas: ['projection', 'mail'],
     readsViews: true,
   },
   reactor: { tables: { ...LOG, lease: READ, ...each(REACTOR, KEEP) }, schemas: ['reactor'] },

@@ -1,0 +1,106 @@
+// Every kind of mail that the house sends: what it says, how urgent it is, and how identity queues one. services/mail sends them.
+import { z } from 'zod';
+import type { AccountId } from '../ids.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How a class of mail is sent. `priority`: lower leaves first. After `deadlineMs` a mail that has not left is not sent any more. */
+export const MAIL_CLASSES = {
+  /** Somebody waits for the link. After an outage they ask for another one. */
+  link: { priority: 0, deadlineMs: 6 * HOUR_MS },
+  /** Tells of something that has happened. An outage of the mail server does not count towards its deadline. */
+  notice: { priority: 1, deadlineMs: 72 * HOUR_MS },
+} as const;
+
+const username = z.string().min(1).max(50);
+/** The id of a row of `account_tokens`. The link itself is computed when the mail is rendered (infra/ids/link-token.ts). */
+const token = z.uuid();
+/** Text that a person typed or a browser sent: the writer cuts it to size. */
+const words = z.string().max(200);
+/** Milliseconds since the epoch. */
+const time = z.int();
+/** When and where it happened; null is not mentioned. `zone` is the player's time zone. */
+const circumstances = {
+  at: time,
+  zone: z.string().max(64).default('UTC'),
+  browser: words.nullable().default(null),
+  place: words.nullable().default(null),
+};
+/** Null where Stop is not offered: the mail then names support. */
+const stopToken = token.nullable();
+
+const link = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  ({ class: 'link', params: z.strictObject({ username, token, ...shape }) }) as const;
+const notice = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  ({ class: 'notice', params: z.strictObject({ username, ...circumstances, ...shape }) }) as const;
+
+export const MAIL_KINDS = {
+  'confirm-address': link({}),
+  'reset-password': link(circumstances),
+  /** To the new address of a change. */
+  'confirm-new-address': link({}),
+  /** To the owner of a confirmed address with which somebody tried to register, or to which somebody asked to change. */
+  'address-already-yours': notice({}),
+  'password-changed': notice({}),
+  /** To the old address. `newAddress` is shown masked. */
+  'address-change-asked': notice({ newAddress: words, token: stopToken }),
+  'address-changed': notice({ newAddress: words, token: stopToken }),
+  /** To the old address, with a link to choose a new password. */
+  'address-change-stopped': notice({ token }),
+  'new-device': notice({}),
+  /** Sign-ins of a day beyond those that had a mail of their own. */
+  'sign-in-digest': notice({ count: z.int().min(1) }),
+  'second-factor-added': notice({}),
+  'second-factor-removed': notice({}),
+  'passkey-added': notice({ name: words }),
+  'passkey-removed': notice({ name: words }),
+  'passkey-suspended': notice({ name: words }),
+  'recovery-code-used': notice({ left: z.int().min(0) }),
+  /** Wrong second factors after the right password. */
+  'someone-has-your-password': notice({}),
+  /** Many wrong passwords from unknown devices. */
+  'many-wrong-passwords': notice({}),
+  'account-closing': notice({ erasedAt: time }),
+  'export-ready': notice({ until: time }),
+} as const;
+
+export type MailKind = keyof typeof MAIL_KINDS;
+/** As the writer of a mail says it. */
+type MailParams<Kind extends MailKind> = z.input<(typeof MAIL_KINDS)[Kind]['params']>;
+
+type MailOf<Kind extends MailKind> = {
+  kind: Kind;
+  /** Names the reason, such as "reset:<request>" or "new-device:<account>:<device>". A reason is mailed once. */
+  cause: string;
+  account: AccountId;
+  /** The stored address, never one that was typed. */
+  to: string;
+  params: MailParams<Kind>;
+};
+export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind];
+
+/** Inserts in the caller's transaction. False: this cause was queued before, and nothing was done. */
+export type QueueMail<Transaction> = (transaction: Transaction, mail: Mail) => Promise<boolean>;
+
+/** What is checked of a mail before it leaves. */
+export type MailToCheck = {
+  kind: MailKind;
+  account: AccountId;
+  to: string;
+  /** The token row whose link the mail carries. */
+  token: string | null;
+};
+
+/**
+ * What identity knows about a mail that waits. Both run in a transaction of the mail room that locks no row of the outbox before
+ * them, so identity's own lock order holds.
+ */
+export type MailGuard<Transaction> = {
+  /**
+   * Whether the mail still makes sense: the account lives and has this address, the token is alive under the current epoch.
+   * Starts the token's hour. Commits with the state `sending`, before the mail server is asked.
+   */
+  stillWanted(transaction: Transaction, mail: MailToCheck): Promise<boolean>;
+  /** The mail server has accepted the mail: starts the token's hour again. */
+  accepted(transaction: Transaction, mail: MailToCheck): Promise<void>;
+};
