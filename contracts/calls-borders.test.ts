@@ -15,7 +15,7 @@ import { wholeNumber } from './definition/whole-number.ts';
 const newcomer = { username: 'anna', email: 'anna@example.org', password: 'four brass lanterns' };
 const mailbox = (length: number) => {
   // A label of a host's name has 63 characters at most.
-  const host = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.org`;
+  const host = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.org`;
   return `${'a'.repeat(length - host.length - 1)}@${host}`;
 };
 const chip = { type: 'red', numbers: [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36] };

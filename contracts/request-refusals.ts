@@ -24,6 +24,7 @@ export const COMMON_REFUSALS = [
 
 /** What the gateway says before or instead of the ledger. */
 export const GATEWAY_REFUSALS = [
+  defineRefusal('already-confirmed', 409, 'Your address is confirmed already.'),
   defineRefusal('body-too-large', 413, 'The request is too large.'),
   defineRefusal('email-taken', 409, 'This e-mail address is taken.'),
   defineRefusal('fault', 500, 'Something went wrong on our side. Nothing is lost; please try again.'),
@@ -31,14 +32,19 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('foreign-origin', 403, 'This request came from another site.'),
   defineRefusal('head-too-large', 431, 'The headers of the request are too large.'),
   defineRefusal('invalid-input', 400, 'The input is not valid.'),
+  defineRefusal('invalid-link', 400, 'This link is invalid or expired.'),
   defineRefusal('malformed-json', 400, 'The body is not JSON.'),
   defineRefusal('malformed-request', 400, 'This is not an HTTP request.'),
   defineRefusal('method-not-allowed', 405, 'This method is not allowed here.'),
   defineRefusal('not-found', 404, 'There is nothing here.'),
+  defineRefusal('not-own-address', 403, 'That is not the address of your account.'),
+  defineRefusal('other-account', 403, 'This link belongs to another account. Sign out first.'),
   defineRefusal('position-not-reached', 503, 'The view has not come so far yet. Please try again.'),
+  defineRefusal('re-authenticate', 403, 'Confirm that it is you first.'),
   defineRefusal('request-too-slow', 408, 'The request took too long.'),
   defineRefusal('sign-in-failed', 401, 'Username or password is wrong.'),
   defineRefusal('unauthenticated', 401, 'Please sign in.'),
   defineRefusal('unsupported-media-type', 415, 'The body has to be JSON.'),
   defineRefusal('username-taken', 409, 'This username is taken.'),
+  defineRefusal('wrong-password', 403, 'That is not your password.'),
 ] as const;

@@ -4,7 +4,7 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
-import { seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
+import { linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import { PartitionTaken } from '#ledger/sequencer/postgres-log.ts';
@@ -116,11 +116,27 @@ export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger):
   ground.lifecycle.onStop('reactor', () => reactor[Symbol.asyncDispose]());
 }
 
+/** The domain of the sender, or of the house itself where no mail leaves. */
+function mailDomainOf({ mail, publicUrl }: Ground['config']): string {
+  const domain = mail === null ? null : /@([^>]+)>?$/.exec(mail.from)?.[1];
+  return domain ?? (publicUrl === null ? 'localhost' : new URL(publicUrl).hostname);
+}
+
 export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identity> {
   const { settings, lifecycle, log } = ground;
   const { openIdentity } = await import('./identity/start.ts');
+  const { mailQueue } = await import('./mail/queue-mail.ts');
   const signupBonus = () => settings.value('signup-bonus');
-  const identity = await openIdentity({ ...ground, ledger, signupBonus, log: log.child({ part: 'identity' }) });
+  const queueMail = mailQueue(mailDomainOf(ground.config));
+  const linkKey = linkKeyOf(ground.config);
+  const identity = await openIdentity({
+    ...ground,
+    ledger,
+    signupBonus,
+    queueMail,
+    linkKey,
+    log: log.child({ part: 'identity' }),
+  });
   lifecycle.onStop('identity', () => identity[Symbol.asyncDispose]());
   return identity;
 }

@@ -6,7 +6,10 @@ import type { Receipt } from '../outcome.ts';
 export type Person = {
   account: AccountId;
   username: string;
-  email: string;
+  /** null: the claim to it has ended. */
+  email: string | null;
+  /** A new address that its own link has not confirmed yet. */
+  pendingEmail: string | null;
   firstName: string | null;
   lastName: string | null;
   emailVerified: boolean;
@@ -31,11 +34,33 @@ export type NewPerson = {
   lastName?: string | undefined;
   /** The referral code of the invitation; an unknown one is ignored. */
   ref?: string | undefined;
+  /** Of the house's own making: the address is not asked to confirm itself. */
+  isConfirmed?: true;
+};
+
+/** Where a request comes from. */
+export type Visit = {
+  /** IPv4, or the network of an IPv6 address. */
+  address: string;
+  /** The user agent, as the browser sends it. */
+  agent: string;
 };
 
 export type IdentityRefusal = {
   kind: 'refusal';
-  code: 'account-banned' | 'email-taken' | 'invalid-input' | 'overloaded' | 'sign-in-failed' | 'username-taken';
+  code:
+    | 'account-banned'
+    | 'already-confirmed'
+    | 'email-taken'
+    | 'invalid-input'
+    | 'invalid-link'
+    | 'not-own-address'
+    | 'other-account'
+    | 'overloaded'
+    | 'rate-limited'
+    | 'sign-in-failed'
+    | 'username-taken'
+    | 'wrong-password';
   /** A sentence for a person. */
   message: string;
   retryAfterMs?: number;
@@ -52,6 +77,9 @@ export type SignedIn = {
   receipt: Receipt | null;
   /** What the signup bonus came to in this call; 0 when it had been granted before. */
   bonusPoints: number;
+  /** The epoch of the credentials that were checked: under another one no session opens. */
+  epoch: number;
+  isNewcomer: boolean;
 };
 
 /**
@@ -69,23 +97,105 @@ export type SessionRecord = {
   expiresAt: number;
 };
 
-/** What ended: one session, or all sessions of an account. */
-export type SessionEnd = { session: SessionKey } | { account: AccountId };
+/** How a session was signed in. */
+export type Assurance = 'password' | 'password+totp' | 'password+recovery' | 'passkey';
+
+/** What opens a session. */
+export type SignInFacts = Pick<SignedIn, 'epoch' | 'isNewcomer'> & {
+  assurance: Assurance;
+  visit: Visit;
+  /** The id in the device cookie. */
+  device: string;
+};
+
+export type StoredSession = SessionRecord & {
+  /** Milliseconds since the epoch: it is not prolonged beyond this. */
+  endsBy: number;
+  /** When who is behind it was last proven. */
+  authenticatedAt: number;
+};
+
+/** A session as its owner sees it. */
+export type OwnSession = {
+  publicId: string;
+  session: SessionKey;
+  browser: string;
+  place: string;
+  assurance: Assurance;
+  startedAt: number;
+  lastUsedAt: number;
+  expiresAt: number;
+};
+
+/** What ended: one session, or all sessions of an account. A session that was renewed lives on under another key. */
+export type SessionEnd = { session: SessionKey; renewedAs?: SessionKey | undefined } | { account: AccountId };
+
+/** A session that gets another key: the old one is dead at once. */
+export type Renewal = { from: SessionKey; to: SessionKey };
 
 /** The stored sessions. */
 export type Sessions = {
-  find(session: SessionKey): Promise<SessionRecord | null>;
-  /** Of an account only the latest sessions are kept; the oldest end. */
-  open(session: SessionKey, record: SessionRecord): Promise<void>;
-  /** Moves the end of a session that still exists; false when it has been ended meanwhile. */
-  prolong(session: SessionKey, record: SessionRecord): Promise<boolean>;
+  find(session: SessionKey): Promise<StoredSession | null>;
+  /**
+   * Of an account only the latest sessions are kept; the oldest end. False when the account is banned or its credentials
+   * have changed since they were checked: nothing is opened.
+   */
+  open(session: SessionKey, record: SessionRecord, facts: SignInFacts): Promise<boolean>;
+  /** Moves the end of a session that still exists; null when it has been ended meanwhile. */
+  prolong(session: SessionKey, record: SessionRecord): Promise<StoredSession | null>;
+  /** Notes that it is being used. */
+  touch(session: SessionKey): Promise<void>;
   end(session: SessionKey): Promise<void>;
   endAllOf(account: AccountId): Promise<void>;
+  ofAccount(account: AccountId): Promise<readonly OwnSession[]>;
+  /** False: the account has no such session. */
+  endOwn(account: AccountId, publicId: string): Promise<boolean>;
+  /** Ends all sessions but that one, and forgets all devices but its own. How many ended. */
+  endOthers(account: AccountId, session: SessionKey): Promise<number>;
   /** Called for every end, whichever gateway caused it; `null` when ends may have been missed: forget everything. */
   onEnd(listener: (end: SessionEnd | null) => void): () => void;
 };
 
-export type Identity = {
+export type Done = { kind: 'done' };
+export type FlowOutcome = Done | IdentityRefusal;
+
+/** `renewal`: of the session in which it is done. */
+export type PasswordChange = { current: string; next: string; renewal: Renewal; visit: Visit };
+
+export type ProfileChange = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+};
+
+/** What people do about their own accounts, beyond signing in. */
+export type AccountFlows = {
+  /** The same work for any address, known or not. */
+  requestReset(email: string, visit: Visit): Promise<void>;
+  /** Whose password the link is for; the link stays usable. Null: invalid or expired. */
+  resetLinkOwner(token: string): Promise<string | null>;
+  /** Ends every session of the account. */
+  resetPassword(token: string, password: string, visit: Visit): Promise<FlowOutcome>;
+  verifyEmail(account: AccountId, token: string): Promise<FlowOutcome>;
+  notMyAccount(token: string): Promise<FlowOutcome>;
+  resendVerification(account: AccountId, email: string): Promise<FlowOutcome>;
+  /** Ends all other sessions. */
+  changePassword(account: AccountId, change: PasswordChange): Promise<FlowOutcome>;
+  /** Whether the change asks for another address, which needs a fresh sign-in. */
+  changesAddress(account: AccountId, change: ProfileChange): Promise<boolean>;
+  updateProfile(account: AccountId, change: ProfileChange, visit: Visit): Promise<FlowOutcome>;
+  confirmNewAddress(account: AccountId, token: string): Promise<FlowOutcome>;
+  stopChange(token: string, visit: Visit): Promise<FlowOutcome>;
+  /** How the account proves again who is signed in; the strongest that is enrolled. */
+  waysToReauthenticate(account: AccountId): Promise<readonly ('password' | 'totp' | 'passkey')[]>;
+  reauthenticate(account: AccountId, password: string, renewal: Renewal): Promise<FlowOutcome>;
+  /** Whether somebody has signed in to that account with the device before. */
+  knowsDevice(username: string, device: string): Promise<boolean>;
+  /** Tells the owner of many wrong passwords from unknown devices, once a day. */
+  tellOfWrongPasswords(username: string): Promise<void>;
+};
+
+export type Identity = AccountFlows & {
   sessions: Sessions;
   /** Stores the person, opens the ledger account, grants the signup bonus. */
   register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
@@ -94,6 +204,8 @@ export type Identity = {
   person(account: AccountId): Promise<Person | null>;
   /** Accounts that are unknown are absent from the answer. */
   publicPersons(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, PublicPerson>>;
+  /** Called when others see a person differently from now on, at whichever gateway; `null`: such news may have been missed. */
+  onPersonChange(listener: (account: AccountId | null) => void): () => void;
   accountOf(username: string): Promise<AccountId | null>;
   setRoles(account: AccountId, roles: { isAdmin: boolean; isFinance: boolean }): Promise<void>;
   /** Also ends every session of the account. */

@@ -13,6 +13,7 @@ import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions.ts';
 import type { TakeBudget } from './calls/budgets.ts';
+import { mountSignInAlias } from './accounts/sign-in-alias.ts';
 import { handlersOf } from './handlers.ts';
 import { readLogEnd } from './calls/log-end.ts';
 import { mountCalls } from './calls/mount.ts';
@@ -98,7 +99,10 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
     publicOrigin: originOf(setup.publicUrl),
     addressOf: addressBehind(setup.proxyHops),
     drawCommandId: random.commandId,
+    random,
+    now: rooms.now,
   });
+  mountSignInAlias(router);
   mountDocuments(router, { serverUrl: setup.publicUrl ?? '/', isHttps });
   return { straight, routes: router.routes() as Koa.Middleware };
 }

@@ -7,6 +7,9 @@ import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
 import { adjustPointsHandler } from './adjustments/adjust-points.ts';
 import { holdPointsHandler } from './holds/hold-points.ts';
+import { sessionHandlers } from './accounts/own-sessions.ts';
+import { recoveryHandlers } from './accounts/recovery.ts';
+import { securityHandlers } from './accounts/security.ts';
 import { loginHandler } from './accounts/login.ts';
 import { logoutHandler } from './accounts/logout.ts';
 import { postHoldHandler } from './holds/post-hold.ts';
@@ -74,6 +77,9 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     login: loginHandler(rooms),
     logout: logoutHandler,
     user: userHandler(pool, identity),
+    ...recoveryHandlers(identity, pace),
+    ...securityHandlers(rooms),
+    ...sessionHandlers(identity.sessions),
     'user-stats': userStatsHandler(pool),
     statement: statementHandler(pool),
     'signup-bonus': signupBonusHandler(settings),

@@ -1,26 +1,44 @@
-// What identity says about a mail that is about to leave: whether it still concerns this account and this address.
+// Whether a mail that waits still concerns somebody, and the hour of its link: it runs from the hand-over, so that a mail server
+// that makes the mail wait does not deliver a dead link.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { MAIL_KINDS, type MailGuard, type MailKind } from '#contracts/internal/mail.ts';
+import { MAIL_KINDS, type MailGuard, type MailToCheck } from '#contracts/internal/mail.ts';
 
-/** These go to an address that is not the account's own: one that it shall have, or had. */
-const ELSEWHERE: ReadonlySet<MailKind> = new Set([
-  'confirm-new-address',
-  'address-already-yours',
-  'address-changed',
-  'address-change-stopped',
-]);
+const row = z.strictObject({ isBanned: z.boolean(), isTheirs: z.boolean() });
 
-const addressee = z.strictObject({ isTheirs: z.boolean(), isBanned: z.boolean() });
+const HOUR = sql.fragment`interval '1 hour'`;
+/** From the request; see account-tokens.ts. */
+const LAST = sql.fragment`created_at + 7 * ${HOUR}`;
 
 export const mailGuard: MailGuard<CommonQueryMethods> = {
-  async stillWanted(transaction, { kind, account, to }) {
-    const found = await transaction.maybeOne(sql.type(addressee)`
-      select lower(email) = lower(${to}) as "isTheirs", is_banned as "isBanned"
-      from users where account = ${account} for update`);
-    if (found === null) return false;
-    const isLink = MAIL_KINDS[kind].class === 'link';
-    return (found.isTheirs || ELSEWHERE.has(kind)) && !(isLink && found.isBanned);
+  async stillWanted(transaction, mail) {
+    const found = await transaction.maybeOne(sql.type(row)`
+      select is_banned as "isBanned", (email is not distinct from ${mail.to} or exists (
+        select from address_changes change where change.account = users.account and ${changedAddress(mail)} = ${mail.to}
+      )) as "isTheirs"
+      from users where account = ${mail.account} for update`);
+    if (found === null || !found.isTheirs) return false;
+    if (found.isBanned && MAIL_KINDS[mail.kind].class === 'link') return false;
+    return mail.token === null || startHour(transaction, mail);
   },
-  async accepted() {},
+  async accepted(transaction, mail) {
+    if (mail.token !== null) await startHour(transaction, mail);
+  },
 };
+
+/** Which address of a change of address may have this mail. */
+function changedAddress({ kind }: MailToCheck) {
+  return kind === 'confirm-new-address' ? sql.fragment`new_address` : sql.fragment`old_address`;
+}
+
+/** False: the token is used, expired, or of an earlier epoch. */
+async function startHour(transaction: CommonQueryMethods, { token, account, to }: MailToCheck): Promise<boolean> {
+  const { rowCount } = await transaction.query(sql.unsafe`
+    update account_tokens set
+      usable_from = coalesce(usable_from, now()),
+      expires_at = case when purpose = 'stop-change' then expires_at else least(now() + ${HOUR}, ${LAST}) end
+    where id = ${token} and account = ${account} and address = ${to}
+      and case when purpose = 'stop-change' then expires_at > now() else ${LAST} > now() end
+      and (purpose = 'stop-change' or epoch = (select credential_epoch from users where users.account = ${account}))`);
+  return rowCount > 0;
+}

@@ -1,23 +1,22 @@
 // Registration: password checked and hashed, row stored, ledger account opened, bonus granted; in this order,
 // so that whatever crash comes between is mended at the next sign-in.
-import type { DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal, NewPerson, Person, SignedIn } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import { mailConfirmation, tellHolder } from './addresses/confirmation-mail.ts';
+import type { FlowRooms } from './flow-rooms.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
-import { isCommonPassword } from './passwords/common-passwords.ts';
+import { isCommonPassword, TOO_COMMON } from './passwords/common-passwords.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
 import { findAccountOf, findTaken } from './people/find-people.ts';
 import { removePerson, storePerson } from './people/store-person.ts';
 
-export type RegistrationRooms = {
-  pool: DatabasePool;
+export type RegistrationRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'linkKey' | 'random' | 'now'> & {
   ledger: Ledger;
   hasher: PasswordHasher;
   /** Points; asked when an account is opened. */
   signupBonus: () => number;
-  now: () => number;
   drawAccountId: () => AccountId;
 };
 
@@ -29,16 +28,16 @@ const TAKEN = {
 export async function register(rooms: RegistrationRooms, newcomer: NewPerson): Promise<SignedIn | IdentityRefusal> {
   const { pool, hasher } = rooms;
   if (isCommonPassword(newcomer.password, newcomer.username, newcomer.email)) {
-    const message = 'That password is among the first that anybody would try. Choose another.';
-    return { kind: 'refusal', code: 'invalid-input', message, field: 'password', isFree: true };
+    return { ...TOO_COMMON, isFree: true };
   }
   // Tells the usual cases before a hash is spent on them; the unique indexes still decide. A name is everybody's to see;
   // who has which address is not, so that asking for it is counted.
   const taken = await findTaken(pool, newcomer.username, newcomer.email);
+  if (taken === 'email') await tellHolder(rooms, newcomer.email);
   if (taken !== null) return taken === 'username' ? { ...TAKEN.username, isFree: true } : TAKEN.email;
   const passwordHash = await hasher.hash(newcomer.password);
   if (passwordHash === BUSY) return { ...overloaded(), isFree: true };
-  const stored = await storePerson(pool, {
+  const person = {
     account: rooms.drawAccountId(),
     username: newcomer.username,
     email: newcomer.email,
@@ -46,7 +45,11 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
     firstName: newcomer.firstName ?? null,
     lastName: newcomer.lastName ?? null,
     referredBy: newcomer.ref ? await findAccountOf(pool, newcomer.ref) : null,
+    isConfirmed: newcomer.isConfirmed === true,
     at: rooms.now(),
+  };
+  const stored = await storePerson(pool, person, async (transaction) => {
+    if (!person.isConfirmed) await mailConfirmation(rooms, transaction, { ...person, epoch: 0 });
   });
   return stored.kind === 'taken' ? TAKEN[stored.what] : enterLedger(rooms, stored.person);
 }
@@ -57,7 +60,14 @@ async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<Si
   switch (entered.kind) {
     case 'ready':
       await markLedgerReady(pool, person.account);
-      return { kind: 'signed-in', person, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
+      return {
+        kind: 'signed-in',
+        person,
+        receipt: entered.receipt,
+        bonusPoints: entered.bonusPoints,
+        epoch: 0,
+        isNewcomer: true,
+      };
     case 'unfinished':
       return beingOpened(entered.retryAfterMs);
     case 'refusal': {

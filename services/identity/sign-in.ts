@@ -22,7 +22,7 @@ export async function signIn(
   if (found === null || !checked.isMatch) {
     return { kind: 'refusal', code: 'sign-in-failed', message: 'Invalid username or password' };
   }
-  const { passwordHash, isLedgerReady, ...person } = found;
+  const { passwordHash, isLedgerReady, epoch, ...person } = found;
   if (checked.newHash !== null) {
     await replacePasswordHash(rooms.pool, person.account, { before: passwordHash, after: checked.newHash });
   }
@@ -30,7 +30,8 @@ export async function signIn(
     const reason = person.banReason === null ? '' : ` Reason: ${person.banReason}`;
     return { kind: 'refusal', code: 'account-banned', message: `This account is banned.${reason}` };
   }
-  if (isLedgerReady) return { kind: 'signed-in', person, receipt: null, bonusPoints: 0 };
+  const signedIn = { kind: 'signed-in', person, epoch, isNewcomer: false } as const;
+  if (isLedgerReady) return { ...signedIn, receipt: null, bonusPoints: 0 };
 
   // A registration that broke off between its row and its bonus is finished here.
   if (!(await goOnWith(rooms.pool, person.account))) return overloaded();
@@ -38,5 +39,5 @@ export async function signIn(
   if (entered.kind === 'unfinished') return beingOpened(entered.retryAfterMs);
   if (entered.kind === 'refusal') return overloaded(entered.retryAfterMs);
   await markLedgerReady(rooms.pool, person.account);
-  return { kind: 'signed-in', person, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
+  return { ...signedIn, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
 }

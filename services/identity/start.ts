@@ -2,24 +2,37 @@
 import type { DatabasePool } from 'slonik';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Identity, Sessions } from '#contracts/internal/identity.ts';
+import type { AccountFlows, Identity, Sessions } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
+import { confirmNewAddress } from './addresses/change-address.ts';
+import { notMyAccount, resendVerification, verifyEmail } from './addresses/confirm-address.ts';
+import { stopChange } from './addresses/stop-change.ts';
 import { ban } from './ban.ts';
+import { openChores } from './chores.ts';
+import { isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
+import { endOthers } from './devices/end-others.ts';
+import type { FlowRooms } from './flow-rooms.ts';
+import { changePassword, reauthenticate } from './passwords/change-password.ts';
 import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
 import { setBan, setRoles } from './people/change-person.ts';
 import { findAccountOf, findPerson, findPublicPeople } from './people/find-people.ts';
+import { changesAddress, updateProfile } from './people/update-profile.ts';
+import { requestReset } from './recovery/recovery-requests.ts';
+import { resetLinkOwner, resetPassword } from './recovery/reset-password.ts';
 import { register } from './registration.ts';
+import { openSession } from './sessions/open-session.ts';
+import { ownSessions } from './sessions/own-sessions.ts';
 import { SessionEnds } from './sessions/session-ends.ts';
 import {
+  endOwnSession,
   endSession,
   endSessionsOf,
   findSession,
-  openSession,
   prolongSession,
-  sweepSessions,
+  touchSession,
 } from './sessions/session-rows.ts';
 import { signIn } from './sign-in.ts';
 
@@ -29,7 +42,10 @@ export type IdentityRooms = {
   databaseUrl: string;
   ledger: Ledger;
   clock: Clock;
-  random: Pick<Random, 'accountId'>;
+  random: Pick<Random, 'accountId' | 'bytes'>;
+  queueMail: FlowRooms['queueMail'];
+  /** See infra/ids/link-token.ts. */
+  linkKey: string;
   signupBonus: () => number;
   /** How many passwords are hashed at once, and how many wait; the usual, unless given. */
   hashing?: HasherLimits;
@@ -38,35 +54,27 @@ export type IdentityRooms = {
 
 export type OpenIdentity = Identity & AsyncDisposable;
 
-const SWEEP_MS = 3_600_000;
-
 export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> {
   const { pool, ledger, signupBonus, clock, random, log } = rooms;
   const hasher = new PasswordHasher(rooms.hashing);
   await hasher.warmUp();
   const ends = new SessionEnds(rooms.databaseUrl, log);
   await ends.connect();
-  const sessions = sessionsOf(pool, ends);
-  const sweep = setInterval(() => {
-    sweepSessions(pool).catch((error: unknown) => log.warn({ err: error }, 'expired sessions could not be removed'));
-  }, SWEEP_MS);
-  sweep.unref();
-
-  const registration = {
-    pool,
-    ledger,
-    hasher,
-    signupBonus,
-    now: () => clock.now(),
-    drawAccountId: () => playerAccount(random),
-  };
+  const now = () => clock.now();
+  const { queueMail, linkKey } = rooms;
+  const flows: FlowRooms = { pool, hasher, ends, queueMail, linkKey, now, random };
+  const sessions = sessionsOf(flows, ends);
+  const chores = openChores(flows, log);
+  const registration = { ...flows, ledger, signupBonus, drawAccountId: () => playerAccount(random) };
   return {
     sessions,
+    ...accountFlows(flows),
     register: (newcomer) => register(registration, newcomer),
     signIn: (username, password) => signIn({ pool, ledger, hasher, signupBonus }, username, password),
     person: (account) => findPerson(pool, account),
     publicPersons: (accounts) => findPublicPeople(pool, accounts),
     accountOf: (username) => findAccountOf(pool, username),
+    onPersonChange: (listener) => ends.subscribeToPeople(listener),
     setRoles: (account, roles) => setRoles(pool, account, roles),
     async ban(account, reason) {
       await ban(pool, account, reason);
@@ -74,20 +82,45 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     },
     unban: (account) => setBan(pool, account, null),
     async [Symbol.asyncDispose]() {
-      clearInterval(sweep);
+      await chores[Symbol.asyncDispose]();
       await ends[Symbol.asyncDispose]();
     },
   };
 }
 
+function accountFlows(flows: FlowRooms): AccountFlows {
+  const { pool } = flows;
+  return {
+    requestReset: (email, visit) => requestReset(flows, email, visit),
+    resetLinkOwner: (token) => resetLinkOwner(flows, token),
+    resetPassword: (token, password, visit) => resetPassword(flows, token, password, visit),
+    verifyEmail: (account, token) => verifyEmail(flows, account, token),
+    notMyAccount: (token) => notMyAccount(flows, token),
+    resendVerification: (account, email) => resendVerification(flows, account, email),
+    changePassword: (account, change) => changePassword(flows, account, change),
+    changesAddress: (account, change) => changesAddress(flows, account, change),
+    updateProfile: (account, change, visit) => updateProfile(flows, account, change, visit),
+    confirmNewAddress: (account, token) => confirmNewAddress(flows, account, token),
+    stopChange: (token, visit) => stopChange(flows, token, visit),
+    waysToReauthenticate: async () => ['password'],
+    reauthenticate: (account, password, renewal) => reauthenticate(flows, account, password, renewal),
+    knowsDevice: (username, device) => isKnownFor(pool, username, device),
+    tellOfWrongPasswords: (username) => tellOfWrongPasswords(flows, username),
+  };
+}
+
 /** This process is told at once; the others hear it from the database. */
-function sessionsOf(pool: DatabasePool, ends: SessionEnds): Sessions {
+function sessionsOf(flows: FlowRooms, ends: SessionEnds): Sessions {
+  const { pool } = flows;
   return {
     find: (key) => findSession(pool, key),
-    async open(key, record) {
-      for (const session of await openSession(pool, key, record)) ends.tell({ session });
+    async open(key, record, facts) {
+      const ended = await openSession(flows, key, record, facts);
+      for (const session of ended ?? []) ends.tell({ session });
+      return ended !== null;
     },
     prolong: (key, record) => prolongSession(pool, key, record),
+    touch: (key) => touchSession(pool, key),
     async end(key) {
       await endSession(pool, key);
       ends.tell({ session: key });
@@ -95,6 +128,17 @@ function sessionsOf(pool: DatabasePool, ends: SessionEnds): Sessions {
     async endAllOf(account) {
       await endSessionsOf(pool, account);
       ends.tell({ account });
+    },
+    ofAccount: (account) => ownSessions(pool, account),
+    async endOwn(account, publicId) {
+      const session = await endOwnSession(pool, account, publicId);
+      if (session !== null) ends.tell({ session });
+      return session !== null;
+    },
+    async endOthers(account, kept) {
+      const ended = await endOthers(pool, account, kept);
+      for (const session of ended) ends.tell({ session });
+      return ended.length;
     },
     onEnd: (listener) => ends.subscribe(listener),
   };

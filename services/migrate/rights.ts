@@ -28,6 +28,16 @@ const KEEP = ['select', 'insert', 'update', 'delete'] as const;
 
 const LOG = { event: READ, batch: READ, head: READ, log_shape: READ, relay_cursor: READ } as const;
 const PROJECTION = ['projection.view', 'projection.checkpoint', 'projection.parked'] as const;
+const ACCOUNTS = [
+  'users',
+  'user_sessions',
+  'rate_limit',
+  'account_tokens',
+  'address_changes',
+  'recovery_requests',
+  'known_devices',
+  'security_events',
+] as const;
 const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;
 
@@ -49,7 +59,7 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
-      ...each(['users', 'user_sessions', 'rate_limit', ...MAIL], KEEP),
+      ...each([...ACCOUNTS, ...MAIL], KEEP),
     },
     schemas: ['projection', 'mail'],
     readsViews: true,

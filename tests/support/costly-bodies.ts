@@ -44,6 +44,7 @@ const newcomer = {
   ref: 'r'.repeat(50),
 };
 const reason = 'é'.repeat(200);
+const token = 't'.repeat(100);
 
 /** A call that is missing here fails the test of parsing. */
 export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = {
@@ -57,6 +58,26 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
     { username: 'a'.repeat(3000), password: 'a'.repeat(3000) },
   ]),
   logout: bodies({}),
+  'forgot-password': bodies({ email: newcomer.email }, [
+    { email: `${'a.'.repeat(1800)}@` },
+    { email: [newcomer.email] },
+  ]),
+  'check-reset-link': bodies({ token }, [{ token: 't'.repeat(3000) }]),
+  'reset-password': bodies({ token, password: newcomer.password }, [{ token, password: 'a'.repeat(3000) }]),
+  'verify-email': bodies({ token }),
+  'not-my-account': bodies({ token }),
+  'confirm-email': bodies({ token }),
+  'stop-change': bodies({ token }),
+  'resend-verification': bodies({ email: newcomer.email }),
+  'change-password': bodies({ currentPassword: newcomer.password, newPassword: newcomer.password }, [
+    { currentPassword: 'a'.repeat(1500), newPassword: 'a'.repeat(1500) },
+  ]),
+  'update-profile': bodies({ firstName: newcomer.firstName, lastName: newcomer.lastName, email: newcomer.email }, [
+    { firstName: `${' '.repeat(3000)}\n` },
+  ]),
+  'end-session': bodies({}),
+  'end-other-sessions': bodies({}),
+  're-authenticate': bodies({ password: newcomer.password }),
   'play-dice': bodies({ ...bet, prediction: 'under' }),
   'play-roulette': bodies(
     { bets: chips(PLACES.length, red), totalBet: 50_000 },

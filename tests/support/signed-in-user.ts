@@ -1,11 +1,12 @@
 // A signed-in user, as he sees himself: for tests of screens that need one and do not ask who.
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 
 export function signedInUser(different: Partial<User> = {}): User {
   return {
     id: 7,
     username: 'ada',
     email: 'ada@example.com',
+    pendingEmail: null,
     firstName: null,
     lastName: null,
     points: 100,

@@ -1,7 +1,9 @@
 // Signs in: every try is counted before the password is looked at, and the session gets a new id.
 import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Log } from '#infra/process/log.ts';
 import { readBalance } from '#projections/balance/read.ts';
+import { refused } from '../answers/errors.ts';
 import { answer, answerOf, type Handler } from '../calls/handler.ts';
 import type { PositionWait } from '../calls/position-wait.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
@@ -11,27 +13,41 @@ import { refusedByIdentity } from './refused-by-identity.ts';
 
 export type LoginRooms = {
   pool: DatabasePool;
-  identity: Pick<Identity, 'signIn'>;
+  identity: Pick<Identity, 'signIn' | 'knowsDevice' | 'tellOfWrongPasswords'>;
+  log: Log;
   pace: VisitorPace;
   reach: PositionWait;
   writes: OwnWrites;
 };
 
-export function loginHandler({ pool, identity, pace, reach, writes }: LoginRooms): Handler<'login'> {
+export function loginHandler({ pool, identity, pace, reach, writes, log }: LoginRooms): Handler<'login'> {
+  const knockerOf = async (username: string, address: string, device: string | null) => {
+    const isKnown = device !== null && (await identity.knowsDevice(username, device));
+    return { username, address, device: isKnown ? device : null };
+  };
   return async ({ body: { username, password }, addressOf, session }) => {
-    const address = addressOf();
-    const tooOften = await pace.beforeSignIn(username, address);
+    const knocker = await knockerOf(username, addressOf(), session.device());
+    const tooOften = await pace.beforeSignIn(knocker);
     if (tooOften) return tooOften;
     const signedIn = await identity.signIn(username, password);
     if (signedIn.kind === 'refusal') {
-      if (signedIn.code === 'overloaded') await pace.signInUndecided(username, address);
+      if (signedIn.code === 'overloaded') await pace.signInUndecided(knocker);
+      else if (knocker.device === null) tellOwner(username);
       return refusedByIdentity(signedIn);
     }
-    await pace.signInSucceeded(username, address);
+    await pace.signInSucceeded(knocker);
     const { person, receipt } = signedIn;
-    await session.signIn(person.account, receipt);
+    if (!(await session.signIn(signedIn))) return refused('sign-in-failed', 'Invalid username or password');
     if (receipt !== null) return answerOf({ user: presentNewcomer(signedIn) }, receipt);
     await reach('balance', undefined, writes.of(person.account));
     return answer({ user: presentUser(person, await readBalance(pool, person.account)) });
   };
+
+  /** Beside the answer, which must not take longer where there is an owner. */
+  function tellOwner(username: string): void {
+    const tell = async () => {
+      if (await pace.areStrangersDone(username)) await identity.tellOfWrongPasswords(username);
+    };
+    tell().catch((error: unknown) => log.warn({ err: error }, 'an owner could not be told of wrong passwords'));
+  }
 }

@@ -1,5 +1,5 @@
 // The signed-in user as the client reads him, from who he is and what he has. For his own eyes only.
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
 import type { Person, SignedIn } from '#contracts/internal/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';
@@ -23,6 +23,7 @@ export function presentUser(person: Person, holdings: Holdings | null): User {
     id: person.account,
     username: person.username,
     email: person.email,
+    pendingEmail: person.pendingEmail,
     firstName: person.firstName,
     lastName: person.lastName,
     points: available,

@@ -1,5 +1,6 @@
 // Opens an account and signs in. The reply shows the balance by the receipt, because the view is a moment behind.
 import type { Identity } from '#contracts/internal/identity.ts';
+import { refused } from '../answers/errors.ts';
 import { answer, answerOf, type Handler } from '../calls/handler.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
 import { presentNewcomer } from './present-user.ts';
@@ -15,7 +16,8 @@ export function registerHandler(identity: Pick<Identity, 'register'>, pace: Visi
       if (registered.isFree) await pace.registrationForFree(address);
       return refusedByIdentity(registered);
     }
-    await session.signIn(registered.person.account, registered.receipt);
+    // A newcomer whose credentials have changed already signs in as anybody does.
+    if (!(await session.signIn(registered))) return refused('sign-in-failed', 'Sign in to your new account.');
     const reply = { user: presentNewcomer(registered), signupBonus: registered.bonusPoints };
     return registered.receipt === null ? answer(reply) : answerOf(reply, registered.receipt);
   };

@@ -16,6 +16,8 @@ export type Refused = {
   message: string;
   retryAfterMs?: number;
   fields?: readonly FieldProblem[];
+  /** Of `re-authenticate`. */
+  ways?: NonNullable<Problem['ways']>;
   /** Of the ledger's: `outcome` is "unknown" where a command may have been applied all the same (decision 17). */
   details?: Readonly<Record<string, number | string>>;
 };
@@ -33,6 +35,7 @@ export function refused(code: RefusalCode, message: string, fields?: readonly Fi
 export function problemOf(refusal: Refused, requestId: string): Problem {
   const problem: Problem = { message: refusal.message, code: refusal.code, requestId };
   if (refusal.fields !== undefined) problem.details = [...refusal.fields];
+  if (refusal.ways !== undefined) problem.ways = refusal.ways;
   if (refusal.details?.['outcome'] === 'unknown') problem.outcome = 'unknown';
   return problem;
 }

@@ -2,16 +2,26 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contracts/definition/call.ts';
 import type { CallName, CallNamed } from '#contracts/calls.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
+import type { Renewal, SessionKey, SignedIn, Visit } from '#contracts/internal/identity.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Constant, constantOf } from '../answers/constant.ts';
 import type { Refused } from '../answers/errors.ts';
 
-/** Signing in and out of the session that the request came with. */
+/** The session that the request came with, and who sent the request. */
 export type SessionHandle = {
-  /** `receipt`: of the account's beginning, if this sign-in wrote it; the session's reads wait for it. */
-  signIn(account: AccountId, receipt: Receipt | null): Promise<void>;
+  /** `receipt`: of the account's beginning, if this sign-in wrote it; the session's reads wait for it. False: refused. */
+  signIn(signedIn: Pick<SignedIn, 'person' | 'receipt' | 'epoch' | 'isNewcomer'>): Promise<boolean>;
   end(): Promise<void>;
+  /** What the session is called outside the cookie. */
+  key(): SessionKey;
+  /** Whether who is behind it was proven within ten minutes. */
+  isFresh(): boolean;
+  /** A new id, for the browser to `keep` once the session has it. */
+  renewal(): Renewal & { keep(): void };
+  visit(): Visit;
+  /** The id in the device cookie, if there is one. */
+  device(): string | null;
 };
 
 type AccountFor<C> =

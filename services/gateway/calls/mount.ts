@@ -8,34 +8,28 @@ import { type CallName, CALLS } from '#contracts/calls.ts';
 import { HEADERS } from '#contracts/definition/problem.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { positionAt } from '#contracts/position.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { isAllowed, type Permission, rolesWith } from '#contracts/standing/permissions.ts';
 import type { Role } from '#contracts/standing/roles.ts';
 import { refused, type Refused } from '../answers/errors.ts';
-import type { AddressOf } from '../http/address.ts';
 import { jsonWriterFor, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { sendConstant } from '../answers/constant.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { readJson, skipBody } from '../http/read-json.ts';
-import type { OwnWrites } from '../session/own-writes.ts';
-import { accountOf, begunAt, endSession, signInSession } from '../session/session.ts';
-import type { SessionCache } from '../session/session-cache.ts';
+import { accountOf, begunAt } from '../session/session.ts';
 import { dailyBudget, type TakeBudget } from './budgets.ts';
-import type { Answer, Handlers, SessionHandle } from './handler.ts';
+import type { Answer, Handlers } from './handler.ts';
 import { type Parsed, parseKey, parsePart, parseQuery } from './parse.ts';
 import type { PositionWait, Reached } from './position-wait.ts';
+import { RequestSession, type SessionRooms } from './session-handle.ts';
 
-export type MountRooms = {
+export type MountRooms = SessionRooms & {
   identity: Pick<Identity, 'person'>;
-  cache: Pick<SessionCache, 'destroy'>;
   pool: DatabasePool;
   takeBudget: TakeBudget;
   reach: PositionWait;
-  writes: OwnWrites;
   publicOrigin: string | null;
-  addressOf: AddressOf;
   drawCommandId: () => string;
 };
 
@@ -88,7 +82,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
       // Asked for at the door only, and not for each bet.
       // Not a getter: an accessor in a literal makes the object a slow one, and a bet a seventh slower.
       addressOf: () => rooms.addressOf(ctx.req),
-      session: sessionOf(ctx, rooms),
+      session: new RequestSession(ctx, rooms),
     };
     asked.commandId ??= rooms.drawCommandId();
 
@@ -168,17 +162,6 @@ function inputOf(call: Call, ctx: Context, value: unknown): Parsed<Input> | Refu
   return {
     kind: 'parsed',
     value: { params: params.value, query: query.value, body: body.value, commandId: key.value },
-  };
-}
-
-function sessionOf(ctx: Context, { cache, writes }: MountRooms): SessionHandle {
-  return {
-    signIn(account, receipt) {
-      const begun = receipt === null ? undefined : positionAt(receipt.partition, receipt.seq);
-      if (begun !== undefined) writes.note(account, begun);
-      return signInSession(ctx, account, begun);
-    },
-    end: () => endSession(ctx, cache),
   };
 }
 

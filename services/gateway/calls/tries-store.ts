@@ -16,6 +16,8 @@ export type Tries = {
   consume(key: string | number): Promise<unknown>;
   reward(key: string): Promise<unknown>;
   delete(key: string): Promise<unknown>;
+  /** How many were taken. */
+  taken(key: string): Promise<number>;
   /** From now on so many tries are allowed; those that the table has counted count on. */
   allow(points: number): void;
 };
@@ -28,6 +30,7 @@ export function openTries(pool: DatabasePool, options: TriesOptions): Tries {
     consume: (key) => limiter.consume(key),
     reward: (key) => limiter.reward(key),
     delete: (key) => limiter.delete(key),
+    taken: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
     allow(points) {
       limiter = limiterOf(pool, { ...options, points });
     },

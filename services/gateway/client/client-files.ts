@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { send } from '@koa/send';
 import type { Context, Middleware } from 'koa';
+import { TOKEN_PATHS } from '#contracts/accounts/recovery-calls.ts';
 import type { Random } from '#infra/process/random.ts';
 import { refused } from '../answers/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
@@ -18,6 +19,8 @@ const HASHED = /^\/assets\//;
 /** As the build names its files. Any other way to write a name (%69ndex.html) could bring the page without its headers. */
 const PLAIN = /^(\/[\w-][\w.-]*)+$/;
 const NO_FILE = refused('not-found', 'There is no such file.');
+/** Their links bear a token: nothing may hear from which page a browser comes. */
+const TOKEN_PAGES: ReadonlySet<string> = new Set(TOKEN_PATHS);
 const FILE = /\.[a-z0-9]{1,8}$/i;
 
 export type ClientOptions = { webRoot: string; isHttps: boolean; random: Pick<Random, 'text'> };
@@ -62,6 +65,7 @@ function closeFile(ctx: Context): void {
 async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
   ctx.state.call = 'page';
   const nonce = beginPage(ctx, options);
+  if (TOKEN_PAGES.has(ctx.path)) ctx.res.setHeader('Referrer-Policy', 'no-referrer');
   const page = await readPage(options.webRoot);
   if (page === null) {
     ctx.status = 503;

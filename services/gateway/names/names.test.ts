@@ -19,7 +19,13 @@ function people() {
     });
     return new Map(living.map((account) => [account, of(account)]));
   };
-  return { asked, names: openNames({ publicPersons }) };
+  let tell: (account: AccountId | null) => void = () => {};
+  const onPersonChange: Identity['onPersonChange'] = (listener) => {
+    tell = listener;
+    return () => {};
+  };
+  const names = openNames({ publicPersons, onPersonChange });
+  return { asked, names, changed: (account: AccountId | null) => tell(account) };
 }
 
 test('a name is asked for once, and who is gone is a former player', async () => {
@@ -43,4 +49,24 @@ test('a feed that is told while another fills the memory names everybody', async
   await names([1]);
   const [nameOf] = await Promise.all([names([1, 2]), names(Array.from({ length: 20_000 }, (_, place) => place + 3))]);
   expect([1, 2].map(nameOf)).toEqual(['player 1', 'player 2']);
+});
+
+test('a name is asked for again when its person has changed, and all names when such news may have been missed', async () => {
+  const { asked, names, changed } = people();
+  await names([7, 8]);
+  changed(7);
+  await names([7, 8]);
+  expect(asked).toEqual([7, 8, 7]);
+  changed(null);
+  await names([7, 8]);
+  expect(asked).toEqual([7, 8, 7, 7, 8]);
+});
+
+test('a name that was being read when its person changed is not kept', async () => {
+  const { asked, names, changed } = people();
+  const reading = names([7]);
+  changed(7);
+  await reading;
+  await names([7]);
+  expect(asked).toEqual([7, 7]);
 });

@@ -1,4 +1,4 @@
-// The user names behind the accounts of a feed. Names never change, so each is asked for once.
+// The user names behind the accounts of a feed. Each is asked for once, and again when its person has changed.
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { FORMER_PLAYER } from './former-player.ts';
@@ -8,8 +8,15 @@ const KEPT = 20_000;
 /** Answers for the accounts that it was asked for. */
 export type Names = (accounts: Iterable<AccountId>) => Promise<(account: AccountId) => string>;
 
-export function openNames(identity: Pick<Identity, 'publicPersons'>): Names {
+export function openNames(identity: Pick<Identity, 'publicPersons' | 'onPersonChange'>): Names {
   const known = new Map<AccountId, string>();
+  /** Rises with every change: what was read meanwhile may be older than it, and is not kept. */
+  let changes = 0;
+  identity.onPersonChange((account) => {
+    changes++;
+    if (account === null) known.clear();
+    else known.delete(account);
+  });
   return async (accounts) => {
     // Kept apart from what is known: that may be cleared meanwhile.
     const told = new Map<AccountId, string>();
@@ -21,8 +28,9 @@ export function openNames(identity: Pick<Identity, 'publicPersons'>): Names {
     }
     if (unknown.size > 0) {
       if (known.size + unknown.size > KEPT) known.clear();
+      const changesBefore = changes;
       for (const { account, username } of (await identity.publicPersons([...unknown])).values()) {
-        known.set(account, username);
+        if (changes === changesBefore) known.set(account, username);
         told.set(account, username);
       }
     }

@@ -12,7 +12,7 @@ import { type ActivityConnection, openActivitySockets } from './activity-socket.
 import { Connections } from './connections.ts';
 
 const BEAT_MS = 30_000;
-const ANN = { account: 7, session: 'key', sessionId: 'id', expiresAt: Infinity };
+const ANN = { account: 7, session: 'key', expiresAt: Infinity };
 
 afterEach(() => vi.useRealTimers());
 

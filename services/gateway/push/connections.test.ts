@@ -22,9 +22,10 @@ function signedIn(find: () => Promise<SessionRecord | null>) {
   } as unknown as Sessions;
   const connections = new Connections(sessions, new SessionCache(sessions, () => 0), () => 0);
   const closed: string[] = [];
-  const visitor = { account: ANN, session: sessionKeyOf('id'), sessionId: 'id', expiresAt: DAY_MS };
+  const visitor = { account: ANN, session: sessionKeyOf('id'), expiresAt: DAY_MS };
   connections.add({ visitor, close: (reason) => closed.push(reason) });
-  return { closed, endsMayBeMissed: () => listeners.forEach((listener) => listener(null)) };
+  const tell = (end: SessionEnd | null) => listeners.forEach((listener) => listener(end));
+  return { closed, tell, endsMayBeMissed: () => tell(null) };
 }
 
 test('a database that is away signs nobody out; whose session ended meanwhile is at the next look', async () => {
@@ -56,4 +57,13 @@ test('however often ends may have been missed, the sessions are looked up once a
   await eventually(() => answers.length === 3);
   answers[2]!();
   expect(closed).toEqual([]);
+});
+
+test('a session that is renewed keeps its sockets, and its end under the new key closes them', () => {
+  const { closed, tell } = signedIn(() => Promise.resolve(null));
+  tell({ session: sessionKeyOf('id'), renewedAs: sessionKeyOf('new id') });
+  tell({ session: sessionKeyOf('id') });
+  expect(closed).toEqual([]);
+  tell({ session: sessionKeyOf('new id') });
+  expect(closed).toEqual(['signed out']);
 });

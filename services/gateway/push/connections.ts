@@ -68,7 +68,9 @@ export class Connections<Kind extends Connection> {
       return;
     }
     for (const connection of this.all()) {
-      if (connection.visitor.session === end.session) connection.close('signed out');
+      if (connection.visitor.session !== end.session) continue;
+      if (end.renewedAs === undefined) connection.close('signed out');
+      else connection.visitor.session = end.renewedAs;
     }
   }
 
@@ -93,9 +95,10 @@ export class Connections<Kind extends Connection> {
   async #closeEnded(connections: readonly Kind[]): Promise<void> {
     for (const connection of connections) {
       const { visitor } = connection;
-      const found = await this.#cache.find(visitor.sessionId).catch(() => 'unknown' as const);
-      if (found === null) connection.close('signed out');
-      else visitor.expiresAt = found === 'unknown' ? 0 : found.record.expiresAt;
+      const asked = visitor.session;
+      const found = await this.#cache.findByKey(asked).catch(() => 'unknown' as const);
+      if (found === null && visitor.session === asked) connection.close('signed out');
+      else visitor.expiresAt = found === 'unknown' || found === null ? 0 : found.expiresAt;
     }
   }
 

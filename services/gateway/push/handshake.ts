@@ -8,7 +8,8 @@ import { comesByHttps, isOwnOrigin } from '../http/origin.ts';
 import { sessionCookie } from '../session/session.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 
-export type Visitor = { account: AccountId; session: SessionKey; sessionId: string; expiresAt: number };
+/** `session` changes when the session is renewed. */
+export type Visitor = { account: AccountId; session: SessionKey; expiresAt: number };
 
 /** Whoever is not let in, and the sentence that he is told. */
 export type TurnedAway = { status: 400 | 401 | 403 | 404 | 429 | 503; message: string };
@@ -35,7 +36,7 @@ export function handshake(app: Koa, cache: SessionCache, publicOrigin: string | 
     const found = await cache.find(sessionId);
     if (found === null) return NOT_SIGNED_IN;
     const { account, expiresAt } = found.record;
-    return { account, session: found.key, sessionId, expiresAt };
+    return { account, session: found.key, expiresAt };
   };
   return (request) => meet(request).catch(() => NOT_NOW);
 }

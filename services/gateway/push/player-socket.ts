@@ -37,7 +37,7 @@ export type PlayerRooms = {
   connections: Connections<PlayerConnection>;
   /** What lies under those, and stays when they leave. */
   rawConnections: Connections<Connection>;
-  cache: Pick<SessionCache, 'find'>;
+  cache: Pick<SessionCache, 'findByKey'>;
   flights: Flights;
   /** Milliseconds by a clock that nobody sets. */
   monotonic: () => number;
@@ -130,7 +130,7 @@ function receive(request: IncomingMessage, response: ServerResponse, next: (erro
 /** Who cannot be looked up now is not let in: he comes again, by a handshake. */
 async function isStillSignedIn(visitor: Visitor | undefined, { cache }: PlayerRooms): Promise<boolean> {
   if (visitor === undefined) return false;
-  const found = await cache.find(visitor.sessionId).catch(() => null);
+  const found = await cache.findByKey(visitor.session).catch(() => null);
   return found !== null;
 }
 

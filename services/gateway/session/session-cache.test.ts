@@ -1,17 +1,32 @@
 import { expect, test } from 'vitest';
 import { collectGarbage } from '#tests/support/collect-garbage.ts';
-import type { SessionEnd, SessionKey, SessionRecord, Sessions } from '#contracts/internal/identity.ts';
+import type {
+  SessionEnd,
+  SessionKey,
+  SessionRecord,
+  SignInFacts,
+  StoredSession,
+} from '#contracts/internal/identity.ts';
 import { SessionCache, sessionKeyOf } from './session-cache.ts';
 
 const DAY_MS = 86_400_000;
 
+const FACTS: SignInFacts = {
+  epoch: 0,
+  isNewcomer: false,
+  assurance: 'password',
+  visit: { address: '192.0.2.1', agent: '' },
+  device: 'd',
+};
+
 /** Stored sessions whose answers can be held back. */
 function storedSessions() {
-  const rows = new Map<SessionKey, SessionRecord>();
+  const rows = new Map<SessionKey, StoredSession>();
+  const stored = (record: SessionRecord) => ({ ...record, endsBy: 30 * DAY_MS, authenticatedAt: 0 });
   const listeners = new Set<(end: SessionEnd | null) => void>();
-  const store = { reads: 0, hold: Promise.resolve() };
+  const store = { reads: 0, touches: 0, hold: Promise.resolve() };
   const tell = (end: SessionEnd | null) => listeners.forEach((listener) => listener(end));
-  const sessions: Sessions = {
+  const sessions: ConstructorParameters<typeof SessionCache>[0] = {
     async find(key) {
       store.reads++;
       const row = rows.get(key) ?? null;
@@ -19,35 +34,44 @@ function storedSessions() {
       return row;
     },
     async open(key, record) {
-      rows.set(key, record);
+      rows.set(key, stored(record));
+      return true;
     },
     async prolong(key, record) {
-      if (!rows.has(key)) return false;
-      rows.set(key, record);
+      if (!rows.has(key)) return null;
+      rows.set(key, stored(record));
       await store.hold;
-      return true;
+      return stored(record);
+    },
+    async touch() {
+      store.touches++;
     },
     async end(key) {
       rows.delete(key);
       tell({ session: key });
-    },
-    async endAllOf(account) {
-      for (const [key, row] of rows) if (row.account === account) rows.delete(key);
-      tell({ account });
     },
     onEnd(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
-  return { sessions, store, tell };
+  const endAllOf = (account: number) => {
+    for (const [key, row] of rows) if (row.account === account) rows.delete(key);
+    tell({ account });
+  };
+  const renew = (from: SessionKey, to: SessionKey) => {
+    rows.set(to, rows.get(from)!);
+    rows.delete(from);
+    tell({ session: from, renewedAs: to });
+  };
+  return { sessions, store, tell, endAllOf, renew };
 }
 
 async function openCache() {
   const time = { nowMs: 0 };
   const stored = storedSessions();
   const cache = new SessionCache(stored.sessions, () => time.nowMs);
-  await cache.set('id', { account: 7 }, DAY_MS, true);
+  await cache.open('id', { account: 7 }, DAY_MS, FACTS);
   return { ...stored, cache, time };
 }
 
@@ -65,7 +89,7 @@ test('an ended session is gone at once, and so are all of a banned account', asy
 
   const all = await openCache();
   await all.cache.get('id');
-  await all.sessions.endAllOf(7);
+  all.endAllOf(7);
   expect(await all.cache.get('id')).toBeUndefined();
 });
 
@@ -84,7 +108,7 @@ test('a session that ended while a request of it was on its way is not brought b
   const { cache, sessions } = await openCache();
   await cache.get('id');
   await sessions.end(sessionKeyOf('id'));
-  await cache.set('id', { account: 7 }, DAY_MS, false);
+  await cache.set('id', { account: 7 }, DAY_MS);
   expect(await cache.get('id')).toBeUndefined();
 });
 
@@ -93,7 +117,7 @@ test('a session that ended after it was renewed, and before that was heard, is n
   await cache.get('id');
   let release = () => {};
   store.hold = new Promise((resolve) => (release = resolve));
-  const renewing = cache.set('id', { account: 7 }, DAY_MS, false);
+  const renewing = cache.set('id', { account: 7 }, DAY_MS);
   await sessions.end(sessionKeyOf('id'));
   release();
   await renewing;
@@ -104,7 +128,7 @@ test('fifty thousand sessions are remembered and no more: the one that was opene
   const { cache, store } = await openCache();
   await cache.get('id');
   const ids = Array.from({ length: 50_000 }, (_, number) => `id ${number}`);
-  for (const id of ids) await cache.set(id, { account: 8 }, DAY_MS, true);
+  for (const id of ids) await cache.open(id, { account: 8 }, DAY_MS, FACTS);
   for (const id of ids) await cache.get(id);
   const before = store.reads;
   await cache.get(ids.at(-1)!);
@@ -126,7 +150,7 @@ test('a session that another gateway has renewed does not run out at this one', 
   await sessions.prolong(sessionKeyOf('id'), { account: 7, data: { account: 7 }, expiresAt: 2 * DAY_MS });
   time.nowMs = DAY_MS;
   expect(await cache.get('id')).toEqual({ account: 7 });
-  expect(cache.endsAt('id')).toBe(2 * DAY_MS);
+  expect(cache.peek('id')?.expiresAt).toBe(2 * DAY_MS);
   time.nowMs = 2 * DAY_MS;
   expect(await cache.get('id')).toBeUndefined();
 });
@@ -139,18 +163,37 @@ test('when ends may have been missed everything is read again', async () => {
   expect(store.reads).toBe(2);
 });
 
+test('a session that was renewed is nobody under its old id, and found by its new key', async () => {
+  const { cache, renew } = await openCache();
+  await cache.get('id');
+  renew(sessionKeyOf('id'), sessionKeyOf('new id'));
+  expect(await cache.get('id')).toBeUndefined();
+  expect(await cache.findByKey(sessionKeyOf('new id'))).toMatchObject({ account: 7 });
+  expect(await cache.findByKey(sessionKeyOf('id'))).toBeNull();
+});
+
+test('that a session is used is noted every five minutes', async () => {
+  const { cache, store, time } = await openCache();
+  time.nowMs = 3_600_000;
+  for (let count = 0; count < 3; count++) await cache.get('id');
+  expect(store.touches).toBe(1);
+  time.nowMs += 5 * 60_000;
+  for (let count = 0; count < 3; count++) await cache.get('id');
+  expect(store.touches).toBe(2);
+});
+
 test('a session that is kept in memory keeps nothing else of the header that named it', async () => {
   const [kept, headerBytes] = [400, 15_000];
   const { cache } = await openCache();
   const ids = Array.from({ length: kept }, (_, visitor) => `${visitor}`.padStart(32, '0'));
-  for (const id of ids) await cache.set(id, { account: 7 }, DAY_MS, true);
+  for (const id of ids) await cache.open(id, { account: 7 }, DAY_MS, FACTS);
   const before = bytesAlive();
   for (const id of ids) {
     const header = Buffer.from(`${id}; other=${'x'.repeat(headerBytes)}`).toString('latin1');
     expect(await cache.get(header.slice(0, id.length))).toEqual({ account: 7 });
   }
   expect(bytesAlive() - before).toBeLessThan((kept * headerBytes) / 5);
-  expect(cache.endsAt(ids[0]!)).toBe(DAY_MS);
+  expect(cache.peek(ids[0]!)?.expiresAt).toBe(DAY_MS);
 });
 
 function bytesAlive(): number {

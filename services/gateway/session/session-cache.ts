@@ -2,16 +2,19 @@
 // costs no database read. An end is heard at once, whichever gateway caused it, and nothing ended is ever kept.
 import { hash } from 'node:crypto';
 import type { AccountId } from '#contracts/ids.ts';
-import type { SessionEnd, SessionKey, SessionRecord, Sessions } from '#contracts/internal/identity.ts';
+import type { SessionEnd, SessionKey, Sessions, SignInFacts, StoredSession } from '#contracts/internal/identity.ts';
 import { ownText } from './own-text.ts';
 
 const KEPT = 50_000;
 
+type CachedSessions = Pick<Sessions, 'find' | 'open' | 'prolong' | 'touch' | 'end' | 'onEnd'>;
 export type SessionData = Readonly<Record<string, unknown>>;
-type Kept = { key: SessionKey; record: SessionRecord };
+type Kept = { key: SessionKey; record: StoredSession; touchedAt: number };
+/** Who has a session again and again is noted so often. */
+const TOUCH_MS = 5 * 60_000;
 
 export class SessionCache {
-  readonly #sessions: Sessions;
+  readonly #sessions: CachedSessions;
   readonly #now: () => number;
   /** id in the cookie -> session; least recently opened first */
   readonly #kept = new Map<string, Kept>();
@@ -20,7 +23,7 @@ export class SessionCache {
   #ends = 0;
   readonly #stopListening: () => void;
 
-  constructor(sessions: Sessions, now: () => number) {
+  constructor(sessions: CachedSessions, now: () => number) {
     this.#sessions = sessions;
     this.#now = now;
     this.#stopListening = sessions.onEnd((end) => this.#forget(end));
@@ -30,7 +33,7 @@ export class SessionCache {
   async find(id: string): Promise<Kept | null> {
     const kept = this.#kept.get(id);
     // One that has run out here may have been renewed at another gateway: the table knows.
-    if (kept !== undefined && kept.record.expiresAt > this.#now()) return kept;
+    if (kept !== undefined && kept.record.expiresAt > this.#now()) return this.#touched(kept);
     this.#drop(id);
     const endsBefore = this.#ends;
     const key = sessionKeyOf(id);
@@ -38,14 +41,31 @@ export class SessionCache {
     if (record === null || record.expiresAt <= this.#now()) return null;
     // It may be this one that has ended since it was asked for.
     if (this.#ends !== endsBefore) return this.find(id);
-    const found = { key, record };
+    const found = { key, record, touchedAt: 0 };
     this.#keep(id, found);
-    return found;
+    return this.#touched(found);
+  }
+
+  /** In the background: whether it succeeds concerns a list of sessions only. */
+  #touched(kept: Kept): Kept {
+    const now = this.#now();
+    if (now - kept.touchedAt < TOUCH_MS) return kept;
+    kept.touchedAt = now;
+    void this.#sessions.touch(kept.key).catch(() => {});
+    return kept;
   }
 
   /** Null for a session that is not in memory: nobody has used it just now. */
-  endsAt(id: string): number | null {
-    return this.#kept.get(id)?.record.expiresAt ?? null;
+  peek(id: string): StoredSession | null {
+    return this.#kept.get(id)?.record ?? null;
+  }
+
+  /** By its key: of a socket whose session was renewed at another gateway the id is not known here. */
+  async findByKey(key: SessionKey): Promise<StoredSession | null> {
+    const id = this.#idOfKey.get(key);
+    if (id !== undefined) return (await this.find(id))?.record ?? null;
+    const record = await this.#sessions.find(key);
+    return record === null || record.expiresAt <= this.#now() ? null : record;
   }
 
   /** `get`, `set` and `destroy` are what koa-session asks of a store. */
@@ -53,17 +73,24 @@ export class SessionCache {
     return (await this.find(id))?.record.data;
   }
 
+  /** False: the account is banned, or its credentials have changed since they were checked. */
+  open(id: string, data: SessionData, maxAgeMs: number, facts: SignInFacts): Promise<boolean> {
+    return this.#sessions.open(sessionKeyOf(id), this.#recordOf(data, maxAgeMs), facts);
+  }
+
   /**
-   * Only a sign-in opens a session. Anything else prolongs one that must still exist, so a session that was ended
-   * while a request of it was on its way does not come back.
+   * Prolongs a session that must still exist, so one that was ended while a request of it was on its way does not come
+   * back.
    */
-  async set(id: string, data: SessionData, maxAgeMs: number, isSigningIn: boolean): Promise<void> {
-    const record = { account: data.account as AccountId, data, expiresAt: this.#now() + maxAgeMs };
+  async set(id: string, data: SessionData, maxAgeMs: number): Promise<void> {
     const key = sessionKeyOf(id);
-    if (isSigningIn) return this.#sessions.open(key, record);
     const endsBefore = this.#ends;
-    const isAlive = await this.#sessions.prolong(key, record);
-    if (isAlive && this.#ends === endsBefore) this.#keep(id, { key, record });
+    const record = await this.#sessions.prolong(key, this.#recordOf(data, maxAgeMs));
+    if (record !== null && this.#ends === endsBefore) this.#keep(id, { key, record, touchedAt: this.#now() });
+  }
+
+  #recordOf(data: SessionData, maxAgeMs: number) {
+    return { account: data.account as AccountId, data, expiresAt: this.#now() + maxAgeMs };
   }
 
   async destroy(id: string): Promise<void> {

@@ -4,8 +4,9 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import type { AccountId } from '#contracts/ids.ts';
+import type { Renewal, SignInFacts } from '#contracts/internal/identity.ts';
 import type { Random } from '#infra/process/random.ts';
-import type { SessionCache } from './session-cache.ts';
+import { type SessionCache, sessionKeyOf } from './session-cache.ts';
 
 /** Browsers take a `__Host-` cookie from this host and over TLS alone, so that no other host of the domain can plant one. */
 export function sessionCookie(isHttps: boolean): string {
@@ -26,11 +27,11 @@ export function sessionMiddleware(app: Koa, options: SessionOptions): Middleware
     // TLS ends in front of this process, so the connection itself does not show that cookies may be secure.
     if (isHttps) ctx.cookies.secure = true;
     await session(ctx, async () => {
-      const endsAt = cache.endsAt(ctx.session.externalKey);
-      const isDue = endsAt !== null && endsAt - now() < MAX_AGE_MS / 2;
+      const stored = cache.peek(ctx.session.externalKey);
+      const isDue = stored !== null && stored.expiresAt - now() < MAX_AGE_MS / 2 && stored.expiresAt < stored.endsBy;
       await next();
-      // Not one that the call has just ended.
-      if (isDue && accountOf(ctx) !== null) await ctx.session.save();
+      // Not one that the call has just ended or renewed.
+      if (isDue && accountOf(ctx) !== null && ctx.state.isRenewed !== true) await ctx.session.save();
     });
   };
 }
@@ -49,7 +50,11 @@ function koaSession(app: Koa, { cache, random, isHttps }: SessionOptions): Middl
       genid: () => random.text(ID_CHARACTERS),
       store: {
         get: (id) => cache.get(id),
-        set: (id, data, maxAgeMs, { ctx }) => cache.set(id, data, maxAgeMs, ctx.state.isSigningIn === true),
+        async set(id, data, maxAgeMs, { ctx }) {
+          const facts = ctx.state.signingIn as SignInFacts | undefined;
+          if (facts === undefined) return cache.set(id, data, maxAgeMs);
+          ctx.state.isOpened = await cache.open(id, data, maxAgeMs, facts);
+        },
         destroy: (id) => cache.destroy(id),
       },
     },
@@ -69,14 +74,38 @@ export function begunAt(ctx: Context): string | undefined {
   return typeof position === 'string' ? position : undefined;
 }
 
+export type SignIn = {
+  account: AccountId;
+  facts: SignInFacts;
+  /** The account's beginning, if this sign-in wrote it. */
+  begun: string | undefined;
+};
+
 /**
- * Under a new id, so that an id planted before the sign-in is worth nothing after it. `begun`: the account's beginning, if
- * this sign-in wrote it.
+ * Under a new id, so that an id planted before the sign-in is worth nothing after it. False: the credentials are not those
+ * that were checked any more, and nobody is signed in.
  */
-export async function signInSession(ctx: Context, account: AccountId, begun: string | undefined): Promise<void> {
-  ctx.state.isSigningIn = true;
+export async function signInSession(ctx: Context, { account, facts, begun }: SignIn): Promise<boolean> {
+  ctx.state.signingIn = facts;
   ctx.session = begun === undefined ? { account } : { account, begunAt: begun };
   await ctx.session.regenerate();
+  ctx.state.signingIn = undefined;
+  return ctx.state.isOpened === true;
+}
+
+/** A new id for the session of this request: `keep` gives it to the browser once the row has it. */
+export function renewalOf(ctx: Context, random: Pick<Random, 'text'>): Renewal & { keep(): void } {
+  const id = random.text(ID_CHARACTERS);
+  const from = sessionKeyOf(ctx.session.externalKey);
+  return {
+    from,
+    to: sessionKeyOf(id),
+    keep() {
+      ctx.state.isRenewed = true;
+      const name = sessionCookie(ctx.cookies.secure);
+      ctx.cookies.set(name, id, { signed: true, httpOnly: true, sameSite: 'lax', maxAge: MAX_AGE_MS });
+    },
+  };
 }
 
 /** Also of a session that has ended already, and whose browser missed the answer to that: its cookie goes at least. */

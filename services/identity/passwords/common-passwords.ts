@@ -1,6 +1,14 @@
 // The passwords everybody tries first (about fifty thousand, from leaks, in whatever case they are typed).
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { normalisedPassword } from '#contracts/accounts/calls.ts';
+import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import { normalisedPassword } from '#contracts/accounts/fields.ts';
+
+export const TOO_COMMON = {
+  kind: 'refusal',
+  code: 'invalid-input',
+  message: 'That password is too common. Choose another.',
+  field: 'password',
+} as const satisfies IdentityRefusal;
 
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 

@@ -1,7 +1,7 @@
 // Hashes and checks passwords with Argon2id. Each costs 19 MiB and tens of milliseconds of a core, so only a few run
 // at a time and only some wait: the rest are turned away instead of starving the tables.
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2';
-import { normalisedPassword } from '#contracts/accounts/calls.ts';
+import { normalisedPassword } from '#contracts/accounts/fields.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 satisfies Algorithm };

@@ -21,7 +21,8 @@ export async function setRoles(
   roles: { isAdmin: boolean; isFinance: boolean },
 ): Promise<void> {
   await db.query(sql.unsafe`
-    update users set is_admin = ${roles.isAdmin}, is_finance = ${roles.isFinance}, updated_at = now()
+    update users set is_admin = ${roles.isAdmin}, is_finance = ${roles.isFinance},
+      credential_epoch = credential_epoch + 1, updated_at = now()
     where account = ${account}`);
 }
 
@@ -38,6 +39,7 @@ export async function replacePasswordHash(
 /** `reason` null lifts the ban. */
 export async function setBan(db: CommonQueryMethods, account: AccountId, reason: string | null): Promise<void> {
   await db.query(sql.unsafe`
-    update users set is_banned = ${reason !== null}, ban_reason = ${reason}, updated_at = now()
+    update users set is_banned = ${reason !== null}, ban_reason = ${reason},
+      credential_epoch = credential_epoch + 1, updated_at = now()
     where account = ${account}`);
 }

@@ -3,9 +3,10 @@ import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person, PublicPerson } from '#contracts/internal/identity.ts';
+import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import { personColumns, personRow } from './person-row.ts';
 
-const credentialsRow = personRow.extend({ passwordHash: z.string(), isLedgerReady: z.boolean() });
+const credentialsRow = personRow.extend({ passwordHash: z.string(), isLedgerReady: z.boolean(), epoch: z.int() });
 export type Credentials = z.infer<typeof credentialsRow>;
 
 const publicRow = personRow.pick({ account: true, username: true, level: true, isAdmin: true, createdAt: true });
@@ -16,7 +17,7 @@ export function findPerson(pool: CommonQueryMethods, account: AccountId): Promis
 
 export function findCredentials(pool: DatabasePool, username: string): Promise<Credentials | null> {
   return pool.maybeOne(sql.type(credentialsRow)`
-    select ${personColumns}, password_hash as "passwordHash", ledger_ready as "isLedgerReady"
+    select ${personColumns}, password_hash as "passwordHash", ledger_ready as "isLedgerReady", credential_epoch as epoch
     from users where lower(username) = lower(${username})`);
 }
 
@@ -31,12 +32,19 @@ export async function findPublicPeople(
   return new Map(rows.map((row) => [row.account, row]));
 }
 
-/** Who has the name or the address already; the name is told first. */
+/** The account that may still take the address back by a Stop link. */
+export const reservedBy = (emailKey: string) => sql.fragment`
+  select account from address_changes
+  where lower(old_address collate "C") = ${emailKey} and stoppable_until > now()`;
+
+/** Who has the name or the address already; the name is told first. An address that a change may yet give back is taken. */
 export function findTaken(pool: DatabasePool, username: string, email: string): Promise<'username' | 'email' | null> {
   const what = z.object({ what: z.enum(['username', 'email']) });
   return pool.maybeOneFirst(sql.type(what)`
     select case when lower(username) = lower(${username}) then 'username' else 'email' end as what
-    from users where lower(username) = lower(${username}) or lower(email) = lower(${email})
+    from users
+    where lower(username) = lower(${username}) or email_key = ${mailAddressKey(email)}
+      or account in (${reservedBy(mailAddressKey(email))})
     order by what desc limit 1`);
 }
 

@@ -6,7 +6,8 @@ import type { Person } from '#contracts/internal/identity.ts';
 export const personRow = z.strictObject({
   account: z.int(),
   username: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
+  pendingEmail: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   emailVerified: z.boolean(),
@@ -20,6 +21,8 @@ export const personRow = z.strictObject({
 }) satisfies z.ZodType<Person>;
 
 export const personColumns = sql.fragment`
-  account, username, email, first_name as "firstName", last_name as "lastName", email_verified as "emailVerified",
+  account, username, email,
+  (select new_address from address_changes change where change.account = users.account and done_at is null)
+    as "pendingEmail", first_name as "firstName", last_name as "lastName", email_verified as "emailVerified",
   is_admin as "isAdmin", is_finance as "isFinance", is_banned as "isBanned", ban_reason as "banReason",
   referred_by as "referredBy", level, created_at as "createdAt"`;

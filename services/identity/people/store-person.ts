@@ -1,7 +1,9 @@
 // Stores a newcomer. The two unique indexes decide who was first; their names tell which of name and address is taken.
-import { sql, UniqueIntegrityConstraintViolationError, type DatabasePool } from 'slonik';
+import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError, type DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person } from '#contracts/internal/identity.ts';
+import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
+import { reservedBy } from './find-people.ts';
 import { personColumns, personRow } from './person-row.ts';
 
 export type PersonToStore = {
@@ -12,21 +14,37 @@ export type PersonToStore = {
   firstName: string | null;
   lastName: string | null;
   referredBy: AccountId | null;
+  /** The address is not asked to confirm itself. */
+  isConfirmed?: boolean;
   /** Milliseconds since the epoch. */
   at: number;
 };
 
 export type Stored = { kind: 'stored'; person: Person } | { kind: 'taken'; what: 'username' | 'email' };
 
-export async function storePerson(pool: DatabasePool, person: PersonToStore): Promise<Stored> {
+/** `alongside` is done in the same transaction. */
+export async function storePerson(
+  pool: DatabasePool,
+  person: PersonToStore,
+  alongside: (transaction: CommonQueryMethods) => Promise<unknown> = async () => {},
+): Promise<Stored> {
   const at = sql.timestamp(new Date(person.at));
+  const confirmedAt = person.isConfirmed === true ? at : null;
+  const emailKey = mailAddressKey(person.email);
   try {
-    const stored = await pool.one(sql.type(personRow)`
-      insert into users (account, username, email, password_hash, first_name, last_name, referred_by, created_at, updated_at)
-      values (${person.account}, ${person.username}, ${person.email}, ${person.passwordHash}, ${person.firstName},
-        ${person.lastName}, ${person.referredBy}, ${at}, ${at})
-      returning ${personColumns}`);
-    return { kind: 'stored', person: stored };
+    return await pool.transaction<Stored>(async (transaction) => {
+      await lockAddress(transaction, emailKey);
+      const isReserved = (await transaction.query(sql.unsafe`${reservedBy(emailKey)}`)).rowCount > 0;
+      if (isReserved) return { kind: 'taken', what: 'email' };
+      const stored = await transaction.one(sql.type(personRow)`
+        insert into users (account, username, email, email_confirmed_at, email_claimed_at, password_hash, first_name,
+          last_name, referred_by, created_at, updated_at)
+        values (${person.account}, ${person.username}, ${person.email}, ${confirmedAt}, now(), ${person.passwordHash},
+          ${person.firstName}, ${person.lastName}, ${person.referredBy}, ${at}, ${at})
+        returning ${personColumns}`);
+      await alongside(transaction);
+      return { kind: 'stored', person: stored };
+    });
   } catch (error) {
     if (error instanceof UniqueIntegrityConstraintViolationError) {
       if (error.constraint === 'users_username_key') return { kind: 'taken', what: 'username' };
@@ -34,6 +52,14 @@ export async function storePerson(pool: DatabasePool, person: PersonToStore): Pr
     }
     throw error;
   }
+}
+
+/**
+ * Held by whoever gives an address to an account or reserves it for one, after the rows of people: an address that a change has
+ * just left is reserved or free, and nobody slips in between.
+ */
+export async function lockAddress(transaction: CommonQueryMethods, emailKey: string): Promise<void> {
+  await transaction.query(sql.unsafe`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`);
 }
 
 /** Takes back a registration of which the ledger has seen nothing. False where somebody has gone on with it meanwhile. */

@@ -1,7 +1,8 @@
-// Hears which sessions have ended, whichever gateway ended them. While the connection that brings the news is away ends
-// may be missed, so listeners are told to forget everything.
+// Hears which sessions have ended and which people have changed, whichever gateway did it. While the connection that brings the
+// news is away they may be missed, so listeners are told to forget everything.
+import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { accountId } from '#contracts/ids.ts';
+import { accountId, type AccountId } from '#contracts/ids.ts';
 import type { SessionEnd } from '#contracts/internal/identity.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -9,21 +10,31 @@ import type { Log } from '#infra/process/log.ts';
 /** The channel in PostgreSQL. */
 export const SESSION_ENDS = 'session_ended';
 
-const message = z.union([
-  z.strictObject({ session: z.string() }),
+const end = z.union([
+  z.strictObject({ session: z.string(), renewedAs: z.string().optional() }),
   z.strictObject({ account: accountId }),
 ]) satisfies z.ZodType<SessionEnd>;
+const message = z.union([end, z.strictObject({ person: accountId })]);
 
 type Listener = (end: SessionEnd | null) => void;
+type PersonListener = (account: AccountId | null) => void;
 
 export class SessionEnds {
   readonly #notices: Notices;
   readonly #listeners = new Set<Listener>();
+  readonly #personListeners = new Set<PersonListener>();
 
   constructor(databaseUrl: string, log: Log) {
-    this.#notices = new Notices({ databaseUrl, channel: SESSION_ENDS, log }, (payload) =>
-      this.tell(payload === null ? null : message.parse(JSON.parse(payload))),
-    );
+    this.#notices = new Notices({ databaseUrl, channel: SESSION_ENDS, log }, (payload) => {
+      if (payload === null) {
+        this.tell(null);
+        this.tellOfPerson(null);
+        return;
+      }
+      const heard = message.parse(JSON.parse(payload));
+      if ('person' in heard) this.tellOfPerson(heard.person);
+      else this.tell(heard);
+    });
   }
 
   /** Returns the way to stop listening. */
@@ -36,6 +47,15 @@ export class SessionEnds {
     for (const listener of this.#listeners) listener(end);
   }
 
+  subscribeToPeople(listener: PersonListener): () => void {
+    this.#personListeners.add(listener);
+    return () => this.#personListeners.delete(listener);
+  }
+
+  tellOfPerson(account: AccountId | null): void {
+    for (const listener of this.#personListeners) listener(account);
+  }
+
   connect(): Promise<void> {
     return this.#notices.connect();
   }
@@ -43,4 +63,9 @@ export class SessionEnds {
   [Symbol.asyncDispose](): Promise<void> {
     return this.#notices[Symbol.asyncDispose]();
   }
+}
+
+/** Others see a person differently from the commit on: every gateway forgets what it has kept of them. */
+export async function announcePerson(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
+  await transaction.query(sql.unsafe`select pg_notify(${SESSION_ENDS}, ${JSON.stringify({ person: account })})`);
 }

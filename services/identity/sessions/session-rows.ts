@@ -1,58 +1,61 @@
-// The rows of `user_sessions`. A session is opened only for somebody who is not banned at that very moment,
-// and prolonged only while it exists and its player is not banned, so an ended session never comes back.
+// The rows of `user_sessions`. A session is prolonged only while it exists and its player is not banned, and a key is replaced only
+// while it exists, so an ended session never comes back.
 import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { SessionKey, SessionRecord } from '#contracts/internal/identity.ts';
+import type { Renewal, SessionKey, SessionRecord, StoredSession } from '#contracts/internal/identity.ts';
 import { SESSION_ENDS } from './session-ends.ts';
 
 const recordRow = z.object({
   account: z.int(),
   data: z.record(z.string(), z.unknown()),
   expiresAt: z.int(),
-}) satisfies z.ZodType<SessionRecord>;
+  endsBy: z.int(),
+  authenticatedAt: z.int(),
+}) satisfies z.ZodType<StoredSession>;
 
-const oneRow = z.object({ sid: z.string() });
+/** However often it is used, a session ends so long after its sign-in. */
+const LONGEST = sql.fragment`interval '30 days'`;
 
-export function findSession(pool: DatabasePool, key: SessionKey): Promise<SessionRecord | null> {
+const record = sql.fragment`
+  user_sessions.account, sess as data, expire as "expiresAt", started_at + ${LONGEST} as "endsBy",
+  authenticated_at as "authenticatedAt"`;
+
+const keyRow = z.object({ sid: z.string() });
+
+export function findSession(pool: DatabasePool, key: SessionKey): Promise<StoredSession | null> {
   return pool.maybeOne(sql.type(recordRow)`
-    select account, sess as data, expire as "expiresAt" from user_sessions where sid = ${key} and expire > now()`);
+    select ${record} from user_sessions where sid = ${key} and expire > now()`);
 }
 
-/** Browsers that somebody may be signed in with; whoever signs in once more is signed out where he was longest ago. */
-const SESSIONS_KEPT = 20;
-
-/** Returns those that ended for it. */
-export async function openSession(
-  pool: DatabasePool,
-  key: SessionKey,
-  record: SessionRecord,
-): Promise<readonly SessionKey[]> {
-  // The share lock waits for a ban that is under way, and then sees it.
-  await pool.query(sql.unsafe`
-    insert into user_sessions (sid, account, sess, expire)
-    select ${key}, account, ${JSON.stringify(record.data)}::jsonb, ${sql.timestamp(new Date(record.expiresAt))}
-    from users where account = ${record.account} and not is_banned for share
-    on conflict (sid) do nothing`);
-  const ended = await pool.any(sql.type(oneRow)`
-    with ended as (
-      delete from user_sessions where sid in (
-        select sid from user_sessions where account = ${record.account} and sid <> ${key}
-        order by expire desc, sid offset ${SESSIONS_KEPT - 1})
-      returning sid)
-    select sid, pg_notify(${SESSION_ENDS}, json_build_object('session', sid)::text) from ended`);
-  return ended.map(({ sid }) => sid);
-}
-
-export async function prolongSession(pool: DatabasePool, key: SessionKey, record: SessionRecord): Promise<boolean> {
-  const row = await pool.maybeOne(sql.type(oneRow)`
+export function prolongSession(pool: DatabasePool, key: SessionKey, to: SessionRecord): Promise<StoredSession | null> {
+  return pool.maybeOne(sql.type(recordRow)`
     update user_sessions
-    set sess = ${JSON.stringify(record.data)}::jsonb, expire = ${sql.timestamp(new Date(record.expiresAt))}
+    set sess = ${JSON.stringify(to.data)}::jsonb,
+      expire = least(${sql.timestamp(new Date(to.expiresAt))}, started_at + ${LONGEST})
     from users
-    where sid = ${key} and user_sessions.account = ${record.account}
+    where sid = ${key} and user_sessions.account = ${to.account}
       and users.account = user_sessions.account and not users.is_banned
-    returning sid`);
-  return row !== null;
+    returning ${record}`);
+}
+
+export async function touchSession(pool: DatabasePool, key: SessionKey): Promise<void> {
+  await pool.query(sql.unsafe`update user_sessions set last_used_at = now() where sid = ${key}`);
+}
+
+/** Under a new key the session goes on: same row, same sockets. False: it has been ended meanwhile. */
+export async function renewSession(
+  transaction: CommonQueryMethods,
+  account: AccountId,
+  { from, to }: Renewal,
+): Promise<boolean> {
+  const notice = JSON.stringify({ session: from, renewedAs: to });
+  const renewed = await transaction.maybeOne(sql.type(keyRow)`
+    with renewed as (
+      update user_sessions set sid = ${to}, authenticated_at = now(), last_used_at = now()
+      where sid = ${from} and account = ${account} returning sid)
+    select sid, pg_notify(${SESSION_ENDS}, ${notice}) from renewed`);
+  return renewed !== null;
 }
 
 /** The notice leaves with the commit, so no gateway hears of an end that did not happen. */
@@ -66,6 +69,30 @@ export async function endSessionsOf(db: CommonQueryMethods, account: AccountId):
   await db.query(sql.unsafe`
     with ended as (delete from user_sessions where account = ${account} returning 1)
     select pg_notify(${SESSION_ENDS}, ${JSON.stringify({ account })})`);
+}
+
+/** Returns those that ended. */
+export async function endOtherSessions(
+  db: CommonQueryMethods,
+  account: AccountId,
+  kept: SessionKey,
+): Promise<readonly SessionKey[]> {
+  const ended = await db.any(sql.type(keyRow)`
+    with ended as (delete from user_sessions where account = ${account} and sid <> ${kept} returning sid)
+    select sid, pg_notify(${SESSION_ENDS}, json_build_object('session', sid)::text) from ended`);
+  return ended.map(({ sid }) => sid);
+}
+
+/** Null: the account has no such session. */
+export async function endOwnSession(
+  pool: DatabasePool,
+  account: AccountId,
+  publicId: string,
+): Promise<SessionKey | null> {
+  const ended = await pool.maybeOne(sql.type(keyRow)`
+    with ended as (delete from user_sessions where account = ${account} and public_id = ${publicId} returning sid)
+    select sid, pg_notify(${SESSION_ENDS}, json_build_object('session', sid)::text) from ended`);
+  return ended?.sid ?? null;
 }
 
 export async function sweepSessions(pool: DatabasePool): Promise<void> {

@@ -4,12 +4,13 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { type Ledger, refusal } from '#contracts/outcome.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemRandom } from '#infra/process/random.ts';
+import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import { openIdentity } from '#services/identity/start.ts';
 import { type House, openHouse } from './house.ts';
 import { PASSWORD } from './visitor.ts';
@@ -149,6 +150,9 @@ test('a registration that broke off before its bonus is finished at the next sig
   const fresh = early.id + 1;
   // The same crash one step earlier: a row whose account the ledger has never heard of.
   await house.identity.sessions.endAllOf(early.id);
+  for (const table of ['account_tokens', 'known_devices', 'security_events']) {
+    await house.db.pool.query(sql.unsafe`delete from ${sql.identifier([table])} where account = ${early.id}`);
+  }
   await house.db.pool.query(
     sql.unsafe`update users set account = ${fresh}, ledger_ready = false where account = ${early.id}`,
   );
@@ -187,7 +191,7 @@ test.each(unfinished)(
       random: systemRandom,
       signupBonus: () => 100,
     };
-    await using identity = await openIdentity({ ...rooms, ledger: { submit }, log: silentLog() });
+    await using identity = await openIdentity({ ...rooms, ledger: { submit }, ...MAIL_ROOMS, log: silentLog() });
     const being = { kind: 'refusal', code: 'overloaded', message: expect.stringContaining('Sign in') };
     expect(await identity.register({ username, email: `${username}@example.org`, password: PASSWORD })).toMatchObject(
       being,

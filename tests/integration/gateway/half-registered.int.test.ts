@@ -9,6 +9,7 @@ import { openClient } from '#infra/postgres/client.ts';
 import { systemClock } from '#infra/process/clock.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { systemRandom } from '#infra/process/random.ts';
+import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import { openIdentity, type OpenIdentity } from '#services/identity/start.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type House, openHouse } from './house.ts';
@@ -38,7 +39,7 @@ function identityWith(submitting: Ledger['submit']): Promise<OpenIdentity> {
     signupBonus: () => 100,
     log: silentLog(),
   };
-  return openIdentity({ ...rooms, ledger: { submit: submitting } });
+  return openIdentity({ ...rooms, ...MAIL_ROOMS, ledger: { submit: submitting } });
 }
 
 const BUSY: Outcome = { ...refusal('overloaded', 'Too many at once.'), retryAfterMs: 1 };

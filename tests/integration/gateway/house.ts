@@ -8,7 +8,7 @@ import type { DatabasePool } from 'slonik';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
-import { silentLog } from '#infra/process/log.ts';
+import { type Log, silentLog } from '#infra/process/log.ts';
 import { Metrics } from '#infra/process/metrics.ts';
 import { systemRandom } from '#infra/process/random.ts';
 import { gameCycles } from '#ledger/game-cycles.ts';
@@ -19,6 +19,7 @@ import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
 import { liveLimits } from '#services/settings/live-limits.ts';
 import { openSettings } from '#services/settings/open-settings.ts';
+import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { Visitor } from './visitor.ts';
 
@@ -32,6 +33,7 @@ export type HouseOptions = {
   /** Machines have a port of their own. */
   internal?: GatewayRooms['internal'];
   clock?: Clock;
+  log?: Log;
   /** Instead of the test's own, for what the gateways ask of the database. */
   openPool?: (databaseUrl: string) => Promise<DatabasePool>;
   /** Gateways exchange what they have let through. */
@@ -55,7 +57,7 @@ export async function openHouse(options: HouseOptions = {}) {
   const db = stack.use(await testDatabase());
   const clock = options.clock ?? systemClock;
   const config = { ...CONFIG, ...options.config };
-  const log = silentLog();
+  const log = options.log ?? silentLog();
   const first = { ...firstValuesOf({ firstSettings: { 'bets-per-second': 10_000 } }), ...options.settings };
   /** As in a process of its own. */
   const openOwnSettings = async () => stack.use(await openSettings({ databaseUrl: db.url, first, log }));
@@ -86,7 +88,17 @@ export async function openHouse(options: HouseOptions = {}) {
     const settings = await openOwnSettings();
     const signupBonus = () => settings.value('signup-bonus');
     const { hashing } = options;
-    const people = { pool, databaseUrl: db.url, ledger, clock, random, signupBonus, log, ...(hashing && { hashing }) };
+    const people = {
+      pool,
+      databaseUrl: db.url,
+      ledger,
+      clock,
+      random,
+      signupBonus,
+      ...MAIL_ROOMS,
+      log,
+      ...(hashing && { hashing }),
+    };
     const identity = stack.use(await openIdentity(people));
     const [health, metrics, budgets] = [new Health(), new Metrics(), options.budgets ?? {}];
     const { failuresPerName } = options;

@@ -5,6 +5,7 @@ import type { Problem } from '#contracts/definition/problem.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
+import { SIGN_IN_FACTS } from '#tests/support/mail-rooms.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -42,7 +43,7 @@ test('behind https the cookie is secure, and browsers are told to stay there', a
   const registered = await secure.visitor().post('/api/auth/register', body, headers);
   expect(registered.status).toBe(200);
   for (const cookie of registered.headers.getSetCookie()) {
-    expect(cookie).toMatch(/^__Host-tally_session(\.sig)?=/);
+    expect(cookie).toMatch(/^__Host-tally_(session(\.sig)?|device)=/);
     expect(cookie).toMatch(/; path=\/; .*; secure/i);
     expect(cookie).not.toMatch(/domain/i);
   }
@@ -66,7 +67,7 @@ test('behind https a session is the cookie of this host alone, for calls, socket
   expect((await anna.get('/api/auth/user', planted)).status).toBe(401);
   expect((await anna.get(poll, planted)).status).toBe(403);
   await anna.post('/api/auth/logout', {}, headers);
-  expect(anna.cookie).toBe('');
+  expect(anna.cookie).toMatch(/^__Host-tally_device=[\w-]{22}$/);
 });
 
 test('every sign-in gets a new session, and the one before it is over', async () => {
@@ -172,14 +173,14 @@ test('who is banned while his password is looked at gets no session, not even wh
   await using client = await openClient(house.db.url);
   await client.pg.query('begin');
   await client.pg.query('update users set is_banned = true where account = $1', [account]);
-  const opening = sessions.open('during the ban', record);
+  const opening = sessions.open('during the ban', record, SIGN_IN_FACTS);
   const waiting = sql.unsafe`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const seen = async () => (await house.db.pool.query(waiting)).rowCount > 0;
   await Promise.race([opening, eventually(seen, { what: 'a session that waits for the ban' })]);
   await client.pg.query('commit');
   await opening;
-  await sessions.open('after the ban', record);
+  await sessions.open('after the ban', record, SIGN_IN_FACTS);
   expect([await sessions.find('during the ban'), await sessions.find('after the ban')]).toEqual([null, null]);
 });
 

@@ -1,7 +1,7 @@
 // One browser's worth of calls: keeps cookies, sends its own Origin, parses what comes back. A refusal that the call does
 // not declare fails the test that met it.
 import type { Problem } from '#contracts/definition/problem.ts';
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import { expectDeclared } from './declared-refusals.ts';
 
 export type Answered<Body = unknown> = { status: number; headers: Headers; body: Body; text: string };

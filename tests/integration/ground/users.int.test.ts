@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { reason as reasonOfCommand } from '#contracts/definition/envelope.ts';
 import { banUser, giveRoles, unbanUser, UserError, userNamed } from '#services/identity/users/administer.ts';
 import { everyUser } from '#services/identity/users/list-users.ts';
-import { findSession, openSession } from '#services/identity/sessions/session-rows.ts';
+import { findSession } from '#services/identity/sessions/session-rows.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { run, USERS } from '../operator/operator-bed.ts';
 import { storePerson } from '#services/identity/people/store-person.ts';
@@ -25,7 +25,8 @@ async function person({ pool }: TestDatabase, username: string, account: number)
 test('a ban needs a reason and signs the person out everywhere; lifting it lets them in again', async () => {
   await using db = await testDatabase();
   await person(db, 'night_heron', 11);
-  await openSession(db.pool, 'a'.repeat(64), { account: 11, data: {}, expiresAt: 4_000_000_000_000 });
+  await db.pool.query(sql.unsafe`
+    insert into user_sessions (sid, account, sess, expire) values (${'a'.repeat(64)}, 11, '{}', now() + interval '1 day')`);
   await expect(banUser(db.pool, 'night_heron', '  ')).rejects.toThrow('A ban needs a reason.');
   await expect(banUser(db.pool, 'night_heron', 'x'.repeat(201))).rejects.toThrow('has at most 200 characters');
   await expect(banUser(db.pool, 'night_heron', '\u200b\u3164')).rejects.toThrow('A ban needs a reason.');

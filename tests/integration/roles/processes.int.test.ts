@@ -1,6 +1,6 @@
 // Every role as a process of its own, over one PostgreSQL and one Kafka, each connected as its own database role.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import { ROLE_NAMES, type RoleName } from '#services/options.ts';
 import { readConfig } from '#infra/process/config.ts';
 import { Visitor } from '#tests/integration/gateway/visitor.ts';

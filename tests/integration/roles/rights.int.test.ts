@@ -12,6 +12,7 @@ import { compareView } from '#projections/compare.ts';
 import { startProjector } from '#projections/projector.ts';
 import { rebuildView } from '#projections/rebuild.ts';
 import { VIEWS, viewNamed } from '#projections/registry.ts';
+import { MAIL_ROOMS, SIGN_IN_FACTS } from '#tests/support/mail-rooms.ts';
 import { openIdentity } from '#services/identity/start.ts';
 import { checkRights } from '#services/migrate/check-rights.ts';
 import { migrateHouse } from '#services/migrate/migrate-house.ts';
@@ -50,7 +51,9 @@ describe('each role does its work', () => {
     const { feed } = ledger;
     const projector = stack.use(await startProjector({ databaseUrl: as('projector'), feed, announce() {} }));
     const people = { pool, databaseUrl: as('gateway'), ledger, clock: systemClock, random: systemRandom };
-    const identity = stack.use(await openIdentity({ ...people, signupBonus: () => 100, log: silentLog() }));
+    const identity = stack.use(
+      await openIdentity({ ...people, signupBonus: () => 100, ...MAIL_ROOMS, log: silentLog() }),
+    );
     const newcomer = { username: 'anna', email: 'anna@example.org', password: 'four brass lanterns' };
     const registered = await identity.register(newcomer);
     if (registered.kind === 'refusal') throw new Error(registered.message);
@@ -69,7 +72,7 @@ describe('each role does its work', () => {
     }
 
     const session = { account, data: {}, expiresAt: systemClock.now() + 60_000 };
-    await identity.sessions.open('a'.repeat(64), session);
+    await identity.sessions.open('a'.repeat(64), session, SIGN_IN_FACTS);
     await identity.ban(account, 'chip dumping');
     expect(await identity.sessions.find('a'.repeat(64))).toBeNull();
     expect(await auditOf(as('audit'))).toMatchObject({ chain: null, refold: null, sum: 0 });

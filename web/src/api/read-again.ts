@@ -1,6 +1,6 @@
 // What is on the screen is read again: the views of which there is news, or whatever a gap in the connection may have hidden.
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
 import type { ViewName } from '#contracts/push.ts';

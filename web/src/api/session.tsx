@@ -1,7 +1,8 @@
 // Who is signed in. The session user is one cached read (a 401 means nobody); signing out empties everything cached.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { currentUser, login, logout, register, type User } from '#contracts/accounts/calls.ts';
+import { currentUser, login, logout, register } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { ApiError, OfflineError, sentenceOf } from './api-error.ts';
 import { callApi } from './client.ts';

@@ -3,7 +3,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import { type Session, useSession } from '../../api/session.tsx';
 import { color, font, from, layer, line, low, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';

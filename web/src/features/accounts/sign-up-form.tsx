@@ -2,7 +2,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
-import { password, personName, register as registerCall, username } from '#contracts/accounts/calls.ts';
+import { register as registerCall } from '#contracts/accounts/calls.ts';
+import { password, personName, username } from '#contracts/accounts/fields.ts';
+import { mailAddress } from '#contracts/accounts/mail-address.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useRefreshViews } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -17,7 +19,7 @@ import { useOpenAccount } from './use-open-account.ts';
 
 const signUpFields = z.object({
   username,
-  email: z.email('That is not an email address.').max(254),
+  email: mailAddress,
   firstName: personName,
   lastName: personName,
   password,

@@ -1,6 +1,7 @@
 // Opens an account, also when the answer to that is lost on its way.
 import { useRef } from 'react';
-import type { register, User } from '#contracts/accounts/calls.ts';
+import type { register } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import type { BodyIn } from '#contracts/definition/call.ts';
 import { ApiError, isRefused } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';

@@ -1,7 +1,7 @@
 // The account on the table: what is available, what is held, what it is worth, the latest slips, and the way to play.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import { color, font, from, radius, size, space, weight } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';

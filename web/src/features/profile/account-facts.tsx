@@ -1,6 +1,6 @@
 // What the house knows of the player, to be read.
 import { styled } from 'styled-components';
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import { color, from, line, size, space } from '../../theme/tokens.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';

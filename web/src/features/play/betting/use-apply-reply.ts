@@ -1,7 +1,7 @@
 // Applies a reply that moved points: sets the balance and refreshes the affected views.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { seenPositions } from '../../../api/position-memory.ts';
 import { USER_KEY } from '../../../api/query-client.ts';

@@ -2,7 +2,7 @@
 // asked for again under the same key, so it happens once.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { User } from '#contracts/accounts/calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import { type ApiError, isDeclined } from '../../../api/api-error.ts';
 import { type ApiReply, callApi, newIdempotencyKey } from '../../../api/client.ts';

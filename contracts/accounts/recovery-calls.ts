@@ -1,0 +1,107 @@
+// Calls for people who come with a link from a mail, or who ask for one. A link opens a page; only these posts act.
+import { z } from 'zod';
+import { defineCall, LIST } from '../definition/call.ts';
+import { password } from './fields.ts';
+import { mailAddress } from './mail-address.ts';
+
+/** The pages that mailed links open. */
+export const TOKEN_PATHS = ['/reset-password', '/verify-email', '/confirm-email', '/stop-change', '/enrol'] as const;
+
+/** What stands behind `?token=` in a mailed link. */
+export const linkToken = z.string().min(1, 'The link has no token.').max(100);
+
+const success = z.object({ success: z.literal(true), message: z.string() });
+
+export const forgotPassword = defineCall({
+  name: 'forgot-password',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  budget: LIST,
+  summary: 'Asks for a link to choose a new password. The answer is the same whether or not the address is known.',
+  body: z.strictObject({ email: mailAddress }),
+  reply: success,
+  refusals: [],
+});
+
+export const checkResetLink = defineCall({
+  name: 'check-reset-link',
+  method: 'POST',
+  path: '/api/auth/reset-password/check',
+  access: 'public',
+  budget: LIST,
+  summary: 'Whose password a reset link is for. The link stays usable.',
+  body: z.strictObject({ token: linkToken }),
+  reply: z.object({ username: z.string() }),
+  refusals: ['invalid-link'],
+});
+
+export const resetPassword = defineCall({
+  name: 'reset-password',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  budget: LIST,
+  summary: 'Sets a new password by a mailed link and ends every session of the account. It signs nobody in.',
+  body: z.strictObject({ token: linkToken, password }),
+  reply: success,
+  refusals: ['invalid-link'],
+});
+
+export const verifyEmail = defineCall({
+  name: 'verify-email',
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: 'player',
+  budget: LIST,
+  summary: 'Confirms the address that the link was mailed to. Needs a session of the account it belongs to.',
+  body: z.strictObject({ token: linkToken }),
+  reply: success,
+  refusals: ['invalid-link', 'other-account'],
+});
+
+export const notMyAccount = defineCall({
+  name: 'not-my-account',
+  method: 'POST',
+  path: '/api/auth/not-my-account',
+  access: 'public',
+  budget: LIST,
+  summary: 'The owner of a mailbox takes its address away from an account that gave it without their consent.',
+  body: z.strictObject({ token: linkToken }),
+  reply: success,
+  refusals: ['invalid-link'],
+});
+
+export const confirmEmail = defineCall({
+  name: 'confirm-email',
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  access: 'player',
+  budget: LIST,
+  summary: 'Completes a change of address by the link that was mailed to the new one. Needs a session of the account.',
+  body: z.strictObject({ token: linkToken }),
+  reply: success,
+  refusals: ['invalid-link', 'other-account'],
+});
+
+export const stopChange = defineCall({
+  name: 'stop-change',
+  method: 'POST',
+  path: '/api/auth/stop-change',
+  access: 'public',
+  budget: LIST,
+  summary: 'Undoes a change of address by the link that was mailed to the old one, and ends every session.',
+  body: z.strictObject({ token: linkToken }),
+  reply: success,
+  refusals: ['invalid-link'],
+});
+
+export const RECOVERY_CALLS = [
+  forgotPassword,
+  checkResetLink,
+  resetPassword,
+  verifyEmail,
+  notMyAccount,
+  confirmEmail,
+  stopChange,
+] as const;

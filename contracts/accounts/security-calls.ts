@@ -1,0 +1,121 @@
+// Calls of a signed-in player about their own account: profile, password, sessions.
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { anyPassword, givenName, password } from './fields.ts';
+import { mailAddress } from './mail-address.ts';
+import { user } from './user.ts';
+
+const success = z.object({ success: z.literal(true), message: z.string() });
+
+export const resendVerification = defineCall({
+  name: 'resend-verification',
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  access: 'player',
+  budget: { ...LIST, perDay: 5 },
+  summary: 'Mails the confirmation link again, to the own unconfirmed address.',
+  body: z.strictObject({ email: mailAddress }),
+  reply: success,
+  refusals: ['not-own-address', 'already-confirmed'],
+});
+
+export const changePassword = defineCall({
+  name: 'change-password',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'player',
+  budget: LIST,
+  summary: 'Changes the password. All other sessions end, and this one gets a new id.',
+  body: z.strictObject({ currentPassword: anyPassword, newPassword: password }),
+  reply: success,
+  refusals: ['wrong-password', 'sign-in-failed'],
+});
+
+export const updateProfile = defineCall({
+  name: 'update-profile',
+  method: 'POST',
+  path: '/api/auth/update-profile',
+  access: 'player',
+  budget: LIST,
+  summary:
+    'Changes first and last name at once. Another address needs a fresh sign-in, and holds once its own link has confirmed it.',
+  body: z.strictObject({ firstName: givenName, lastName: givenName, email: mailAddress.optional() }),
+  reply: z.object({ user }),
+  refusals: ['re-authenticate', 'sign-in-failed'],
+});
+
+export const sessions = defineCall({
+  name: 'sessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'player',
+  budget: LIST,
+  summary: 'Where the player is signed in, the session used last first.',
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        /** The session that asks. */
+        isCurrent: z.boolean(),
+        /** Browser and system, such as "Firefox on Linux". */
+        browser: z.string(),
+        place: z.string(),
+        /** How they signed in. */
+        assurance: z.enum(['password', 'password+totp', 'password+recovery', 'passkey']),
+        startedAt: z.iso.datetime(),
+        /** At most five minutes old. */
+        lastUsedAt: z.iso.datetime(),
+        expiresAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const endSession = defineCall({
+  name: 'end-session',
+  method: 'POST',
+  path: '/api/auth/sessions/:session/end',
+  access: 'player',
+  budget: SMALL,
+  summary: 'Ends one of the own sessions at once, on every gateway.',
+  params: z.object({ session: z.uuid('That is not the id of a session.') }),
+  body: z.strictObject({}).optional(),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: ['not-found'],
+});
+
+export const endOtherSessions = defineCall({
+  name: 'end-other-sessions',
+  method: 'POST',
+  path: '/api/auth/sessions/end-others',
+  access: 'player',
+  budget: LIST,
+  summary: 'Ends all sessions but this one and forgets all devices but this one.',
+  body: z.strictObject({}).optional(),
+  reply: z.object({ success: z.literal(true), ended: z.int().min(0) }),
+  refusals: [],
+});
+
+export const reAuthenticate = defineCall({
+  name: 're-authenticate',
+  method: 'POST',
+  path: '/api/auth/re-authenticate',
+  access: 'player',
+  budget: LIST,
+  summary:
+    'Proves again who is signed in. For ten minutes after it, calls that refuse with "re-authenticate" are open.',
+  body: z.strictObject({ password: anyPassword }),
+  reply: z.object({ success: z.literal(true), freshUntil: z.iso.datetime() }),
+  refusals: ['wrong-password', 'sign-in-failed'],
+});
+
+export const SECURITY_CALLS = [
+  resendVerification,
+  changePassword,
+  updateProfile,
+  sessions,
+  endSession,
+  endOtherSessions,
+  reAuthenticate,
+] as const;

@@ -1,0 +1,34 @@
+// The signed-in user.
+import { z } from 'zod';
+import { balance, points, summedPoints } from '../points.ts';
+import { positionText } from '../position.ts';
+
+/** The signed-in user, as documented, for their own eyes only. */
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  /** null: the claim to it has ended, and the player is to be asked for another one. */
+  email: z.string().nullable(),
+  /** A new address that its own link has not confirmed yet. */
+  pendingEmail: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  points: balance,
+  /** Points set aside by holds; not part of `points`. */
+  heldPoints: points,
+  /** Where the last event of the account stands: it moves also where the points come out the same. null: not seen yet. */
+  lastPosition: positionText.nullable(),
+  totalEarned: summedPoints,
+  /** US dollars, two places. */
+  totalWithdrawn: z.string(),
+  dailyStreak: z.int(),
+  dailyBonusStreak: z.int(),
+  lastDailyBonus: z.iso.datetime().nullable(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isFinance: z.boolean(),
+  level: z.int(),
+  createdAt: z.iso.datetime(),
+});
+
+export type User = z.infer<typeof user>;

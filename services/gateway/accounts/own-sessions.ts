@@ -1,0 +1,34 @@
+// The sessions of an account, for its owner: the list, and the end of one or of all others.
+import type { Sessions } from '#contracts/internal/identity.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+
+const NO_SESSION = refused('not-found', 'You have no such session.');
+const dateOf = (ms: number) => new Date(ms).toISOString();
+
+export function sessionHandlers(sessions: Sessions): Pick<Handlers, 'sessions' | 'end-session' | 'end-other-sessions'> {
+  return {
+    async sessions({ account, session }) {
+      const own = await sessions.ofAccount(account);
+      const current = session.key();
+      return answer({
+        sessions: own.map(({ publicId, session: key, browser, place, assurance, ...times }) => ({
+          id: publicId,
+          isCurrent: key === current,
+          browser,
+          place,
+          assurance,
+          startedAt: dateOf(times.startedAt),
+          lastUsedAt: dateOf(times.lastUsedAt),
+          expiresAt: dateOf(times.expiresAt),
+        })),
+      });
+    },
+    async 'end-session'({ account, params: { session } }) {
+      return (await sessions.endOwn(account, session)) ? answer({ success: true }) : NO_SESSION;
+    },
+    async 'end-other-sessions'({ account, session }) {
+      return answer({ success: true, ended: await sessions.endOthers(account, session.key()) });
+    },
+  };
+}

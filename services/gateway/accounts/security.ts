@@ -1,0 +1,70 @@
+// Calls of signed-in players about their own account: profile and password.
+import type { DatabasePool } from 'slonik';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { readBalance } from '#projections/balance/read.ts';
+import { refused, type Refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+import { FRESH_MS } from '../calls/session-handle.ts';
+import type { VisitorPace } from '../calls/visitor-pace.ts';
+import { presentUser } from './present-user.ts';
+import { refusedByIdentity } from './refused-by-identity.ts';
+
+type SecurityCall = 'resend-verification' | 'change-password' | 'update-profile' | 're-authenticate';
+
+export type SecurityRooms = { pool: DatabasePool; identity: Identity; pace: VisitorPace; now: () => number };
+
+const SIGN_IN = refused('unauthenticated', 'Sign in first.');
+
+export function securityHandlers({ pool, identity, pace, now }: SecurityRooms): Pick<Handlers, SecurityCall> {
+  return {
+    async 'resend-verification'({ account, body: { email } }) {
+      const tooOften = await pace.beforeResend(account);
+      if (tooOften) return tooOften;
+      const outcome = await identity.resendVerification(account, email);
+      if (outcome.kind === 'refusal') return refusedByIdentity(outcome);
+      return answer({ success: true, message: 'Check your email inbox for the verification link.' });
+    },
+    async 'change-password'({ account, body: { currentPassword, newPassword }, session }) {
+      const renewal = session.renewal();
+      const change = { current: currentPassword, next: newPassword, renewal, visit: session.visit() };
+      const refusedNow = await counted(account, () => identity.changePassword(account, change));
+      if (refusedNow !== null) return refusedNow;
+      renewal.keep();
+      return answer({ success: true, message: 'Your password is changed. Your other sessions have ended.' });
+    },
+    async 'update-profile'({ account, body, session }) {
+      if (!session.isFresh() && (await identity.changesAddress(account, body))) return staleSession(account);
+      const outcome = await identity.updateProfile(account, body, session.visit());
+      if (outcome.kind === 'refusal') return refusedByIdentity(outcome);
+      const [person, balance] = await Promise.all([identity.person(account), readBalance(pool, account)]);
+      return person === null ? SIGN_IN : answer({ user: presentUser(person, balance) });
+    },
+    async 're-authenticate'({ account, body: { password }, session }) {
+      const renewal = session.renewal();
+      const refusedNow = await counted(account, () => identity.reauthenticate(account, password, renewal));
+      if (refusedNow !== null) return refusedNow;
+      renewal.keep();
+      return answer({ success: true, freshUntil: new Date(now() + FRESH_MS).toISOString() });
+    },
+  };
+
+  /** Whoever sits at somebody else's open session may not guess its password for ever. Null: done. */
+  async function counted(
+    account: AccountId,
+    work: () => ReturnType<Identity['reauthenticate']>,
+  ): Promise<Refused | null> {
+    const tooOften = await pace.beforeOwnPassword(account);
+    if (tooOften) return tooOften;
+    const outcome = await work();
+    if (outcome.kind === 'refusal' && outcome.code === 'wrong-password') return refusedByIdentity(outcome);
+    if (outcome.kind === 'refusal' && outcome.code === 'overloaded') await pace.ownPasswordUndecided(account);
+    else await pace.ownPasswordIsRight(account);
+    return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : null;
+  }
+
+  async function staleSession(account: AccountId): Promise<Refused> {
+    const ways = [...(await identity.waysToReauthenticate(account))];
+    return { ...refused('re-authenticate', 'Confirm that it is you to change your address.'), ways };
+  }
+}

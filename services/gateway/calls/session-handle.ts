@@ -1,0 +1,67 @@
+// What a handler may do with the session of its request: see SessionHandle.
+import type { Context } from 'koa';
+import { positionAt } from '#contracts/position.ts';
+import type { Random } from '#infra/process/random.ts';
+import type { AddressOf } from '../http/address.ts';
+import { deviceOf, keepDevice } from '../session/device-cookie.ts';
+import type { OwnWrites } from '../session/own-writes.ts';
+import { endSession, renewalOf, signInSession } from '../session/session.ts';
+import { type SessionCache, sessionKeyOf } from '../session/session-cache.ts';
+import type { SessionHandle } from './handler.ts';
+
+export type SessionRooms = {
+  cache: Pick<SessionCache, 'destroy' | 'peek'>;
+  writes: OwnWrites;
+  addressOf: AddressOf;
+  random: Pick<Random, 'text'>;
+  now: () => number;
+};
+
+/** How long a proof of who is signed in counts as fresh. */
+export const FRESH_MS = 10 * 60_000;
+
+/** A class, so that a bet, which asks for nothing of it, makes one object and no closures. */
+export class RequestSession implements SessionHandle {
+  readonly #ctx: Context;
+  readonly #rooms: SessionRooms;
+
+  constructor(ctx: Context, rooms: SessionRooms) {
+    this.#ctx = ctx;
+    this.#rooms = rooms;
+  }
+
+  async signIn({ person: { account }, receipt, epoch, isNewcomer }: Parameters<SessionHandle['signIn']>[0]) {
+    const begun = receipt === null ? undefined : positionAt(receipt.partition, receipt.seq);
+    if (begun !== undefined) this.#rooms.writes.note(account, begun);
+    const device = keepDevice(this.#ctx, this.#rooms.random);
+    const facts = { epoch, isNewcomer, assurance: 'password', visit: this.visit(), device } as const;
+    if (await signInSession(this.#ctx, { account, facts, begun })) return true;
+    await this.end();
+    return false;
+  }
+
+  end() {
+    return endSession(this.#ctx, this.#rooms.cache);
+  }
+
+  key() {
+    return sessionKeyOf(this.#ctx.session.externalKey);
+  }
+
+  isFresh() {
+    const stored = this.#rooms.cache.peek(this.#ctx.session.externalKey);
+    return stored !== null && this.#rooms.now() - stored.authenticatedAt < FRESH_MS;
+  }
+
+  renewal() {
+    return renewalOf(this.#ctx, this.#rooms.random);
+  }
+
+  visit() {
+    return { address: this.#rooms.addressOf(this.#ctx.req), agent: this.#ctx.req.headers['user-agent'] ?? '' };
+  }
+
+  device() {
+    return deviceOf(this.#ctx);
+  }
+}

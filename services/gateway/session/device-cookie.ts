@@ -1,0 +1,25 @@
+// The cookie by which a browser is known to the accounts that signed in with it. It opens nothing: it only tells a known browser
+// from a new one.
+import type { Context } from 'koa';
+import type { Random } from '#infra/process/random.ts';
+
+/** 128 bits in base64url. */
+const ID = /^[A-Za-z0-9_-]{22}$/;
+const ID_CHARACTERS = 22;
+const MAX_AGE_MS = 400 * 24 * 3_600_000;
+
+function nameOf(ctx: Context): string {
+  return ctx.cookies.secure ? '__Host-tally_device' : 'tally_device';
+}
+
+/** Null: the browser has none. */
+export function deviceOf(ctx: Context): string | null {
+  const id = ctx.cookies.get(nameOf(ctx), { signed: false });
+  return id !== undefined && ID.test(id) ? id : null;
+}
+
+export function keepDevice(ctx: Context, random: Pick<Random, 'text'>): string {
+  const id = deviceOf(ctx) ?? random.text(ID_CHARACTERS);
+  ctx.cookies.set(nameOf(ctx), id, { signed: false, httpOnly: true, sameSite: 'lax', maxAge: MAX_AGE_MS });
+  return id;
+}

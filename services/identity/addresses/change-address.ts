@@ -1,0 +1,158 @@
+// A change of address: the new one is pending until its own link is pressed in a session of the account; until then the old one
+// signs in, resets and is told. Of staff both addresses confirm.
+import { type CommonQueryMethods, sql, UniqueIntegrityConstraintViolationError } from 'slonik';
+import { z } from 'zod';
+import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { FlowOutcome, Visit } from '#contracts/internal/identity.ts';
+import { circumstancesOf, DONE, type FlowRooms, INVALID_LINK } from '../flow-rooms.ts';
+import { changeCredentials } from '../people/credentials.ts';
+import { reservedBy } from '../people/find-people.ts';
+import { type LockedPerson, lockPersonAndHolder } from '../people/lock-person.ts';
+import { lockAddress } from '../people/store-person.ts';
+import { noteEvent } from '../security-events.ts';
+import { issueToken, spendToken } from '../tokens/account-tokens.ts';
+import { mailConfirmation, tellHolder } from './confirmation-mail.ts';
+import { dropAddress } from './confirm-address.ts';
+
+const STOP_DAYS = 7;
+
+/** For a person whose row is locked. The answer does not tell whether the new address is somebody's. */
+export async function askForChange(
+  rooms: FlowRooms,
+  transaction: CommonQueryMethods,
+  person: LockedPerson,
+  { newAddress, visit }: { newAddress: string; visit: Visit },
+): Promise<void> {
+  const { account, epoch } = person;
+  const oldAddress = person.isConfirmed ? person.email : null;
+  // While an earlier change can be stopped, its old address stays the one that is given back.
+  await transaction.query(sql.unsafe`
+    insert into address_changes as change (account, new_address, old_address)
+    values (${account}, ${newAddress}, ${oldAddress})
+    on conflict (account) do update set
+      new_address = excluded.new_address, requested_at = now(), done_at = null,
+      new_confirmed_at = null, old_confirmed_at = null,
+      stoppable_until = case when change.stoppable_until > now() then change.stoppable_until end,
+      old_address = case when change.stoppable_until > now() then change.old_address else excluded.old_address end`);
+  await transaction.query(sql.unsafe`
+    delete from account_tokens where account = ${account} and purpose = 'confirm-new-address'`);
+  const holder = await holderOf(transaction, newAddress);
+  if (holder?.isConfirmed === true) await tellHolder(rooms, newAddress, transaction);
+  else await mailConfirmation(rooms, transaction, { ...person, email: newAddress }, 'confirm-new-address');
+  await noteEvent(transaction, account, 'address-change-asked', visit);
+  if (oldAddress === null) return;
+  const approval = person.isStaff
+    ? await issueToken(rooms, transaction, 'confirm-new-address', { account, epoch, address: oldAddress })
+    : null;
+  if (approval !== null) {
+    const params = { username: person.username, token: approval };
+    const cause = `confirm:${approval}`;
+    await rooms.queueMail(transaction, { kind: 'confirm-new-address', cause, account, to: oldAddress, params });
+  }
+  await mailStop(rooms, transaction, person, { kind: 'address-change-asked', oldAddress, newAddress, visit });
+}
+
+type StopMail = {
+  kind: 'address-change-asked' | 'address-changed';
+  oldAddress: string;
+  newAddress: string;
+  visit: Visit | null;
+};
+
+async function mailStop(
+  rooms: FlowRooms,
+  transaction: CommonQueryMethods,
+  { account, username, epoch }: LockedPerson,
+  { kind, oldAddress, newAddress, visit }: StopMail,
+): Promise<void> {
+  const token = await issueToken(rooms, transaction, 'stop-change', { account, epoch, address: oldAddress });
+  const params = { username, newAddress: masked(newAddress), token, ...circumstancesOf(rooms, visit) };
+  const cause = `${kind}:${account}:${token ?? rooms.now()}`;
+  await rooms.queueMail(transaction, { kind, cause, account, to: oldAddress, params });
+}
+
+/** "n…@example.org": a reader of the old mailbox learns no new address. */
+function masked(address: string): string {
+  return `${address.slice(0, 1)}…@${address.slice(address.lastIndexOf('@') + 1)}`;
+}
+
+const holderRow = z.strictObject({ account: z.int(), isConfirmed: z.boolean() });
+
+function holderOf(db: CommonQueryMethods, address: string) {
+  return db.maybeOne(sql.type(holderRow)`
+    select account, email_confirmed_at is not null as "isConfirmed" from users
+    where email_key = ${mailAddressKey(address)}`);
+}
+
+const changeRow = z.strictObject({
+  newAddress: z.string(),
+  oldAddress: z.string().nullable(),
+  newConfirmed: z.boolean(),
+  oldConfirmed: z.boolean(),
+});
+
+const pendingRow = z.strictObject({ address: z.string() });
+
+/** A race for the address that was lost reads like an expired link. */
+export async function confirmNewAddress(rooms: FlowRooms, account: AccountId, token: string): Promise<FlowOutcome> {
+  try {
+    const lockBoth = async (transaction: CommonQueryMethods) => {
+      const pending = await transaction.maybeOneFirst(sql.type(pendingRow)`
+        select new_address as address from address_changes where account = ${account} and done_at is null`);
+      if (pending !== null) await lockPersonAndHolder(transaction, account, mailAddressKey(pending));
+    };
+    const use = { token, purposes: ['confirm-new-address'], by: account, lock: lockBoth } as const;
+    return await spendToken(rooms, use, async (transaction, person, { address }) => {
+      const { rows } = await transaction.query(sql.type(changeRow)`
+        update address_changes set
+          new_confirmed_at = case when new_address = ${address} then now() else new_confirmed_at end,
+          old_confirmed_at = case when old_address = ${address} then now() else old_confirmed_at end
+        where account = ${account} and done_at is null and ${address} in (new_address, old_address)
+        returning new_address as "newAddress", old_address as "oldAddress",
+          new_confirmed_at is not null as "newConfirmed", old_confirmed_at is not null as "oldConfirmed"`);
+      const change = rows[0];
+      if (change === undefined) return INVALID_LINK;
+      const needsOld = person.isStaff && change.oldAddress !== null;
+      if (!change.newConfirmed || (needsOld && !change.oldConfirmed)) return DONE;
+      return (await moveTo(rooms, transaction, person, change)) ? DONE : INVALID_LINK;
+    });
+  } catch (error) {
+    if (error instanceof UniqueIntegrityConstraintViolationError) return INVALID_LINK;
+    throw error;
+  }
+}
+
+/** Confirmed beats unconfirmed: whoever only claims the address loses it to the one who has read its mail. */
+async function moveTo(
+  rooms: FlowRooms,
+  transaction: CommonQueryMethods,
+  person: LockedPerson,
+  { newAddress, oldAddress }: z.infer<typeof changeRow>,
+): Promise<boolean> {
+  const { account } = person;
+  const emailKey = mailAddressKey(newAddress);
+  const holder = await holderOf(transaction, newAddress);
+  if (holder?.isConfirmed === true && holder.account !== account) return false;
+  await lockAddress(transaction, emailKey);
+  const reserved = await transaction.anyFirst(sql.type(z.strictObject({ account: z.int() }))`${reservedBy(emailKey)}`);
+  if (reserved.some((other) => other !== account)) return false;
+  if (holder !== null && holder.account !== account) {
+    await dropAddress(transaction, holder.account);
+    await changeCredentials(transaction, holder.account);
+    await noteEvent(transaction, holder.account, 'address-claim-ended', null);
+  }
+  await transaction.query(sql.unsafe`
+    update users set email = ${newAddress}, email_confirmed_at = now(), email_claimed_at = null
+    where account = ${account}`);
+  await changeCredentials(transaction, account);
+  await transaction.query(sql.unsafe`
+    update address_changes set done_at = now(),
+      stoppable_until = case when old_address is null then null else now() + ${STOP_DAYS} * interval '1 day' end
+    where account = ${account}`);
+  await noteEvent(transaction, account, 'address-changed', null);
+  if (oldAddress !== null) {
+    await mailStop(rooms, transaction, person, { kind: 'address-changed', oldAddress, newAddress, visit: null });
+  }
+  return true;
+}

@@ -1,0 +1,99 @@
+// An unconfirmed address is confirmed by its link in a session of its account, disowned by whoever reads its mailbox, or dropped
+// after three days. The account stays, and is asked for another address.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import { DONE, type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
+import { changeCredentials } from '../people/credentials.ts';
+import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
+import { noteEvent } from '../security-events.ts';
+import { type FoundToken, spendToken } from '../tokens/account-tokens.ts';
+import { cancelPendingChange } from './cancel-change.ts';
+import { mailConfirmation } from './confirmation-mail.ts';
+
+const CLAIM_HOURS = 72;
+
+export function verifyEmail(rooms: FlowRooms, account: AccountId, token: string): Promise<FlowOutcome> {
+  return spendToken(
+    rooms,
+    { token, purposes: ['confirm-address'], by: account },
+    async (transaction, person, found) => {
+      if (!isAddressOf(person, found)) return INVALID_LINK;
+      await confirmAddress(transaction, account);
+      return DONE;
+    },
+  );
+}
+
+export function isAddressOf({ email }: LockedPerson, { address }: FoundToken): boolean {
+  return email !== null && mailAddressKey(email) === mailAddressKey(address);
+}
+
+/** Of a person whose row is locked. */
+export async function confirmAddress(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
+  await transaction.query(sql.unsafe`
+    update users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
+    where account = ${account}`);
+  await transaction.query(sql.unsafe`
+    delete from account_tokens where account = ${account} and purpose = 'confirm-address'`);
+  await noteEvent(transaction, account, 'address-confirmed', null);
+}
+
+/** For an address that was given at registration or for a change of address. */
+export function notMyAccount(rooms: FlowRooms, token: string): Promise<FlowOutcome> {
+  const purposes = ['confirm-address', 'confirm-new-address'] as const;
+  return spendToken(rooms, { token, purposes }, async (transaction, person, found) => {
+    if (found.purpose === 'confirm-new-address') {
+      await cancelPendingChange(transaction, person.account);
+    } else if (isAddressOf(person, found) && !person.isConfirmed) {
+      await dropAddress(transaction, person.account);
+      await changeCredentials(transaction, person.account);
+    } else return INVALID_LINK;
+    await noteEvent(transaction, person.account, 'address-disowned', null);
+    return DONE;
+  });
+}
+
+export async function dropAddress(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
+  await transaction.query(sql.unsafe`
+    update users set email = null, email_confirmed_at = null, email_claimed_at = null where account = ${account}`);
+}
+
+export function resendVerification(rooms: FlowRooms, account: AccountId, email: string): Promise<FlowOutcome> {
+  return rooms.pool.transaction(async (transaction) => {
+    const person = await lockPerson(transaction, account);
+    if (person === null || person.email === null || mailAddressKey(person.email) !== mailAddressKey(email)) {
+      return refusal('not-own-address', 'That is not the address of your account.');
+    }
+    if (person.isConfirmed) return refusal('already-confirmed', 'Your address is confirmed already.');
+    if (!(await mailConfirmation(rooms, transaction, { ...person, email: person.email }))) {
+      return refusal(
+        'rate-limited',
+        'We have sent this address enough links for today. Use the latest, or try tomorrow.',
+      );
+    }
+    await transaction.query(sql.unsafe`
+      update users set email_claimed_at = coalesce(email_claimed_at, now()) where account = ${account}`);
+    return DONE;
+  });
+}
+
+const accountRow = z.strictObject({ account: z.int() });
+
+/** Addresses that nobody has confirmed in time are free again. */
+export function endClaims({ pool }: Pick<FlowRooms, 'pool'>): Promise<void> {
+  return pool.transaction(async (transaction) => {
+    const ended = await transaction.anyFirst(sql.type(accountRow)`
+      select account from users
+      where email_confirmed_at is null and email is not null
+        and email_claimed_at < now() - ${CLAIM_HOURS} * interval '1 hour'
+      order by account for update skip locked`);
+    for (const account of ended) {
+      await dropAddress(transaction, account);
+      await changeCredentials(transaction, account);
+      await noteEvent(transaction, account, 'address-claim-ended', null);
+    }
+  });
+}

@@ -1,0 +1,49 @@
+// Mail by which an address confirms itself. Counted per address over all accounts, so that nobody's mailbox is flooded.
+import type { CommonQueryMethods } from 'slonik';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { addressCountKey, countWithin } from '../counts.ts';
+import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
+import { issueToken } from '../tokens/account-tokens.ts';
+
+const CONFIRMATIONS_A_DAY = 3;
+const DAY_SECONDS = 24 * 3600;
+
+export type MailRooms = Pick<FlowRooms, 'queueMail' | 'linkKey' | 'random'>;
+export type Addressee = { account: AccountId; username: string; email: string; epoch: number };
+
+/** False: the address has had enough of them today, or as many links as may be are alive. */
+export async function mailConfirmation(
+  rooms: MailRooms,
+  transaction: CommonQueryMethods,
+  { account, username, email, epoch }: Addressee,
+  purpose: 'confirm-address' | 'confirm-new-address' = 'confirm-address',
+): Promise<boolean> {
+  const key = addressCountKey(rooms.linkKey, 'confirmation', mailAddressKey(email));
+  if ((await countWithin(transaction, key, DAY_SECONDS)) > CONFIRMATIONS_A_DAY) return false;
+  const token = await issueToken(rooms, transaction, purpose, { account, epoch, address: email });
+  if (token === null) return false;
+  const params = { username, token };
+  await rooms.queueMail(transaction, { kind: purpose, cause: `confirm:${token}`, account, to: email, params });
+  return true;
+}
+
+const holderRow = z.strictObject({ account: z.int(), username: z.string(), email: z.string() });
+
+/** The confirmed owner of an address hears once a day that somebody else gave it. */
+export async function tellHolder(
+  rooms: Pick<FlowRooms, 'pool' | 'queueMail' | 'now'>,
+  email: string,
+  db: CommonQueryMethods = rooms.pool,
+): Promise<void> {
+  const holder = await db.maybeOne(sql.type(holderRow)`
+    select account, username, email from users
+    where email_key = ${mailAddressKey(email)} and email_confirmed_at is not null`);
+  if (holder === null) return;
+  const cause = `address-held:${holder.account}:${dayOf(rooms.now())}`;
+  const params = { username: holder.username, ...circumstancesOf(rooms, null) };
+  const { account, email: to } = holder;
+  await rooms.queueMail(db, { kind: 'address-already-yours', cause, account, to, params });
+}

@@ -1,0 +1,58 @@
+// What identity does by itself: forgotten passwords every second, everything else every hour. Several processes may do it at once.
+import { sql, type DatabasePool } from 'slonik';
+import type { Log } from '#infra/process/log.ts';
+import { endClaims } from './addresses/confirm-address.ts';
+import { mailDigests } from './devices/daily-digest.ts';
+import type { FlowRooms } from './flow-rooms.ts';
+import { handleRequest, sweepRequests } from './recovery/recovery-requests.ts';
+import { sweepSessions } from './sessions/session-rows.ts';
+import { sweepTokens } from './tokens/account-tokens.ts';
+
+const REQUESTS_MS = 1000;
+const HOURLY_MS = 3_600_000;
+
+async function sweepEvents(pool: DatabasePool): Promise<void> {
+  await pool.query(sql.unsafe`delete from security_events where at < now() - interval '1 year'`);
+}
+
+const HOURLY: readonly ((rooms: FlowRooms) => Promise<void>)[] = [
+  ({ pool }) => sweepSessions(pool),
+  ({ pool }) => sweepTokens(pool),
+  ({ pool }) => sweepRequests(pool),
+  ({ pool }) => sweepEvents(pool),
+  endClaims,
+  mailDigests,
+];
+
+export async function doHourlyChores(rooms: FlowRooms): Promise<void> {
+  for (const chore of HOURLY) await chore(rooms);
+}
+
+export async function handleRequests(rooms: FlowRooms): Promise<void> {
+  while (await handleRequest(rooms));
+}
+
+/** One run at a time; a run that fails is made again at its next time. */
+function every(ms: number, work: () => Promise<void>, complain: (error: unknown) => void): AsyncDisposable {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch(complain)
+      .finally(() => (running = null));
+  }, ms).unref();
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+export function openChores(rooms: FlowRooms, log: Log): AsyncDisposable {
+  const stack = new AsyncDisposableStack();
+  const complain = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const requests = () => handleRequests(rooms);
+  stack.use(every(REQUESTS_MS, requests, complain('requests for a new password could not be handled')));
+  stack.use(every(HOURLY_MS, () => doHourlyChores(rooms), complain('hourly chores of identity failed')));
+  return stack;
+}

@@ -1,0 +1,14 @@
+// What a browser calls itself, in words for its owner. The user agent itself is not stored.
+import Bowser from 'bowser';
+
+const UNKNOWN = 'Unknown browser';
+/** The parser searches the whole text by many patterns. */
+const LONGEST_AGENT = 300;
+
+/** Such as "Firefox on Linux". */
+export function agentWords(agent: string): string {
+  if (agent === '') return UNKNOWN;
+  const { browser, os } = Bowser.parse(agent.slice(0, LONGEST_AGENT));
+  const name = browser.name || UNKNOWN;
+  return os.name ? `${name} on ${os.name}` : name;
+}

@@ -1,0 +1,42 @@
+// The browsers that somebody has signed in to an account with, by a cookie of theirs. Stored as a hash per account, so that rows
+// of two accounts do not show that they share a browser.
+import { hash } from 'node:crypto';
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+
+export function deviceHash(account: AccountId, device: string): Buffer {
+  return hash('sha256', `${account}:${device}`, 'buffer');
+}
+
+const newRow = z.strictObject({ isNew: z.boolean() });
+
+/** True: nobody has signed in to the account with it before. */
+export async function noteDevice(
+  transaction: CommonQueryMethods,
+  account: AccountId,
+  device: Buffer,
+  words: string,
+): Promise<boolean> {
+  return transaction.oneFirst(sql.type(newRow)`
+    insert into known_devices as known (account, device_hash, words)
+    values (${account}, ${sql.binary(device)}, ${words})
+    on conflict (account, device_hash) do update set last_at = now(), words = excluded.words
+    returning xmax = 0 as "isNew"`);
+}
+
+export async function knowsDevice(db: CommonQueryMethods, account: AccountId, device: string): Promise<boolean> {
+  const found = await db.query(sql.unsafe`
+    select from known_devices where account = ${account} and device_hash = ${sql.binary(deviceHash(account, device))}`);
+  return found.rowCount > 0;
+}
+
+/** `but`: the one that is kept. */
+export async function forgetDevices(
+  transaction: CommonQueryMethods,
+  account: AccountId,
+  but: Buffer | null = null,
+): Promise<void> {
+  const kept = but === null ? sql.fragment`` : sql.fragment`and device_hash <> ${sql.binary(but)}`;
+  await transaction.query(sql.unsafe`delete from known_devices where account = ${account} ${kept}`);
+}

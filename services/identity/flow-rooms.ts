@@ -1,0 +1,37 @@
+// What the flows of accounts are given, and how they refuse.
+import type { CommonQueryMethods, DatabasePool } from 'slonik';
+import type { Done, IdentityRefusal, Visit } from '#contracts/internal/identity.ts';
+import type { QueueMail } from '#contracts/internal/mail.ts';
+import type { Random } from '#infra/process/random.ts';
+import { agentWords } from './devices/agent-words.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { SessionEnds } from './sessions/session-ends.ts';
+
+export type FlowRooms = {
+  pool: DatabasePool;
+  hasher: PasswordHasher;
+  ends: Pick<SessionEnds, 'tell'>;
+  queueMail: QueueMail<CommonQueryMethods>;
+  /** From it and the id of a token's row follows the token. */
+  linkKey: string;
+  now: () => number;
+  random: Pick<Random, 'bytes'>;
+};
+
+export const DONE: Done = { kind: 'done' };
+
+export function refusal(code: IdentityRefusal['code'], message: string, field?: string): IdentityRefusal {
+  return field === undefined ? { kind: 'refusal', code, message } : { kind: 'refusal', code, message, field };
+}
+
+export const INVALID_LINK = refusal('invalid-link', 'This link is invalid or expired.');
+
+/** When and with which browser something happened, for a mail. */
+export function circumstancesOf({ now }: Pick<FlowRooms, 'now'>, visit: Visit | null) {
+  return { at: now(), browser: visit === null ? null : agentWords(visit.agent) };
+}
+
+/** A day, for causes of mail that are sent once a day. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,34 @@
+// Locks a person's row. It comes before tokens, changes of address and sessions in every transaction, so that none waits in a circle.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+
+const lockedRow = z.strictObject({
+  account: z.int(),
+  username: z.string(),
+  email: z.string().nullable(),
+  isConfirmed: z.boolean(),
+  epoch: z.int(),
+  isBanned: z.boolean(),
+  isStaff: z.boolean(),
+  passwordHash: z.string(),
+});
+export type LockedPerson = z.infer<typeof lockedRow>;
+
+const columns = sql.fragment`
+  account, username, email, email_confirmed_at is not null as "isConfirmed", credential_epoch as epoch,
+  is_banned as "isBanned", is_admin or is_finance as "isStaff", password_hash as "passwordHash"`;
+
+export function lockPerson(transaction: CommonQueryMethods, account: AccountId): Promise<LockedPerson | null> {
+  return transaction.maybeOne(sql.type(lockedRow)`select ${columns} from users where account = ${account} for update`);
+}
+
+/** In the order of their numbers, so that two changes of address do not wait for each other. */
+export function lockPersonAndHolder(
+  transaction: CommonQueryMethods,
+  account: AccountId,
+  emailKey: string,
+): Promise<readonly LockedPerson[]> {
+  return transaction.any(sql.type(lockedRow)`
+    select ${columns} from users where account = ${account} or email_key = ${emailKey} order by account for update`);
+}

@@ -1,0 +1,47 @@
+// First and last name change at once; another address is asked to confirm itself.
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { FlowOutcome, ProfileChange, Visit } from '#contracts/internal/identity.ts';
+import { askForChange } from '../addresses/change-address.ts';
+import { DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
+import { announcePerson } from '../sessions/session-ends.ts';
+import { lockPerson } from './lock-person.ts';
+
+const emailRow = z.strictObject({ email: z.string().nullable() });
+
+export async function changesAddress(
+  { pool }: Pick<FlowRooms, 'pool'>,
+  account: AccountId,
+  { email }: ProfileChange,
+): Promise<boolean> {
+  if (email === undefined) return false;
+  const own = await pool.maybeOneFirst(sql.type(emailRow)`select email from users where account = ${account}`);
+  return own === null || isOther(own, email);
+}
+
+function isOther(own: string | null, email: string): boolean {
+  return own === null || mailAddressKey(own) !== mailAddressKey(email);
+}
+
+export function updateProfile(
+  rooms: FlowRooms,
+  account: AccountId,
+  { firstName, lastName, email }: ProfileChange,
+  visit: Visit,
+): Promise<FlowOutcome> {
+  return rooms.pool.transaction(async (transaction) => {
+    const person = await lockPerson(transaction, account);
+    if (person === null) return refusal('sign-in-failed', 'Sign in first.');
+    await transaction.query(sql.unsafe`
+      update users set first_name = coalesce(${firstName ?? null}, first_name),
+        last_name = coalesce(${lastName ?? null}, last_name), updated_at = now()
+      where account = ${account}`);
+    await announcePerson(transaction, account);
+    if (email !== undefined && isOther(person.email, email)) {
+      await askForChange(rooms, transaction, person, { newAddress: email, visit });
+    }
+    return DONE;
+  });
+}

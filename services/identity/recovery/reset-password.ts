@@ -1,0 +1,61 @@
+// A new password by a mailed link. It ends everything that the old one opened, and opens nothing: whoever has the link may have the
+// mailbox only.
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { FlowOutcome, Visit } from '#contracts/internal/identity.ts';
+import { cancelPendingChange } from '../addresses/cancel-change.ts';
+import { confirmAddress, isAddressOf } from '../addresses/confirm-address.ts';
+import { forgetDevices } from '../devices/known-devices.ts';
+import { circumstancesOf, DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
+import { isCommonPassword, TOO_COMMON } from '../passwords/common-passwords.ts';
+import { BUSY } from '../passwords/password-hasher.ts';
+import { setPassword } from '../people/credentials.ts';
+import { overloaded } from '../registration.ts';
+import { noteEvent } from '../security-events.ts';
+import { endSessionsOf } from '../sessions/session-rows.ts';
+import { type FoundToken, findToken, spendToken } from '../tokens/account-tokens.ts';
+
+const INVALID = refusal('invalid-link', 'This password reset link is invalid or expired.');
+const nameRow = z.strictObject({ username: z.string() });
+
+export async function resetLinkOwner({ pool }: FlowRooms, token: string): Promise<string | null> {
+  const found = await findToken(pool, token, ['reset-password']);
+  return found === null ? null : usernameOf(pool, found);
+}
+
+function usernameOf(pool: FlowRooms['pool'], { account }: FoundToken): Promise<string | null> {
+  return pool.maybeOneFirst(sql.type(nameRow)`select username from users where account = ${account}`);
+}
+
+/** The link is looked at before a hash is spent; a hasher that is busy uses nothing up. */
+export async function resetPassword(
+  rooms: FlowRooms,
+  token: string,
+  password: string,
+  visit: Visit,
+): Promise<FlowOutcome> {
+  const { pool, hasher, ends, queueMail } = rooms;
+  const found = await findToken(pool, token, ['reset-password']);
+  const username = found === null ? null : await usernameOf(pool, found);
+  if (found === null || username === null) return INVALID;
+  if (isCommonPassword(password, username, found.address)) return TOO_COMMON;
+  const passwordHash = await hasher.hash(password);
+  if (passwordHash === BUSY) return overloaded();
+  const reset = await spendToken(rooms, { token, purposes: ['reset-password'] }, async (transaction, person, taken) => {
+    const { account } = person;
+    await setPassword(transaction, account, passwordHash);
+    await endSessionsOf(transaction, account);
+    await forgetDevices(transaction, account);
+    await cancelPendingChange(transaction, account);
+    if (isAddressOf(person, taken) && !person.isConfirmed) await confirmAddress(transaction, account);
+    await noteEvent(transaction, account, 'password-reset', visit);
+    const params = { username: person.username, ...circumstancesOf(rooms, visit) };
+    const cause = `password-changed:${account}:${person.epoch + 1}`;
+    const to = person.email ?? taken.address;
+    await queueMail(transaction, { kind: 'password-changed', cause, account, to, params });
+    return DONE;
+  });
+  if (reset.kind === 'refusal') return INVALID;
+  ends.tell({ account: found.account });
+  return DONE;
+}

@@ -1,0 +1,78 @@
+// Opens a session, for somebody who is not banned and whose credentials are still those that were checked, at this very moment.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { SessionKey, SessionRecord, SignInFacts, Visit } from '#contracts/internal/identity.ts';
+import { agentWords } from '../devices/agent-words.ts';
+import { deviceHash, noteDevice } from '../devices/known-devices.ts';
+import { networkOf } from '../devices/network.ts';
+import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
+import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
+import { noteEvent } from '../security-events.ts';
+import { SESSION_ENDS } from './session-ends.ts';
+
+const keyRow = z.object({ sid: z.string() });
+const countRow = z.object({ count: z.int() });
+
+/** Browsers that somebody may be signed in with; whoever signs in once more is signed out where it was longest ago. */
+const SESSIONS_KEPT = 20;
+
+/** Of sign-ins from new devices. Those beyond it are in one mail at the end of the day. */
+export const MAILS_A_DAY = 5;
+
+export type OpenRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'now'>;
+
+/** Returns the sessions that ended for it; null: it was not opened. */
+export function openSession(
+  rooms: OpenRooms,
+  key: SessionKey,
+  record: SessionRecord,
+  facts: SignInFacts,
+): Promise<readonly SessionKey[] | null> {
+  return rooms.pool.transaction(async (transaction) => {
+    const person = await lockPerson(transaction, record.account);
+    if (person === null || person.isBanned || person.epoch !== facts.epoch) return null;
+    const { visit } = facts;
+    const device = deviceHash(record.account, facts.device);
+    const words = agentWords(visit.agent);
+    await transaction.query(sql.unsafe`
+      insert into user_sessions (sid, account, sess, expire, assurance, device_hash, agent_words, network)
+      values (${key}, ${record.account}, ${JSON.stringify(record.data)}::jsonb,
+        ${sql.timestamp(new Date(record.expiresAt))}, ${facts.assurance}, ${sql.binary(device)}, ${words},
+        ${networkOf(visit.address)})`);
+    const isNew = (await noteDevice(transaction, record.account, device, words)) && !facts.isNewcomer;
+    if (isNew) await tellOfNewDevice(rooms, transaction, person, { visit, device });
+    await noteEvent(transaction, record.account, isNew ? 'new-device' : 'signed-in', visit);
+    return endOldest(transaction, record.account, key);
+  });
+}
+
+async function endOldest(
+  transaction: CommonQueryMethods,
+  account: number,
+  kept: SessionKey,
+): Promise<readonly SessionKey[]> {
+  const ended = await transaction.any(sql.type(keyRow)`
+    with ended as (
+      delete from user_sessions where sid in (
+        select sid from user_sessions where account = ${account} and sid <> ${kept}
+        order by expire desc, sid offset ${SESSIONS_KEPT - 1})
+      returning sid)
+    select sid, pg_notify(${SESSION_ENDS}, json_build_object('session', sid)::text) from ended`);
+  return ended.map(({ sid }) => sid);
+}
+
+async function tellOfNewDevice(
+  rooms: OpenRooms,
+  transaction: CommonQueryMethods,
+  { account, username, email, isConfirmed }: LockedPerson,
+  { visit, device }: { visit: Visit; device: Buffer },
+): Promise<void> {
+  if (email === null || !isConfirmed) return;
+  const sofar = await transaction.oneFirst(sql.type(countRow)`
+    select count(*) from security_events
+    where account = ${account} and kind = 'new-device' and at >= date_trunc('day', now(), 'UTC')`);
+  if (sofar >= MAILS_A_DAY) return;
+  const cause = `new-device:${account}:${device.toString('hex').slice(0, 32)}:${dayOf(rooms.now())}`;
+  const params = { username, ...circumstancesOf(rooms, visit) };
+  await rooms.queueMail(transaction, { kind: 'new-device', cause, account, to: email, params });
+}

@@ -1,0 +1,103 @@
+// The rows behind mailed links. A token is bound to its purpose, its account, the address it was mailed to and the epoch of the
+// credentials; it is used by deleting its row. No row means "invalid or expired", whatever the cause.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { v4 } from 'uuid';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import { linkToken, linkTokenHash } from '#infra/ids/link-token.ts';
+import { type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
+import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
+
+export type TokenPurpose = 'confirm-address' | 'reset-password' | 'confirm-new-address' | 'stop-change';
+
+/** A new request never kills an older link, so a stranger cannot invalidate the player's. */
+const MOST_ALIVE = 3;
+/** A link dies so long after its request at the latest, however late its mail is delivered. */
+const LINK_LIFE_HOURS = 7;
+const STOP_LIFE_HOURS = 7 * 24;
+
+const idRow = z.strictObject({ id: z.string() });
+const tokenRow = z.strictObject({ account: z.int(), purpose: z.string(), address: z.string() });
+export type FoundToken = { account: AccountId; purpose: string; address: string };
+
+/** For a person whose row is locked. Returns the row's id; null when as many as may be are alive already. */
+export function issueToken(
+  { linkKey, random }: Pick<FlowRooms, 'linkKey' | 'random'>,
+  transaction: CommonQueryMethods,
+  purpose: TokenPurpose,
+  { account, epoch, address }: { account: AccountId; epoch: number; address: string },
+): Promise<string | null> {
+  const id = v4({ random: random.bytes(16) });
+  const hours = purpose === 'stop-change' ? STOP_LIFE_HOURS : LINK_LIFE_HOURS;
+  return transaction.maybeOneFirst(sql.type(idRow)`
+    insert into account_tokens (id, hash, purpose, account, address, epoch, expires_at)
+    select ${id}, ${sql.binary(linkTokenHash(linkToken(linkKey, id)))}, ${purpose}, ${account}, ${address}, ${epoch},
+      now() + ${hours} * interval '1 hour'
+    where (
+      select count(*) from account_tokens
+      where account = ${account} and purpose = ${purpose} and expires_at > now()) < ${MOST_ALIVE}
+    returning id`);
+}
+
+const isAlive = (epoch: ReturnType<typeof sql.fragment>) => sql.fragment`
+  usable_from <= now() and expires_at > now() and (purpose = 'stop-change' or epoch = ${epoch})`;
+
+/** Looks at a token without using it. */
+export function findToken(
+  db: CommonQueryMethods,
+  token: string,
+  purposes: readonly TokenPurpose[],
+): Promise<FoundToken | null> {
+  return db.maybeOne(sql.type(tokenRow)`
+    select account, purpose, address from account_tokens join users using (account)
+    where hash = ${sql.binary(linkTokenHash(token))} and purpose = any(${sql.array([...purposes], 'text')})
+      and ${isAlive(sql.fragment`credential_epoch`)}`);
+}
+
+function takeToken(transaction: CommonQueryMethods, token: string, person: LockedPerson): Promise<FoundToken | null> {
+  return transaction.maybeOne(sql.type(tokenRow)`
+    delete from account_tokens
+    where hash = ${sql.binary(linkTokenHash(token))} and account = ${person.account}
+      and ${isAlive(sql.fragment`${person.epoch}`)}
+    returning account, purpose, address`);
+}
+
+type Use = {
+  token: string;
+  purposes: readonly TokenPurpose[];
+  /** The account that has to be signed in. */
+  by?: AccountId;
+  /** Taken before any other lock, where another person's row has to be locked, too. */
+  lock?: (transaction: CommonQueryMethods) => Promise<unknown>;
+};
+
+export type TokenWork<Result> = (
+  transaction: CommonQueryMethods,
+  person: LockedPerson,
+  token: FoundToken,
+) => Promise<Result | IdentityRefusal>;
+
+/** Uses the token and does `work` in one transaction: of many who come with one token, one succeeds. */
+export function spendToken<Result>(
+  { pool }: Pick<FlowRooms, 'pool'>,
+  { token, purposes, by, lock }: Use,
+  work: TokenWork<Result>,
+): Promise<Result | IdentityRefusal> {
+  return pool.transaction(async (transaction) => {
+    const found = await findToken(transaction, token, purposes);
+    if (found === null) return INVALID_LINK;
+    if (by !== undefined && found.account !== by) {
+      return refusal('other-account', 'This link belongs to another account. Sign out first.');
+    }
+    await lock?.(transaction);
+    const person = await lockPerson(transaction, found.account);
+    const taken = person === null ? null : await takeToken(transaction, token, person);
+    return person === null || taken === null ? INVALID_LINK : work(transaction, person, taken);
+  });
+}
+
+export async function sweepTokens(db: CommonQueryMethods): Promise<void> {
+  await db.query(sql.unsafe`
+    delete from account_tokens where expires_at < now() and created_at < now() - ${LINK_LIFE_HOURS} * interval '1 hour'`);
+}

@@ -1,0 +1,15 @@
+// What identity needs beside its database in a test: where it queues mail, the key of the links, and who signs in.
+import type { SignInFacts } from '#contracts/internal/identity.ts';
+import { mailQueue } from '#services/mail/queue-mail.ts';
+
+export const LINK_KEY = 'a link key that only the tests know';
+
+export const MAIL_ROOMS = { queueMail: mailQueue('tally.example'), linkKey: LINK_KEY };
+
+export const SIGN_IN_FACTS: SignInFacts = {
+  epoch: 0,
+  isNewcomer: false,
+  assurance: 'password',
+  visit: { address: '192.0.2.1', agent: '' },
+  device: 'a device of a test',
+};
