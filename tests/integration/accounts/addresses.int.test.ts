@@ -1,0 +1,250 @@
+// Addresses, attacked: who may claim one, whose it becomes, and how its owner gets it back.
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { User } from '#contracts/accounts/user.ts';
+import { type House, openHouse } from '../gateway/house.ts';
+import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
+import { hourlyChores } from './chores.ts';
+import { confirmedPlayer, deliver, mailOf, resetLinkFor } from './mailbox.ts';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse({ config: { proxyHops: 1 }, settings: { 'registrations-per-hour': 1000 } });
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+let addresses = 0;
+const from = () => ({ 'x-forwarded-for': `198.51.100.${++addresses}` });
+type Told = { code: string; user: User; ways: string[] };
+const post = (visitor: Visitor, path: string, body: unknown) => visitor.post<Told>(`/api/auth/${path}`, body, from());
+const userOf = async (visitor: Visitor) => (await visitor.get<User>('/api/auth/user')).body;
+const outboxOf = (kind: string) =>
+  house.db.pool.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) from mail.outbox where kind = ${kind}`);
+
+test('a newcomer confirms the address by its link, once', async () => {
+  const anna = house.visitor();
+  const user = await anna.register('new_anna');
+  expect([user.email, user.emailVerified]).toEqual(['new_anna@example.org', false]);
+  const { token, params } = mailOf(await deliver(house), 'confirm-address', user.email!);
+  expect(Object.keys(params).toSorted()).toEqual(['token', 'username']);
+  // Without a session the page asks for one.
+  expect((await post(house.visitor(), 'verify-email', { token })).status).toBe(401);
+  expect((await post(anna, 'verify-email', { token })).status).toBe(200);
+  expect((await userOf(anna)).emailVerified).toBe(true);
+  expect((await post(anna, 'verify-email', { token })).body.code).toBe('invalid-link');
+});
+
+test('a link is sent again to the own unconfirmed address alone, once a minute, three times a day per address', async () => {
+  const anna = house.visitor();
+  await anna.register('again_anna');
+  const again = (email: string) => post(anna, 'resend-verification', { email });
+  expect((await again('somebody_else@example.org')).body.code).toBe('not-own-address');
+  const nextMinute = () => house.db.pool.query(sql.unsafe`delete from rate_limit where key like 'resend:%'`);
+  await nextMinute();
+  expect((await again('AGAIN_anna@example.org')).status).toBe(200);
+  await nextMinute();
+  expect((await again('again_anna@example.org')).status).toBe(200);
+  await nextMinute();
+  expect((await again('again_anna@example.org')).status).toBe(429);
+  const mails = (await deliver(house)).filter(({ to }) => to === 'again_anna@example.org');
+  expect(mails).toHaveLength(3);
+  // A later link does not kill an earlier one.
+  expect((await post(anna, 'verify-email', { token: mails[0]!.token })).status).toBe(200);
+  await nextMinute();
+  expect((await again('again_anna@example.org')).body.code).toBe('already-confirmed');
+  expect((await again('again_anna@example.org')).status).toBe(429);
+});
+
+test('pre-registered-address: the squatter cannot confirm it, and the mailbox’s owner takes the account or the address', async () => {
+  const squatter = house.visitor();
+  await squatter.register('squatter', { email: 'victim@example.org' });
+  const { token } = mailOf(await deliver(house), 'confirm-address', 'victim@example.org');
+  const victim = house.visitor();
+  // The victim has no session of that account: the button confirms nothing.
+  expect((await post(victim, 'verify-email', { token })).status).toBe(401);
+  expect((await userOf(squatter)).emailVerified).toBe(false);
+  const link = await resetLinkFor(house, 'victim@example.org');
+  expect((await post(victim, 'reset-password', { token: link, password: 'nine paper kites' })).status).toBe(200);
+  expect((await squatter.get('/api/auth/user')).status).toBe(401);
+  expect((await victim.signIn('squatter', PASSWORD)).status).toBe(401);
+  expect((await victim.signIn('squatter', 'nine paper kites')).body.user.emailVerified).toBe(true);
+});
+
+test('"Not my account" takes the address away from the account, which stays', async () => {
+  const squatter = house.visitor();
+  await squatter.register('squatter_two', { email: 'not_mine@example.org' });
+  const { token } = mailOf(await deliver(house), 'confirm-address', 'not_mine@example.org');
+  expect((await post(house.visitor(), 'not-my-account', { token })).status).toBe(200);
+  expect(await userOf(squatter)).toMatchObject({ email: null, emailVerified: false });
+  expect((await post(squatter, 'verify-email', { token })).body.code).toBe('invalid-link');
+  expect((await house.visitor().register('rightful', { email: 'not_mine@example.org' })).email).toBe(
+    'not_mine@example.org',
+  );
+});
+
+test('register-counts-addresses: asking for known addresses is counted, and their owner hears it once a day', async () => {
+  await using small = await openHouse({ settings: { 'registrations-per-hour': 10 } });
+  const { email } = await confirmedPlayer(small, 'asked_for');
+  const statuses: number[] = [];
+  for (let count = 0; count < 20; count++) {
+    const body = { username: `asker_${count}`, email, password: PASSWORD };
+    statuses.push((await small.visitor().post('/api/auth/register', body)).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([409, 429]));
+  expect(statuses.indexOf(429)).toBeLessThan(10);
+  const notices = (await deliver(small)).filter(({ kind }) => kind === 'address-already-yours');
+  expect(notices.map(({ to }) => to)).toEqual([email]);
+});
+
+test('another address needs a proof that is ten minutes old at most; names do not', async () => {
+  const { visitor } = await confirmedPlayer(house, 'stale_anna');
+  await house.db.pool.query(sql.unsafe`
+    update user_sessions set authenticated_at = now() - interval '11 minutes'`);
+  await house.db.pool.query(sql.unsafe`select pg_notify('session_ended', '{"session": "none"}')`);
+  const fresh = visitor.at((await house.openDoor()).address);
+  const refused = await post(fresh, 'update-profile', { firstName: 'Ann', email: 'stale_new@example.org' });
+  expect([refused.status, refused.body.code, refused.body.ways]).toEqual([403, 're-authenticate', ['password']]);
+  expect((await post(fresh, 'update-profile', { firstName: 'Ann', email: 'STALE_anna@example.org' })).status).toBe(200);
+  expect((await userOf(fresh)).firstName).toBe('Ann');
+  expect((await post(fresh, 're-authenticate', { password: 'not the password' })).body.code).toBe('wrong-password');
+  expect((await post(fresh, 're-authenticate', { password: PASSWORD })).status).toBe(200);
+  const changed = await post(fresh, 'update-profile', { email: 'stale_new@example.org' });
+  expect(changed.body.user).toMatchObject({ email: 'stale_anna@example.org', pendingEmail: 'stale_new@example.org' });
+});
+
+test('change-typo: an address that is never confirmed changes nothing', async () => {
+  const { visitor, email } = await confirmedPlayer(house, 'typo_anna');
+  await post(visitor, 'update-profile', { email: 'typo_anna@exmaple.org' });
+  expect(await userOf(visitor)).toMatchObject({ email, emailVerified: true, pendingEmail: 'typo_anna@exmaple.org' });
+  expect((await house.visitor().signIn('typo_anna')).status).toBe(200);
+  const token = await resetLinkFor(house, email);
+  expect((await post(house.visitor(), 'reset-password', { token, password: 'nine paper kites' })).status).toBe(200);
+});
+
+test('old-links-die-with-address: a change kills the links of the address before', async () => {
+  const { visitor, email } = await confirmedPlayer(house, 'moved_anna');
+  const old = await resetLinkFor(house, email);
+  await post(visitor, 'update-profile', { email: 'moved_new@example.org' });
+  const { token } = mailOf(await deliver(house), 'confirm-new-address', 'moved_new@example.org');
+  expect((await post(visitor, 'confirm-email', { token })).status).toBe(200);
+  expect(await userOf(visitor)).toMatchObject({ email: 'moved_new@example.org', emailVerified: true });
+  expect((await post(house.visitor(), 'reset-password', { token: old, password: 'nine paper kites' })).body.code).toBe(
+    'invalid-link',
+  );
+});
+
+test('change-told-and-stopped: the old address hears of it twice, and takes it back within seven days', async () => {
+  const { visitor, email } = await confirmedPlayer(house, 'robbed_anna');
+  await post(visitor, 'update-profile', { email: 'robber@example.org' });
+  const asked = await deliver(house);
+  expect(mailOf(asked, 'address-change-asked', email).params['newAddress']).toBe('r…@example.org');
+  await post(visitor, 'confirm-email', { token: mailOf(asked, 'confirm-new-address').token });
+  const { token } = mailOf(await deliver(house), 'address-changed', email);
+  // Meanwhile the old address is nobody else's, not even by a change.
+  const taker = house.visitor();
+  const taken = { username: 'taker', email, password: PASSWORD };
+  expect((await post(taker, 'register', taken)).body.code).toBe('email-taken');
+  expect((await post(house.visitor(), 'stop-change', { token })).status).toBe(200);
+  expect((await visitor.get('/api/auth/user')).status).toBe(401);
+  const link = mailOf(await deliver(house), 'address-change-stopped', email).token;
+  expect((await post(house.visitor(), 'reset-password', { token: link, password: 'nine paper kites' })).status).toBe(
+    200,
+  );
+  const back = house.visitor();
+  expect((await back.signIn('robbed_anna', 'nine paper kites')).body.user).toMatchObject({ email, pendingEmail: null });
+  expect((await post(house.visitor(), 'stop-change', { token })).body.code).toBe('invalid-link');
+});
+
+test('Stop outlives a reset by the thief, and cancels a change that is still pending', async () => {
+  const { visitor, email } = await confirmedPlayer(house, 'thieved_anna');
+  await post(visitor, 'update-profile', { email: 'thief@example.org' });
+  const asked = await deliver(house);
+  await post(visitor, 'confirm-email', { token: mailOf(asked, 'confirm-new-address').token });
+  const stop = mailOf(await deliver(house), 'address-changed', email).token;
+  const link = await resetLinkFor(house, 'thief@example.org');
+  await post(house.visitor(), 'reset-password', { token: link, password: 'a thief was here' });
+  const thief = house.visitor();
+  await thief.signIn('thieved_anna', 'a thief was here');
+  await post(thief, 'update-profile', { email: 'thief_two@example.org' });
+  expect((await post(house.visitor(), 'stop-change', { token: stop })).status).toBe(200);
+  expect((await thief.get('/api/auth/user')).status).toBe(401);
+  expect((await house.identity.person((await house.identity.accountOf('thieved_anna'))!))?.email).toBe(email);
+});
+
+test('a change to somebody’s confirmed address reads like any other, and tells its owner', async () => {
+  const { email: theirs } = await confirmedPlayer(house, 'owner_olga');
+  const { visitor } = await confirmedPlayer(house, 'nosy_anna');
+  const free = await post(visitor, 'update-profile', { email: 'free_one@example.org' });
+  const held = await post(visitor, 'update-profile', { email: theirs });
+  expect([free.status, held.status]).toEqual([200, 200]);
+  const mails = await deliver(house);
+  expect(mailOf(mails, 'address-already-yours').to).toBe(theirs);
+  expect(mails.filter(({ kind, to }) => kind === 'confirm-new-address' && to === theirs)).toEqual([]);
+});
+
+test('confirm-as-somebody-else: a link pressed in another account’s session is refused and stays usable', async () => {
+  const anna = house.visitor();
+  const user = await anna.register('pressed_anna');
+  const { token } = mailOf(await deliver(house), 'confirm-address', user.email!);
+  const { visitor: bert } = await confirmedPlayer(house, 'pressing_bert');
+  expect((await post(bert, 'verify-email', { token })).body.code).toBe('other-account');
+  await post(anna, 'update-profile', { email: 'pressed_new@example.org' });
+  const { token: change } = mailOf(await deliver(house), 'confirm-new-address');
+  expect((await post(bert, 'confirm-email', { token: change })).body.code).toBe('other-account');
+  expect((await post(anna, 'verify-email', { token })).status).toBe(200);
+});
+
+test('of staff both addresses confirm a change', async () => {
+  const { user, email } = await confirmedPlayer(house, 'staff_stella');
+  await house.identity.setRoles(user.id, { isAdmin: true, isFinance: false });
+  const staff = house.visitor();
+  await staff.signIn('staff_stella');
+  await post(staff, 'update-profile', { email: 'staff_new@example.org' });
+  const mails = await deliver(house);
+  await post(staff, 'confirm-email', { token: mailOf(mails, 'confirm-new-address', 'staff_new@example.org').token });
+  expect((await userOf(staff)).email).toBe(email);
+  await post(staff, 'confirm-email', { token: mailOf(mails, 'confirm-new-address', email).token });
+  expect((await userOf(staff)).email).toBe('staff_new@example.org');
+});
+
+test('claim-ends: an address that nobody confirms in three days is free, and one of two who take it has it', async () => {
+  const late = house.visitor();
+  await late.register('late_claimer', { email: 'wanted@example.org' });
+  const { visitor: confirmed, email } = await confirmedPlayer(house, 'prompt_claimer');
+  await house.db.pool.query(sql.unsafe`
+    update users set email_claimed_at = now() - interval '73 hours' where username in ('late_claimer', 'prompt_claimer')`);
+  await hourlyChores(house);
+  expect(await userOf(late)).toMatchObject({ email: null });
+  expect((await userOf(confirmed)).email).toBe(email);
+  const takers = ['taker_one', 'taker_two'].map((username) =>
+    post(house.visitor(), 'register', { username, email: 'Wanted@example.org', password: PASSWORD }),
+  );
+  expect((await Promise.all(takers)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('two changes to one free address at once: exactly one account has it', async () => {
+  const players = [await confirmedPlayer(house, 'race_anna'), await confirmedPlayer(house, 'race_bert')];
+  for (const { visitor } of players) await post(visitor, 'update-profile', { email: 'race@example.org' });
+  const mails = (await deliver(house)).filter(({ kind }) => kind === 'confirm-new-address');
+  const confirmed = await Promise.all(
+    players.map(({ visitor, user }) =>
+      post(visitor, 'confirm-email', { token: mails.find(({ account }) => account === user.id)!.token }),
+    ),
+  );
+  expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  const emails = (await Promise.all(players.map(({ visitor }) => userOf(visitor)))).map((user) => user.email);
+  expect(emails.filter((email) => email === 'race@example.org')).toHaveLength(1);
+});
+
+test('whoever only claims an address loses it to the one who confirms it by a change', async () => {
+  const squatter = house.visitor();
+  await squatter.register('claim_squatter', { email: 'claimed@example.org' });
+  const { visitor } = await confirmedPlayer(house, 'claim_owner');
+  await post(visitor, 'update-profile', { email: 'claimed@example.org' });
+  const { token } = mailOf(await deliver(house), 'confirm-new-address', 'claimed@example.org');
+  expect((await post(visitor, 'confirm-email', { token })).status).toBe(200);
+  expect((await userOf(squatter)).email).toBeNull();
+  expect(await outboxOf('address-changed')).toBeGreaterThan(0);
+});
