@@ -61,6 +61,6 @@ test.each([
   ['a word too many', { params: { ...reset.params, password: 'four brass lanterns' } }],
 ])('%s is a fault of the caller', async (_, change) => {
   await using db = await testDatabase();
-  await expect(queueMail(db.pool, { ...reset, ...change } as Mail)).rejects.toThrow();
+  await expect(queueMail(db.pool, { ...reset, ...change } as Mail)).rejects.toThrow(z.ZodError);
   expect(await db.pool.any(rows)).toEqual([]);
 });
