@@ -111,6 +111,8 @@ export type SignInFacts = Pick<SignedIn, 'epoch' | 'isNewcomer'> & {
 export type StoredSession = SessionRecord & {
   /** Milliseconds since the epoch: it is not prolonged beyond this. */
   endsBy: number;
+  /** How long it lasts without being used. */
+  idleMs: number;
   /** When who is behind it was last proven. */
   authenticatedAt: number;
 };

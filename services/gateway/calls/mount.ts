@@ -16,7 +16,7 @@ import { jsonWriterFor, sendJson, sendRefusal, setJsonHeaders, setPosition } fro
 import { compressed } from '../answers/compressed.ts';
 import { sendConstant } from '../answers/constant.ts';
 import { isOwnOrigin } from '../http/origin.ts';
-import { readJson, skipBody } from '../http/read-json.ts';
+import { AUTH_BODY_LIMIT_BYTES, BODY_LIMIT_BYTES, readJson, skipBody } from '../http/read-json.ts';
 import { accountOf, begunAt } from '../session/session.ts';
 import { dailyBudget, type TakeBudget } from './budgets.ts';
 import type { Answer, Handlers } from './handler.ts';
@@ -63,6 +63,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
   const takeDaily = dailyBudget(rooms.pool, call);
   const write = jsonWriterFor(call);
   const needed = permissionFor(call);
+  const bodyLimit = call.path.startsWith('/api/auth/') ? AUTH_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
   return async (ctx) => {
     ctx.state.call = call.name;
     const account = accountOf(ctx);
@@ -73,7 +74,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
       if (turnedAway !== null) return sendRefusal(ctx, turnedAway);
     }
 
-    const body = call.body === undefined ? await skipBody(ctx.req) : await readJson(ctx.req);
+    const body = call.body === undefined ? await skipBody(ctx.req) : await readJson(ctx.req, bodyLimit);
     const input = body.kind === 'refusal' ? body : inputOf(call, ctx, body.value);
     if (input.kind === 'refusal') return sendRefusal(ctx, input);
     const asked = {

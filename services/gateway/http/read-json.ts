@@ -8,8 +8,11 @@ export const BODY_LIMIT_BYTES = 8192;
 
 export type JsonBody = { kind: 'body'; value: unknown };
 
+/** Of calls about accounts, whose longest body has less than 2 KB. */
+export const AUTH_BODY_LIMIT_BYTES = 4096;
+
 const EMPTY: JsonBody = { kind: 'body', value: undefined };
-const TOO_LARGE = refused('body-too-large', `A body may have at most ${BODY_LIMIT_BYTES} bytes.`);
+const tooLarge = (limit: number) => refused('body-too-large', `A body may have at most ${limit} bytes.`);
 const MALFORMED = refused('malformed-json', 'The body is not valid JSON.');
 const NOT_UTF8 = refused('malformed-json', 'The body is not text in UTF-8.');
 const NOT_JSON = refused('unsupported-media-type', 'The body must be JSON (Content-Type: application/json).');
@@ -18,14 +21,17 @@ const CUT_OFF = refused('malformed-json', 'The body was cut off.');
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** The parsed body, `undefined` inside when there is none. */
-export function readJson(request: IncomingMessage): Promise<JsonBody | Refused> | JsonBody | Refused {
+export function readJson(
+  request: IncomingMessage,
+  limitBytes = BODY_LIMIT_BYTES,
+): Promise<JsonBody | Refused> | JsonBody | Refused {
   if (hasNoBody(request)) return EMPTY;
   const { headers } = request;
   const length = headers['content-length'];
   if (!isJson(headers['content-type'])) return NOT_JSON;
   if (headers['content-encoding'] !== undefined) return NOT_JSON;
-  if (Number(length) > BODY_LIMIT_BYTES) return TOO_LARGE;
-  return readAll(request);
+  if (Number(length) > limitBytes) return tooLarge(limitBytes);
+  return readAll(request, limitBytes);
 }
 
 /** For calls without a body. A body that comes all the same is ignored, but no handler starts before its end: what follows could make the request unreadable. */
@@ -47,14 +53,14 @@ function isJson(type: string | undefined): boolean {
   return type === 'application/json' || (type !== undefined && JSON_TYPE.test(type));
 }
 
-function readAll(request: IncomingMessage): Promise<JsonBody | Refused> {
+function readAll(request: IncomingMessage, limitBytes: number): Promise<JsonBody | Refused> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= BODY_LIMIT_BYTES) chunks.push(chunk);
-      else resolve(TOO_LARGE);
+      if (size <= limitBytes) chunks.push(chunk);
+      else resolve(tooLarge(limitBytes));
     });
     request.on('end', () => resolve(parse(chunks)));
     // Also when the client goes away before the end.

@@ -22,7 +22,12 @@ const FACTS: SignInFacts = {
 /** Stored sessions whose answers can be held back. */
 function storedSessions() {
   const rows = new Map<SessionKey, StoredSession>();
-  const stored = (record: SessionRecord) => ({ ...record, endsBy: 30 * DAY_MS, authenticatedAt: 0 });
+  const stored = (record: SessionRecord) => ({
+    ...record,
+    endsBy: 30 * DAY_MS,
+    idleMs: 14 * DAY_MS,
+    authenticatedAt: 0,
+  });
   const listeners = new Set<(end: SessionEnd | null) => void>();
   const store = { reads: 0, touches: 0, hold: Promise.resolve() };
   const tell = (end: SessionEnd | null) => listeners.forEach((listener) => listener(end));

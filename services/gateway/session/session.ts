@@ -28,7 +28,7 @@ export function sessionMiddleware(app: Koa, options: SessionOptions): Middleware
     if (isHttps) ctx.cookies.secure = true;
     await session(ctx, async () => {
       const stored = cache.peek(ctx.session.externalKey);
-      const isDue = stored !== null && stored.expiresAt - now() < MAX_AGE_MS / 2 && stored.expiresAt < stored.endsBy;
+      const isDue = stored !== null && stored.expiresAt - now() < stored.idleMs / 2 && stored.expiresAt < stored.endsBy;
       await next();
       // Not one that the call has just ended or renewed.
       if (isDue && accountOf(ctx) !== null && ctx.state.isRenewed !== true) await ctx.session.save();

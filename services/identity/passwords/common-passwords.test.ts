@@ -22,3 +22,10 @@ test('a common password is common in full-width letters too', () => {
 test('a password of its own is not common', () => {
   expect(isCommonPassword('four brass lanterns', 'anna', 'anna@example.org')).toBe(false);
 });
+
+test('the name of the house is common, with whatever digits and signs', () => {
+  for (const password of ['tallyhouse', 'TallyHouse1!', 'tally-house 2026']) {
+    expect(isCommonPassword(password, 'anna', 'anna@example.org'), password).toBe(true);
+  }
+  expect(isCommonPassword('tallyhouse of brass', 'anna', 'anna@example.org')).toBe(false);
+});

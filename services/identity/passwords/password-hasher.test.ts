@@ -43,6 +43,14 @@ test('a hash of the text as it was typed, made before, still matches that text, 
   for (const typed of [COMPOSED, DECOMPOSED]) expect(await hasher.check(typed, newHash)).toEqual(MATCH);
 });
 
+test('a hash of another cost still matches, and is replaced by one of today’s', async () => {
+  const hasher = new PasswordHasher();
+  const before = await hash('four brass lanterns', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  const checked = await hasher.check('four brass lanterns', before);
+  expect(checked).toEqual({ isMatch: true, newHash: expect.stringContaining('m=19456,t=2,p=1') });
+  expect(await hasher.check('four brass lantern', before)).toEqual(NO_MATCH);
+});
+
 test('beyond the waiting places a password is turned away, and those in line are served', async () => {
   const stored = await new PasswordHasher().hash('three three');
   const hasher = new PasswordHasher({ atOnce: 1, waiting: 1 });

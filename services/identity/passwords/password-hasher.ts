@@ -6,6 +6,9 @@ import { normalisedPassword } from '#contracts/accounts/fields.ts';
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 satisfies Algorithm };
 
+/** How a hash tells its cost. */
+const COST_WORDS = `$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+
 export type HasherLimits = { atOnce: number; waiting: number };
 
 /** Instead of a result, when too many wait already: no password was looked at. */
@@ -14,7 +17,7 @@ export type Busy = typeof BUSY;
 
 export type Checked = {
   isMatch: boolean;
-  /** To be stored instead of a hash that was made before passwords were normalised; null: the stored one stays. */
+  /** To be stored instead of a hash of before: not normalised, or of another cost. Null: the stored one stays. */
   newHash: string | null;
 };
 
@@ -47,7 +50,10 @@ export class PasswordHasher {
     const against = stored ?? (await this.#dummyHash());
     return this.#inTurn(async () => {
       const normalised = normalisedPassword(password);
-      if (await verify(against, normalised)) return stored === null ? NO_MATCH : MATCH;
+      if (await verify(against, normalised)) {
+        if (stored === null) return NO_MATCH;
+        return stored.includes(COST_WORDS) ? MATCH : { isMatch: true, newHash: await hashOf(password) };
+      }
       if (normalised === password || !(await verify(against, password)) || stored === null) return NO_MATCH;
       return { isMatch: true, newHash: await hashOf(password) };
     });

@@ -9,6 +9,7 @@ import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
 import { SESSION_ENDS } from './session-ends.ts';
+import { expiryOf } from './session-rows.ts';
 
 const keyRow = z.object({ sid: z.string() });
 const countRow = z.object({ count: z.int() });
@@ -36,9 +37,9 @@ export function openSession(
     const words = agentWords(visit.agent);
     await transaction.query(sql.unsafe`
       insert into user_sessions (sid, account, sess, expire, assurance, device_hash, agent_words, network)
-      values (${key}, ${record.account}, ${JSON.stringify(record.data)}::jsonb,
-        ${sql.timestamp(new Date(record.expiresAt))}, ${facts.assurance}, ${sql.binary(device)}, ${words},
-        ${networkOf(visit.address)})`);
+      select ${key}, account, ${JSON.stringify(record.data)}::jsonb, ${expiryOf(record.expiresAt)}, ${facts.assurance},
+        ${sql.binary(device)}, ${words}, ${networkOf(visit.address)}
+      from users where account = ${record.account}`);
     const isNew = (await noteDevice(transaction, record.account, device, words)) && !facts.isNewcomer;
     if (isNew) await tellOfNewDevice(rooms, transaction, person, { visit, device });
     await noteEvent(transaction, record.account, isNew ? 'new-device' : 'signed-in', visit);

@@ -11,28 +11,36 @@ const recordRow = z.object({
   data: z.record(z.string(), z.unknown()),
   expiresAt: z.int(),
   endsBy: z.int(),
+  idleMs: z.int(),
   authenticatedAt: z.int(),
 }) satisfies z.ZodType<StoredSession>;
 
+const isStaff = sql.fragment`(users.is_admin or users.is_finance)`;
 /** However often it is used, a session ends so long after its sign-in. */
-const LONGEST = sql.fragment`interval '30 days'`;
+const endsBy = sql.fragment`
+  started_at + case when ${isStaff} then interval '12 hours' else interval '30 days' end`;
+/** And so long after its last use. */
+const idle = sql.fragment`case when ${isStaff} then interval '1 hour' else interval '14 days' end`;
 
 const record = sql.fragment`
-  user_sessions.account, sess as data, expire as "expiresAt", started_at + ${LONGEST} as "endsBy",
-  authenticated_at as "authenticatedAt"`;
+  user_sessions.account, sess as data, least(expire, ${endsBy}) as "expiresAt", ${endsBy} as "endsBy",
+  (extract(epoch from ${idle}) * 1000)::int8 as "idleMs", authenticated_at as "authenticatedAt"`;
+
+/** `usual`: as for a player, whose session lasts for 14 days without use. */
+export const expiryOf = (usual: number) => sql.fragment`
+  ${sql.timestamp(new Date(usual))} - (interval '14 days' - ${idle})`;
 
 const keyRow = z.object({ sid: z.string() });
 
 export function findSession(pool: DatabasePool, key: SessionKey): Promise<StoredSession | null> {
   return pool.maybeOne(sql.type(recordRow)`
-    select ${record} from user_sessions where sid = ${key} and expire > now()`);
+    select ${record} from user_sessions join users using (account) where sid = ${key} and expire > now()`);
 }
 
 export function prolongSession(pool: DatabasePool, key: SessionKey, to: SessionRecord): Promise<StoredSession | null> {
   return pool.maybeOne(sql.type(recordRow)`
     update user_sessions
-    set sess = ${JSON.stringify(to.data)}::jsonb,
-      expire = least(${sql.timestamp(new Date(to.expiresAt))}, started_at + ${LONGEST})
+    set sess = ${JSON.stringify(to.data)}::jsonb, expire = least(${expiryOf(to.expiresAt)}, ${endsBy})
     from users
     where sid = ${key} and user_sessions.account = ${to.account}
       and users.account = user_sessions.account and not users.is_banned

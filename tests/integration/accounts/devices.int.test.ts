@@ -148,6 +148,26 @@ test('a session lasts thirty days from its sign-in, however often it is used', a
   aheadMs = 0;
 });
 
+test('a session of staff lasts an hour without use, and twelve hours from its sign-in', async () => {
+  const { user } = await confirmedPlayer(house, 'staff_stella');
+  await house.identity.setRoles(user.id, { isAdmin: false, isFinance: true });
+  const [idle, busy] = [house.visitor(), house.visitor()];
+  for (const staff of [idle, busy]) await staff.signIn('staff_stella');
+  for (let minutes = 0; minutes < 12 * 60; minutes += 45) {
+    aheadMs = minutes * 60_000;
+    expect([minutes, await isSignedIn(busy)]).toEqual([minutes, true]);
+  }
+  expect(await isSignedIn(idle)).toBe(false);
+  aheadMs = 12 * 3_600_000 + 60_000;
+  expect(await isSignedIn(busy)).toBe(false);
+  aheadMs = 0;
+});
+
+test('a body of a call about accounts has 4 KB at most', async () => {
+  const { status } = await house.visitor().call('POST', '/api/auth/login', { raw: `{"x":"${'x'.repeat(4096)}"}` });
+  expect(status).toBe(413);
+});
+
 test('a sign-in from a new browser is mailed, five times a day, and the rest in one mail after the day', async () => {
   const { email, user } = await confirmedPlayer(house, 'watched_anna');
   for (let browser = 0; browser < 8; browser++) await house.visitor().signIn('watched_anna');
