@@ -4,7 +4,7 @@ import { tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
-import { expect, expectBalance, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
+import { expect, expectBalance, playerTest, SIGNUP_BONUS } from './visit.ts';
 
 type CoupReply = {
   playerCards: object[];
@@ -102,14 +102,6 @@ playerTest.describe('without waiting for the cards', () => {
     await expect(page.getByRole('list', { name: 'Last coups' }).getByRole('listitem')).not.toHaveCount(0);
   });
 
-  playerTest('a bet beyond the balance is told in the words of the house and not placed', async ({ page }) => {
-    const room = await new BaccaratRoom(page).open();
-    await room.bet.fill('150');
-    await room.deal.click();
-    await expectToast(page, 'Insufficient Points', 'You need 150 points to place this bet. Current balance: 100');
-    await expectBalance(page, SIGNUP_BONUS);
-  });
-
   playerTest('a whole game by keyboard: the side, the bet, Space and Enter', async ({ page }) => {
     const room = await new BaccaratRoom(page).open();
     await page.keyboard.press('t');
@@ -149,16 +141,4 @@ playerTest.describe('on a phone', () => {
     }
     expect(await smallTargets(page)).toEqual([]);
   });
-
-  for (const side of ['Player', 'Tie', 'Banker'] as const) {
-    playerTest(`the chip on ${side} leaves its name to be read`, async ({ page }) => {
-      const room = await new BaccaratRoom(page).open();
-      await room.side(side).check({ force: true });
-      const place = page.locator('label').filter({ has: room.side(side) });
-      const [name, chip] = [place.getByText(side, { exact: true }), place.getByText('10', { exact: true })];
-      await expect(chip).toBeVisible();
-      const [below, above] = [(await name.boundingBox())!, (await chip.boundingBox())!];
-      expect(above.y + above.height).toBeLessThanOrEqual(below.y);
-    });
-  }
 });

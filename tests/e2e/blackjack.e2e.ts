@@ -3,11 +3,8 @@ import type { Page } from '@playwright/test';
 import { BlackjackRoom, TITLES } from './blackjack-room.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { callsOf, pressTwice } from './press-twice.ts';
-import { expectNothingSideways, expectNothingSidewaysWhile, SMALL_SCREEN, smallTargets } from './small-screen.ts';
-import { expect, expectBalance, playerTest, SIGNUP_BONUS } from './visit.ts';
-
-const DEALS = '**/api/games/blackjack/deal';
+import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import { expect, expectBalance, playerTest } from './visit.ts';
 
 /** Loses the first answer of the calls on its way back. */
 async function loseFirstAnswer(page: Page, address: string): Promise<string[]> {
@@ -117,43 +114,6 @@ playerTest.describe('without waiting for the cards', () => {
     await room.play('stand');
   });
 
-  playerTest('a second tab shows the open round, and the first hears how it ended', async ({ page, context }) => {
-    const [first, second] = [
-      await new BlackjackRoom(page).open(),
-      await new BlackjackRoom(await context.newPage()).open(),
-    ];
-    const dealt = await first.dealOpen();
-    await second.expectShown(dealt);
-    const ended = await second.play('stand');
-    await expect(page.getByRole('alert')).toContainText('ended in another place.');
-    await first.expectTold(ended);
-    await first.dealOpen();
-    await expect(page.getByRole('alert')).toBeHidden();
-    await first.play('stand');
-  });
-
-  playerTest('a double click deals and makes no move, hits once, and bets no second time', async ({ page }) => {
-    const room = await new BlackjackRoom(page).open();
-    const sent = callsOf(page, 'blackjack');
-    const first = page.locator('form [data-first], form [type="submit"]');
-    await room.bet.fill('1');
-    for (let rounds = 0; rounds < 20 && !sent.includes('hit'); rounds++) {
-      sent.length = 0;
-      await pressTwice(page);
-      await expect(first).toBeEnabled();
-      expect(sent).toEqual(['deal']);
-      if (await room.deal.isVisible()) continue;
-      // At 21 the first move is to stand.
-      const move = (await first.textContent())!.startsWith('Hit') ? 'hit' : 'stand';
-      await pressTwice(page);
-      await expect(first).toBeEnabled();
-      expect(sent).toEqual(['deal', move]);
-      if (move === 'hit' && (await room.stand.isVisible())) await room.play('stand');
-      await expect(room.deal).toBeEnabled();
-    }
-    expect(sent).toContain('hit');
-  });
-
   playerTest('whole games by keyboard: the focus stays in the bar, and every move has its key', async ({ page }) => {
     const room = await new BlackjackRoom(page).open();
     await tabTo(page, room.bet);
@@ -212,50 +172,8 @@ playerTest.describe('on a phone', () => {
   });
 });
 
-playerTest.describe('a hand that was left open', () => {
-  playerTest.use(SMALL_SCREEN);
-
-  playerTest('lies above the moves on a phone when its player comes back', async ({ page }) => {
-    const room = await new BlackjackRoom(page).open();
-    await room.bet.fill('1');
-    for (let tries = 0, isOver = true; isOver && tries < 20; tries++) {
-      isOver = (await room.play('deal', () => room.deal.tap())).gameOver;
-    }
-    await page.goto('/');
-    await page.goto('/games/blackjack');
-    const moves = page.getByRole('form', { name: 'Your move' });
-    await expect(moves).toBeVisible();
-    await expect
-      .poll(async () => {
-        const [hand, bar] = [await room.hand('Your').boundingBox(), await moves.boundingBox()];
-        return hand!.y + hand!.height <= bar!.y;
-      })
-      .toBe(true);
-  });
-});
-
-playerTest.describe('on a phone, with the cards flying', () => {
-  playerTest.use({ ...SMALL_SCREEN, contextOptions: { reducedMotion: 'no-preference' } });
-
-  playerTest('the page keeps its width while cards come from beyond its edge', async ({ page }) => {
-    const room = await new BlackjackRoom(page).open();
-    await expectNothingSidewaysWhile(page, () => room.play('deal', () => room.deal.tap()));
-  });
-});
-
 playerTest.describe('a lost answer', () => {
   playerTest.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net::ERR_FAILED/ });
-
-  playerTest('of the deal is asked for again under its own key, and one bet was placed', async ({ page }) => {
-    const keys = await loseFirstAnswer(page, DEALS);
-    const room = await new BlackjackRoom(page).open();
-    await room.deal.click();
-    await expect(page.getByRole('alert')).toContainText('No answer came for your bet.');
-    await room.play('deal', () => page.getByRole('button', { name: 'Check the result' }).click());
-    expect(keys[1]).toBe(keys[0]);
-    if (await room.stand.isVisible()) await room.play('stand');
-    await expect(room.strip.getByRole('article')).toHaveCount(1);
-  });
 
   playerTest('of a move survives a reload and is asked for again', async ({ page }) => {
     const room = await new BlackjackRoom(page).open();
@@ -268,11 +186,4 @@ playerTest.describe('a lost answer', () => {
     await room.expectTold(reply);
     expect(keys[1]).toBe(keys[0]);
   });
-});
-
-playerTest('who comes to the table has nothing on it and all of the points', async ({ page }) => {
-  const room = await new BlackjackRoom(page).open();
-  await expect(room.result).toHaveText('Set your bet and have the cards dealt.');
-  await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible();
-  await expectBalance(page, SIGNUP_BONUS);
 });

@@ -135,35 +135,6 @@ playerTest('a second tab sees the flight too; cashed out there, it is told here 
   await room.clear();
 });
 
-playerTest('before the house has said what is in the air nothing can take off', async ({ page }) => {
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/api/games/active', async (route) => {
-    await asked.promise;
-    await route.continue();
-  });
-  const room = await new CrashRoom(page).open();
-  await expect(room.start).toBeDisabled();
-  asked.resolve();
-  await room.takeOff(() => page.keyboard.press('Space'));
-});
-
-playerTest('where the house wants a rest between rounds, a flight is cashed out while it lasts', async ({ page }) => {
-  await page.route('**/api/config', async (route) => {
-    const response = await route.fetch();
-    const told = (await response.json()) as { limits: Record<string, object> };
-    const limits = { ...told.limits, crash: { ...told.limits['crash'], minCycleMs: 8000 } };
-    await route.fulfill({ response, json: { ...told, limits } });
-  });
-  const room = await new CrashRoom(page).open();
-  await room.bet.fill('1');
-  await room.flyUntil(async () => {
-    await expect(room.start).toBeEnabled({ timeout: 15_000 });
-    await room.takeOff();
-    if (!(await room.reaches(1.2))) return false;
-    return (await room.cashOutNow()) === 'cashed-out';
-  });
-});
-
 playerTest('the keys of the table: D doubles, Space takes off and cashes out, Enter as well', async ({ page }) => {
   const room = await new CrashRoom(page).open();
   await page.keyboard.press('h');
@@ -241,62 +212,6 @@ playerTest('when the live connection falls silent it says so, and the flight sti
   });
   await expect(room.words).toHaveText(new RegExp(`(Crashed|Cashed out) at ${ANY_HEIGHT}`));
   await expect(page.getByRole('alert').filter({ hasText: 'silent' })).toHaveCount(0);
-});
-
-playerTest(
-  'a flight that the house calls over before its table hears so ended here, not elsewhere',
-  async ({ page }) => {
-    const asked = Promise.withResolvers<void>();
-    const looked = Promise.withResolvers<void>();
-    const read = Promise.withResolvers<void>();
-    await page.routeWebSocket(/\/socket\.io\//, (browser: WebSocketRoute) => {
-      const server = browser.connectToServer();
-      browser.onMessage(async (message) => {
-        if (String(message).includes('"flight"')) await asked.promise;
-        server.send(message);
-      });
-    });
-    const room = await new CrashRoom(page).open();
-    await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
-    await room.target.fill('1.01');
-    await expect(room.start).toBeEnabled();
-    await page.route('**/api/games/active', (route) => looked.promise.then(() => route.continue()));
-    await page.route('**/api/games/history?*', (route) => read.promise.then(() => route.continue()));
-    await room.takeOff();
-    await expect(room.sky).toHaveAttribute('data-state', 'flying');
-    looked.resolve();
-    await expect(room.sky).toHaveAttribute('data-state', 'waiting');
-    asked.resolve();
-    await expect(room.words).toHaveText(new RegExp(`(Crashed|Cashed out) at ${ANY_HEIGHT}`));
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    read.resolve();
-  },
-);
-
-playerTest.describe('a lost answer', () => {
-  playerTest.use({ expectedComplaints: /net::ERR_FAILED/ });
-
-  playerTest('a cash-out without an answer is asked again, and happened once', async ({ page, context }) => {
-    let asked: string[] = [];
-    await page.route('**/api/games/crash/cashout', async (route) => {
-      asked.push(route.request().headers()['idempotency-key']!);
-      if (asked.length > 1) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    const room = await new CrashRoom(page).open();
-    await room.flyUntil(async () => {
-      asked = [];
-      await room.takeOff();
-      if (!(await room.reaches(1.2))) return false;
-      return (await room.cashOutNow()) === 'cashed-out';
-    });
-    expect(new Set(asked).size).toBe(1);
-    const multiplier = (await room.shownHeight()).toFixed(2);
-    await expectLastFlight(context.request, { multiplier });
-    await expect(room.words).toContainText(`Cashed out at ${multiplier}x`);
-    await expectBalance(page, await pointsOf(context.request));
-  });
 });
 
 playerTest.describe('on a phone', () => {

@@ -69,13 +69,6 @@ test('nothing of the demo games reaches the house', async ({ page }) => {
   expect(told.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('the way to reset the balance stands there as plainly before there is anything to reset', async ({ page }) => {
-  const demo = await new DemoTable(page).open('Dice', WINNING_DIE);
-  const reset = demo.button('Reset balance');
-  await expect(reset).toHaveAttribute('aria-disabled', 'true');
-  await expect(reset).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-});
-
 test('dice, to a win and to a loss', async ({ page }) => {
   const demo = await new DemoTable(page).open('Dice', WINNING_DIE, LOSING_DIE);
   await demo.button('Roll the die').click();
@@ -83,51 +76,6 @@ test('dice, to a win and to a loss', async ({ page }) => {
   await demo.button('Roll the die').click();
   await demo.expectTold('Try again!', 'You rolled 1 The demo keeps your 10.', '998');
   await expect(demo.slips).toHaveText(['die 1Rolled 1, \u221210', 'die 6Rolled 6, +8']);
-});
-
-test('crash, to a win and to a loss, and three seconds later it stands on the ground again', async ({ page }) => {
-  await page.clock.install();
-  const demo = await new DemoTable(page).open('Crash', crashAt(90), crashAt(1.255));
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await demo.button('Start the flight').click();
-  // One frame past the second second, so that it has been painted.
-  await page.clock.runFor(2018);
-  await expect(demo.multiplier).toHaveText('2.00x');
-  await demo.button('Cash out').click();
-  await page.clock.runFor(1000);
-  await demo.expectTold('+20 points! Cashed out at 2.00x', 'Cashed out at 2.00x 20 paid on 10.', '1,010');
-
-  await demo.button('Start the flight').click();
-  await page.clock.runFor(1000);
-  await demo.expectTold('Crashed at 1.25x!', 'Crashed at 1.25x The demo keeps your 10.', '1,000');
-  await expect(demo.slips).toHaveText(['1.25xCrashed at 1.25x, \u221210', '2.00xCashed out at 2.00x, +10']);
-  await expect(demo.multiplier).toHaveText('1.25x');
-  await page.clock.runFor(3000);
-  await expect(demo.multiplier).toHaveText('1.00x');
-  await expect(demo.button('Start the flight')).toBeEnabled();
-});
-
-test('mines, to a win and to a loss, and a game that is given up', async ({ page }) => {
-  const demo = await new DemoTable(page).open('Mines', FIRST_TILE);
-  await demo.button(START).click();
-  await demo.button('Row 5, column 5, hidden').click();
-  await demo.button('Row 3, column 3, hidden').click();
-  await demo.button('Cash out 14').click();
-  await demo.expectTold('+14 points! Cashed out at 1.40x', 'Cashed out at 1.40x 14 paid on 10.', '1,004');
-  await expect(demo.button(/, a mine$/)).toHaveCount(3);
-
-  await demo.button(START).click();
-  await demo.button('Row 1, column 2, hidden').click();
-  await demo.expectTold('Hit a mine!', 'You hit a mine The demo keeps your 10.', '994');
-  await expect(demo.button(/, a mine$/)).toHaveCount(2);
-
-  await demo.button(START).click();
-  await demo.button('Row 5, column 5, hidden').click();
-  await demo.button(/^Reset$/).click();
-  await expect(demo.result).toHaveText('Game abandoned. The demo keeps your 10.');
-  await demo.button('Reset balance').click();
-  await expect(demo.section.getByTestId('demo-balance')).toContainText('1,000');
-  await expect(demo.slips).toHaveCount(0);
 });
 
 test('crash and mines by keyboard alone', async ({ page }) => {

@@ -120,15 +120,6 @@ async function openOwnRound(page: Page, number: string): Promise<Locator> {
   return verdict;
 }
 
-test('beside the verdict the outcome is drawn in the inks of its slip', async ({ page, context }) => {
-  const { id } = await playedRound(context.request, 'wheel', { betAmount: 1 });
-  const verdict = await openOwnRound(page, id);
-  const inkOf = (mark: Locator) => mark.evaluate((place) => getComputedStyle(place.firstElementChild!).color);
-  const slip = page.getByRole('article').getByRole('img', { name: /x$/ });
-  await expect(slip).toBeVisible();
-  expect(await inkOf(verdict.getByRole('img'))).toBe(await inkOf(slip));
-});
-
 test('what another tool needs stands on the screen letter by letter: the opened seed, and every space of the player’s', async ({
   page,
   context,

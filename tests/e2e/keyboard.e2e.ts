@@ -1,5 +1,4 @@
 // Everything by keyboard: a whole bet, dialogs that keep and return the focus, tabs, the skip link.
-import { PALETTES, RING_INKS } from '../../web/src/theme/palettes.ts';
 import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
 import { DiceRoom, receiptName } from './dice-room.ts';
 import { expect, expectBalance, newcomer, playRounds, SIGNUP_BONUS, playerTest, test } from './visit.ts';
@@ -62,29 +61,6 @@ playerTest('the keys of the table work wherever nothing else wants them', async 
   await page.keyboard.type('d');
   await expect(room.bet).toHaveValue('5');
 });
-
-playerTest.describe('a ring', () => {
-  playerTest.use({ ownBrowser: true });
-
-  for (const theme of ['dark', 'light'] as const) {
-    playerTest(`on the ${theme} page and on its felt the ring has the ink that is seen there`, async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('tallyhouse-theme', chosen), theme);
-      await page.goto('/games/keno');
-      for (const [name, ground] of [
-        ['Quick Pick', 'felt'],
-        ['2× the bet', 'page'],
-      ] as const) {
-        const button = page.getByRole('button', { name });
-        await tabTo(page, button);
-        await expect(button).toHaveCSS('outline-color', rgbOf(PALETTES[theme][RING_INKS[ground]]));
-      }
-    });
-  }
-});
-
-function rgbOf(hex: string): string {
-  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
-}
 
 test('the skip link leads past the navigation', async ({ page }) => {
   await page.goto('/landing');

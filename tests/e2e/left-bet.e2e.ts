@@ -9,14 +9,7 @@ type Table = { address: string; action: string; lay?: (page: Page) => Promise<un
 const OVER = /The house keeps|comes back|paid on/;
 const TABLES: Readonly<Record<string, Table>> = {
   slots: { address: 'slots', action: 'Spin', told: OVER },
-  roulette: {
-    address: 'roulette',
-    action: 'Spin',
-    lay: (page) => page.getByRole('button', { name: /^Red, / }).click(),
-    told: OVER,
-  },
   mines: { address: 'mines/start', action: 'Start', told: /mines under 25 tiles/ },
-  blackjack: { address: 'blackjack/deal', action: 'Deal', told: /You have|The house keeps|comes back|paid on/ },
 };
 
 /** What is sent there is answered when it is let go, or never; how much was sent. */
@@ -53,16 +46,3 @@ for (const [game, { address, action, lay, told }] of Object.entries(TABLES)) {
     expect(keys).toHaveLength(1);
   });
 }
-
-test('a bet that has ended without an answer is asked for once its player is back', async ({ page }) => {
-  const { keys, letGo } = await holdBet(page, 'slots');
-  await page.goto('/games/slots');
-  await page.getByRole('button', { name: /^Spin/ }).click();
-  await expect.poll(() => keys.length).toBe(1);
-  await leaveAndComeBack(page);
-  letGo('no answer');
-  await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
-  await page.unroute('**/api/games/slots');
-  await page.getByRole('button', { name: 'Check the result' }).click();
-  await expect(page.getByRole('tabpanel').getByRole('status').first()).toContainText(OVER);
-});

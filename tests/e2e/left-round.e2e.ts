@@ -1,6 +1,5 @@
 // A round that its player has left is found again from wherever he comes back: home and the hub tell where it lies.
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { expectNothingSideways, SMALL_SCREEN } from './small-screen.ts';
 import { expect, playerTest as test } from './visit.ts';
 
 test('a round of mines that was left is told at home and at the hub, and when its player signs out', async ({
@@ -47,22 +46,4 @@ test('a round that begins in another place is told at the hub, and no more when 
   const { gameOver } = (await revealed.json()) as { gameOver: boolean };
   if (!gameOver) await context.request.post('/api/games/mines/cashout', { data: {} });
   await expect(open).toBeHidden();
-});
-
-test.describe('on a phone', () => {
-  test.use(SMALL_SCREEN);
-
-  test('a tab beyond the edge of the screen that tells of a round makes no page wider', async ({ page, context }) => {
-    // Blackjack may be over with the deal.
-    const left = await context.request.post('/api/games/mines/start', { data: { betAmount: 10, mineCount: 3 } });
-    expect(left.status(), await left.text()).toBe(200);
-    await page.goto('/games');
-    await expect(page.getByRole('tab', { name: 'Mines round open' })).toBeVisible();
-    await page.evaluate(() => {
-      // Whatever letters a player has, some tab with a round lies beyond the edge.
-      document.documentElement.style.fontSize = '200%';
-    });
-    await expect(page.getByRole('tab', { name: 'Mines round open' })).not.toBeInViewport();
-    await expectNothingSideways(page);
-  });
 });

@@ -5,7 +5,7 @@ import { receiptName } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { callsOf, pressTwice } from './press-twice.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
-import { expect, expectBalance, expectToast, playerTest as test, SIGNUP_BONUS } from './visit.ts';
+import { expect, expectBalance, playerTest as test } from './visit.ts';
 
 type Told = {
   gameOver: boolean;
@@ -176,14 +176,6 @@ test('a reset sets an open round aside, and it goes on from there', async ({ pag
   await room.expectOver(await room.end(), 10);
 });
 
-test('whoever signs out in the middle is told that the house keeps the round', async ({ page }) => {
-  const room = await new MinesRoom(page).open();
-  await room.begin();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  const kept = 'The house keeps your round of mines. Left for a day, it is settled as it stands.';
-  await expectToast(page, 'Logged out', `See you next time! ${kept}`);
-});
-
 /** The house allows something else from now on, and says so. */
 async function newTerms(page: Page, terms: { minesPayoutPoints?: number; abandonedRoundMs?: number }): Promise<void> {
   await page.route('**/api/config', async (route) => {
@@ -196,18 +188,6 @@ async function newTerms(page: Page, terms: { minesPayoutPoints?: number; abandon
     await route.fulfill({ response, json: { ...told, ...terms } });
   });
 }
-
-test('a round set aside says for how long the house keeps it', async ({ page }) => {
-  const kept = (time: string) => `Left for ${time}, it is cashed out as it stands.`;
-  const room = await new MinesRoom(page).open();
-  await room.begin();
-  await room.reset.click();
-  await expect(page.getByRole('alert')).toContainText(kept('a day'));
-  await newTerms(page, { abandonedRoundMs: 7_200_000 });
-  await page.reload();
-  await room.reset.click();
-  await expect(page.getByRole('alert')).toContainText(kept('2 hours'));
-});
 
 test('a round goes on under the highest payout it was started with', async ({ page }) => {
   const room = await new MinesRoom(page).open();
@@ -253,23 +233,6 @@ test('a second tab plays the same round: the first one follows, and hears of its
   await expect(room.tiles('hidden')).toHaveCount(TILES);
 });
 
-test('a bet beyond the balance cannot be started, by button or by key', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/games/mines') && sent.push(request.url()));
-  const room = await new MinesRoom(page).open();
-  await room.bet.fill('150');
-  await expect(page.getByText('You need 150 points; you have 100.')).toBeVisible();
-  await expect(room.start).toBeDisabled();
-  await expect(room.start).toHaveAccessibleDescription('You need 150 points; you have 100.');
-  await expect(room.steps.getByRole('row')).toHaveCount(6);
-  await room.bet.press('Enter');
-  await room.start.focus();
-  await page.keyboard.press('Space');
-  await page.getByRole('button', { name: '100', exact: true }).click();
-  await expect(room.start).toBeEnabled();
-  expect(sent).toEqual([]);
-});
-
 test('a whole game by keyboard', async ({ page }) => {
   const room = await new MinesRoom(page).open();
   await page.keyboard.press('+');
@@ -312,35 +275,6 @@ test('a round that was lost is open to everybody', async ({ page }) => {
 
 test.describe('what goes wrong', () => {
   test.use({ expectedComplaints: /net::ERR_FAILED|status of 429/ });
-
-  test('a start that fails takes nothing, says so, and leaves the table clear', async ({ page }) => {
-    const problem = { message: 'Too many bets at once.', code: 'rate-limited', requestId: 'r' };
-    await page.route('**/api/games/mines/start', (route) => route.fulfill({ status: 429, json: problem }));
-    const room = await new MinesRoom(page).open();
-    await room.begin();
-    await expectToast(page, 'The round did not start', 'Too many bets at once. Nothing was taken.');
-    await expect(room.tiles('hidden')).toHaveCount(TILES);
-    await expect(room.start).toBeEnabled();
-    await expectBalance(page, SIGNUP_BONUS);
-  });
-
-  test('a tile without an answer is asked for again and was turned over once', async ({ page, context }) => {
-    const room = await new MinesRoom(page).open();
-    await room.begin();
-    let asked = 0;
-    await page.route('**/api/games/mines/reveal', async (route) => {
-      if (++asked > 1) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    await room.tile(2).click();
-    await expect(page.getByRole('alert')).toContainText('No answer came for your move.');
-    await page.getByRole('button', { name: 'Check the result' }).click();
-    await expect(room.tile(2)).toHaveAttribute('data-state', /safe|hit/);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    const { mines } = await (await context.request.get('/api/games/active')).json();
-    expect(mines?.revealedTiles ?? [2]).toEqual([2]);
-  });
 
   test('who stands on the tile that had no answer asks again from there', async ({ page }) => {
     const room = await new MinesRoom(page).open();

@@ -4,7 +4,7 @@ import { tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
-import { expect, expectBalance, expectToast, playerTest as test, SIGNUP_BONUS } from './visit.ts';
+import { expect, expectBalance, playerTest as test, SIGNUP_BONUS } from './visit.ts';
 
 type Fallen = {
   path: number[];
@@ -110,35 +110,6 @@ test.describe('without waiting for the ball', () => {
       }
     }
     expect(seen).toEqual({ win: true, loss: true });
-  });
-
-  for (const rows of [8, 11, 16]) {
-    test(`${rows} rows at every risk have ${rows + 1} buckets, highest at the rim`, async ({ page }) => {
-      const room = await new PlinkoRoom(page).open();
-      await room.choose(String(rows));
-      for (const risk of ['Low', 'Medium', 'High']) {
-        await room.choose(risk);
-        const figures = (await room.buckets.allTextContents()).map(parseFloat);
-        expect(figures).toHaveLength(rows + 1);
-        expect(figures.toReversed()).toEqual(figures);
-        expect(figures[0]).toBe(Math.max(...figures));
-      }
-      await room.bet.fill('1');
-      const fallen = await room.press();
-      expect(fallen.path).toHaveLength(rows);
-      await room.expectTold(fallen);
-    });
-  }
-
-  test('a bet beyond the balance is refused in the words of the house, and nothing is sent', async ({ page }) => {
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/api/games/plinko') && sent.push(request.url()));
-    const room = await new PlinkoRoom(page).open();
-    await room.bet.fill('150');
-    await room.drop.click();
-    await expectToast(page, 'Insufficient Points', 'You need 150 points to place this bet. Current balance: 100');
-    await expectBalance(page, SIGNUP_BONUS);
-    expect(sent).toEqual([]);
   });
 
   test('a whole game by keyboard', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { receiptName } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
-import { expectNothingSideways, expectNothingSidewaysWhile, SMALL_SCREEN, smallTargets } from './small-screen.ts';
+import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { expect, expectBalance, expectRounds, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
 
 type SpinReply = {
@@ -111,18 +111,6 @@ playerTest.describe('without waiting for the wheel', () => {
     expect([...seen].toSorted((a, b) => a - b)).toEqual([-1, 1]);
   });
 
-  playerTest('all 38 numbers cost 38 and bring 36: a return below the stake is not celebrated', async ({ page }) => {
-    const room = await new RouletteRoom(page).open();
-    await room.chip(1).check({ force: true });
-    for (const number of await room.table.getByRole('button', { name: /^\d+ (red|black|green),/ }).all()) {
-      await number.click();
-    }
-    await expect(room.total).toHaveText('38');
-    const { pointsDelta } = await room.spinOnce();
-    expect(pointsDelta).toBe(-2);
-    await expect(room.result).toContainText('36 of your 38 comes back.');
-  });
-
   playerTest('chips are put down, doubled, taken back and cleared; the total follows', async ({ page }) => {
     const room = await new RouletteRoom(page).open();
     await room.chip(5).check({ force: true });
@@ -218,18 +206,6 @@ playerTest.describe('on a phone', () => {
     expect(await smallTargets(page)).toEqual([]);
     await room.spinOnce(() => room.spin.tap());
     await expect(room.result).toBeInViewport();
-  });
-});
-
-playerTest.describe('on a phone, with the wheel turning', () => {
-  playerTest.use({ ...SMALL_SCREEN, contextOptions: { reducedMotion: 'no-preference' } });
-
-  playerTest('the page keeps its width and the bet bar its place', async ({ page }) => {
-    const room = await new RouletteRoom(page).open();
-    await room.tool('Clear Bets').scrollIntoViewIfNeeded();
-    await room.place('Red').tap();
-    await expectNothingSidewaysWhile(page, () => room.spinOnce(() => room.spin.tap()));
-    await expect(room.spin).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -4,7 +4,7 @@ import { tabTo } from './by-keyboard.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
 import { SpinRoom, type SpinReply } from './spin-room.ts';
-import { expect, expectBalance, expectRounds, playerTest, SIGNUP_BONUS } from './visit.ts';
+import { expect, expectBalance, playerTest, SIGNUP_BONUS } from './visit.ts';
 
 const reel = (page: Page, place: number) =>
   page.getByRole('group', { name: 'Reels' }).getByRole('img', { name: new RegExp(`^Reel ${place}`) });
@@ -36,20 +36,6 @@ playerTest.describe('without waiting for reels', () => {
     const room = await new SpinRoom(page, 'slots').open();
     await room.spinToWinAndLoss(2, (reply) => expectReels(page, reply));
     await expect(page.getByRole('table', { name: 'Paytable' }).getByRole('row')).toHaveCount(9);
-  });
-
-  playerTest('a bet beyond the balance blocks the button and says why; nothing is sent', async ({ page }) => {
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/api/games/slots') && sent.push(request.method()));
-    const room = await new SpinRoom(page, 'slots').open();
-    await room.bet.fill('150');
-    await expect(room.spin).toBeDisabled();
-    await expect(room.obstacle).toHaveText('You need 150 points; you have 100.');
-    await room.bet.press('Enter');
-    await room.bet.fill('1');
-    await expect(room.spin).toBeEnabled();
-    await expectBalance(page, SIGNUP_BONUS);
-    expect(sent).toEqual([]);
   });
 
   playerTest('a whole game by keyboard: the tab, the bet, Space and Enter', async ({ page }) => {
@@ -94,24 +80,5 @@ playerTest.describe('on a phone', () => {
     await room.expectResultAboveBar();
     await expectNothingSideways(page);
     expect(await smallTargets(page)).toEqual([]);
-  });
-});
-
-playerTest.describe('a lost answer', () => {
-  playerTest.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: /net::ERR_FAILED/ });
-
-  playerTest('a spin without an answer is asked for again and was played once', async ({ page, context }) => {
-    let asked = 0;
-    await page.route('**/api/games/slots', async (route) => {
-      if (++asked > 1) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    const room = await new SpinRoom(page, 'slots').open();
-    await room.spin.click();
-    await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
-    const reply = await room.spinOnce(() => page.getByRole('button', { name: 'Check the result' }).click());
-    await expectReels(page, reply);
-    await expectRounds(context.request, 1);
   });
 });

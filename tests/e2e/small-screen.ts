@@ -40,21 +40,6 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
   expect(cutOff).toEqual([]);
 }
 
-/** On a phone a page that is wider for a moment pushes what stands at the bottom of the screen out of it. */
-export async function expectNothingSidewaysWhile(page: Page, act: () => Promise<unknown>): Promise<void> {
-  await page.evaluate(() => {
-    const { documentElement } = document;
-    const look = () => {
-      const widest = Math.max(Number(documentElement.dataset['widest'] ?? 0), documentElement.scrollWidth, innerWidth);
-      documentElement.dataset['widest'] = String(widest);
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  await act();
-  expect(await page.evaluate(() => document.documentElement.dataset['widest'])).toBe('360');
-}
-
 /**
  * What a finger can hit: controls that are smaller than the least size, and whose surroundings do not answer for them.
  * Links inside a sentence are as large as its words.

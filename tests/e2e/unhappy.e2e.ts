@@ -1,7 +1,6 @@
 // What goes wrong, and what the player is told: too few points, wrong passwords, no network, lost answers, old sessions.
 import type { Request, Route } from '@playwright/test';
 import { DiceRoom } from './dice-room.ts';
-import { PLAYER_ROOMS } from './rooms.ts';
 import {
   expect,
   expectBalance,
@@ -40,21 +39,6 @@ test.describe('bets', () => {
       for (const room of rooms) await expectBalance(room.page, points);
     },
   );
-
-  playerTest('the table rejects what is not a whole number of points', async ({ page }) => {
-    const room = await new DiceRoom(page).open();
-    await room.bet.fill('-2.5');
-    await room.bet.blur();
-    await expect(room.bet).toHaveValue('2');
-    await room.bet.fill('');
-    await room.bet.pressSequentially('12.50');
-    await expect(room.bet).toHaveValue('12.');
-    await room.bet.blur();
-    await expect(room.bet).toHaveValue('12');
-    await room.bet.fill('');
-    await room.bet.blur();
-    await expect(room.bet).toHaveValue('1');
-  });
 });
 
 test.describe('a lost answer', () => {
@@ -147,39 +131,6 @@ test.describe('no network', () => {
       await elsewhere.dispose();
       await context.setOffline(false);
       await expect(page).toHaveURL(/\/landing$/);
-    },
-  );
-
-  playerTest(
-    'figures that cannot be read again are said to be old, and read when asked to',
-    async ({ page, context }) => {
-      await page.goto('/');
-      await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
-      await expectBalance(page, SIGNUP_BONUS);
-      await page.route('**/api/auth/user', (route) => route.abort());
-      const { newBalance } = await (
-        await context.request.post('/api/games/dice', { data: { betAmount: 7, prediction: 'over' } })
-      ).json();
-      const notice = page.getByRole('status').filter({ hasText: 'Figures may be old.' });
-      await expect(notice).toBeVisible();
-      await page.unroute('**/api/auth/user');
-      await notice.getByRole('button', { name: 'Try again' }).click();
-      await expectBalance(page, newBalance);
-      await expect(notice).toBeHidden();
-      await expect(page.getByRole('main')).toBeFocused();
-    },
-  );
-
-  playerTest(
-    'a screen that cannot be loaded says so, and stands there when the network is back',
-    async ({ page, context }) => {
-      await page.goto('/');
-      await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
-      await context.setOffline(true);
-      await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).click();
-      await expect(page.getByRole('alert')).toContainText('This screen could not be loaded.');
-      await context.setOffline(false);
-      await expect(page.getByRole('heading', { name: 'Leaderboard', exact: true })).toBeVisible();
     },
   );
 
@@ -299,17 +250,6 @@ test.describe('sessions', () => {
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
     await expect(page).toHaveURL(/:\d+\/$/);
-  });
-
-  test('strangers are led from every screen of the players to the landing page, which knows the way back', async ({
-    page,
-  }) => {
-    for (const { address } of PLAYER_ROOMS) {
-      await page.goto(address);
-      await expect(page).toHaveURL(/\/landing$/);
-      const way = address === '/' ? '/auth' : `/auth?${new URLSearchParams({ next: address }).toString()}`;
-      await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', way);
-    }
   });
 
   test('a stranger who came for a table is told to log in, and whoever signs out is not', async ({ page, context }) => {
