@@ -110,6 +110,40 @@ export const reAuthenticate = defineCall({
   refusals: ['wrong-password', 'sign-in-failed'],
 });
 
+/** What happens to an account. */
+export const SECURITY_EVENTS = [
+  'signed-in',
+  'new-device',
+  'password-changed',
+  'password-reset',
+  'address-confirmed',
+  'address-disowned',
+  'address-claim-ended',
+  'address-change-asked',
+  'address-changed',
+  'address-change-stopped',
+] as const;
+
+export const securityEvents = defineCall({
+  name: 'security-events',
+  method: 'GET',
+  path: '/api/auth/security-events',
+  access: 'player',
+  budget: LIST,
+  summary: 'What has happened to the own account within a year, the latest first; a hundred at most.',
+  reply: z.object({
+    events: z.array(
+      z.object({
+        kind: z.enum(SECURITY_EVENTS),
+        at: z.iso.datetime(),
+        /** Browser and system; null where no browser of anybody's was involved. */
+        browser: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
 export const SECURITY_CALLS = [
   resendVerification,
   changePassword,
@@ -118,4 +152,5 @@ export const SECURITY_CALLS = [
   endSession,
   endOtherSessions,
   reAuthenticate,
+  securityEvents,
 ] as const;

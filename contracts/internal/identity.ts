@@ -1,5 +1,6 @@
 // Who the people behind the accounts are, as the gateway is given it. The log knows account numbers only;
 // names, addresses, password hashes and sessions stay behind this interface. services/identity implements it.
+import type { SECURITY_EVENTS } from '../accounts/security-calls.ts';
 import type { AccountId } from '../ids.ts';
 import type { Receipt } from '../outcome.ts';
 
@@ -170,6 +171,8 @@ export type ProfileChange = {
   email?: string | undefined;
 };
 
+export type SecurityEvent = { kind: (typeof SECURITY_EVENTS)[number]; at: number; browser: string | null };
+
 /** What people do about their own accounts, beyond signing in. */
 export type AccountFlows = {
   /** The same work for any address, known or not. */
@@ -188,6 +191,8 @@ export type AccountFlows = {
   updateProfile(account: AccountId, change: ProfileChange, visit: Visit): Promise<FlowOutcome>;
   confirmNewAddress(account: AccountId, token: string): Promise<FlowOutcome>;
   stopChange(token: string, visit: Visit): Promise<FlowOutcome>;
+  /** The latest hundred, the latest first. */
+  securityEvents(account: AccountId): Promise<readonly SecurityEvent[]>;
   /** How the account proves again who is signed in; the strongest that is enrolled. */
   waysToReauthenticate(account: AccountId): Promise<readonly ('password' | 'totp' | 'passkey')[]>;
   reauthenticate(account: AccountId, password: string, renewal: Renewal): Promise<FlowOutcome>;

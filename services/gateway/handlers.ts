@@ -79,7 +79,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     user: userHandler(pool, identity),
     ...recoveryHandlers(identity, pace),
     ...securityHandlers(rooms),
-    ...sessionHandlers(identity.sessions),
+    ...sessionHandlers(identity),
     'user-stats': userStatsHandler(pool),
     statement: statementHandler(pool),
     'signup-bonus': signupBonusHandler(settings),

@@ -1,25 +1,23 @@
 // What identity does by itself: forgotten passwords every second, everything else every hour. Several processes may do it at once.
-import { sql, type DatabasePool } from 'slonik';
 import type { Log } from '#infra/process/log.ts';
 import { endClaims } from './addresses/confirm-address.ts';
 import { mailDigests } from './devices/daily-digest.ts';
+import { sweepDevices } from './devices/known-devices.ts';
 import type { FlowRooms } from './flow-rooms.ts';
 import { handleRequest, sweepRequests } from './recovery/recovery-requests.ts';
+import { sweepEvents } from './security-events.ts';
 import { sweepSessions } from './sessions/session-rows.ts';
 import { sweepTokens } from './tokens/account-tokens.ts';
 
 const REQUESTS_MS = 1000;
 const HOURLY_MS = 3_600_000;
 
-async function sweepEvents(pool: DatabasePool): Promise<void> {
-  await pool.query(sql.unsafe`delete from security_events where at < now() - interval '1 year'`);
-}
-
 const HOURLY: readonly ((rooms: FlowRooms) => Promise<void>)[] = [
   ({ pool }) => sweepSessions(pool),
   ({ pool }) => sweepTokens(pool),
   ({ pool }) => sweepRequests(pool),
   ({ pool }) => sweepEvents(pool),
+  ({ pool }) => sweepDevices(pool),
   endClaims,
   mailDigests,
 ];

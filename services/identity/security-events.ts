@@ -1,30 +1,33 @@
 // What happened to an account, kept for its owner for a year. Words only: no address, no token.
 import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import { SECURITY_EVENTS } from '#contracts/accounts/security-calls.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Visit } from '#contracts/internal/identity.ts';
+import type { SecurityEvent, Visit } from '#contracts/internal/identity.ts';
 import { agentWords } from './devices/agent-words.ts';
 import { networkOf } from './devices/network.ts';
-
-export type SecurityEventKind =
-  | 'signed-in'
-  | 'new-device'
-  | 'password-changed'
-  | 'password-reset'
-  | 'address-confirmed'
-  | 'address-disowned'
-  | 'address-claim-ended'
-  | 'address-change-asked'
-  | 'address-changed'
-  | 'address-change-stopped';
 
 export async function noteEvent(
   db: CommonQueryMethods,
   account: AccountId,
-  kind: SecurityEventKind,
+  kind: SecurityEvent['kind'],
   visit: Visit | null,
 ): Promise<void> {
   const network = visit === null ? null : networkOf(visit.address);
   const device = visit === null ? null : agentWords(visit.agent);
   await db.query(sql.unsafe`
     insert into security_events (account, kind, network, device) values (${account}, ${kind}, ${network}, ${device})`);
+}
+
+const eventRow = z.strictObject({ kind: z.enum(SECURITY_EVENTS), at: z.int(), browser: z.string().nullable() });
+const MOST_TOLD = 100;
+
+export function latestEvents(db: CommonQueryMethods, account: AccountId): Promise<readonly SecurityEvent[]> {
+  return db.any(sql.type(eventRow)`
+    select kind, at, device as browser from security_events where account = ${account}
+    order by at desc, id desc limit ${MOST_TOLD}`);
+}
+
+export async function sweepEvents(db: CommonQueryMethods): Promise<void> {
+  await db.query(sql.unsafe`delete from security_events where at < now() - interval '1 year'`);
 }

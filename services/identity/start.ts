@@ -23,6 +23,7 @@ import { changesAddress, updateProfile } from './people/update-profile.ts';
 import { requestReset } from './recovery/recovery-requests.ts';
 import { resetLinkOwner, resetPassword } from './recovery/reset-password.ts';
 import { register } from './registration.ts';
+import { latestEvents } from './security-events.ts';
 import { openSession } from './sessions/open-session.ts';
 import { ownSessions } from './sessions/own-sessions.ts';
 import { SessionEnds } from './sessions/session-ends.ts';
@@ -102,6 +103,7 @@ function accountFlows(flows: FlowRooms): AccountFlows {
     updateProfile: (account, change, visit) => updateProfile(flows, account, change, visit),
     confirmNewAddress: (account, token) => confirmNewAddress(flows, account, token),
     stopChange: (token, visit) => stopChange(flows, token, visit),
+    securityEvents: (account) => latestEvents(pool, account),
     waysToReauthenticate: async () => ['password'],
     reauthenticate: (account, password, renewal) => reauthenticate(flows, account, password, renewal),
     knowsDevice: (username, device) => isKnownFor(pool, username, device),

@@ -1,13 +1,19 @@
-// The sessions of an account, for its owner: the list, and the end of one or of all others.
-import type { Sessions } from '#contracts/internal/identity.ts';
+// For the owner of an account: its sessions, the end of one or of all others, and what has happened to it.
+import type { Identity } from '#contracts/internal/identity.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 
 const NO_SESSION = refused('not-found', 'You have no such session.');
 const dateOf = (ms: number) => new Date(ms).toISOString();
 
-export function sessionHandlers(sessions: Sessions): Pick<Handlers, 'sessions' | 'end-session' | 'end-other-sessions'> {
+type OwnCall = 'sessions' | 'end-session' | 'end-other-sessions' | 'security-events';
+
+export function sessionHandlers({ sessions, securityEvents }: Identity): Pick<Handlers, OwnCall> {
   return {
+    async 'security-events'({ account }) {
+      const events = await securityEvents(account);
+      return answer({ events: events.map(({ at, ...event }) => ({ ...event, at: dateOf(at) })) });
+    },
     async sessions({ account, session }) {
       const own = await sessions.ofAccount(account);
       const current = session.key();

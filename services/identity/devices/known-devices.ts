@@ -40,3 +40,8 @@ export async function forgetDevices(
   const kept = but === null ? sql.fragment`` : sql.fragment`and device_hash <> ${sql.binary(but)}`;
   await transaction.query(sql.unsafe`delete from known_devices where account = ${account} ${kept}`);
 }
+
+/** As long as a browser keeps the cookie. */
+export async function sweepDevices(db: CommonQueryMethods): Promise<void> {
+  await db.query(sql.unsafe`delete from known_devices where last_at < now() - interval '400 days'`);
+}

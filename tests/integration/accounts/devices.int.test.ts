@@ -58,6 +58,24 @@ test('a player sees their sessions in words, without keys or addresses, and ends
   expect([await isSignedIn(phone), await isSignedIn(visitor)]).toEqual([false, true]);
 });
 
+test('a player sees what has happened to their account, and nobody else’s', async () => {
+  const { visitor } = await confirmedPlayer(house, 'told_anna');
+  await visitor.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEXT });
+  await house.visitor().signIn('told_anna', NEXT);
+  await confirmedPlayer(house, 'told_bert');
+  const { body } = await visitor.get<{ events: { kind: string; browser: string | null }[] }>(
+    '/api/auth/security-events',
+  );
+  expect(body.events.map(({ kind }) => kind)).toEqual([
+    'new-device',
+    'password-changed',
+    'address-confirmed',
+    'signed-in',
+  ]);
+  expect(body.events[0]!.browser).toBe('Unknown browser');
+  expect((await house.visitor().get('/api/auth/security-events')).status).toBe(401);
+});
+
 test('signing out the others leaves this session, and forgets their devices', async () => {
   const { visitor } = await confirmedPlayer(house, 'others_anna');
   const phone = house.visitor();
