@@ -1,8 +1,7 @@
 // Every view, in the order in which its change is announced: activity last, because its notices send people to the rest. A view
 // that is not listed here does not exist.
 import { type ViewName } from '#contracts/push.ts';
-import { foldActivity } from './activity/fold.ts';
-import { newsOfActivity } from './activity/news.ts';
+import { foldActivity, newsOfActivity } from './activity/fold.ts';
 import { writeActivity } from './activity/write.ts';
 import { foldBalance } from './balance/fold.ts';
 import { writeBalance } from './balance/write.ts';
@@ -47,7 +46,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'statement',
-    version: 1,
+    version: 2,
     tables: [{ name: 'line', key: ['account', 'seq', 'partition'] }],
     fold: foldStatement,
     load: loadStatement,

@@ -2,6 +2,7 @@
 // and into the end of a wait for a position.
 import type { ActivityType } from '../activity/activity.ts';
 import type { ViewName } from '../push.ts';
+import type { NoticeFact } from '../words/fact.ts';
 
 /** A round as the live feed shows it, before a user name is put to the account. */
 export type ActivityNews = {
@@ -16,17 +17,8 @@ export type ActivityNews = {
   seq: number;
 };
 
-/** Something a player is told in the overlay. */
-export type Notice = {
-  account: number;
-  type: 'win' | 'big_win' | 'welcome' | 'other';
-  title: string;
-  message: string;
-  amountPoints: number;
-  game: string | null;
-  partition: number;
-  seq: number;
-};
+/** What a player is notified of. The gateway puts it into words. */
+export type Notice = { account: number; partition: number; seq: number; fact: NoticeFact };
 
 export type ViewUpdate = {
   view: ViewName;

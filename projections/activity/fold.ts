@@ -1,33 +1,67 @@
-// The rounds of a batch as the feed shows them, and the events that a player is told about.
+// The rounds of a batch as the feed shows them, and what players are notified of.
 import { activityTypeOf } from '#contracts/activity/activity.ts';
+import { FEED_LENGTH, type FeedLine } from '#contracts/activity/feed.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
-import { isFinishedRound } from '#contracts/play/rounds.ts';
-import type { Entry } from './merge.ts';
+import { roundIdAt } from '#contracts/ids.ts';
+import type { ActivityNews, Notice } from '#contracts/internal/view-updates.ts';
+import { type FinishedRound, isFinishedRound } from '#contracts/play/rounds.ts';
+import type { NoticeFact } from '#contracts/words/fact.ts';
+import { factIn } from '../consumer/fact-in.ts';
 import { UnfitEvent } from '../consumer/unfit-event.ts';
+import type { News } from '../projection.ts';
 
-export type ActivityDeltas = { rounds: Entry[]; told: LedgerEvent[] };
+export type Entry = FeedLine & { partition: number; player: number };
+export type ActivityDeltas = { rounds: Entry[]; notices: Notice[] };
 
 export function foldActivity(events: readonly LedgerEvent[]): ActivityDeltas {
   const rounds: Entry[] = [];
-  const told: LedgerEvent[] = [];
+  const notices: Notice[] = [];
   for (const event of events) {
-    if (isFinishedRound(event)) {
-      const { partition, seq, account, game, at, payload } = event;
-      if (game === null) throw new UnfitEvent('a round of no game');
-      const type = activityTypeOf(event);
-      const isWin = payload.payoutPoints > payload.stakePoints;
-      const amountPoints = shownPoints(payload);
-      rounds.push({ partition, seq, account, game, type, amountPoints, at });
-      if (isWin) told.push(event);
-    } else if (event.type === 'signup-bonus-granted' || event.type === 'points-adjusted') {
-      told.push(event);
-    }
+    if (isFinishedRound(event)) rounds.push(entryOf(event));
+    const fact = noticeFactOf(event);
+    const { account, partition, seq } = event;
+    if (fact !== null) notices.push({ account, partition, seq, fact });
   }
-  return { rounds, told };
+  return { rounds, notices };
+}
+
+/** No more rounds than the feed has places: after a long absence nobody needs the rest. */
+export function newsOfActivity({ rounds, notices }: ActivityDeltas): News {
+  return {
+    accounts: [...new Set(rounds.map(({ player }) => player))],
+    activity: rounds.slice(-FEED_LENGTH).map(activityOf),
+    notices,
+  };
+}
+
+function entryOf(round: FinishedRound): Entry {
+  const { partition, seq, account, game, at, payload } = round;
+  if (game === null) throw new UnfitEvent('a round of no game');
+  const amountPoints = shownPoints(payload);
+  return { partition, seq, player: account, game, type: activityTypeOf(round), amountPoints, at };
 }
 
 /** What was won, as the table says it; what was lost, which a part of the stake that came back makes less; or the stake. */
 function shownPoints({ stakePoints, payoutPoints }: { stakePoints: number; payoutPoints: number }): number {
   if (payoutPoints > stakePoints) return payoutPoints;
   return payoutPoints === stakePoints ? stakePoints : stakePoints - payoutPoints;
+}
+
+/** Players are notified of wins, of bonuses, and of what an operator added or took. */
+function noticeFactOf(event: LedgerEvent): NoticeFact | null {
+  const fact = factIn(event);
+  switch (fact?.type) {
+    case 'round-played':
+    case 'round-settled':
+      return fact.params.payout > fact.params.stake ? fact : null;
+    case 'signup-bonus-granted':
+    case 'points-adjusted':
+      return fact;
+    default:
+      return null;
+  }
+}
+
+function activityOf({ partition, seq, player, game, type, amountPoints, at }: Entry): ActivityNews {
+  return { id: roundIdAt(partition, seq), account: player, game, type, amountPoints, at, partition, seq };
 }

@@ -1,8 +1,8 @@
 // The newest rounds of everybody, merged, at most twenty.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
+import { FEED_LENGTH } from '#contracts/activity/feed.ts';
 import { activityItem } from '#contracts/push.ts';
-import { FEED_LENGTH } from './merge.ts';
 
 const entryRow = z.object({
   /** "partition-seq" of its newest round. */

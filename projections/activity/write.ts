@@ -1,8 +1,8 @@
 // Merges a batch's rounds into the stored feed.
 import type { ClientBase } from 'pg';
+import { mergeRounds } from '#contracts/activity/feed.ts';
 import { numbersOf, textsOf } from '../postgres/columns.ts';
-import type { ActivityDeltas } from './fold.ts';
-import { type Entry, mergeRounds } from './merge.ts';
+import type { ActivityDeltas, Entry } from './fold.ts';
 
 export async function writeActivity(db: ClientBase, schema: string, { rounds }: ActivityDeltas): Promise<void> {
   for (const [partition, played] of Map.groupBy(rounds, (round) => round.partition)) {
@@ -21,7 +21,7 @@ async function storedFeed(db: ClientBase, schema: string, partition: number): Pr
   return rows.map(([seq, account, game, type, amount, at]) => ({
     partition,
     seq: Number(seq),
-    account: Number(account),
+    player: Number(account),
     game,
     type,
     amountPoints: Number(amount),
@@ -54,7 +54,7 @@ async function overwrite(db: ClientBase, schema: string, partition: number, plac
       partition,
       numbersOf(placed, ({ place }) => place),
       numbersOf(placed, ({ entry }) => entry.seq),
-      numbersOf(placed, ({ entry }) => entry.account),
+      numbersOf(placed, ({ entry }) => entry.player),
       textsOf(placed, ({ entry }) => entry.game),
       textsOf(placed, ({ entry }) => entry.type),
       numbersOf(placed, ({ entry }) => entry.amountPoints),

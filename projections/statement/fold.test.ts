@@ -1,63 +1,35 @@
 import { expect, test } from 'vitest';
 import { EventStory } from '#tests/support/event-story.ts';
+import { UnfitEvent } from '../consumer/unfit-event.ts';
 import { foldStatement } from './fold.ts';
 
 const ANN = 7;
 const linesOf = (story: EventStory) =>
-  foldStatement(story.events).map(({ type, amount, balanceAfter, description }) => [
-    type,
-    amount,
-    balanceAfter,
-    description,
-  ]);
+  foldStatement(story.events).map(({ kind, amount, balanceAfter, params }) => [kind, amount, balanceAfter, params]);
 
 test('given an account that was opened, then the statement is empty', () => {
   expect(linesOf(new EventStory().opens(ANN).reveals(ANN, 0).commits(ANN, 1))).toEqual([]);
 });
 
-test('given a bonus, then it reads as earned', () => {
-  expect(linesOf(new EventStory().opens(ANN).bonus(ANN, 100))).toEqual([['earn', 100, 100, 'Signup bonus']]);
-});
-
-test('given rounds won, lost, returned and half returned, then each says what came of the stake', () => {
-  const story = new EventStory().opens(ANN).bonus(ANN, 5000);
-  story.plays(ANN, { stake: 10, payout: 18 }).plays(ANN, { stake: 2000, payout: 0 });
-  story.plays(ANN, { stake: 10, payout: 10 }).plays(ANN, { stake: 10, payout: 5, game: 'wheel' });
-  expect(linesOf(story).slice(1)).toEqual([
-    ['game_win', 8, 5008, 'Dice: won 18 on 10'],
-    ['game_loss', -2000, 3008, 'Dice: lost 2,000'],
-    ['game_push', 0, 3008, 'Dice: 10 returned on 10'],
-    ['game_loss', -5, 3003, 'Wheel: 5 returned on 10'],
-  ]);
-});
-
-test('given a round in moves, then its stake is a line of its own, its moves are none, and its end is another', () => {
-  const story = new EventStory().opens(ANN).bonus(ANN, 5000).starts(ANN, 2000).opensTile(ANN, 3).settles(ANN, 2500);
-  expect(linesOf(story).slice(1)).toEqual([
-    ['game_stake', -2000, 3000, 'Mines: bet 2,000'],
-    ['game_win', 2500, 5500, 'Mines: won 2,500 on 2,000'],
-  ]);
-});
-
-test('given adjustments, then their reason is told', () => {
-  const story = new EventStory().opens(ANN).adjusts(ANN, 50, 'a prize\0').adjusts(ANN, -20, 'a mistake');
+test('given a round, then its line has the kind, which tells the game, and the points, and no words', () => {
+  const story = new EventStory().opens(ANN).bonus(ANN, 5000).plays(ANN, { stake: 10, payout: 5, game: 'wheel' });
   expect(linesOf(story)).toEqual([
-    ['adjustment', 50, 50, 'Adjustment: a prize'],
-    ['adjustment', -20, 30, 'Adjustment: a mistake'],
+    [2, 5000, 5000, { points: 5000 }],
+    [106, -5, 4995, { stake: 10, payout: 5 }],
   ]);
 });
 
-test('given holds that are posted, voided and expired, then each step has its line', () => {
+test('given a hold that is posted, then the balance moves when it is made, and the second line keeps the points', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 3000).holds(ANN, 1000, 'a gift card').posts(ANN, 1000);
-  story.holds(ANN, 500).voids(ANN, 500).holds(ANN, 200).expires(ANN, 200);
   expect(linesOf(story).slice(1)).toEqual([
-    ['hold', -1000, 2000, 'Set aside: a gift card'],
-    ['withdrawal', 0, 2000, 'Withdrawal of 1,000 points'],
-    ['hold', -500, 1500, 'Set aside: a withdrawal'],
-    ['hold_release', 500, 2000, 'Points given back'],
-    ['hold', -200, 1800, 'Set aside: a withdrawal'],
-    ['hold_release', 200, 2000, 'Points given back: the hold expired'],
+    [4, -1000, 2000, { points: -1000, reason: 'a gift card' }],
+    [5, 0, 2000, { points: -1000 }],
   ]);
+});
+
+test('a round of no game is unfit: it is parked, and no error of the program', () => {
+  const story = new EventStory().plays(ANN, { stake: 10, payout: 0 }).starts(ANN, 10);
+  for (const event of story.events) expect(() => foldStatement([{ ...event, game: null }])).toThrow(UnfitEvent);
 });
 
 test('the amounts of all lines add up to the balance', () => {

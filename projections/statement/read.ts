@@ -1,37 +1,47 @@
 // An account's statement, newest first.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import { transaction } from '#contracts/statement/calls.ts';
 import { placeOfRound, type RoundId } from '#contracts/ids.ts';
+import { kindOfCode } from '#contracts/kinds.ts';
+import { type Fact, fact } from '#contracts/words/fact.ts';
 
-const statementRow = z.object({
+const lineRow = z.object({
   /** "partition-seq". */
   id: z.string(),
-  type: transaction.shape.type,
-  description: z.string(),
-  game: z.string().nullable(),
+  kind: z.int(),
+  /** JSON. */
+  params: z.string(),
   amount: z.int(),
   balanceAfter: z.int(),
   at: z.int(),
 });
-export type StatementRow = z.infer<typeof statementRow>;
+
+export type StatementRow = { id: string; fact: Fact; amount: number; balanceAfter: number; at: number };
 
 /** `before` is the id of the last line of the page before; absent: the newest page. */
 export type StatementPage = { limit: number; before?: RoundId | undefined };
 
-export function readStatement(
+export async function readStatement(
   db: CommonQueryMethods,
   account: number,
   { limit, before }: StatementPage,
-): Promise<readonly StatementRow[]> {
+): Promise<StatementRow[]> {
   const place = before === undefined ? null : placeOfRound(before);
   const bound =
     place === null ? sql.fragment`` : sql.fragment`AND (seq, partition) < (${place.seq}, ${place.partition})`;
   // An account lives in one partition, so its sequence numbers alone are in order.
-  return db.any(sql.type(statementRow)`
-    SELECT partition || '-' || seq AS id, type, description, game, amount, balance_after AS "balanceAfter", at
+  const rows = await db.any(sql.type(lineRow)`
+    SELECT partition || '-' || seq AS id, kind, params, amount, balance_after AS "balanceAfter", at
     FROM statement.line WHERE account = ${account} ${bound}
     ORDER BY seq DESC, partition DESC LIMIT ${limit}`);
+  return rows.map(({ kind, params, ...row }) => ({ ...row, fact: factOfRow(kind, params) }));
+}
+
+function factOfRow(code: number, params: string): Fact {
+  const kind = kindOfCode(code);
+  if (kind === undefined)
+    throw new RangeError(`the statement has a line of kind ${code}, which this program does not know`);
+  return fact.parse({ type: kind.type, game: kind.game, params: JSON.parse(params) });
 }
 
 /** What was available to the account after an event of its partition. */

@@ -2,13 +2,14 @@
 CREATE TABLE line (
   account int8 NOT NULL,
   partition int2 NOT NULL,
+  -- The event's code in contracts/kinds.ts; it tells the game too.
+  kind int2 NOT NULL,
   seq int8 NOT NULL,
   -- Milliseconds since the epoch.
   at int8 NOT NULL,
   -- Signed change of the available balance, and that balance after it.
   amount int8 NOT NULL,
   balance_after int8 NOT NULL,
-  type text NOT NULL,
-  game text,
-  description text NOT NULL
+  -- JSON: what the line's sentence names (contracts/words/fact.ts). Text, because nobody searches in it.
+  params text NOT NULL
 );

@@ -2,14 +2,14 @@
 import { copyField, copyOf, type Load, whole } from '../postgres/columns.ts';
 import type { StatementLine } from './fold.ts';
 
-const COLUMNS = 'account, partition, seq, at, amount, balance_after, type, game, description';
+const COLUMNS = 'account, partition, kind, seq, at, amount, balance_after, params';
 
 export function loadStatement(schema: string, lines: readonly StatementLine[]): Load {
   let text = '';
   for (const line of lines) {
-    text += `${whole(line.account)}\t${whole(line.partition)}\t${whole(line.seq)}\t${whole(line.at)}\t`;
-    text += `${whole(line.amount)}\t${whole(line.balanceAfter)}\t`;
-    text += `${line.type}\t${copyField(line.game)}\t${copyField(line.description)}\n`;
+    text += `${whole(line.account)}\t${whole(line.partition)}\t${whole(line.kind)}\t${whole(line.seq)}\t`;
+    text += `${whole(line.at)}\t${whole(line.amount)}\t${whole(line.balanceAfter)}\t`;
+    text += `${copyField(JSON.stringify(line.params))}\n`;
   }
   return copyOf(`${schema}.line (${COLUMNS})`, text);
 }

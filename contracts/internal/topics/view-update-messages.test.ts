@@ -4,17 +4,11 @@ import type { ActivityNews, Notice, ViewUpdate } from '#contracts/internal/view-
 import { MOST_ITEMS, readUpdate, updateMessages } from './view-update-messages.ts';
 
 const place = { partition: 1, seq: 40 };
-const won = {
-  ...place,
-  account: 7,
-  type: 'win',
-  title: 'Won',
-  message: '5 points',
-  amountPoints: 5,
-  game: 'dice',
-} as const;
 const round: ActivityNews = { ...place, id: '1-40', account: 7, game: 'dice', type: 'win', amountPoints: 5, at: 1 };
-const notices: Notice[] = [won, { ...won, type: 'big_win', title: 'Big win!' }];
+const notices: Notice[] = [
+  { ...place, account: 7, fact: { type: 'round-played', game: 'dice', params: { stake: 1, payout: 5 } } },
+  { ...place, account: 7, fact: { type: 'points-adjusted', game: null, params: { points: -5, reason: 'a mistake' } } },
+];
 
 function overTheWire(update: ViewUpdate): ViewUpdate[] {
   return updateMessages(update).map(({ headers, value }) => {
@@ -45,7 +39,7 @@ const message = updateMessages({ view: 'balance', ...place, accounts: [] })[0]!;
 const { headers, value } = message;
 
 test.each([
-  ['of another version', { version: '2' }, value, 'version 2'],
+  ['of another version', { version: '1' }, value, 'version 1'],
   ['without a version', {}, value, 'version (none)'],
   ['that is no JSON', headers, '{', 'not JSON'],
   ['of a view nobody knows', headers, value.replace('balance', 'weather'), 'view'],

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { accountId } from '../../ids.ts';
 import { points } from '../../points.ts';
 import { activityItem, viewName } from '../../push.ts';
+import { noticeFact } from '../../words/fact.ts';
 import type { ViewUpdate } from '../view-updates.ts';
 import { complaintOf } from './complaint.ts';
 
 /** Rises when the message changes its shape. */
-export const UPDATE_VERSION = 1;
+export const UPDATE_VERSION = 2;
 
 const place = { partition: z.int().min(0), seq: z.int().min(0) };
 
@@ -22,15 +23,7 @@ const activity = z.object({
   at: z.int(),
 });
 
-const notice = z.object({
-  ...place,
-  account: accountId,
-  type: z.enum(['win', 'big_win', 'welcome', 'other']),
-  title: z.string(),
-  message: z.string(),
-  amountPoints: points,
-  game: z.string().nullable(),
-});
+const notice = z.object({ ...place, account: accountId, fact: noticeFact });
 
 const viewUpdate = z.object({
   ...place,

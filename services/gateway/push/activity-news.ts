@@ -1,4 +1,5 @@
 // Gathers finished rounds for the live feed: one message for each moment, with the newest few of its rounds.
+import { FEED_LENGTH } from '#contracts/activity/feed.ts';
 import type { ActivityPush, FinishedActivity } from '#contracts/push.ts';
 import type { ActivityNews as Round } from '#contracts/internal/view-updates.ts';
 import { positionAt } from '#contracts/position.ts';
@@ -6,8 +7,6 @@ import type { Log } from '#infra/process/log.ts';
 import type { Names } from '../names/names.ts';
 import { presentActivity } from './activity-line.ts';
 
-/** As many as the feed has places. */
-const AT_MOST = 20;
 const MOMENT_MS = 100;
 /** With many listeners a message costs so much more that it is sent less often: 5,000 of them hear one a second. */
 const LISTENERS_PER_MS = 5;
@@ -32,7 +31,7 @@ export class ActivityNews {
 
   take(rounds: readonly Round[]): void {
     if (this.#listeners.count === 0 || rounds.length === 0) return;
-    this.#waiting = [...this.#waiting, ...rounds].slice(-AT_MOST);
+    this.#waiting = [...this.#waiting, ...rounds].slice(-FEED_LENGTH);
     this.#tellSoon();
   }
 

@@ -6,6 +6,7 @@ import type { FlightPush } from '#contracts/play/calls/flight-push.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts';
+import { describeNotice } from '#contracts/words/notification.ts';
 import type { Notice } from '#contracts/internal/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Watcher } from '../play/flights/flight.ts';
@@ -102,9 +103,9 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     tellAll(push) {
       void inSlices(connections.all(), ({ socket }) => socket.emit('view', push));
     },
-    notify(notice) {
-      for (const connection of connections.of(notice.account))
-        connection.socket.emit('notification', presentNotice(notice));
+    notify({ account, partition, seq, fact }) {
+      const notification = { ...describeNotice(fact), position: positionAt(partition, seq) };
+      for (const connection of connections.of(account)) connection.socket.emit('notification', notification);
     },
     // Not `server.close()`: that would close the HTTP server too, which is not ours.
     async close() {
@@ -154,15 +155,4 @@ function welcome(socket: PlayerSocket, visitor: Visitor | undefined, rooms: Welc
     socket.emit('auth_error', { message: 'That is not who is signed in.' });
     socket.disconnect(true);
   });
-}
-
-function presentNotice({ type, title, message, amountPoints, game, partition, seq }: Notice): Notification {
-  return {
-    type,
-    title,
-    message,
-    amount: amountPoints,
-    ...(game === null ? {} : { gameName: game }),
-    position: positionAt(partition, seq),
-  };
 }

@@ -1,8 +1,17 @@
 // One line of the statement as the client reads it.
 import type { Transaction } from '#contracts/statement/calls.ts';
+import { transactionTypeOf } from '#contracts/statement/transaction-type.ts';
+import { describeLine } from '#contracts/words/statement-line.ts';
 import type { StatementRow } from '#projections/statement/read.ts';
 
-export function presentTransaction(row: StatementRow): Transaction {
-  const { id, type, description, amount, balanceAfter } = row;
-  return { id, type, description, gameType: row.game, amount, balanceAfter, createdAt: new Date(row.at).toISOString() };
+export function presentTransaction({ id, fact, amount, balanceAfter, at }: StatementRow): Transaction {
+  return {
+    id,
+    type: transactionTypeOf(fact),
+    description: describeLine(fact),
+    gameType: fact.game,
+    amount,
+    balanceAfter,
+    createdAt: new Date(at).toISOString(),
+  };
 }

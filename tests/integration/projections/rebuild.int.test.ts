@@ -151,7 +151,7 @@ test('the comparison names the first row that is not what the log says', async (
   expect(statement.difference).toMatchObject({ table: 'line', stored: null, refolded: { seq: 20 } });
   // A line too many is found as well as one too few: what comes first by account and number.
   await bed.db.pool.query(sql.unsafe`
-    INSERT INTO statement.line SELECT account, partition, 1, at, amount, balance_after, type, game, description
+    INSERT INTO statement.line SELECT account, partition, kind, 1, at, amount, balance_after, params
     FROM statement.line WHERE account = ${accountOf(0)} LIMIT 1`);
   expect((await compareView(workOn(bed, 'statement'))).difference).toMatchObject({
     stored: { seq: 1 },

@@ -10,6 +10,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import { randomStory } from '#tests/support/random-story.ts';
 import { projectorBed, schemasOf, positionOf, workOn } from './projector-bed.ts';
 
+const THIS = viewNamed('statement').version;
+const NEXT = THIS + 1;
+
 test('a program with a newer version of a view rebuilds it at its start; an older program refuses', async () => {
   await using bed = await projectorBed();
   bed.feed.push(randomStory({ seed: 71, players: 5, steps: 100 }).events);
@@ -17,7 +20,7 @@ test('a program with a newer version of a view rebuilds it at its start; an olde
     await using projector = await bed.start();
     await projector.caughtUp();
   }
-  const newer = VIEWS.map((view) => (view.name === 'statement' ? { ...view, version: 2 } : view));
+  const newer = VIEWS.map((view) => (view.name === 'statement' ? { ...view, version: NEXT } : view));
   {
     await using projector = await bed.start({ views: newer });
     expect(bed.complaints).toContain('rebuilding a view');
@@ -25,7 +28,7 @@ test('a program with a newer version of a view rebuilds it at its start; an olde
     expect((await compareView(workOn(bed, 'statement'))).difference).toBeNull();
   }
   await expect(bed.start()).rejects.toThrow(
-    'The view statement in the database is of version 2, and this program knows version 1: start the newer program.',
+    `The view statement in the database is of version ${NEXT}, and this program knows version ${THIS}: start the newer program.`,
   );
   // How an operator goes back.
   await bed.db.pool.query(sql.unsafe`DROP SCHEMA statement CASCADE`);
@@ -42,7 +45,7 @@ test('a projector that starts while another process rebuilds an outdated view wa
     await using projector = await bed.start();
     await projector.caughtUp();
   }
-  const newer = { ...viewNamed('statement'), version: 2 };
+  const newer = { ...viewNamed('statement'), version: NEXT };
   const starting = await (async () => {
     await using other = await openClient(bed.db.url);
     await openShadow(other.pg, newer);
@@ -68,14 +71,14 @@ test('a view that a newer program has taken over is written, retried and rebuilt
   const outdated: Error[] = [];
   await using older = await bed.start({ onStopped: (error) => outdated.push(error) });
   await older.caughtUp();
-  const newer = { ...viewNamed('statement'), version: 2 };
+  const newer = { ...viewNamed('statement'), version: NEXT };
   await rebuildView({ ...workOn(bed, 'statement'), view: newer });
   bed.feed.push(events);
   const told = await eventually(() => outdated[0]);
-  expect(told.message).toContain('The view statement is of version 2 by now');
+  expect(told.message).toContain(`The view statement is of version ${NEXT} by now`);
   expect(await positionOf(bed, 'statement')).toBe(100);
   bed.feed.replace(events[59]!);
-  await expect(older.retryParked()).rejects.toThrow('of version 2 by now');
+  await expect(older.retryParked()).rejects.toThrow(`of version ${NEXT} by now`);
   await expect(rebuildView(workOn(bed, 'statement'))).rejects.toThrow('start the newer program');
   await using projector = await bed.start({ views: VIEWS.map((view) => (view.name === 'statement' ? newer : view)) });
   await projector.caughtUp();

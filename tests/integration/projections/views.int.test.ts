@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LedgerEvent } from '#contracts/events.ts';
 import { GAME_NAMES, ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import { foldActivity } from '#projections/activity/fold.ts';
-import { mergeRounds } from '#projections/activity/merge.ts';
+import { mergeRounds } from '#contracts/activity/feed.ts';
 import { readActivity, readPublicActivity } from '#projections/activity/read.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readGameHistory } from '#projections/game-history/read.ts';
@@ -43,16 +43,26 @@ test('a player finds bonus, win and loss in balance, statement, history and stat
     seq: 5,
   });
   const lines = await readStatement(pool, ANN, { limit: 50 });
-  expect(
-    lines.map(({ id, type, description, amount, balanceAfter }) => [id, type, description, amount, balanceAfter]),
-  ).toEqual([
-    ['0-5', 'game_loss', 'Dice: lost 20', -20, 88],
-    ['0-4', 'game_win', 'Dice: won 18 on 10', 8, 108],
-    ['0-3', 'earn', 'Signup bonus', 100, 100],
+  const dice = (stake: number, payout: number) => ({
+    fact: { type: 'round-played', game: 'dice', params: { stake, payout } },
+  });
+  expect(lines).toMatchObject([
+    { id: '0-5', ...dice(20, 0), amount: -20, balanceAfter: 88 },
+    { id: '0-4', ...dice(10, 18), amount: 8, balanceAfter: 108 },
+    { id: '0-3', fact: { type: 'signup-bonus-granted', game: null }, amount: 100, balanceAfter: 100 },
   ]);
   expect(await readGameStats(pool, ANN)).toEqual({ gamesPlayed: 2, totalWagered: 30n, totalWon: 18n, netProfit: -12n });
   expect(await readBalance(pool, BOB)).toBeNull();
   expect(await readGameStats(pool, BOB)).toEqual({ gamesPlayed: 0, totalWagered: 0n, totalWon: 0n, netProfit: 0n });
+});
+
+test('a line of a kind that this program does not know is named, not shown', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  bed.feed.push(new EventStory().opens(ANN).bonus(ANN, 100).events);
+  await projector.caughtUp();
+  await bed.db.pool.query(sql.unsafe`UPDATE statement.line SET kind = 999`);
+  await expect(readStatement(bed.db.pool, ANN, { limit: 1 })).rejects.toThrow('a line of kind 999');
 });
 
 test('a withdrawal shows as set aside and then gone, and counts into what the house paid out', async () => {
@@ -61,9 +71,9 @@ test('a withdrawal shows as set aside and then gone, and counts into what the ho
   bed.feed.push(new EventStory().opens(ANN).bonus(ANN, 1000).holds(ANN, 600).posts(ANN, 600).events);
   await projector.caughtUp();
   const lines = await readStatement(bed.db.pool, ANN, { limit: 2 });
-  expect(lines.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter])).toEqual([
-    ['withdrawal', 0, 400],
-    ['hold', -600, 400],
+  expect(lines.map(({ fact, amount, balanceAfter }) => [fact.type, amount, balanceAfter])).toEqual([
+    ['hold-posted', 0, 400],
+    ['points-held', -600, 400],
   ]);
   expect(await readBalance(bed.db.pool, ANN)).toMatchObject({ available: 400, held: 0, totalWithdrawn: 600n });
   expect(await readPublicStats(bed.db.pool)).toEqual({ totalUsers: 1, totalPaidOut: 600n, totalGamesPlayed: 0 });

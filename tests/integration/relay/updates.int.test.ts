@@ -59,20 +59,16 @@ test('an update that cannot be read is passed over, and so is news that was told
   const heard = heardBy(listener);
   const win = (seq: number): Notice => ({
     account: 7,
-    type: 'win',
-    title: 'You won',
-    message: '18 points',
-    amountPoints: 18,
-    game: 'dice',
     partition: 0,
     seq,
+    fact: { type: 'round-played', game: 'dice', params: { stake: 10, payout: 18 } },
   });
   const told = (seq: number, ...wins: number[]): ViewUpdate => ({ ...balance(0, seq), notices: wins.map(win) });
   const producer = await topic.kafka.openProducer();
   await producer.send(topic.name, 0, [
     ...updateMessages(told(5, 3, 4)),
-    { key: 'balance', value: '{"view":"weather"}', headers: { version: '1' } },
-    { key: 'balance', value: '', headers: { version: '2' } },
+    { key: 'balance', value: '{"view":"weather"}', headers: { version: '2' } },
+    { key: 'balance', value: '', headers: { version: '1' } },
     ...updateMessages(told(4, 4)),
     ...updateMessages(told(6, 4, 6)),
   ]);

@@ -1,8 +1,8 @@
 // How figures read: points with separators, a true minus, short forms for counts, dollars beside points.
 import { POINTS_PER_USD } from '#contracts/points.ts';
+import { grouped } from '#contracts/words/figures.ts';
 
 const MINUS = '\u2212';
-const whole = new Intl.NumberFormat('en-US');
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const compactDollars = new Intl.NumberFormat('en-US', {
@@ -13,7 +13,7 @@ const compactDollars = new Intl.NumberFormat('en-US', {
 });
 
 export function formatPoints(amount: number | bigint): string {
-  return amount < 0 ? `${MINUS}${whole.format(-amount)}` : whole.format(amount);
+  return amount < 0 ? `${MINUS}${grouped(-amount)}` : grouped(amount);
 }
 
 /** In a sentence: 1 point, 3,600 points. What the specification words as "+N points" is left as it has it. */
@@ -23,12 +23,12 @@ export function countedPoints(amount: number): string {
 
 /** Always with its sign; zero has none. */
 export function formatSigned(amount: number): string {
-  return amount > 0 ? `+${whole.format(amount)}` : formatPoints(amount);
+  return amount > 0 ? `+${grouped(amount)}` : formatPoints(amount);
 }
 
 /** Counts from 1,000 on are shortened: 1.2K. */
 export function formatCount(count: number): string {
-  return count >= 1000 ? compact.format(count) : whole.format(count);
+  return count >= 1000 ? compact.format(count) : grouped(count);
 }
 
 /** Dollars from cents; from a million dollars on they are shortened. */
@@ -42,5 +42,5 @@ export function formatPointsAsUsd(amountPoints: number): string {
 
 /** A place in the ranking; null: not in it yet. */
 export function formatRank(rank: number | null): string {
-  return rank === null ? 'N/A' : `#${whole.format(rank)}`;
+  return rank === null ? 'N/A' : `#${grouped(rank)}`;
 }

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
-import { MAX_POINTS } from '#contracts/points.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { drawsOf } from '#tests/support/random-story.ts';
-import { foldActivity } from './fold.ts';
-import { type Entry, mergeRounds } from './merge.ts';
+import { isFinishedRound } from '../play/rounds.ts';
+import { MAX_POINTS } from '../points.ts';
+import { activityTypeOf } from './activity.ts';
+import { type FeedLine, mergeRounds } from './feed.ts';
 
-const feedOf = (story: EventStory) => mergeRounds([], foldActivity(story.events).rounds);
-const shown = (feed: readonly Entry[]) =>
-  feed.map(({ account, type, amountPoints, seq }) => [account, type, amountPoints, seq]);
+const roundsOf = (story: EventStory) =>
+  story.events.filter(isFinishedRound).map((round): FeedLine => {
+    const { seq, account, game, at, payload } = round;
+    const amountPoints = payload.payoutPoints > payload.stakePoints ? payload.payoutPoints : payload.stakePoints;
+    return { seq, player: account, game: game!, type: activityTypeOf(round), amountPoints, at };
+  });
+const feedOf = (story: EventStory) => mergeRounds([], roundsOf(story));
+const shown = (feed: readonly FeedLine[]) =>
+  feed.map(({ player, type, amountPoints, seq }) => [player, type, amountPoints, seq]);
 const loss = { stake: 10, payout: 0 };
 
 test('rounds of the same player, game and type within a minute are one entry at the newest time', () => {
@@ -49,7 +56,7 @@ test('another player, another game or another outcome is another entry', () => {
 test('twenty entries stay, the newest first', () => {
   const story = new EventStory();
   for (let account = 1; account <= 30; account++) story.plays(account, loss);
-  expect(feedOf(story).map((entry) => entry.account)).toEqual(Array.from({ length: 20 }, (_, place) => 30 - place));
+  expect(feedOf(story).map((entry) => entry.player)).toEqual(Array.from({ length: 20 }, (_, place) => 30 - place));
 });
 
 test('however the log is cut into batches, the feed is the same', () => {
@@ -60,8 +67,8 @@ test('however the log is cut into batches, the feed is the same', () => {
       .passes(Math.floor(draw() * 20_000))
       .plays(1 + Math.floor(draw() * 40), { stake: 10, payout: draw() < 0.5 ? 0 : 18 });
   }
-  const { rounds } = foldActivity(story.events);
-  let feed: Entry[] = [];
+  const rounds = roundsOf(story);
+  let feed: FeedLine[] = [];
   for (let from = 0; from < rounds.length;) {
     const size = 1 + Math.floor(draw() * 30);
     feed = mergeRounds(feed, rounds.slice(from, from + size));
@@ -71,8 +78,11 @@ test('however the log is cut into batches, the feed is the same', () => {
 });
 
 test('a round that was parked and comes late finds its place', () => {
-  const [first, late, last] = foldActivity(new EventStory().plays(1, loss).plays(2, loss).plays(3, loss).events)
-    .rounds as [Entry, Entry, Entry];
+  const [first, late, last] = roundsOf(new EventStory().plays(1, loss).plays(2, loss).plays(3, loss)) as [
+    FeedLine,
+    FeedLine,
+    FeedLine,
+  ];
   expect(mergeRounds(mergeRounds([], [first, last]), [late])).toEqual([last, late, first]);
   expect(mergeRounds(mergeRounds([], [late, last]), [first])).toEqual([last, late, first]);
 });

@@ -1,0 +1,31 @@
+// The type of a line of the statement.
+import type { Fact } from '../words/fact.ts';
+import type { Transaction } from './calls.ts';
+
+export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
+  switch (type) {
+    case 'signup-bonus-granted':
+      return 'earn';
+    case 'round-started':
+      return 'game_stake';
+    case 'round-played':
+    case 'round-settled':
+      return typeOfRound(params);
+    case 'points-adjusted':
+    case 'error-corrected':
+      return 'adjustment';
+    case 'points-held':
+      return 'hold';
+    case 'hold-voided':
+    case 'hold-expired':
+      return 'hold_release';
+    case 'hold-posted':
+      return 'withdrawal';
+  }
+}
+
+/** A win is a payout above the stake. */
+function typeOfRound({ stake, payout }: { stake: number; payout: number }): Transaction['type'] {
+  if (payout > stake) return 'game_win';
+  return payout === stake ? 'game_push' : 'game_loss';
+}

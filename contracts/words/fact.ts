@@ -1,0 +1,76 @@
+// What a view keeps of an event that a person reads about: its type, its game, and what a sentence about it names. No words: they
+// are made where they are shown, by the files beside this one.
+import { z } from 'zod';
+import type { LedgerEvent } from '../events.ts';
+import { gameName } from '../games/catalogue.ts';
+import { points, signedPoints } from '../points.ts';
+
+const noGame = z.null();
+
+// Parameters are points. Their names are short: views store them with every row.
+
+/** Signed, as the log has it. */
+const moved = z.object({ points: signedPoints });
+const reasoned = moved.extend({ reason: z.string() });
+const staked = z.object({ stake: points });
+const settled = staked.extend({ payout: points });
+
+const roundOver = z.object({ type: z.literal(['round-played', 'round-settled']), game: gameName, params: settled });
+const bonus = z.object({ type: z.literal('signup-bonus-granted'), game: noGame, params: moved });
+const adjusted = z.object({ type: z.literal('points-adjusted'), game: noGame, params: reasoned });
+
+/** Of an event that its player is notified of. */
+export const noticeFact = z.discriminatedUnion('type', [roundOver, bonus, adjusted]);
+export type NoticeFact = z.infer<typeof noticeFact>;
+
+export const fact = z.discriminatedUnion('type', [
+  ...noticeFact.options,
+  z.object({ type: z.literal('round-started'), game: gameName, params: staked }),
+  z.object({ type: z.literal(['error-corrected', 'points-held']), game: noGame, params: reasoned }),
+  z.object({ type: z.literal(['hold-posted', 'hold-voided', 'hold-expired']), game: noGame, params: moved }),
+]);
+export type Fact = z.infer<typeof fact>;
+
+/** Null for events that move no points. */
+export function factOf(event: LedgerEvent): Fact | null {
+  switch (event.type) {
+    case 'account-opened':
+    case 'seed-committed':
+    case 'seed-revealed':
+    case 'round-advanced':
+    case 'account-banned':
+    case 'account-unbanned':
+    case 'role-granted':
+    case 'role-revoked':
+    case 'player-excluded':
+    case 'setting-changed':
+    case 'treasury-posted':
+      return null;
+    case 'round-played':
+    case 'round-settled': {
+      const { stakePoints: stake, payoutPoints: payout } = event.payload;
+      return { type: event.type, game: gameOf(event), params: { stake, payout } };
+    }
+    case 'round-started':
+      return { type: event.type, game: gameOf(event), params: { stake: event.payload.stakePoints } };
+    case 'points-adjusted':
+    case 'error-corrected':
+    case 'points-held':
+      return { type: event.type, game: null, params: { points: event.amount, reason: readable(event.payload.reason) } };
+    case 'signup-bonus-granted':
+    case 'hold-posted':
+    case 'hold-voided':
+    case 'hold-expired':
+      return { type: event.type, game: null, params: { points: event.amount } };
+  }
+}
+
+function gameOf({ type, game }: LedgerEvent): NonNullable<LedgerEvent['game']> {
+  if (game === null) throw new TypeError(`a ${type} of no game`);
+  return game;
+}
+
+/** Old events may hold a null character in a reason, or half of a surrogate pair. */
+function readable(reason: string): string {
+  return reason.replaceAll('\0', '').toWellFormed();
+}

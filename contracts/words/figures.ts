@@ -1,0 +1,7 @@
+// Figures within sentences.
+const wholes = new Intl.NumberFormat('en-US');
+
+/** 1234567 -> "1,234,567". */
+export function grouped(whole: number | bigint): string {
+  return wholes.format(whole);
+}

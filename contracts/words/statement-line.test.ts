@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { transactionTypeOf } from '../statement/transaction-type.ts';
+import { factOf } from './fact.ts';
+import { describeLine } from './statement-line.ts';
+
+const ANN = 7;
+const linesOf = (story: EventStory) =>
+  story.events.flatMap((event) => {
+    const fact = factOf(event);
+    return fact === null ? [] : [[transactionTypeOf(fact), describeLine(fact)]];
+  });
+
+test('a bonus reads as earned', () => {
+  expect(linesOf(new EventStory().opens(ANN).bonus(ANN, 100))).toEqual([['earn', 'Signup bonus']]);
+});
+
+test('rounds won, lost, returned and half returned say what became of the stake', () => {
+  const story = new EventStory().plays(ANN, { stake: 10, payout: 1_234_567 }).plays(ANN, { stake: 2000, payout: 0 });
+  story.plays(ANN, { stake: 10, payout: 10 }).plays(ANN, { stake: 10, payout: 5, game: 'wheel' });
+  expect(linesOf(story)).toEqual([
+    ['game_win', 'Dice: won 1,234,567 on 10'],
+    ['game_loss', 'Dice: lost 2,000'],
+    ['game_push', 'Dice: 10 returned on 10'],
+    ['game_loss', 'Wheel: 5 returned on 10'],
+  ]);
+});
+
+test('of a round in moves the stake is a line, its moves are none, and its end is another', () => {
+  const story = new EventStory().opens(ANN).bonus(ANN, 5000).starts(ANN, 2000).opensTile(ANN, 3).settles(ANN, 2500);
+  expect(linesOf(story).slice(1)).toEqual([
+    ['game_stake', 'Mines: bet 2,000'],
+    ['game_win', 'Mines: won 2,500 on 2,000'],
+  ]);
+});
+
+test('adjustments and corrections tell their reason, without what no table can hold', () => {
+  const story = new EventStory().opens(ANN).adjusts(ANN, 50, 'a prize\0').adjusts(ANN, -20, 'half \uD83C a star');
+  expect(linesOf(story)).toEqual([
+    ['adjustment', 'Adjustment: a prize'],
+    ['adjustment', 'Adjustment: half \uFFFD a star'],
+  ]);
+  const correction = { type: 'error-corrected', game: null, params: { points: -5, reason: 'paid twice' } } as const;
+  expect([transactionTypeOf(correction), describeLine(correction)]).toEqual(['adjustment', 'Correction: paid twice']);
+});
+
+test('holds that are posted, voided and expired have a line each', () => {
+  const story = new EventStory().opens(ANN).bonus(ANN, 3000).holds(ANN, 1000, 'a gift card').posts(ANN, 1000);
+  story.holds(ANN, 500).voids(ANN, 500).holds(ANN, 200).expires(ANN, 200);
+  expect(linesOf(story).slice(1)).toEqual([
+    ['hold', 'Set aside: a gift card'],
+    ['withdrawal', 'Withdrawal of 1,000 points'],
+    ['hold', 'Set aside: a withdrawal'],
+    ['hold_release', 'Points given back'],
+    ['hold', 'Set aside: a withdrawal'],
+    ['hold_release', 'Points given back: the hold expired'],
+  ]);
+});

@@ -1,0 +1,34 @@
+// The words of a line of the statement.
+import { GAME_TITLES } from '../games/titles.ts';
+import { grouped } from './figures.ts';
+import type { Fact } from './fact.ts';
+
+export function describeLine({ type, game, params }: Fact): string {
+  switch (type) {
+    case 'signup-bonus-granted':
+      return 'Signup bonus';
+    case 'round-played':
+    case 'round-settled':
+      return `${GAME_TITLES[game]}: ${describeReturn(params)}`;
+    case 'round-started':
+      return `${GAME_TITLES[game]}: bet ${grouped(params.stake)}`;
+    case 'points-adjusted':
+      return `Adjustment: ${params.reason}`;
+    case 'error-corrected':
+      return `Correction: ${params.reason}`;
+    case 'points-held':
+      return `Set aside: ${params.reason}`;
+    case 'hold-voided':
+      return 'Points given back';
+    case 'hold-expired':
+      return 'Points given back: the hold expired';
+    case 'hold-posted':
+      return `Withdrawal of ${grouped(-params.points)} points`;
+  }
+}
+
+function describeReturn({ stake, payout }: { stake: number; payout: number }): string {
+  const staked = grouped(stake);
+  if (payout > stake) return `won ${grouped(payout)} on ${staked}`;
+  return payout === 0 ? `lost ${staked}` : `${grouped(payout)} returned on ${staked}`;
+}

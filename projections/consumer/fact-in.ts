@@ -1,0 +1,12 @@
+// What an event says to a person, for the folds that keep it.
+import type { LedgerEvent } from '#contracts/events.ts';
+import { isFinishedRound } from '#contracts/play/rounds.ts';
+import { type Fact, factOf } from '#contracts/words/fact.ts';
+import { UnfitEvent } from './unfit-event.ts';
+
+/** Null for events that move no points. Throws UnfitEvent for a round of no game. */
+export function factIn(event: LedgerEvent): Fact | null {
+  const isOfGame = isFinishedRound(event) || event.type === 'round-started';
+  if (isOfGame && event.game === null) throw new UnfitEvent('a round of no game');
+  return factOf(event);
+}
