@@ -17,6 +17,7 @@ import { PAYOUT_CALLS } from './payouts/calls.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
 import { SETTINGS_CALLS } from './settings/calls.ts';
+import { SETTINGS_STAFF_CALLS } from './settings/staff-calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
 
 /** By the name of the folder that holds them, here and in services/gateway. */
@@ -26,7 +27,7 @@ export const CALLS_BY_AREA = {
   bonuses: BONUS_CALLS,
   'public-stats': PUBLIC_STATS_CALLS,
   leaderboard: LEADERBOARD_CALLS,
-  settings: SETTINGS_CALLS,
+  settings: [...SETTINGS_CALLS, ...SETTINGS_STAFF_CALLS],
   play: PLAY_CALLS,
   'game-history': GAME_HISTORY_CALLS,
   'game-stats': GAME_STATS_CALLS,

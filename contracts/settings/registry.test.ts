@@ -2,22 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { SETTING_KEYS, SETTINGS } from './registry.ts';
 
 describe.each(SETTING_KEYS)('%s', (key) => {
-  const { schema, default: fallback, title, description } = SETTINGS[key];
+  const { schema, default: fallback, title, description, unit, isMoney, changedBy } = SETTINGS[key];
 
   test('its default is within its bounds', () => {
     expect(schema.parse(fallback)).toEqual(fallback);
   });
 
-  test('has a key as in an address, a title and a description in words', () => {
+  test('has a key as in an address, and title, description and unit in words', () => {
     expect(key).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(title).toMatch(/^[A-Z].*[^.]$/);
     expect(description).toMatch(/^[A-Z].*\.$/);
+    expect(unit).toMatch(/^[a-z -]+$/);
   });
 
   test.each([['text'], [null], [1.5], [-1], [[]], [{ 'no such': 1 }]])('%j is refused in words', (value) => {
     const { issues } = schema.safeParse(value).error!;
     expect(issues.length).toBeGreaterThan(0);
     for (const { message } of issues) expect(message).toMatch(/^must be /);
+  });
+
+  test('takes more to change where money depends on it', () => {
+    expect(changedBy === 'change-money-settings').toBe(isMoney);
   });
 
   test('is titled like no other', () => {

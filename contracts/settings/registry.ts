@@ -2,19 +2,20 @@
 // `setting-changed` event; before the first, the environment's (of an empty house) or the default.
 import { z } from 'zod';
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
-import type { Role } from '../standing/roles.ts';
+import type { Permission } from '../standing/permissions.ts';
 
 export type SettingDefinition<Value> = {
   /** For people. */
   title: string;
-  /** With its unit and bounds. */
   description: string;
+  /** What the value counts, in words. */
+  unit: string;
   schema: z.ZodType<Value>;
   default: Value;
   /** Whether points or dollars depend on it. */
   isMoney: boolean;
-  /** Who may change it. */
-  changedBy: readonly Role[];
+  /** What somebody needs to change it. */
+  changedBy: Permission;
 };
 
 function wholeNumber(min: number, max: number) {
@@ -28,59 +29,66 @@ export const SETTINGS = {
   'signup-bonus': defineSetting({
     title: 'Signup bonus',
     description: 'Points that a new account gets, once. 0: none.',
+    unit: 'points',
     schema: wholeNumber(0, 1_000_000),
     default: 100,
     isMoney: true,
-    changedBy: ['admin'],
+    changedBy: 'change-money-settings',
   }),
   'game-limits': defineSetting<HouseLimits>({
     title: 'Game limits',
     description:
       "Per game: highest bet, highest payout, and least milliseconds between two bets of a player, where they differ from the game's own.",
+    unit: 'points and milliseconds',
     schema: houseLimits,
     default: {},
     isMoney: true,
-    changedBy: ['admin'],
+    changedBy: 'change-money-settings',
   }),
   'abandoned-round-hours': defineSetting({
     title: 'Abandoned rounds',
     description: 'Hours without a move after which a round of mines or blackjack is settled without its player.',
+    unit: 'hours',
     schema: wholeNumber(1, 24 * 365),
     default: 24,
     isMoney: true,
-    changedBy: ['admin'],
+    changedBy: 'change-money-settings',
   }),
   'bets-per-second': defineSetting({
     title: 'Bets per second',
     description: 'Bets and moves that a player may make in a second, at all games together.',
+    unit: 'bets per second',
     schema: wholeNumber(1, 1_000_000),
     default: 50,
     isMoney: false,
-    changedBy: ['admin'],
+    changedBy: 'change-settings',
   }),
   'registrations-per-hour': defineSetting({
     title: 'Registrations per address',
     description: 'Accounts that can be opened from one address within an hour.',
+    unit: 'accounts per hour',
     schema: wholeNumber(1, 1_000_000),
     default: 60,
     isMoney: false,
-    changedBy: ['admin'],
+    changedBy: 'change-settings',
   }),
   'sign-ins-per-address': defineSetting({
     title: 'Sign-ins per address',
     description: 'Sign-ins from one address within ten minutes, right or wrong.',
+    unit: 'sign-ins per ten minutes',
     schema: wholeNumber(1, 1_000_000),
     default: 600,
     isMoney: false,
-    changedBy: ['admin'],
+    changedBy: 'change-settings',
   }),
   'failed-sign-ins-per-address': defineSetting({
     title: 'Failed sign-ins per address',
     description: 'Wrong passwords from one address within ten minutes.',
+    unit: 'sign-ins per ten minutes',
     schema: wholeNumber(1, 1_000_000),
     default: 50,
     isMoney: false,
-    changedBy: ['admin'],
+    changedBy: 'change-settings',
   }),
 } as const;
 

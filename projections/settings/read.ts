@@ -33,13 +33,19 @@ export async function readSettings(db: ClientBase): Promise<readonly SettingRow[
 const changeRow = settingRow.extend({ partition: z.int(), reason: z.string() });
 export type SettingChangeRow = z.infer<typeof changeRow>;
 
-/** The latest first. */
+export type ChangesWanted = {
+  key: string;
+  /** Only changes before this event. */ before?: number | undefined;
+  limit: number;
+};
+
+/** The latest first. All are of one account, so of one partition. */
 export function readSettingChanges(
   db: CommonQueryMethods,
-  key: string,
-  limit: number,
+  { key, before, limit }: ChangesWanted,
 ): Promise<readonly SettingChangeRow[]> {
   return db.any(sql.type(changeRow)`
     SELECT key, value, partition, seq, actor, reason, at FROM settings.change
-    WHERE key = ${key} ORDER BY seq DESC, partition DESC LIMIT ${limit}`);
+    WHERE key = ${key} AND (${before ?? null}::int8 IS NULL OR seq < ${before ?? null}::int8)
+    ORDER BY seq DESC, partition DESC LIMIT ${limit}`);
 }

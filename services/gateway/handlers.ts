@@ -31,7 +31,10 @@ import type { Flights } from './play/flights/flights.ts';
 import type { Names } from './names/names.ts';
 import { payoutsHandler } from './payouts/payouts.ts';
 import { activityHandler } from './activity/activity.ts';
+import { changeSettingHandler } from './settings/change-setting.ts';
 import { configHandler } from './settings/config.ts';
+import { settingHistoryHandler } from './settings/setting-history.ts';
+import { settingsHandler } from './settings/settings.ts';
 import { balanceAtHandler } from './books/balance-at.ts';
 import { journalHandler } from './books/journal.ts';
 import { ledgerDaysHandler } from './books/ledger-days.ts';
@@ -87,6 +90,9 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'public-activity': publicActivityHandler(pool, names),
     leaderboard: leaderboardHandler(pool, identity),
     config: configHandler(rooms),
+    settings: settingsHandler(settings),
+    'setting-history': settingHistoryHandler(pool),
+    'change-setting': changeSettingHandler(rooms),
     'play-dice': playRoundHandler(ledger, diceTable),
     'play-roulette': playRoundHandler(ledger, rouletteTable),
     'play-slots': playRoundHandler(ledger, slotsTable),

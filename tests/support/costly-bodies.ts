@@ -1,5 +1,6 @@
 // The bodies that cost most to parse, for each call that takes one: the largest valid one, and refused ones next to it.
 import type { CallName } from '#contracts/calls.ts';
+import { GAME_NAMES } from '#contracts/games/catalogue.ts';
 import { numbersOf, PLACES } from '#contracts/games/roulette/lines.ts';
 import { BODY_LIMIT_BYTES } from '#services/gateway/http/read-json.ts';
 
@@ -44,6 +45,7 @@ const newcomer = {
   ref: 'r'.repeat(50),
 };
 const reason = 'é'.repeat(200);
+const LIMITS = { maxStakePoints: 1_000_000_000, maxPayoutPoints: 1_000_000_000, minCycleMs: 600_000 };
 const token = 't'.repeat(100);
 
 /** A call that is missing here fails the test of parsing. */
@@ -111,6 +113,9 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'blackjack-double': bodies(move),
   'blackjack-result': bodies(move, [], ['result']),
   'rotate-seed': bodies({ clientSeed: 'x'.repeat(64) }, [{ clientSeed: 'x'.repeat(7000) }]),
+  'change-setting': bodies({ value: Object.fromEntries(GAME_NAMES.map((game) => [game, LIMITS])), reason }, [
+    { value: NUMBERS, reason: ' '.repeat(700) },
+  ]),
   'adjust-points': bodies({ amount: 1_000_000_000_000_000, reason }, [{ amount: 0, reason: ' '.repeat(7000) }]),
   'hold-points': bodies({ amount: 1_000_000_000_000_000, reason, expiresInSeconds: 366 * 24 * 3600 }, [
     { amount: 0, reason: `${'x'.repeat(7000)}\n`, expiresInSeconds: 0 },

@@ -9,8 +9,6 @@ import { HEADERS } from '#contracts/definition/problem.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ViewName } from '#contracts/push.ts';
-import { isAllowed, type Permission, rolesWith } from '#contracts/standing/permissions.ts';
-import type { Role } from '#contracts/standing/roles.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import { jsonWriterFor, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
@@ -21,6 +19,7 @@ import { accountOf, begunAt } from '../session/session.ts';
 import { dailyBudget, type TakeBudget } from './budgets.ts';
 import type { Answer, Handlers } from './handler.ts';
 import { type Parsed, parseKey, parsePart, parseQuery } from './parse.ts';
+import { turnAway } from './permitted.ts';
 import type { PositionWait, Reached } from './position-wait.ts';
 import { RequestSession, type SessionRooms } from './session-handle.ts';
 
@@ -70,7 +69,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const kept = admit(call, account, rooms, ctx);
     if (kept !== null) return sendRefusal(ctx, kept);
     if (needed !== null) {
-      const turnedAway = await turnAway(needed, account!, rooms);
+      const turnedAway = await turnAway(needed, account!, rooms.identity);
       if (turnedAway !== null) return sendRefusal(ctx, turnedAway);
     }
 
@@ -128,25 +127,6 @@ function admit(call: Call, account: AccountId | null, rooms: MountRooms, ctx: Co
   if (tooOften !== null) return tooOften;
   if (call.method !== 'GET' && !isOwnOrigin(ctx.req.headers, rooms.publicOrigin)) return FOREIGN;
   return account !== null || call.access === 'public' ? null : UNAUTHENTICATED;
-}
-
-/** Roles are read at each call of staff, so a lost or expired role is lost at once. */
-async function turnAway(needed: Permission, account: AccountId, { identity }: MountRooms): Promise<Refused | null> {
-  const person = await identity.person(account);
-  if (person === null || person.isBanned) return forbidden(needed);
-  const roles: Role[] = [];
-  if (person.isAdmin) roles.push('admin');
-  if (person.isFinance) roles.push('finance');
-  return isAllowed(roles, needed) ? null : forbidden(needed);
-}
-
-function forbidden(needed: Permission): Refused {
-  const roles = rolesWith(needed);
-  const isForAdmins = roles.length === 1 && roles[0] === 'admin';
-  return refused(
-    'forbidden',
-    isForAdmins ? 'Admin access required.' : `This needs one of these roles: ${roles.join(', ')}.`,
-  );
 }
 
 type Input = { params: unknown; query: unknown; body: unknown; commandId: string | undefined };

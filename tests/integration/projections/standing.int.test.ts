@@ -26,12 +26,12 @@ test('a setting has its last value and its whole history', async () => {
     ['game-limits', { dice: { maxStakePoints: 5 } }, 3],
     ['signup-bonus', 0, 2],
   ]);
-  const changes = await readSettingChanges(pool, 'signup-bonus', 10);
+  const changes = await readSettingChanges(pool, { key: 'signup-bonus', limit: 10 });
   expect(changes.map(({ value, reason, actor, at }) => [value, reason, actor, at])).toEqual([
     [0, 'second', 'operator:7', STORY_BEGINS],
     [250, 'first', 'operator:7', STORY_BEGINS],
   ]);
-  expect(await readSettingChanges(pool, 'signup-bonus', 1)).toHaveLength(1);
+  expect(await readSettingChanges(pool, { key: 'signup-bonus', limit: 1 })).toHaveLength(1);
 });
 
 test('a role ends at its time, a ban keeps its reason until it is lifted', async () => {
@@ -85,5 +85,5 @@ test('what comes late, having been parked, does not undo what came after it', as
   expect(await readStanding(bed.db.pool, ANN, 0)).toMatchObject({ ban: null });
   expect(await readStanding(bed.db.pool, BOB, 0)).toMatchObject({ roles: [] });
   expect(await readSettings(client.pg)).toMatchObject([{ value: 2 }]);
-  expect(await readSettingChanges(bed.db.pool, 'signup-bonus', 5)).toHaveLength(2);
+  expect(await readSettingChanges(bed.db.pool, { key: 'signup-bonus', limit: 5 })).toHaveLength(2);
 });

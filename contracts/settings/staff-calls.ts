@@ -1,0 +1,91 @@
+// How staff reads and changes the house's settings. Apart from calls.ts, so that players' pages do not load the registry.
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { positionText } from '../position.ts';
+import { permission } from '../standing/permissions.ts';
+import { SETTING_KEYS } from './registry.ts';
+
+const settingKey = z.enum(SETTING_KEYS, `A setting is one of ${SETTING_KEYS.join(', ')}.`);
+const keyParams = z.object({ key: settingKey });
+/** Of any setting: its schema checks it. */
+const value = z.unknown();
+
+export const settingsCall = defineCall({
+  name: 'settings',
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'read-settings',
+  budget: LIST,
+  view: 'settings',
+  summary: 'Every setting with its value, its bounds and who changed it last.',
+  reply: z.object({
+    settings: z.array(
+      z.object({
+        key: settingKey,
+        title: z.string(),
+        description: z.string(),
+        unit: z.string(),
+        value,
+        default: value,
+        /** As JSON Schema. */
+        bounds: z.record(z.string(), z.unknown()),
+        isMoney: z.boolean(),
+        /** The permission that changing it needs. */
+        changedBy: permission,
+        /** null: it was never changed, or the stored value does not fit and the default holds. */
+        changed: z.object({ actor: z.string(), at: z.iso.datetime() }).nullable(),
+      }),
+    ),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const settingHistoryCall = defineCall({
+  name: 'setting-history',
+  method: 'GET',
+  path: '/api/admin/settings/:key/history',
+  access: 'read-settings',
+  budget: LIST,
+  view: 'settings',
+  summary: 'The changes of a setting, the latest first. Page with `before` = `next` of the page before.',
+  params: keyParams,
+  query: z.strictObject({
+    before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
+    limit: wholeNumber('limit', 1, 200).prefault(50),
+  }),
+  reply: z.object({
+    changes: z.array(
+      z.object({
+        /** Where it stands in the log, "partition-seq". */
+        place: z.string(),
+        value,
+        actor: z.string(),
+        reason: z.string(),
+        at: z.iso.datetime(),
+      }),
+    ),
+    /** null: that was all. */
+    next: z.int().nullable(),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const changeSettingCall = defineCall({
+  name: 'change-setting',
+  method: 'PUT',
+  path: '/api/admin/settings/:key',
+  access: 'change-settings',
+  budget: SMALL,
+  idempotent: 'required',
+  summary:
+    'Changes a setting, with a reason. Every process acts on it within a second. ' +
+    'Settings that points or dollars depend on need the permission change-money-settings.',
+  params: keyParams,
+  body: z.strictObject({ value, reason }),
+  reply: z.object({ key: settingKey, value, position: positionText }),
+  refusals: ['setting-unchanged'],
+});
+
+export const SETTINGS_STAFF_CALLS = [settingsCall, settingHistoryCall, changeSettingCall] as const;

@@ -1,0 +1,29 @@
+// Whether staff may do what a permission stands for.
+import type { AccountId } from '#contracts/ids.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import { isAllowed, type Permission, rolesWith } from '#contracts/standing/permissions.ts';
+import type { Role } from '#contracts/standing/roles.ts';
+import { refused, type Refused } from '../answers/errors.ts';
+
+/** Roles are read at each call of staff, so a lost or expired role is lost at once. */
+export async function turnAway(
+  needed: Permission,
+  account: AccountId,
+  identity: Pick<Identity, 'person'>,
+): Promise<Refused | null> {
+  const person = await identity.person(account);
+  if (person === null || person.isBanned) return forbidden(needed);
+  const roles: Role[] = [];
+  if (person.isAdmin) roles.push('admin');
+  if (person.isFinance) roles.push('finance');
+  return isAllowed(roles, needed) ? null : forbidden(needed);
+}
+
+function forbidden(needed: Permission): Refused {
+  const roles = rolesWith(needed);
+  const isForAdmins = roles.length === 1 && roles[0] === 'admin';
+  return refused(
+    'forbidden',
+    isForAdmins ? 'Admin access required.' : `This needs one of these roles: ${roles.join(', ')}.`,
+  );
+}
