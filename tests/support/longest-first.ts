@@ -17,6 +17,7 @@ const LONG = [
   'leases',
   'faults',
   'audit',
+  'accounts/devices',
   'projections',
 ] as const;
 
