@@ -5,6 +5,7 @@ import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
 import { anyPassword, givenName, LETTERS, LONGEST_UNCLEANED, password, username } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
+import { OWN_DATA_CALLS } from './own-data-calls.ts';
 import { RECOVERY_CALLS } from './recovery-calls.ts';
 import { SECURITY_CALLS } from './security-calls.ts';
 import { user } from './user.ts';
@@ -78,4 +79,12 @@ export const currentUser = defineCall({
   refusals: ['position-not-reached'],
 });
 
-export const ACCOUNT_CALLS = [register, login, logout, currentUser, ...RECOVERY_CALLS, ...SECURITY_CALLS] as const;
+export const ACCOUNT_CALLS = [
+  register,
+  login,
+  logout,
+  currentUser,
+  ...RECOVERY_CALLS,
+  ...SECURITY_CALLS,
+  ...OWN_DATA_CALLS,
+] as const;

@@ -122,6 +122,8 @@ export const SECURITY_EVENTS = [
   'address-change-asked',
   'address-changed',
   'address-change-stopped',
+  'export-asked',
+  'export-downloaded',
 ] as const;
 
 export const securityEvents = defineCall({

@@ -57,6 +57,8 @@ export type Call<
   query?: Query;
   body?: Body;
   reply: Reply;
+  /** The reply is a file of this type, sent as an attachment; `reply` describes its bytes. */
+  file?: 'application/zip';
   /** What can be refused beyond what follows from the rest of the call: see refusalsOf. */
   refusals: readonly RefusalCode[];
   budget: Budget;

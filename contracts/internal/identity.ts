@@ -173,6 +173,16 @@ export type ProfileChange = {
 
 export type SecurityEvent = { kind: (typeof SECURITY_EVENTS)[number]; at: number; browser: string | null };
 
+/** The file with everything the house holds about an account. Times in milliseconds since the epoch. */
+export type ExportState = {
+  state: 'asked' | 'ready' | 'failed';
+  askedAt: number;
+  /** Of the file, once it is ready. */
+  bytes: number | null;
+  /** When the file is removed, once it is ready. */
+  expiresAt: number | null;
+};
+
 /** What people do about their own accounts, beyond signing in. */
 export type AccountFlows = {
   /** The same work for any address, known or not. */
@@ -196,6 +206,12 @@ export type AccountFlows = {
   /** How the account proves again who is signed in; the strongest that is enrolled. */
   waysToReauthenticate(account: AccountId): Promise<readonly ('password' | 'totp' | 'passkey')[]>;
   reauthenticate(account: AccountId, password: string, renewal: Renewal): Promise<FlowOutcome>;
+  /** Once a day. The file is made later, and its owner told by mail. */
+  askForExport(account: AccountId, visit: Visit): Promise<FlowOutcome>;
+  /** Null: none was asked for, or it has been removed. */
+  exportState(account: AccountId): Promise<ExportState | null>;
+  /** A zip archive; null: none is ready. */
+  exportFile(account: AccountId, visit: Visit): Promise<Uint8Array | null>;
   /** Whether somebody has signed in to that account with the device before. */
   knowsDevice(username: string, device: string): Promise<boolean>;
   /** Tells the owner of many wrong passwords from unknown devices, once a day. */

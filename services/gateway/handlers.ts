@@ -7,6 +7,7 @@ import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
 import { adjustPointsHandler } from './adjustments/adjust-points.ts';
 import { holdPointsHandler } from './holds/hold-points.ts';
+import { ownDataHandlers } from './accounts/own-data.ts';
 import { sessionHandlers } from './accounts/own-sessions.ts';
 import { recoveryHandlers } from './accounts/recovery.ts';
 import { securityHandlers } from './accounts/security.ts';
@@ -83,6 +84,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...recoveryHandlers(identity, pace),
     ...securityHandlers(rooms),
     ...sessionHandlers(identity),
+    ...ownDataHandlers(identity),
     'user-stats': userStatsHandler(pool),
     statement: statementHandler(pool),
     'signup-bonus': signupBonusHandler(settings),

@@ -1,8 +1,10 @@
-// What identity does by itself: forgotten passwords every second, everything else every hour. Several processes may do it at once.
+// What identity does by itself: forgotten passwords every second, exports every two, everything else every hour. Several processes may do it at once.
 import type { Log } from '#infra/process/log.ts';
 import { endClaims } from './addresses/confirm-address.ts';
 import { mailDigests } from './devices/daily-digest.ts';
 import { sweepDevices } from './devices/known-devices.ts';
+import { makeExport } from './exports/make-exports.ts';
+import { sweepExports } from './exports/own-export.ts';
 import type { FlowRooms } from './flow-rooms.ts';
 import { handleRequest, sweepRequests } from './recovery/recovery-requests.ts';
 import { sweepEvents } from './security-events.ts';
@@ -10,6 +12,7 @@ import { sweepSessions } from './sessions/session-rows.ts';
 import { sweepTokens } from './tokens/account-tokens.ts';
 
 const REQUESTS_MS = 1000;
+const EXPORTS_MS = 2000;
 const HOURLY_MS = 3_600_000;
 
 const HOURLY: readonly ((rooms: FlowRooms) => Promise<void>)[] = [
@@ -18,6 +21,7 @@ const HOURLY: readonly ((rooms: FlowRooms) => Promise<void>)[] = [
   ({ pool }) => sweepRequests(pool),
   ({ pool }) => sweepEvents(pool),
   ({ pool }) => sweepDevices(pool),
+  ({ pool }) => sweepExports(pool),
   endClaims,
   mailDigests,
 ];
@@ -28,6 +32,10 @@ export async function doHourlyChores(rooms: FlowRooms): Promise<void> {
 
 export async function handleRequests(rooms: FlowRooms): Promise<void> {
   while (await handleRequest(rooms));
+}
+
+export async function makeExports(rooms: FlowRooms): Promise<void> {
+  while (await makeExport(rooms));
 }
 
 /** One run at a time; a run that fails is made again at its next time. */
@@ -51,6 +59,7 @@ export function openChores(rooms: FlowRooms, log: Log): AsyncDisposable {
   const complain = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const requests = () => handleRequests(rooms);
   stack.use(every(REQUESTS_MS, requests, complain('requests for a new password could not be handled')));
+  stack.use(every(EXPORTS_MS, () => makeExports(rooms), complain('an export could not be made')));
   stack.use(every(HOURLY_MS, () => doHourlyChores(rooms), complain('hourly chores of identity failed')));
   return stack;
 }

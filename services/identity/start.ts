@@ -14,6 +14,7 @@ import { ban } from './ban.ts';
 import { openChores } from './chores.ts';
 import { isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
 import { endOthers } from './devices/end-others.ts';
+import { askForExport, exportFile, exportState } from './exports/own-export.ts';
 import type { FlowRooms } from './flow-rooms.ts';
 import { changePassword, reauthenticate } from './passwords/change-password.ts';
 import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
@@ -104,6 +105,9 @@ function accountFlows(flows: FlowRooms): AccountFlows {
     confirmNewAddress: (account, token) => confirmNewAddress(flows, account, token),
     stopChange: (token, visit) => stopChange(flows, token, visit),
     securityEvents: (account) => latestEvents(pool, account),
+    askForExport: (account, visit) => askForExport(flows, account, visit),
+    exportState: (account) => exportState(pool, account),
+    exportFile: (account, visit) => exportFile(flows, account, visit),
     waysToReauthenticate: async () => ['password'],
     reauthenticate: (account, password, renewal) => reauthenticate(flows, account, password, renewal),
     knowsDevice: (username, device) => isKnownFor(pool, username, device),

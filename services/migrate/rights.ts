@@ -37,6 +37,7 @@ const ACCOUNTS = [
   'recovery_requests',
   'known_devices',
   'security_events',
+  'exports',
 ] as const;
 const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;

@@ -79,6 +79,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   ]),
   'end-session': bodies({}),
   'end-other-sessions': bodies({}),
+  'ask-for-export': bodies({}),
   're-authenticate': bodies({ password: newcomer.password }),
   'play-dice': bodies({ ...bet, prediction: 'under' }),
   'play-roulette': bodies(

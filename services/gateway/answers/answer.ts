@@ -21,6 +21,16 @@ export function sendJson(ctx: Context, value: unknown, write: WriteJson = JSON.s
   ctx.body = write(value);
 }
 
+/** To be kept by the browser, never shown: under our origin a file could act as a page of ours. */
+export function sendFile(ctx: Context, type: string, { name, bytes }: { name: string; bytes: Uint8Array }): void {
+  setApiHeaders(ctx.res);
+  ctx.compress = false;
+  ctx.status = 200;
+  ctx.attachment(name);
+  ctx.type = type;
+  ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
 export function sendRefusal(ctx: Context, refusal: Refused): void {
   const { res } = ctx;
   if (res.headersSent) return;

@@ -49,6 +49,8 @@ export type Answer<Reply> = {
   isRepeated?: boolean;
   /** The reply as bytes, for one that never changes. */
   constant?: Promise<Constant>;
+  /** Sent in place of the reply, by calls that answer with a file. */
+  file?: { name: string; bytes: Uint8Array };
 };
 
 export type Handler<Name extends CallName> = (

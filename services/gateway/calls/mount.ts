@@ -10,7 +10,7 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { refused, type Refused } from '../answers/errors.ts';
-import { jsonWriterFor, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
+import { jsonWriterFor, sendFile, sendJson, sendRefusal, setJsonHeaders, setPosition } from '../answers/answer.ts';
 import { compressed } from '../answers/compressed.ts';
 import { sendConstant } from '../answers/constant.ts';
 import { isOwnOrigin } from '../http/origin.ts';
@@ -98,6 +98,7 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const position = outcome.position ?? reached?.position;
     if (position !== undefined) setPosition(ctx, position);
     if (outcome.isRepeated) ctx.res.setHeader(HEADERS.idempotencyHit, 'true');
+    if (call.file !== undefined && outcome.file !== undefined) return sendFile(ctx, call.file, outcome.file);
     if (outcome.constant === undefined) return sendJson(ctx, outcome.reply, write);
     setJsonHeaders(ctx.res);
     sendConstant(ctx, await outcome.constant);

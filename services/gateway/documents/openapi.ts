@@ -107,7 +107,8 @@ function requestBody(body: z.ZodType): Json {
 }
 
 function responses(call: Call): Json {
-  const reply = { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } };
+  const { file: type = 'application/json' } = call;
+  const reply = { description: 'Done.', content: { [type]: { schema: schemaOf(call.reply, 'output') } } };
   const answers: Record<string, Json> = { 200: call.view || call.idempotent ? withPosition(reply) : reply };
   for (const [status, codes] of refusalsByStatus(call)) {
     answers[status] = {

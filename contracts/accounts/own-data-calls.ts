@@ -1,0 +1,52 @@
+// Calls of a signed-in player about what the house holds about them.
+import { z } from 'zod';
+import { defineCall, LIST, REPORT, SMALL } from '../definition/call.ts';
+
+export const ownExport = defineCall({
+  name: 'own-export',
+  method: 'GET',
+  path: '/api/auth/export',
+  access: 'player',
+  budget: SMALL,
+  summary: 'How far the file with the own data is; null where none was asked for or it has been removed.',
+  reply: z.object({
+    export: z
+      .object({
+        state: z.enum(['asked', 'ready', 'failed']),
+        askedAt: z.iso.datetime(),
+        /** The size of the file, once it is ready. */
+        bytes: z.int().nullable(),
+        /** When it is removed, once it is ready. */
+        expiresAt: z.iso.datetime().nullable(),
+      })
+      .nullable(),
+  }),
+  refusals: [],
+});
+
+export const askForExport = defineCall({
+  name: 'ask-for-export',
+  method: 'POST',
+  path: '/api/auth/export',
+  access: 'player',
+  budget: LIST,
+  summary:
+    'Asks for a file with everything the house holds about the player, once a day. It replaces the file before; a mail tells when it is ready. Needs a fresh sign-in.',
+  body: z.strictObject({}).optional(),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: ['re-authenticate'],
+});
+
+export const exportFile = defineCall({
+  name: 'export-file',
+  method: 'GET',
+  path: '/api/auth/export/file',
+  access: 'player',
+  budget: REPORT,
+  summary: 'The file with the own data: a zip archive of account.json and statement.csv. Needs a fresh sign-in.',
+  reply: z.string().meta({ contentMediaType: 'application/zip' }),
+  file: 'application/zip',
+  refusals: ['re-authenticate', 'not-found'],
+});
+
+export const OWN_DATA_CALLS = [ownExport, askForExport, exportFile] as const;

@@ -1,0 +1,40 @@
+// What the house holds about the player, for themselves. Whoever only finds an open session gets nothing of it.
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { refused, type Refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+import { refusedByIdentity } from './refused-by-identity.ts';
+
+type OwnDataCall = 'own-export' | 'ask-for-export' | 'export-file';
+
+const NO_FILE = refused('not-found', 'There is no file of your data. Ask for one first.');
+const FILE_NAME = 'tallyhouse-your-data.zip';
+
+const dateOf = (ms: number) => new Date(ms).toISOString();
+
+export function ownDataHandlers(identity: Identity): Pick<Handlers, OwnDataCall> {
+  return {
+    async 'own-export'({ account }) {
+      const found = await identity.exportState(account);
+      if (found === null) return answer({ export: null });
+      const { askedAt, expiresAt, ...state } = found;
+      const times = { askedAt: dateOf(askedAt), expiresAt: expiresAt === null ? null : dateOf(expiresAt) };
+      return answer({ export: { ...state, ...times } });
+    },
+    async 'ask-for-export'({ account, session }) {
+      if (!session.isFresh()) return staleSession(account);
+      const outcome = await identity.askForExport(account, session.visit());
+      return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : answer({ success: true });
+    },
+    async 'export-file'({ account, session }) {
+      if (!session.isFresh()) return staleSession(account);
+      const bytes = await identity.exportFile(account, session.visit());
+      return bytes === null ? NO_FILE : { ...answer(''), file: { name: FILE_NAME, bytes } };
+    },
+  };
+
+  async function staleSession(account: AccountId): Promise<Refused> {
+    const ways = [...(await identity.waysToReauthenticate(account))];
+    return { ...refused('re-authenticate', 'Confirm that it is you to get your data.'), ways };
+  }
+}

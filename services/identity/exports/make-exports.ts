@@ -1,0 +1,87 @@
+// Makes the files that were asked for. Whoever makes one has it on lease: after a crash somebody makes it again.
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { exactJson } from '#contracts/json/exact-json.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import { readStatement } from '#projections/statement/read.ts';
+import type { FlowRooms } from '../flow-rooms.ts';
+import { lockPerson } from '../people/lock-person.ts';
+import { KEPT_DAYS, ownerOf } from './own-export.ts';
+import { ownRecord } from './own-record.ts';
+import { sealFile } from './sealed-file.ts';
+import { STATEMENT_HEADER, statementLines } from './statement-csv.ts';
+import { zipOf } from './zip.ts';
+
+const LEASE_MINUTES = 10;
+/** A file that could not be made so often is given up; its owner may ask for another one at once. */
+const MOST_ATTEMPTS = 3;
+/** Lines of the statement that are read at once. */
+const PAGE_LINES = 1000;
+
+const askedRow = z.strictObject({ account: z.int(), id: z.string(), attempts: z.int() });
+type Asked = z.infer<typeof askedRow>;
+const readyRow = z.strictObject({ until: z.int() });
+
+/** False: nothing waits. */
+export async function makeExport(rooms: FlowRooms): Promise<boolean> {
+  const { pool } = rooms;
+  await pool.query(sql.unsafe`
+    update exports set state = 'failed'
+    where state = 'asked' and attempts >= ${MOST_ATTEMPTS} and lease_until < now()`);
+  const asked = await pool.maybeOne(sql.type(askedRow)`
+    update exports set attempts = attempts + 1, lease_until = now() + ${LEASE_MINUTES} * interval '1 minute'
+    where account = (
+      select account from exports
+      where state = 'asked' and attempts < ${MOST_ATTEMPTS} and coalesce(lease_until < now(), true)
+      order by asked_at limit 1 for update skip locked)
+    returning account, id, attempts`);
+  if (asked === null) return false;
+  const file = await fileOf(rooms, asked.account);
+  if (file !== null) await finish(rooms, asked, file);
+  return true;
+}
+
+async function fileOf({ pool, now }: FlowRooms, account: AccountId): Promise<Uint8Array | null> {
+  const record = await ownRecord(pool, account);
+  if (record === null) return null;
+  const at = now();
+  const json = exactJson({ madeAt: new Date(at).toISOString(), ...record }, 2);
+  async function* statement() {
+    yield STATEMENT_HEADER;
+    for (let before: string | undefined; ;) {
+      const rows = await readStatement(pool, account, { limit: PAGE_LINES, before });
+      if (rows.length > 0) yield statementLines(rows);
+      before = rows.at(-1)?.id;
+      if (rows.length < PAGE_LINES) return;
+    }
+  }
+  async function* account_() {
+    yield json;
+  }
+  return zipOf(
+    [
+      { name: 'account.json', pieces: account_() },
+      { name: 'statement.csv', pieces: statement() },
+    ],
+    at,
+  );
+}
+
+/** Nothing happens where the account is gone meanwhile, or somebody else has made the file since. */
+async function finish(rooms: FlowRooms, { account, id, attempts }: Asked, file: Uint8Array): Promise<void> {
+  const { pool, linkKey, random, queueMail, now } = rooms;
+  const sealed = sealFile(linkKey, ownerOf(id, account), file, random);
+  await pool.transaction(async (transaction) => {
+    const person = await lockPerson(transaction, account);
+    if (person === null) return;
+    const until = await transaction.maybeOneFirst(sql.type(readyRow)`
+      update exports set state = 'ready', sealed = ${sql.binary(sealed)}, bytes = ${file.length}, ready_at = now(),
+        expires_at = now() + ${KEPT_DAYS} * interval '1 day', lease_until = null
+      where id = ${id} and state = 'asked' and attempts = ${attempts}
+      returning expires_at as until`);
+    if (until === null || person.email === null || !person.isConfirmed) return;
+    const params = { username: person.username, at: now(), until };
+    const mail = { kind: 'export-ready', cause: `export-ready:${id}`, account, to: person.email, params } as const;
+    await queueMail(transaction, mail);
+  });
+}

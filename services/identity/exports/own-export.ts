@@ -1,0 +1,74 @@
+// The file with everything the house holds about somebody: asked for, looked after, and handed to its owner.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import type { ExportState, FlowOutcome, Visit } from '#contracts/internal/identity.ts';
+import { DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
+import { noteEvent } from '../security-events.ts';
+import { openFile } from './sealed-file.ts';
+
+export const KEPT_DAYS = 7;
+const DAY = sql.fragment`interval '1 day'`;
+
+const idRow = z.strictObject({ id: z.string() });
+const waitRow = z.strictObject({ waitMs: z.int() });
+const stateRow = z.strictObject({
+  state: z.enum(['asked', 'ready', 'failed']),
+  askedAt: z.int(),
+  bytes: z.int().nullable(),
+  expiresAt: z.int().nullable(),
+}) satisfies z.ZodType<ExportState>;
+const fileRow = z.strictObject({ id: z.string(), sealed: z.instanceof(Buffer) });
+
+/** Sealed with the file: it opens for this row only. */
+export function ownerOf(id: string, account: AccountId): string {
+  return `${id} of account ${account}`;
+}
+
+/** Once a day; the new file replaces the one before. One that could not be made does not count. */
+export function askForExport({ pool }: FlowRooms, account: AccountId, visit: Visit): Promise<FlowOutcome> {
+  return pool.transaction(async (transaction) => {
+    const asked = await transaction.maybeOne(sql.type(idRow)`
+      insert into exports (account) values (${account})
+      on conflict (account) do update set id = gen_random_uuid(), state = 'asked', asked_at = now(), attempts = 0,
+        lease_until = null, sealed = null, bytes = null, ready_at = null, expires_at = null
+      where exports.state = 'failed' or exports.asked_at <= now() - ${DAY}
+      returning id`);
+    if (asked === null) {
+      const waitMs = await transaction.oneFirst(sql.type(waitRow)`
+        select ceil(extract(epoch from asked_at + ${DAY} - now()) * 1000)::int8 as "waitMs"
+        from exports where account = ${account}`);
+      const sentence = 'You can ask for your data once a day.';
+      return { ...refusal('rate-limited', sentence), retryAfterMs: Math.max(1, waitMs) };
+    }
+    await noteEvent(transaction, account, 'export-asked', visit);
+    return DONE;
+  });
+}
+
+/** Null: there is none. */
+export function exportState(db: CommonQueryMethods, account: AccountId): Promise<ExportState | null> {
+  return db.maybeOne(sql.type(stateRow)`
+    select state, asked_at as "askedAt", bytes, expires_at as "expiresAt"
+    from exports where account = ${account} and coalesce(expires_at > now(), true)`);
+}
+
+/** Null: none is ready. */
+export async function exportFile(
+  { pool, linkKey }: FlowRooms,
+  account: AccountId,
+  visit: Visit,
+): Promise<Uint8Array | null> {
+  const found = await pool.maybeOne(sql.type(fileRow)`
+    select id, sealed from exports where account = ${account} and state = 'ready' and expires_at > now()`);
+  if (found === null) return null;
+  const file = openFile(linkKey, ownerOf(found.id, account), found.sealed);
+  if (file !== null) await noteEvent(pool, account, 'export-downloaded', visit);
+  return file;
+}
+
+/** The row is kept for as long as it says when the next file may be asked for, which is less. */
+export async function sweepExports(db: CommonQueryMethods): Promise<void> {
+  await db.query(sql.unsafe`
+    delete from exports where expires_at < now() or (state = 'failed' and asked_at < now() - ${KEPT_DAYS} * ${DAY})`);
+}

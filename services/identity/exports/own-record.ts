@@ -1,0 +1,66 @@
+// What the house holds about an account beside its statement, for its owner. No hash, secret or session key is in it, and nothing
+// about other people.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import { readBalance } from '#projections/balance/read.ts';
+import { readSeedPairs } from '#projections/rounds/read.ts';
+import { findPerson } from '../people/find-people.ts';
+
+const moment = z.int().transform((ms) => new Date(ms).toISOString());
+const words = z.string().nullable();
+
+const sessionRow = z.strictObject({
+  id: z.string(),
+  browser: z.string(),
+  network: words,
+  signedInBy: z.string(),
+  startedAt: moment,
+  lastUsedAt: moment,
+});
+const deviceRow = z.strictObject({ browser: z.string(), firstAt: moment, lastAt: moment });
+const eventRow = z.strictObject({ kind: z.string(), at: moment, network: words, browser: words });
+const changeRow = z.strictObject({
+  newAddress: z.string(),
+  oldAddress: words,
+  requestedAt: moment,
+  doneAt: moment.nullable(),
+});
+const mailRow = z.strictObject({ kind: z.string(), to: z.string(), state: z.string(), queuedAt: moment });
+
+/** Pairs of seeds that are listed. */
+const MOST_SEEDS = 10_000;
+
+/** Null: the account is gone. */
+export async function ownRecord(db: CommonQueryMethods, account: AccountId): Promise<Record<string, unknown> | null> {
+  const person = await findPerson(db, account);
+  if (person === null) return null;
+  const { referredBy, createdAt, ...profile } = person;
+  const balance = await readBalance(db, account);
+  const seeds = await readSeedPairs(db, account, MOST_SEEDS);
+  const sessions = await db.any(sql.type(sessionRow)`
+    select public_id as id, agent_words as browser, network, assurance as "signedInBy", started_at as "startedAt",
+      last_used_at as "lastUsedAt"
+    from user_sessions where account = ${account} order by started_at`);
+  const devices = await db.any(sql.type(deviceRow)`
+    select words as browser, first_at as "firstAt", last_at as "lastAt"
+    from known_devices where account = ${account} order by first_at`);
+  const events = await db.any(sql.type(eventRow)`
+    select kind, at, network, device as browser from security_events where account = ${account} order by at, id`);
+  const addressChanges = await db.any(sql.type(changeRow)`
+    select new_address as "newAddress", old_address as "oldAddress", requested_at as "requestedAt", done_at as "doneAt"
+    from address_changes where account = ${account}`);
+  const mails = await db.any(sql.type(mailRow)`
+    select kind, to_address as "to", state, queued_at as "queuedAt"
+    from mail.outbox where account = ${account} order by queued_at, id`);
+  return {
+    profile: { ...profile, createdAt: new Date(createdAt).toISOString(), wasInvited: referredBy !== null },
+    points: balance,
+    sessions,
+    devices,
+    events,
+    addressChanges,
+    mails,
+    seeds,
+  };
+}
