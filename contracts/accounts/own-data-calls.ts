@@ -37,6 +37,9 @@ export const askForExport = defineCall({
   refusals: ['re-authenticate'],
 });
 
+/** As the browser keeps it. */
+export const EXPORT_FILE_NAME = 'tallyhouse-your-data.zip';
+
 export const exportFile = defineCall({
   name: 'export-file',
   method: 'GET',

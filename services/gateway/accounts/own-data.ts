@@ -1,4 +1,5 @@
 // What the house holds about the player, for themselves. Whoever only finds an open session gets nothing of it.
+import { EXPORT_FILE_NAME } from '#contracts/accounts/own-data-calls.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { refused, type Refused } from '../answers/errors.ts';
@@ -8,7 +9,6 @@ import { refusedByIdentity } from './refused-by-identity.ts';
 type OwnDataCall = 'own-export' | 'ask-for-export' | 'export-file';
 
 const NO_FILE = refused('not-found', 'There is no file of your data. Ask for one first.');
-const FILE_NAME = 'tallyhouse-your-data.zip';
 
 const dateOf = (ms: number) => new Date(ms).toISOString();
 
@@ -29,7 +29,7 @@ export function ownDataHandlers(identity: Identity): Pick<Handlers, OwnDataCall>
     async 'export-file'({ account, session }) {
       if (!session.isFresh()) return staleSession(account);
       const bytes = await identity.exportFile(account, session.visit());
-      return bytes === null ? NO_FILE : { ...answer(''), file: { name: FILE_NAME, bytes } };
+      return bytes === null ? NO_FILE : { ...answer(''), file: { name: EXPORT_FILE_NAME, bytes } };
     },
   };
 

@@ -14,7 +14,10 @@ import { type ApiReply, callApi, type CallInput, type CallOptions, newIdempotenc
 import { keyOf } from './query-client.ts';
 import { readViewsAgain } from './read-again.ts';
 
-type QueryOptions = { enabled?: boolean; refetchInterval?: number };
+type QueryOptions = {
+  enabled?: boolean;
+  refetchInterval?: number | ((query: { state: { data?: unknown } }) => number | false);
+};
 
 /** Untied from the tuple form of callApi, which cannot be called with a generic call. */
 const send = callApi as <C extends Call>(call: C, input?: unknown, options?: CallOptions) => Promise<ApiReply<C>>;

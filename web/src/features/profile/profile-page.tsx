@@ -1,15 +1,19 @@
 // The player's own page: who he is, what his games came to, and his statement.
 import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { User } from '#contracts/accounts/user.ts';
 import { userStats } from '#contracts/game-stats/calls.ts';
 import { failedRead } from '../../api/api-error.ts';
 import { useUser } from '../../api/session.tsx';
 import { useCallQuery } from '../../api/use-call.ts';
+import { space } from '../../theme/tokens.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { type GameFigure, GameTiles } from '../../ui/figure/game-tiles.tsx';
 import { StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { AccountFacts } from './account-facts.tsx';
+import { YourData } from './my-data/your-data.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { Statement } from './statement.tsx';
 
@@ -29,12 +33,26 @@ function GameTotals() {
   );
 }
 
+const Sections = styled.div`
+  display: grid;
+  gap: ${space(6)};
+`;
+
+function Settings({ user }: { user: User }) {
+  return (
+    <Sections>
+      <AccountFacts user={user} />
+      <YourData />
+    </Sections>
+  );
+}
+
 export default function ProfilePage() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
   const tab: ProfileTab = search.get('tab') === 'transactions' ? 'transactions' : 'settings';
   const tabs: Tab<ProfileTab>[] = [
-    { value: 'settings', label: 'Profile Settings', content: <AccountFacts user={user} /> },
+    { value: 'settings', label: 'Profile Settings', content: <Settings user={user} /> },
     { value: 'transactions', label: 'Transaction History', content: <Statement /> },
   ];
   const show = (next: ProfileTab) =>

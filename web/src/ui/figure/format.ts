@@ -31,6 +31,12 @@ export function formatCount(count: number): string {
   return count >= 1000 ? compact.format(count) : grouped(count);
 }
 
+/** The size of a file. */
+export function formatBytes(count: number): string {
+  if (count < 1024 ** 2) return `${grouped(Math.ceil(count / 1024))} KB`;
+  return `${(count / 1024 ** 2).toFixed(1)} MB`;
+}
+
 /** Dollars from cents; from a million dollars on they are shortened. */
 export function formatCents(cents: bigint): string {
   return cents >= 100_000_000n ? compactDollars.format(cents / 100n) : dollars.format(Number(cents) / 100);

@@ -1,0 +1,33 @@
+// Calls that answer with a file: it is read whole and kept by the browser, and a refusal is thrown like that of any other call.
+import type { Call } from '#contracts/definition/call.ts';
+import { ApiError, OfflineError } from './api-error.ts';
+import { addressOf } from './call-address.ts';
+
+/** A file may be long and the line slow. */
+const LONGEST_MS = 10 * 60_000;
+/** The browser has begun to write the file by then. */
+const WRITTEN_MS = 60_000;
+
+export async function downloadFile(call: Call, name: string): Promise<void> {
+  saveAs(await fileOf(call), name);
+}
+
+async function fileOf({ path, method }: Call): Promise<Blob> {
+  try {
+    const signal = AbortSignal.timeout(LONGEST_MS);
+    const response = await fetch(addressOf(path, undefined, undefined), { method, credentials: 'include', signal });
+    if (response.ok) return await response.blob();
+    throw new ApiError(response.status, await response.text());
+  } catch (error) {
+    throw error instanceof ApiError ? error : new OfflineError(error);
+  }
+}
+
+function saveAs(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), WRITTEN_MS);
+}

@@ -1,0 +1,92 @@
+// The section about one's own data: what state the file is in, and what the server asks for first.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../api/query-client.ts';
+import { YourData } from './your-data.tsx';
+
+const FILE = 'GET /api/auth/export/file';
+const ASK = 'POST /api/auth/export';
+const STATE = 'GET /api/auth/export';
+const PROVE = 'POST /api/auth/re-authenticate';
+
+const DAY_MS = 86_400_000;
+const dateIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+const ready = { state: 'ready', askedAt: dateIn(-1000), bytes: 20_480, expiresAt: dateIn(7 * DAY_MS) };
+const stale = { code: 're-authenticate', message: 'Confirm that it is you to get your data.' };
+
+type Reply = { status?: number; body: unknown };
+const replies = new Map<string, Reply>();
+const saved: string[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    const call = `${method} ${new URL(address, 'https://house.example').pathname}`;
+    const { status = 200, body } = replies.get(call) ?? { status: 500, body: {} };
+    return new Response(JSON.stringify(status === 200 ? body : { requestId: '1', ...(body as object) }), { status });
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  cleanup();
+  replies.clear();
+  saved.length = 0;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(found: unknown) {
+  replies.set(STATE, { body: { export: found } });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <YourData />
+    </QueryClientProvider>,
+  );
+}
+
+test('a file that is asked for is being prepared, and cannot be asked for again', async () => {
+  replies.set(ASK, { body: { success: true } });
+  open(null);
+  const button = await screen.findByRole('button', { name: 'Prepare a file' });
+  replies.set(STATE, { body: { export: { ...ready, state: 'asked', bytes: null, expiresAt: null } } });
+  fireEvent.click(button);
+  expect(await screen.findByText(/Your file is being prepared/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a ready file says its size and until when it is kept; a new one waits for the next day', async () => {
+  open(ready);
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Your file is ready \(20 KB\)\. It is kept until /);
+  expect(screen.queryByRole('button', { name: 'Prepare a new file' })).toBeNull();
+  cleanup();
+  open({ ...ready, askedAt: dateIn(-DAY_MS) });
+  expect(await screen.findByRole('button', { name: 'Prepare a new file' })).toBeDefined();
+});
+
+test('the password is asked for when the server wants it, and then the file comes', async () => {
+  replies.set(FILE, { status: 403, body: stale });
+  open(ready);
+  fireEvent.click(await screen.findByRole('button', { name: 'Download your data' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  replies.set(PROVE, { status: 403, body: { code: 'wrong-password', message: 'That is not your password.' } });
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'a wrong one' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await dialog.findByText('That is not your password.')).toBeDefined();
+  expect(saved).toEqual([]);
+
+  replies.set(PROVE, { body: { success: true, freshUntil: dateIn(600_000) } });
+  replies.set(FILE, { body: 'the file' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await vi.waitFor(() => expect(saved).toEqual(['tallyhouse-your-data.zip']));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a refusal is said where the button is', async () => {
+  open(null);
+  replies.set(ASK, { status: 429, body: { code: 'rate-limited', message: 'You can ask for your data once a day.' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Prepare a file' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('You can ask for your data once a day.');
+});

@@ -1,0 +1,120 @@
+// What the house holds about the player, as a file: asked for, prepared, downloaded.
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { askForExport, EXPORT_FILE_NAME, exportFile, ownExport } from '#contracts/accounts/own-data-calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { failedRead } from '../../../api/api-error.ts';
+import { downloadFile } from '../../../api/download-file.ts';
+import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
+import { color, size, space } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { formatBytes } from '../../../ui/figure/format.ts';
+import { Time } from '../../../ui/figure/time.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useProof } from './use-proof.tsx';
+
+type Export = NonNullable<ReplyOf<typeof ownExport>['export']>;
+
+const DAY_MS = 24 * 3_600_000;
+/** While the file is being prepared. */
+const LOOK_AGAIN_MS = 2000;
+
+const Words = styled.p`
+  max-width: 65ch;
+`;
+
+const Note = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+`;
+
+function isPreparing({ state: { data } }: { state: { data?: unknown } }): number | false {
+  const state = (data as ReplyOf<typeof ownExport> | undefined)?.export?.state;
+  return state === 'asked' && LOOK_AGAIN_MS;
+}
+
+function mayAsk(found: Export | null): boolean {
+  if (found === null || found.state === 'failed') return true;
+  return found.state === 'ready' && Date.now() - Date.parse(found.askedAt) >= DAY_MS;
+}
+
+function StateOf({ found }: { found: Export | null }) {
+  if (found === null) return null;
+  if (found.state === 'asked') {
+    return (
+      <Words role="status">
+        Your file is being prepared. If your address is confirmed, you get a mail when it is ready.
+      </Words>
+    );
+  }
+  if (found.state === 'failed') return <Words role="status">Your file could not be prepared. Please ask again.</Words>;
+  return (
+    <Words role="status">
+      Your file is ready ({formatBytes(found.bytes ?? 0)}). It is kept until <Time at={found.expiresAt!} />.
+    </Words>
+  );
+}
+
+export function YourData() {
+  const read = useCallQuery(ownExport, undefined, { refetchInterval: isPreparing });
+  const asking = useCallMutation(askForExport);
+  const [isDownloading, setDownloading] = useState(false);
+  const proof = useProof();
+  const ask = async () => {
+    await asking.mutateAsync({});
+    await read.refetch();
+  };
+  const download = async () => {
+    setDownloading(true);
+    try {
+      await downloadFile(exportFile, EXPORT_FILE_NAME);
+    } finally {
+      setDownloading(false);
+    }
+  };
+  const found = read.data?.export ?? null;
+  return (
+    <Panel title="Your data">
+      <Words>
+        You can have a file with everything the house holds about you: your account with its sessions, devices and
+        mails, and your whole statement as a table.
+      </Words>
+      {read.isPending && <Skeleton width="14rem" height="2.75rem" />}
+      {read.isError && read.data === undefined && (
+        <ErrorState title="The state of your file could not be read." {...failedRead(read)} />
+      )}
+      {read.data !== undefined && (
+        <>
+          <StateOf found={found} />
+          <Actions>
+            {found?.state === 'ready' && (
+              <Button
+                tone="primary"
+                pending={isDownloading}
+                pendingText="Downloading..."
+                onClick={() => void proof.run(download)}
+              >
+                Download your data
+              </Button>
+            )}
+            {mayAsk(found) && (
+              <Button pending={asking.isPending} pendingText="Asking..." onClick={() => void proof.run(ask)}>
+                {found === null ? 'Prepare a file' : 'Prepare a new file'}
+              </Button>
+            )}
+          </Actions>
+          <Note>A file is kept for 7 days. You can ask for a new one once a day; it replaces the one before.</Note>
+        </>
+      )}
+      {proof.notice}
+    </Panel>
+  );
+}
