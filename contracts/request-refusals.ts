@@ -5,6 +5,7 @@ import { defineRefusal } from './definition/refusal.ts';
 /** Of any command. */
 export const COMMON_REFUSALS = [
   accountUnknown,
+  defineRefusal('account-closed', 403, 'This account is closed.'),
   defineRefusal('account-banned', 403, 'This account is banned.'),
   defineRefusal(
     'balance-below-zero',

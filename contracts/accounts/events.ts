@@ -9,4 +9,13 @@ export const accountOpened = defineEvent({
   payload: z.object({}),
 });
 
-export const ACCOUNT_EVENTS = [accountOpened] as const;
+/** Its available points, or its debt, go to the house: the amount is what takes the balance to zero. */
+export const accountClosed = defineEvent({
+  type: 'account-closed',
+  code: 16,
+  leg: 'available',
+  counter: 'forfeited',
+  payload: z.object({}),
+});
+
+export const ACCOUNT_EVENTS = [accountOpened, accountClosed] as const;

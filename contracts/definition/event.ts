@@ -12,6 +12,7 @@ export type CounterAccount =
   | 'bonus-expense'
   | 'adjustments'
   | 'payout-clearing'
+  | 'forfeited'
   | `house:${GameName}`;
 
 /** Double entry by construction: an event's `amount` is added to `leg` and taken from `counter`. */

@@ -11,6 +11,7 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'round-played':
     case 'round-settled':
       return typeOfRound(params);
+    case 'account-closed':
     case 'points-adjusted':
     case 'error-corrected':
       return 'adjustment';

@@ -27,7 +27,11 @@ export const fact = z.discriminatedUnion('type', [
   ...noticeFact.options,
   z.object({ type: z.literal('round-started'), game: gameName, params: staked }),
   z.object({ type: z.literal(['error-corrected', 'points-held']), game: noGame, params: reasoned }),
-  z.object({ type: z.literal(['hold-posted', 'hold-voided', 'hold-expired']), game: noGame, params: moved }),
+  z.object({
+    type: z.literal(['hold-posted', 'hold-voided', 'hold-expired', 'account-closed']),
+    game: noGame,
+    params: moved,
+  }),
 ]);
 export type Fact = z.infer<typeof fact>;
 
@@ -46,6 +50,8 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'setting-changed':
     case 'treasury-posted':
       return null;
+    case 'account-closed':
+      return event.amount === 0 ? null : { type: event.type, game: null, params: { points: event.amount } };
     case 'round-played':
     case 'round-settled': {
       const { stakePoints: stake, payoutPoints: payout } = event.payload;

@@ -15,6 +15,13 @@ test('a bonus reads as earned', () => {
   expect(linesOf(new EventStory().opens(ANN).bonus(ANN, 100))).toEqual([['earn', 'Signup bonus']]);
 });
 
+test('of a closed account the forfeited points are a line, unless there were none', () => {
+  expect(linesOf(new EventStory().opens(ANN).bonus(ANN, 100).closes(ANN)).slice(1)).toEqual([
+    ['adjustment', 'Account closed: points forfeited'],
+  ]);
+  expect(linesOf(new EventStory().opens(ANN).closes(ANN))).toEqual([]);
+});
+
 test('rounds won, lost, returned and half returned say what became of the stake', () => {
   const story = new EventStory().plays(ANN, { stake: 10, payout: 1_234_567 }).plays(ANN, { stake: 2000, payout: 0 });
   story.plays(ANN, { stake: 10, payout: 10 }).plays(ANN, { stake: 10, payout: 5, game: 'wheel' });

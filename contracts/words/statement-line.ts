@@ -16,6 +16,8 @@ export function describeLine({ type, game, params }: Fact): string {
       return `Adjustment: ${params.reason}`;
     case 'error-corrected':
       return `Correction: ${params.reason}`;
+    case 'account-closed':
+      return params.points > 0 ? 'Account closed: debt written off' : 'Account closed: points forfeited';
     case 'points-held':
       return `Set aside: ${params.reason}`;
     case 'hold-voided':

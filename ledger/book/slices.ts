@@ -1,5 +1,6 @@
 // What the capabilities keep of an account. The order is that of the account's fields and of snapshots' columns.
 import type { EventType } from '#contracts/events.ts';
+import { closedSlice } from '../accounts/slice.ts';
 import { bonusSlice } from '../bonuses/slice.ts';
 import { seedSlice } from '../fairness/slice.ts';
 import { holdSlice } from '../holds/slice.ts';
@@ -7,7 +8,15 @@ import { roundSlice } from '../play/slice.ts';
 import { settingsSlice } from '../settings/slice.ts';
 import { standingSlice } from '../standing/slice.ts';
 
-export const SLICES = [seedSlice, roundSlice, bonusSlice, holdSlice, standingSlice, settingsSlice] as const;
+export const SLICES = [
+  seedSlice,
+  roundSlice,
+  bonusSlice,
+  holdSlice,
+  standingSlice,
+  settingsSlice,
+  closedSlice,
+] as const;
 
 type AnySlice = (typeof SLICES)[number];
 

@@ -34,18 +34,19 @@ export const STANDING_RULES: Rules<(typeof STANDING_COMMANDS)[number]['type']> =
   'exclude-player': excludePlayer,
 };
 
-type Barred = Refusal<'account-banned' | 'balance-below-zero' | 'player-excluded'>;
+type Barred = Refusal<'account-banned' | 'account-closed' | 'balance-below-zero' | 'player-excluded'>;
 
 /**
  * Why an account's own standing keeps it from a command, or null. A banned player can do nothing; operators and the system
- * can still act on the account. `takes`: see CommandDefinition.
+ * can still act on the account, unless it is closed. `takes`: see CommandDefinition.
  */
 export function barredFrom(
-  { available, standing }: Readonly<Account>,
+  { available, standing, closed }: Readonly<Account>,
   { actor }: Command,
   takes: 'points' | 'stake' | undefined,
   now: number,
 ): Barred | null {
+  if (closed !== undefined) return refusal('account-closed');
   if (standing !== undefined) {
     if (standing.isBanned && actor === undefined) return refusal('account-banned');
     if (takes === 'stake' && standing.excludedUntil > now) {

@@ -128,13 +128,15 @@ export class Player {
 type RareCommand =
   | 'ban-account'
   | 'unban-account'
+  | 'close-account'
   | 'grant-role'
   | 'revoke-role'
   | 'exclude-player'
   | 'change-setting'
   | 'post-treasury';
 
-/** What moves no points is drawn now and then. A ban is lifted sooner or later, or the player would do nothing more. */
+/** What moves no points is drawn now and then. A ban is lifted sooner or later, or the player would do nothing more;
+ * a closed account stays closed, so few are. */
 function rareCommands(
   lot: Lot,
   operator: Whose & { actor: string; reason: string },
@@ -147,6 +149,8 @@ function rareCommands(
   const isDrawn = lot.falls(0.1);
   return {
     'ban-account': isDrawn ? [{ type: 'ban-account', ...operator }] : [],
+    'close-account':
+      isDrawn && lot.falls(0.05) ? [{ type: 'close-account', commandId, account, actor: 'system:test' }] : [],
     'unban-account': [{ type: 'unban-account', ...operator }],
     'grant-role': isDrawn ? [{ type: 'grant-role', ...operator, role: 'support', until: null }] : [],
     'revoke-role': isDrawn ? [{ type: 'revoke-role', ...operator, role: 'support' }] : [],

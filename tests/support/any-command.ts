@@ -92,6 +92,7 @@ const dollarAccounts = fc.constantFrom('bank', 'suspense', 'receivable:lootably'
  */
 const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
   'open-account': (account) => fc.constant({ type: 'open-account', account }),
+  'close-account': (account) => given('close-account', account, { actor: fc.constant('system:erasure') }),
   'grant-signup-bonus': (account) => given('grant-signup-bonus', account, { amountPoints: amounts }),
   'play-round': (account) => anyRound.map((round) => ({ type: 'play-round', account, ...round })),
   'start-round': (account) =>
@@ -174,6 +175,7 @@ function given<Type extends CommandType, Fields extends object>(
 
 /** Most stories are about points; a ban would end them early. */
 const RARE: ReadonlySet<CommandType> = new Set([
+  'close-account',
   'ban-account',
   'exclude-player',
   'grant-role',

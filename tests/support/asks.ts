@@ -12,6 +12,10 @@ export function opens(account: number): CommandOf<'open-account'> {
   return { type: 'open-account', commandId: randomCommandId(), account };
 }
 
+export function closes(account: number): CommandOf<'close-account'> {
+  return { type: 'close-account', commandId: randomCommandId(), actor: 'system:test', account };
+}
+
 export function bonus(account: number, amountPoints = 100): CommandOf<'grant-signup-bonus'> {
   return { type: 'grant-signup-bonus', commandId: randomCommandId(), account, amountPoints };
 }

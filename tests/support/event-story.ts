@@ -70,6 +70,11 @@ export class EventStory {
     return this.#tell(account, 'seed-revealed', { epoch, serverSeed: 'f'.repeat(64) }, {});
   }
 
+  closes(account: number): this {
+    const amount = 0 - this.#of(account).available;
+    return this.#tell(account, 'account-closed', {}, { available: amount, amount, actor: 'system:erasure' });
+  }
+
   bonus(account: number, amount: number): this {
     return this.#tell(account, 'signup-bonus-granted', {}, { available: amount, amount });
   }

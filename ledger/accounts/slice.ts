@@ -1,0 +1,16 @@
+// Whether an account is closed. Nothing is written to it any more then.
+import { sliceOf } from '../book/slice.ts';
+
+export const closedSlice = sliceOf<'account-closed'>()({
+  name: 'closed',
+  version: 1,
+  initial: () => ({ isClosed: false }),
+  evolve: {
+    'account-closed': (state) => {
+      state.isClosed = true;
+    },
+  },
+  complaints: { 'account-closed': ({ isClosed }) => (isClosed ? 'the account was closed before' : null) },
+  encode: ({ isClosed }) => isClosed,
+  decode: (isClosed: boolean) => ({ isClosed }),
+});
