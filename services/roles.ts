@@ -14,6 +14,7 @@ import type { DemoPerson } from './demo/cast.ts';
 import type { OpenGateway } from './gateway/start.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
+import type { MailRoom } from './mail/start.ts';
 import type { LocalUpdates } from './view-updates/local-updates.ts';
 import type { RoleName } from './options.ts';
 import type { Sequencers } from './sequencer/start.ts';
@@ -141,6 +142,30 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   return identity;
 }
 
+/** Wherever a gateway runs. Answers with what /dev/mail shows: null but for a house on its owner's own machine that sends no mail. */
+async function openMailOn(ground: Ground): Promise<MailRoom['latest'] | null> {
+  const { host, port, publicUrl } = ground.config;
+  const { openMail } = await import('./mail/start.ts');
+  const { mailGuard } = await import('./identity/mail-guard.ts');
+  const { wayOf } = await import('./mail/way.ts');
+  const by = wayOf(ground.config);
+  const log = ground.log.child({ part: 'mail' });
+  if (by === 'nowhere' && ground.config.production) {
+    log.warn('SMTP_URL is not set: no mail leaves, and links that players ask for do not arrive');
+  }
+  const room = openMail({
+    ...ground,
+    guard: mailGuard,
+    by,
+    publicUrl: publicUrl ?? `http://${host}:${port}`,
+    linkKey: linkKeyOf(ground.config),
+    mailDomain: mailDomainOf(ground.config),
+    log,
+  });
+  ground.lifecycle.onStop('mail', () => room[Symbol.asyncDispose]());
+  return by === 'page' ? room.latest : null;
+}
+
 export type GatewayParts = { ledger: Ledger; identity: Identity; positions: ViewPositions; updates: ViewUpdates };
 
 /** With Kafka there can be other gateways, and they count a player's commands together. */
@@ -149,7 +174,8 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const config = { ...ground.config, sessionKeys: sessionKeysOf(ground.config) };
   const log = ground.log.child({ part: 'gateway' });
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
-  const gateway = await startGateway({ ...ground, ...parts, ...others, config, log });
+  const devMail = await openMailOn(ground);
+  const gateway = await startGateway({ ...ground, ...parts, ...others, config, devMail, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   opened.gateway = gateway;
 }

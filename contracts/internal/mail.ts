@@ -68,6 +68,10 @@ export type MailKind = keyof typeof MAIL_KINDS;
 /** As the writer of a mail says it. */
 type MailParams<Kind extends MailKind> = z.input<(typeof MAIL_KINDS)[Kind]['params']>;
 
+/** As it is stored and rendered. */
+export type StoredMail<Kind extends MailKind> = { kind: Kind; params: z.output<(typeof MAIL_KINDS)[Kind]['params']> };
+export type AnyStoredMail = { [Kind in MailKind]: StoredMail<Kind> }[MailKind];
+
 type MailOf<Kind extends MailKind> = {
   kind: Kind;
   /** Names the reason, such as "reset:<request>" or "new-device:<account>:<device>". A reason is mailed once. */
@@ -78,6 +82,9 @@ type MailOf<Kind extends MailKind> = {
   params: MailParams<Kind>;
 };
 export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind];
+
+/** As a developer sees it who has no mail server. */
+export type ShownMail = { to: string; state: string; queuedAt: number; subject: string; text: string; html: string };
 
 /** Inserts in the caller's transaction. False: this cause was queued before, and nothing was done. */
 export type QueueMail<Transaction> = (transaction: Transaction, mail: Mail) => Promise<boolean>;

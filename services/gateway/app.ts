@@ -20,6 +20,7 @@ import { mountCalls } from './calls/mount.ts';
 import { positionWait } from './calls/position-wait.ts';
 import { visitorPace } from './calls/visitor-pace.ts';
 import { clientFiles } from './client/client-files.ts';
+import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
 import { addressBehind } from './http/address.ts';
 import type { Flights } from './play/flights/flights.ts';
@@ -52,6 +53,7 @@ export type AppRooms = {
   metrics: Metrics;
   health: Health;
   internal: ProbeRooms['internal'];
+  devMail?: DevMail;
 };
 
 /** What stays as it is while the process runs. */
@@ -75,6 +77,7 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(routes);
   app.use(unknownAddress);
   app.use(probes(rooms));
+  app.use(devMail(rooms.devMail ?? null));
   app.use(clientFiles({ webRoot: setup.webRoot, isHttps, random }));
   return app;
 }

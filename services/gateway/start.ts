@@ -18,6 +18,7 @@ import { buildApp } from './app.ts';
 import { BUDGET_LIMITS, type BudgetLimits, Budgets, type TakeBudget } from './calls/budgets.ts';
 import { openPaceExchange } from './calls/pace-exchange.ts';
 import { FAILURES_PER_NAME } from './calls/visitor-pace.ts';
+import type { DevMail } from './dev-mail/dev-mail.ts';
 import { Flights } from './play/flights/flights.ts';
 import { limitConnections, UNREAD_MS } from './http/connection-limits.ts';
 import { currentResponse, oneAtATime, wrapRequests } from './http/one-at-a-time.ts';
@@ -59,6 +60,8 @@ export type GatewayRooms = {
   failuresPerName?: number;
   /** What callers may ask for besides bets; the usual, unless given. */
   budgets?: Partial<BudgetLimits>;
+  /** The mails of a house that sends none; the page does not exist unless given. */
+  devMail?: DevMail;
 };
 
 export type OpenGateway = {

@@ -7,6 +7,7 @@ import { HEADERS } from '#contracts/definition/problem.ts';
 import { rolesWith } from '#contracts/standing/permissions.ts';
 import { BUDGET_LIMITS } from '../calls/budgets.ts';
 import { statusOf } from '../answers/errors.ts';
+import { escapeHtml } from '../answers/escape-html.ts';
 import { PAGE_STYLE } from '../answers/page-style.ts';
 
 const AREAS: Readonly<Record<string, string>> = {
@@ -101,9 +102,4 @@ function shape(label: string, schema: z.ZodType | undefined, io: 'input' | 'outp
 
 function slug(text: string): string {
   return text.toLowerCase().replaceAll(' ', '-');
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }

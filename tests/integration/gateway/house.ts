@@ -20,7 +20,7 @@ import { firstValuesOf, type SettingValues } from '#services/settings/first-valu
 import { liveLimits } from '#services/settings/live-limits.ts';
 import { openSettings } from '#services/settings/open-settings.ts';
 import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { Visitor } from './visitor.ts';
 
 export type HouseOptions = {
@@ -30,6 +30,8 @@ export type HouseOptions = {
   settings?: Partial<SettingValues>;
   budgets?: GatewayRooms['budgets'];
   hashing?: IdentityRooms['hashing'];
+  /** What /dev/mail shows. */
+  devMail?: (db: TestDatabase) => GatewayRooms['devMail'];
   /** Machines have a port of their own. */
   internal?: GatewayRooms['internal'];
   clock?: Clock;
@@ -121,7 +123,8 @@ export async function openHouse(options: HouseOptions = {}) {
       webRoot,
     };
     const others = options.isOneOfSeveral === true ? { others: { databaseUrl: db.url } } : {};
-    const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...others }));
+    const devMail = options.devMail?.(db) ?? null;
+    const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...others, devMail }));
     return {
       gateway,
       identity,

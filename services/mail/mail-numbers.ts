@@ -1,0 +1,46 @@
+// What Prometheus is shown of the outbox. Every process that sends mail shows the same numbers.
+import { type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import type { Metrics } from '#infra/process/metrics.ts';
+
+const counts = z.strictObject({
+  queued: z.int(),
+  oldestSeconds: z.number(),
+  failed: z.int(),
+  unknown: z.int(),
+  outageSeconds: z.number(),
+});
+
+/** `read` asks the database; failed and unknown mails count for a day. */
+export function mailNumbers(metrics: Metrics, pool: DatabasePool): { read(): Promise<void> } {
+  let latest: z.infer<typeof counts> = { queued: 0, oldestSeconds: 0, failed: 0, unknown: 0, outageSeconds: 0 };
+  metrics.observed('mail_queued', 'Mails that wait to be sent.', () => latest.queued);
+  metrics.observed(
+    'mail_oldest_seconds',
+    'How long the oldest mail that was not refused has waited.',
+    () => latest.oldestSeconds,
+  );
+  metrics.observed(
+    'mail_failed',
+    'Mails of a day that the mail server rejected for good, not for their address.',
+    () => latest.failed,
+  );
+  metrics.observed(
+    'mail_unknown',
+    'Mails of a day of which nobody knows whether they were delivered.',
+    () => latest.unknown,
+  );
+  metrics.observed('mail_outage_seconds', 'How long the mail server has not let us in.', () => latest.outageSeconds);
+  return {
+    async read() {
+      latest = await pool.one(sql.type(counts)`
+        select (count(*) filter (where ended_at is null))::int4 as queued,
+          coalesce(extract(epoch from now() - min(queued_at) filter (where ended_at is null and attempts = 0)), 0)::float8
+            as "oldestSeconds",
+          (count(*) filter (where state = 'failed'))::int4 as failed,
+          (count(*) filter (where state = 'unknown'))::int4 as unknown,
+          coalesce((select extract(epoch from now() - since) from mail.outage), 0)::float8 as "outageSeconds"
+        from mail.outbox where ended_at is null or ended_at > now() - interval '1 day'`);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyStoredMail, MAIL_KINDS, type MailKind } from '#contracts/internal/mail.ts';
+import { linkToken } from '#infra/ids/link-token.ts';
+import { renderMail } from './render-mail.ts';
+
+const TOKEN = '7d9f2d0e-6a58-4c2f-9a9b-0d8c3f1e2b4a';
+const settings = { publicUrl: 'https://tally.example/', linkKey: 'key' };
+const everything = {
+  username: 'anna',
+  token: TOKEN,
+  at: Date.UTC(2026, 6, 1, 21, 30),
+  zone: 'Asia/Kolkata',
+  browser: 'Firefox on Linux',
+  place: 'Near Lyon, France',
+  newAddress: 'n…@example.org',
+  count: 3,
+  name: 'My phone',
+  left: 2,
+  erasedAt: Date.UTC(2026, 6, 8, 21, 30),
+  until: Date.UTC(2026, 6, 8, 21, 30),
+};
+const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
+
+function mailOf(kind: MailKind, change: Record<string, unknown> = {}): AnyStoredMail {
+  const { params } = MAIL_KINDS[kind];
+  const given = Object.keys(params.shape).map((name) => [name, { ...everything, ...change }[name as 'at']]);
+  return { kind, params: params.parse(Object.fromEntries(given)) } as AnyStoredMail;
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  const { subject, text, html } = renderMail(mailOf(kind), settings);
+
+  test('names the account, and has one button whose address is visible and the house’s own', () => {
+    expect(text).toContain('anna');
+    const urls = [...text.matchAll(/\bhttps?:\S+/g)].map(([url]) => url);
+    expect(urls).toHaveLength(1);
+    expect(new URL(urls[0]!).origin).toBe('https://tally.example');
+    const escaped = urls[0]!.replaceAll('&', '&amp;');
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual([escaped]);
+    expect(html).toContain(`>${escaped}</p>`);
+  });
+
+  test('loads nothing, runs nothing, and never tells what was typed in its subject', () => {
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|input|svg|style)\b|url\(|@import|\son\w+=/i);
+    const typed = { username: 'zora', name: 'zora', browser: 'zora', place: 'zora', newAddress: 'zora' };
+    expect(renderMail(mailOf(kind, typed), settings).subject).toBe(subject);
+  });
+
+  test('text and HTML say the same', () => {
+    for (const line of text.split('\n').filter((line) => line !== '' && !/^(https?:|\w+: )/.test(line))) {
+      expect(html).toContain(line.replace(/:$/, '').replaceAll("'", '&#39;').replaceAll('"', '&quot;'));
+    }
+  });
+});
+
+test('a change is never to be ignored', () => {
+  const ignorable = KINDS.filter((kind) => /ignore/i.test(renderMail(mailOf(kind), settings).text));
+  expect(ignorable).toEqual(['reset-password', 'confirm-new-address', 'address-already-yours']);
+});
+
+test('a link is the token’s own, in the page of its purpose', () => {
+  const linked = KINDS.map((kind) => renderMail(mailOf(kind), settings).text.match(/\S+\?token=\S+/)?.[0]);
+  const token = linkToken('key', TOKEN);
+  expect(linked.filter((url) => url !== undefined).map((url) => url.replace(token, '…'))).toEqual([
+    'https://tally.example/verify-email?token=…',
+    'https://tally.example/reset-password?token=…',
+    'https://tally.example/confirm-email?token=…',
+    'https://tally.example/stop-change?token=…',
+    'https://tally.example/stop-change?token=…',
+    'https://tally.example/reset-password?token=…',
+  ]);
+});
+
+test('without Stop the mail names support and has no button', () => {
+  const { text } = renderMail(mailOf('address-changed', { token: null }), settings);
+  expect(text).toContain('support');
+  expect(text).not.toContain('http');
+});
+
+test('it tells the time in UTC and for the player, and where it happened', () => {
+  const { text } = renderMail(mailOf('new-device'), settings);
+  expect(text).toContain('When: 1 Jul 2026, 21:30 UTC (2 Jul 2026, 03:00 Asia/Kolkata)');
+  expect(text).toContain('Browser: Firefox on Linux\nPlace: Near Lyon, France');
+  expect(renderMail(mailOf('new-device', { zone: 'Mars/Olympus' }), settings).text).toContain('21:30 UTC\n');
+});
+
+test('what a person typed is one line of at most 50 characters, and no link', () => {
+  const name = `<a href="https://evil.example">Win!</a>\r\nBcc: eve@evil.example\u2028${'x'.repeat(99)}`;
+  const { text, html } = renderMail(mailOf('passkey-added', { name, browser: 'www.evil.example & Co' }), settings);
+  expect(text).toContain('The passkey a href= https evil. example Win! a Bcc eve evil. … was added to anna.');
+  expect(text).toContain('Browser: www. evil. example & Co\n');
+  expect(html).toContain('www. evil. example &amp; Co');
+  expect(html.match(/<a /g)).toHaveLength(1);
+});

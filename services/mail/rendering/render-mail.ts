@@ -1,0 +1,102 @@
+// A mail as text and as HTML, both from one wording. The HTML has no images, scripts, fonts or anything that is loaded.
+import type { MailKind, StoredMail } from '#contracts/internal/mail.ts';
+import { linkToken } from '#infra/ids/link-token.ts';
+import { type Wording, wordingOf } from './wording.ts';
+
+export type RenderedMail = { subject: string; text: string; html: string };
+
+export type RenderSettings = {
+  /** Links begin with its origin and with nothing else. */
+  publicUrl: string;
+  linkKey: string;
+};
+
+export function renderMail<Kind extends MailKind>(mail: StoredMail<Kind>, settings: RenderSettings): RenderedMail {
+  const wording = wordingOf(mail);
+  const url = urlOf(wording, settings);
+  return { subject: wording.subject, text: textOf(wording, url), html: htmlOf(wording, url) };
+}
+
+function urlOf({ action }: Wording, { publicUrl, linkKey }: RenderSettings): string | null {
+  if (action === null) return null;
+  const url = new URL(action.path, publicUrl);
+  if (action.token !== null) url.searchParams.set('token', linkToken(linkKey, action.token));
+  return url.href;
+}
+
+function textOf({ lines, facts, action, caution }: Wording, url: string | null): string {
+  const parts = [
+    ...lines,
+    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    url === null ? '' : `${action!.label}:\n${url}`,
+    caution,
+    'Tallyhouse',
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+class Markup {
+  readonly source: string;
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+type Part = string | Markup | readonly Markup[];
+
+/** Escapes every text; only what this made itself goes in as it is. */
+function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(
+    strings.map((text, place) => text + (place < parts.length ? sourceOf(parts[place]!) : '')).join(''),
+  );
+}
+
+function sourceOf(part: Part): string {
+  if (part instanceof Markup) return part.source;
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+  return part.map(({ source }) => source).join('');
+}
+
+const NOTHING = markup``;
+
+function buttonOf({ action }: Wording, url: string | null): Markup {
+  if (url === null) return NOTHING;
+  return markup`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5f4a;color:#ffffff;text-decoration:none;font-weight:bold">${action!.label}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5a5a5a;word-break:break-all">${url}</p>`;
+}
+
+function tableOf({ facts }: Wording): Markup {
+  if (facts.length === 0) return NOTHING;
+  const rows = facts.map(
+    ([name, value]) =>
+      markup`<tr><td style="padding:2px 12px 2px 0;color:#5a5a5a;vertical-align:top">${name}</td><td style="padding:2px 0">${value}</td></tr>`,
+  );
+  return markup`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font-size:14px;line-height:20px">${rows}</table>`;
+}
+
+function htmlOf(wording: Wording, url: string | null): string {
+  const { subject, lines, caution } = wording;
+  return markup`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;padding:16px;background:#f4f2ec;font-family:Helvetica,Arial,sans-serif;color:#1d1d1b">
+<div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${subject}</h1>
+${lines.map((line) => markup`<p style="margin:0 0 16px;font-size:16px;line-height:24px;overflow-wrap:anywhere">${line}</p>`)}
+${tableOf(wording)}
+${buttonOf(wording, url)}
+<p style="margin:0 0 16px;font-size:14px;line-height:20px">${caution}</p>
+<p style="margin:0;font-size:13px;color:#5a5a5a">Tallyhouse</p>
+</div>
+</body>
+</html>
+`.source;
+}

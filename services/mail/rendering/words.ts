@@ -1,0 +1,31 @@
+// Times and typed texts as mails show them.
+
+const MOST_CHARACTERS = 50;
+
+/** One line of at most 50 characters, whatever was typed. */
+export function oneLine(text: string): string {
+  const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const characters = Array.from(line);
+  return characters.length <= MOST_CHARACTERS ? line : `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`;
+}
+
+/** The same for what a person or a browser made up: nothing in it that mail programs would make a link of. */
+export function made(text: string): string {
+  return oneLine(text.replace(/[<>"/\\:@]/g, ' ').replace(/\.(?=\p{L})/gu, '. '));
+}
+
+/** In UTC, and in the player's zone where that is another. */
+export function whenWords(at: number, zone: string): string {
+  const utc = `${formatted(at, 'UTC')} UTC`;
+  if (zone === 'UTC') return utc;
+  try {
+    return `${utc} (${formatted(at, zone)} ${zone})`;
+  } catch {
+    // A zone that this runtime does not know any more.
+    return utc;
+  }
+}
+
+function formatted(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+}

@@ -1,0 +1,95 @@
+// Opens the mail room: sends what identity has queued, and keeps the outbox tidy. Several may run; a mail is claimed by one.
+import type { CommonQueryMethods, DatabasePool } from 'slonik';
+import { sql } from 'slonik';
+import type { MailGuard, ShownMail } from '#contracts/internal/mail.ts';
+import { keepOn, type Pauses, rest } from '#infra/keep-on.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import type { Random } from '#infra/process/random.ts';
+import { latestMails } from './latest-mails.ts';
+import { mailNumbers } from './mail-numbers.ts';
+import { type Carrier, openCarrier } from './smtp/carrier.ts';
+import { OutboxRows, type OutboxRooms } from './store/outbox-rows.ts';
+import type { MailWay } from './way.ts';
+import { MailWorker } from './worker.ts';
+
+export type MailRooms = {
+  pool: DatabasePool;
+  guard: MailGuard<CommonQueryMethods>;
+  /** On a page, a mail counts as sent when it is due. */
+  by: MailWay;
+  /** Links begin with it. */
+  publicUrl: string;
+  linkKey: string;
+  mailDomain: string;
+  clock: Pick<Clock, 'monotonic'>;
+  random: Pick<Random, 'bytes'>;
+  metrics: Metrics;
+  log: Log;
+  /** The database's clock, unless given: tests move it on. */
+  now?: OutboxRooms['now'];
+};
+
+export type MailRoom = {
+  /** What is due is sent now. Rejects when the database does not answer. */
+  pass(): Promise<void>;
+  latest(): Promise<ShownMail[]>;
+  /** Mails under way have some seconds to come to their end. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const LOOK_MS = 1000;
+/** Of passes: how often late mails are ended and numbers read. */
+const TIDY_EVERY = 30;
+const FAULT_PAUSES: Pauses = { firstMs: 1000, longestMs: 10_000 };
+const FAREWELL_MS = 5000;
+
+const ON_PAGE: Carrier = {
+  deliver: () => Promise.resolve({ kind: 'accepted', reply: 'shown at /dev/mail' }),
+  close() {},
+};
+
+export function openMail(rooms: MailRooms): MailRoom {
+  const { pool, guard, by, clock, metrics, log, now = () => sql.fragment`clock_timestamp()` } = rooms;
+  const rows = new OutboxRows({ pool, guard, now });
+  const numbers = mailNumbers(metrics, pool);
+  const carrier = by === 'nowhere' ? null : by === 'page' ? ON_PAGE : openCarrier(by);
+  const worker =
+    carrier && new MailWorker({ ...rooms, rows, carrier, settings: rooms, monotonic: () => clock.monotonic() });
+  const stop = new AbortController();
+  const { signal } = stop;
+  let passes = 0;
+
+  async function pass(): Promise<void> {
+    if (passes % TIDY_EVERY === 0) {
+      await rows.tidy();
+      await numbers.read();
+    }
+    passes += 1;
+    await worker?.pass();
+  }
+
+  async function attempt(succeeds: () => void): Promise<void> {
+    await pass();
+    succeeds();
+    await rest(LOOK_MS, signal);
+  }
+
+  const complain = (error: unknown, pauseMs: number): void =>
+    log.warn({ err: error, pauseMs }, 'mail could not be sent; trying again');
+  const running = keepOn({ attempt, complain, pauses: FAULT_PAUSES, signal });
+  return {
+    pass,
+    latest: () => latestMails(pool, rooms),
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      worker?.stop();
+      const late = new AbortController();
+      await Promise.race([running, rest(FAREWELL_MS, late.signal)]);
+      late.abort();
+      carrier?.close();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// Sends what is due, in two lanes. What SMTP cannot promise is when a connection breaks inside the message: such a mail is sent once
+// more with the same Message-ID and link, and after a second break a person decides. Everything else leaves exactly once.
+import type { Log } from '#infra/process/log.ts';
+import type { Random } from '#infra/process/random.ts';
+import { renderMail, type RenderSettings } from './rendering/render-mail.ts';
+import { pauseAfterRefusal } from './retry.ts';
+import type { Carrier } from './smtp/carrier.ts';
+import type { Outcome } from './smtp/outcome.ts';
+import { returnPathOf } from './smtp/return-path.ts';
+import type { ClaimedMail, OutboxRows } from './store/outbox-rows.ts';
+
+export type WorkerRooms = {
+  rows: OutboxRows;
+  carrier: Carrier;
+  settings: RenderSettings & { mailDomain: string };
+  random: Pick<Random, 'bytes'>;
+  /** Milliseconds of a clock that nobody sets. */
+  monotonic: () => number;
+  log: Log;
+};
+
+const LANES = 2;
+const PROBE_MS = 30_000;
+/** A break may have come from the server that is tried again. */
+const AFTER_BREAK_MS = 60_000;
+const MOST_BREAKS = 2;
+const UNKNOWN = 'two attempts at a mail broke inside the message; it is not tried again';
+/** Of a reply only its codes are logged: servers repeat addresses in the words. */
+const CODE = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/;
+
+export class MailWorker {
+  readonly #rooms: WorkerRooms;
+  /** While the server cannot be reached: when it is tried again. */
+  #probeAt: number | null = null;
+  #isStopped = false;
+
+  constructor(rooms: WorkerRooms) {
+    this.#rooms = rooms;
+  }
+
+  /** No mail is begun after this. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Sends until nothing is due or the server is away. */
+  async pass(): Promise<void> {
+    if (this.#probeAt === null) {
+      const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => this.#lane()));
+      const failed = lanes.find((lane) => lane.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    } else if (this.#rooms.monotonic() >= this.#probeAt) {
+      // One mail finds out whether the server is back.
+      if (await this.#sendNext()) await this.pass();
+    }
+  }
+
+  async #lane(): Promise<void> {
+    while (this.#probeAt === null && (await this.#sendNext()));
+  }
+
+  /** False: nothing is due, the server is away, or the end has come. */
+  async #sendNext(): Promise<boolean> {
+    const { rows, carrier, settings } = this.#rooms;
+    if (this.#isStopped) return false;
+    const claimed = await rows.claim();
+    if (claimed === null) return false;
+    if (claimed.breaks >= MOST_BREAKS) {
+      this.#rooms.log.error({ mail: claimed.id }, UNKNOWN);
+      await rows.end(claimed, 'unknown', 'two attempts ended inside the message');
+      return true;
+    }
+    const { id, mail, messageId, to, queuedAt } = claimed;
+    const rendered = renderMail(mail, settings);
+    if (!(await rows.begin(claimed))) return true;
+    const outcome = await carrier.deliver({
+      ...rendered,
+      messageId,
+      to,
+      returnPath: returnPathOf(id, settings),
+      date: queuedAt,
+    });
+    await this.#record(claimed, outcome);
+    return outcome.kind !== 'outage';
+  }
+
+  async #record(claimed: ClaimedMail, { kind, reply }: Outcome): Promise<void> {
+    const { rows, random, log } = this.#rooms;
+    if (kind === 'outage') return this.#beginOutage(claimed, reply);
+    if (this.#probeAt !== null) log.info('the mail server answers again');
+    this.#probeAt = null;
+    await rows.endOutage();
+    const { id, mail, attempts, breaks } = claimed;
+    const about = { mail: id, kind: mail.kind, code: CODE.exec(reply)?.[0] };
+    switch (kind) {
+      case 'accepted':
+        return rows.accepted(claimed, reply);
+      case 'refused': {
+        const waitMs = pauseAfterRefusal(attempts + 1, random.bytes(1)[0]! / 255);
+        return rows.again(claimed, { waitMs, reply, isAttempt: true, isBreak: false });
+      }
+      case 'no-mailbox':
+        return rows.undeliverable(claimed, reply);
+      case 'rejected':
+        log.error(about, 'the mail server rejects a mail for good');
+        return rows.end(claimed, 'failed', reply);
+      case 'broken':
+        log.warn(about, 'the connection broke inside a mail');
+        if (breaks + 1 >= MOST_BREAKS) {
+          log.error(about, UNKNOWN);
+          return rows.end(claimed, 'unknown', reply);
+        }
+        return rows.again(claimed, { waitMs: AFTER_BREAK_MS, reply, isAttempt: false, isBreak: true });
+    }
+  }
+
+  async #beginOutage(claimed: ClaimedMail, reply: string): Promise<void> {
+    const { rows, monotonic, log } = this.#rooms;
+    if (this.#probeAt === null) log.warn({ reply }, 'the mail server cannot be reached; mail waits');
+    this.#probeAt = monotonic() + PROBE_MS;
+    await rows.beginOutage(reply);
+    await rows.again(claimed, { waitMs: 0, reply, isAttempt: false, isBreak: false });
+  }
+}

@@ -1,0 +1,197 @@
+// Every cause is delivered, and once: through greylisting, an outage of an hour, wrong logins, two workers. The only repeat there can
+// be is a connection that breaks inside the message.
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { linkToken } from '#infra/ids/link-token.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { LINK_KEY } from '#tests/support/mail-rooms.ts';
+import { HOUR, type MailBed, MINUTE, noticeMail, openMailBed, resetMail, TOKEN } from './mail-bed.ts';
+import { readable } from './mail-server.ts';
+
+const reached = (bed: MailBed, cause: string, state: string) =>
+  eventually(async () => (await bed.stateOf(cause)) === state, { what: `${cause} that is ${state}` });
+
+test('a mail has one recipient, fixed headers and the link; its row holds no usable link before or after', async () => {
+  await using bed = await openMailBed();
+  await bed.queue(resetMail('reset:1'));
+  await bed.openRoom();
+  await reached(bed, 'reset:1', 'sent');
+  const [mail] = bed.server.accepted;
+  expect(mail).toMatchObject({ to: ['anna@example.org'] });
+  expect(mail!.from).toMatch(/^bounce\+[0-9a-f]{32}\.[0-9a-f]{20}@tally\.example$/);
+  const source = readable(mail!);
+  const [row] = await bed.rows();
+  for (const header of [
+    'From: Tallyhouse <mail@tally.example>',
+    'To: anna@example.org',
+    'Reply-To: help@tally.example',
+    'Subject: Choose a new password',
+    `Message-ID: ${row!.messageId}`,
+    'Auto-Submitted: auto-generated',
+    'X-Auto-Response-Suppress: All',
+  ]) {
+    expect(source).toContain(`${header}\r\n`);
+  }
+  expect(source).not.toMatch(/^(cc|bcc|x-mailer|list-unsubscribe):/im);
+  const token = linkToken(LINK_KEY, TOKEN);
+  expect(source).toContain(`https://tally.example/reset-password?token=${token}`);
+  expect(JSON.stringify(row)).not.toContain(token);
+  expect(bed.guard.asked[0]).toEqual({ kind: 'reset-password', account: 7001, to: 'anna@example.org', token: TOKEN });
+});
+
+test('a greylisted mail leaves at a later attempt, once, with the same Message-ID and link', async () => {
+  await using bed = await openMailBed();
+  const seen: string[] = [];
+  bed.server.script.message = ({ messageId, source }) => {
+    seen.push(`${messageId} ${/token=[\w-]+/.exec(readable({ source } as never))?.[0]}`);
+    return seen.length < 3 ? '450 4.7.1 come again' : null;
+  };
+  await bed.queue(resetMail('reset:1'));
+  await bed.openRoom();
+  await eventually(async () => (await bed.rows())[0]!.attempts === 1);
+  expect(bed.server.accepted).toEqual([]);
+  bed.after(2 * MINUTE);
+  await eventually(async () => (await bed.rows())[0]!.attempts === 2);
+  bed.after(7 * MINUTE);
+  await reached(bed, 'reset:1', 'sent');
+  expect(bed.server.accepted).toHaveLength(1);
+  expect(seen).toHaveLength(3);
+  expect(new Set(seen).size).toBe(1);
+});
+
+test('a link that cannot be handed over for six hours expires; nobody is asked for it any more', async () => {
+  await using bed = await openMailBed();
+  bed.server.script.recipient = () => '450 4.7.1 come again';
+  await bed.queue(resetMail('reset:1'));
+  await bed.queue(noticeMail('changed:1'));
+  await bed.openRoom();
+  await eventually(async () => (await bed.rows()).every(({ attempts }) => attempts === 1));
+  bed.server.script = {};
+  bed.after(6 * HOUR + MINUTE);
+  await reached(bed, 'reset:1', 'expired');
+  await reached(bed, 'changed:1', 'sent');
+  expect(bed.server.accepted).toHaveLength(1);
+});
+
+test('an outage of an hour counts against no mail, and moves the deadlines of notices', async () => {
+  await using bed = await openMailBed();
+  await bed.server.close();
+  await bed.queue(resetMail('reset:1'));
+  await bed.queue(noticeMail('changed:1'));
+  const before = await bed.rows();
+  const room = await bed.openRoom();
+  const outage = () => bed.db.pool.exists(sql.unsafe`select from mail.outage`);
+  await eventually(outage, { what: 'an outage' });
+  // Each probe is one mail.
+  bed.after(HOUR);
+  await room.pass();
+  await bed.server.open();
+  bed.after(MINUTE);
+  await reached(bed, 'reset:1', 'sent');
+  await reached(bed, 'changed:1', 'sent');
+  expect(await outage()).toBe(false);
+  const after = await bed.rows();
+  expect(after.map(({ attempts, breaks }) => attempts + breaks)).toEqual([0, 0]);
+  const moved = after.map(({ cause, deadline }) => [
+    cause,
+    deadline - before.find((row) => row.cause === cause)!.deadline >= HOUR,
+  ]);
+  expect(Object.fromEntries(moved)).toEqual({ 'reset:1': false, 'changed:1': true });
+  expect(bed.server.accepted.map(({ messageId }) => messageId)).toHaveLength(2);
+});
+
+test('a notice does not expire while the server is away, a link does', async () => {
+  await using bed = await openMailBed();
+  await bed.server.close();
+  await bed.queue(resetMail('reset:1'));
+  await bed.queue(noticeMail('changed:1'));
+  await bed.openRoom();
+  await eventually(async () => (await bed.rows()).every(({ lastReply }) => lastReply !== null));
+  bed.after(80 * HOUR);
+  await reached(bed, 'reset:1', 'expired');
+  await bed.server.open();
+  bed.after(MINUTE);
+  await reached(bed, 'changed:1', 'sent');
+});
+
+test('a login that is refused is an outage, not a fault of a mail', async () => {
+  await using bed = await openMailBed();
+  bed.server.script.login = () => '535 5.7.8 bad credentials';
+  await bed.queue(noticeMail('changed:1'));
+  await bed.openRoom();
+  await eventually(() => bed.db.pool.exists(sql.unsafe`select from mail.outage where reason like '%5.7.8%'`));
+  expect(await bed.rows()).toMatchObject([{ state: 'queued', attempts: 0 }]);
+  bed.server.script = {};
+  bed.after(MINUTE);
+  await reached(bed, 'changed:1', 'sent');
+});
+
+test('a break inside the message is sent once more, the same mail; a second break is left to a person', async () => {
+  await using bed = await openMailBed();
+  const seen: string[] = [];
+  bed.server.script.message = ({ messageId }) => {
+    seen.push(messageId);
+    return 'cut';
+  };
+  await bed.queue(noticeMail('changed:1'));
+  await bed.openRoom();
+  await eventually(async () => (await bed.rows())[0]!.breaks === 1);
+  expect(await bed.stateOf('changed:1')).toBe('queued');
+  bed.after(2 * MINUTE);
+  await reached(bed, 'changed:1', 'unknown');
+  bed.after(HOUR);
+  expect(seen).toHaveLength(2);
+  expect(new Set(seen).size).toBe(1);
+});
+
+test('a connection that is lost before the message is tried again like a refusal', async () => {
+  await using bed = await openMailBed();
+  let isFirst = true;
+  bed.server.script.recipient = () => {
+    if (!isFirst) return null;
+    isFirst = false;
+    return 'cut';
+  };
+  await bed.queue(noticeMail('changed:1'));
+  await bed.openRoom();
+  await eventually(async () => (await bed.rows())[0]!.attempts === 1);
+  bed.after(2 * MINUTE);
+  await reached(bed, 'changed:1', 'sent');
+  expect(await bed.rows()).toMatchObject([{ attempts: 1, breaks: 0 }]);
+  expect(bed.server.accepted).toHaveLength(1);
+});
+
+test('two workers deliver each of many mails once', async () => {
+  await using bed = await openMailBed();
+  const causes = Array.from({ length: 60 }, (_, place) => `changed:${place}`);
+  await Promise.all(causes.map((cause) => bed.queue(noticeMail(cause))));
+  await Promise.all([bed.openRoom(), bed.openRoom()]);
+  await eventually(async () => (await bed.rows()).every(({ state }) => state === 'sent'), { withinMs: 30_000 });
+  expect(new Set(bed.server.accepted.map(({ messageId }) => messageId)).size).toBe(60);
+  expect(bed.server.accepted).toHaveLength(60);
+});
+
+test('what is not wanted any more does not leave', async () => {
+  await using bed = await openMailBed();
+  bed.guard.isWanted = false;
+  await bed.queue(resetMail('reset:1'));
+  await bed.openRoom();
+  await reached(bed, 'reset:1', 'expired');
+  expect(bed.server.visits).toBe(0);
+});
+
+test('a week after its end a mail has no words, after three months no row', async () => {
+  await using bed = await openMailBed();
+  await bed.queue(noticeMail('changed:1'));
+  const room = await bed.openRoom();
+  await reached(bed, 'changed:1', 'sent');
+  expect((await bed.rows())[0]!.params).not.toBeNull();
+  await room[Symbol.asyncDispose]();
+  bed.after(8 * 24 * HOUR);
+  const second = await bed.openRoom();
+  await eventually(async () => (await bed.rows())[0]!.params === null);
+  await second[Symbol.asyncDispose]();
+  bed.after(90 * 24 * HOUR);
+  await bed.openRoom();
+  await eventually(async () => (await bed.rows()).length === 0);
+});
