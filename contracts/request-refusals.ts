@@ -25,9 +25,13 @@ export const COMMON_REFUSALS = [
 
 /** What the gateway says before or instead of the ledger. */
 export const GATEWAY_REFUSALS = [
+  defineRefusal('address-unconfirmed', 403, 'Confirm your email address first.'),
   defineRefusal('already-confirmed', 409, 'Your address is confirmed already.'),
   defineRefusal('body-too-large', 413, 'The request is too large.'),
   defineRefusal('email-taken', 409, 'This e-mail address is taken.'),
+  defineRefusal('enrolment-ended', 409, 'This code is not shown any more. Start again.'),
+  defineRefusal('enrolment-link-needed', 403, 'Staff add their first second factor by a link.'),
+  defineRefusal('factor-kept', 409, 'Staff need a second factor.'),
   defineRefusal('fault', 500, 'Something went wrong on our side. Nothing is lost; please try again.'),
   defineRefusal('forbidden', 403, 'You are not allowed to do this.'),
   defineRefusal('foreign-origin', 403, 'This request came from another site.'),
@@ -37,15 +41,18 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('malformed-json', 400, 'The body is not JSON.'),
   defineRefusal('malformed-request', 400, 'This is not an HTTP request.'),
   defineRefusal('method-not-allowed', 405, 'This method is not allowed here.'),
+  defineRefusal('no-factor', 409, 'Add a second factor first.'),
   defineRefusal('not-found', 404, 'There is nothing here.'),
   defineRefusal('not-own-address', 403, 'That is not the address of your account.'),
   defineRefusal('other-account', 403, 'This link belongs to another account. Sign out first.'),
   defineRefusal('position-not-reached', 503, 'The view has not come so far yet. Please try again.'),
   defineRefusal('re-authenticate', 403, 'Confirm that it is you first.'),
   defineRefusal('request-too-slow', 408, 'The request took too long.'),
+  defineRefusal('second-factor-needed', 401, 'Confirm with your second factor.'),
   defineRefusal('sign-in-failed', 401, 'Username or password is wrong.'),
   defineRefusal('unauthenticated', 401, 'Please sign in.'),
   defineRefusal('unsupported-media-type', 415, 'The body has to be JSON.'),
   defineRefusal('username-taken', 409, 'This username is taken.'),
+  defineRefusal('wrong-code', 403, 'That code is wrong, or was used already.'),
   defineRefusal('wrong-password', 403, 'That is not your password.'),
 ] as const;

@@ -4,7 +4,7 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
-import { linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
+import { factorKeysOf, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import type { OpenPartitions } from '#ledger/partitions.ts';
 import { PartitionTaken } from '#ledger/sequencer/postgres-log.ts';
@@ -136,6 +136,8 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     signupBonus,
     queueMail,
     linkKey,
+    factorKeys: factorKeysOf(ground.config),
+    staffNeedFactor: ground.config.production,
     log: log.child({ part: 'identity' }),
   });
   lifecycle.onStop('identity', () => identity[Symbol.asyncDispose]());

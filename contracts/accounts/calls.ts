@@ -6,6 +6,7 @@ import { points } from '../points.ts';
 import { anyPassword, givenName, LETTERS, LONGEST_UNCLEANED, password, username } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 import { OWN_DATA_CALLS } from './own-data-calls.ts';
+import { FACTOR_CALLS } from './factor-calls.ts';
 import { RECOVERY_CALLS } from './recovery-calls.ts';
 import { SECURITY_CALLS } from './security-calls.ts';
 import { user } from './user.ts';
@@ -51,7 +52,7 @@ export const login = defineCall({
     password: anyPassword,
   }),
   reply: z.object({ user }),
-  refusals: ['sign-in-failed', 'account-banned'],
+  refusals: ['sign-in-failed', 'account-banned', 'second-factor-needed'],
 });
 
 export const logout = defineCall({
@@ -87,4 +88,5 @@ export const ACCOUNT_CALLS = [
   ...RECOVERY_CALLS,
   ...SECURITY_CALLS,
   ...OWN_DATA_CALLS,
+  ...FACTOR_CALLS,
 ] as const;

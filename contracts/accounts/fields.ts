@@ -41,6 +41,9 @@ export const password = z
 /** A password that is compared, as typed: a hash may be of the text before it was normalised, and of what is refused for new ones. */
 export const anyPassword = z.string().min(PASSWORD_MIN).max(256).regex(WHOLE_CHARACTERS, 'That is not a password.');
 
+/** A code of an authenticator app or a recovery code, however it is typed. */
+export const factorCode = z.string().min(1, 'Enter a code.').max(100, 'That is not a code.');
+
 /** Text longer than this is refused before it is cleaned. */
 export const LONGEST_UNCLEANED = 500;
 

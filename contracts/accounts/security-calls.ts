@@ -1,7 +1,7 @@
 // Calls of a signed-in player about their own account: profile, password, sessions.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
-import { anyPassword, givenName, password } from './fields.ts';
+import { anyPassword, factorCode, givenName, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 import { user } from './user.ts';
 
@@ -28,7 +28,7 @@ export const changePassword = defineCall({
   summary: 'Changes the password. All other sessions end, and this one gets a new id.',
   body: z.strictObject({ currentPassword: anyPassword, newPassword: password }),
   reply: success,
-  refusals: ['wrong-password', 'sign-in-failed'],
+  refusals: ['re-authenticate', 'wrong-password', 'sign-in-failed'],
 });
 
 export const updateProfile = defineCall({
@@ -105,9 +105,13 @@ export const reAuthenticate = defineCall({
   budget: LIST,
   summary:
     'Proves again who is signed in. For ten minutes after it, calls that refuse with "re-authenticate" are open.',
-  body: z.strictObject({ password: anyPassword }),
+  body: z.strictObject({
+    password: anyPassword,
+    /** Where a second factor is enrolled: of the authenticator app, or a recovery code. */
+    code: factorCode.optional(),
+  }),
   reply: z.object({ success: z.literal(true), freshUntil: z.iso.datetime() }),
-  refusals: ['wrong-password', 'sign-in-failed'],
+  refusals: ['wrong-password', 'wrong-code', 'sign-in-failed'],
 });
 
 /** What happens to an account. */
@@ -124,6 +128,10 @@ export const SECURITY_EVENTS = [
   'address-change-stopped',
   'export-asked',
   'export-downloaded',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-codes-made',
+  'recovery-code-used',
 ] as const;
 
 export const securityEvents = defineCall({

@@ -10,8 +10,8 @@ export const problem = z.object({
   requestId: z.string(),
   /** Per field for invalid-input: path and sentence. */
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Of `re-authenticate`: how it can be done. */
-  ways: z.array(z.enum(['password', 'totp', 'passkey'])).optional(),
+  /** Of `re-authenticate` and `second-factor-needed`: how it can be done. */
+  ways: z.array(z.enum(['password', 'totp', 'recovery', 'passkey'])).optional(),
   /** Of an overloaded command that may have been applied, or may yet be: sent again with the same key, it tells. */
   outcome: z.literal('unknown').optional(),
 });

@@ -51,16 +51,22 @@ export type IdentityRefusal = {
   kind: 'refusal';
   code:
     | 'account-banned'
+    | 'address-unconfirmed'
     | 'already-confirmed'
     | 'email-taken'
+    | 'enrolment-ended'
+    | 'enrolment-link-needed'
+    | 'factor-kept'
     | 'invalid-input'
     | 'invalid-link'
+    | 'no-factor'
     | 'not-own-address'
     | 'other-account'
     | 'overloaded'
     | 'rate-limited'
     | 'sign-in-failed'
     | 'username-taken'
+    | 'wrong-code'
     | 'wrong-password';
   /** A sentence for a person. */
   message: string;
@@ -81,7 +87,14 @@ export type SignedIn = {
   /** The epoch of the credentials that were checked: under another one no session opens. */
   epoch: number;
   isNewcomer: boolean;
+  assurance: Assurance;
+  /** What the second step takes; empty: there is none, and a session may be opened. */
+  factors: readonly FactorKind[];
 };
+
+/** What comes after a password. */
+export type FactorKind = 'totp' | 'recovery';
+export type ReauthenticationWay = 'password' | 'totp' | 'passkey';
 
 /**
  * What a session is called outside the cookie: the SHA-256 of its id, in hex. The id itself is a secret
@@ -102,8 +115,7 @@ export type SessionRecord = {
 export type Assurance = 'password' | 'password+totp' | 'password+recovery' | 'passkey';
 
 /** What opens a session. */
-export type SignInFacts = Pick<SignedIn, 'epoch' | 'isNewcomer'> & {
-  assurance: Assurance;
+export type SignInFacts = Pick<SignedIn, 'epoch' | 'isNewcomer' | 'assurance'> & {
   visit: Visit;
   /** The id in the device cookie. */
   device: string;
@@ -116,6 +128,7 @@ export type StoredSession = SessionRecord & {
   idleMs: number;
   /** When who is behind it was last proven. */
   authenticatedAt: number;
+  assurance: Assurance;
 };
 
 /** A session as its owner sees it. */
@@ -165,6 +178,40 @@ export type FlowOutcome = Done | IdentityRefusal;
 /** `renewal`: of the session in which it is done. */
 export type PasswordChange = { current: string; next: string; renewal: Renewal; visit: Visit };
 
+/** `code`: of the authenticator app or a recovery code, where a factor is enrolled. */
+export type Proof = { password: string; code?: string | undefined; renewal: Renewal; visit: Visit };
+
+/** A change of factors; `renewal` is of the session in which it is done, the only one that stays. */
+export type FactorChange = { renewal: Renewal; visit: Visit };
+
+export type OwnFactors = {
+  /** Milliseconds since the epoch; null: no authenticator app. */
+  totpSince: number | null;
+  recoveryCodes: { left: number; areKept: boolean };
+};
+
+/** Shown once: the secret as text, and the address that the QR code holds. */
+export type TotpEnrolment = { kind: 'enrolment'; secret: string; uri: string; expiresAt: number };
+/** `recoveryCodes`: with the first factor. */
+export type ConfirmedFactor = { kind: 'confirmed'; recoveryCodes: string[] | null };
+export type RecoveryCodes = { kind: 'codes'; codes: string[] };
+
+/** What is asked for beside a password. */
+export type FactorFlows = {
+  /** Roles do nothing in a session without a second factor. */
+  staffNeedFactor: boolean;
+  ownFactors(account: AccountId): Promise<OwnFactors>;
+  /** Replaces nothing until a code has confirmed it. `token`: of an enrolment link for staff. */
+  beginTotp(account: AccountId, token: string | undefined): Promise<TotpEnrolment | IdentityRefusal>;
+  confirmTotp(account: AccountId, code: string, change: FactorChange): Promise<ConfirmedFactor | IdentityRefusal>;
+  removeTotp(account: AccountId, change: FactorChange): Promise<FlowOutcome>;
+  renewRecoveryCodes(account: AccountId, change: Pick<FactorChange, 'visit'>): Promise<RecoveryCodes | IdentityRefusal>;
+  acknowledgeRecoveryCodes(account: AccountId): Promise<void>;
+  /** After the right password: what the browser brings along with its factor, within five minutes. */
+  beginPending(signedIn: { account: AccountId; epoch: number }): Promise<string>;
+  completeWithCode(pending: string, code: string, visit: Visit): Promise<SignedIn | IdentityRefusal>;
+};
+
 export type ProfileChange = {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -204,34 +251,35 @@ export type AccountFlows = {
   /** The latest hundred, the latest first. */
   securityEvents(account: AccountId): Promise<readonly SecurityEvent[]>;
   /** How the account proves again who is signed in; the strongest that is enrolled. */
-  waysToReauthenticate(account: AccountId): Promise<readonly ('password' | 'totp' | 'passkey')[]>;
-  reauthenticate(account: AccountId, password: string, renewal: Renewal): Promise<FlowOutcome>;
   /** Once a day. The file is made later, and its owner told by mail. */
   askForExport(account: AccountId, visit: Visit): Promise<FlowOutcome>;
   /** Null: none was asked for, or it has been removed. */
   exportState(account: AccountId): Promise<ExportState | null>;
   /** A zip archive; null: none is ready. */
   exportFile(account: AccountId, visit: Visit): Promise<Uint8Array | null>;
+  waysToReauthenticate(account: AccountId): Promise<readonly ReauthenticationWay[]>;
+  reauthenticate(account: AccountId, proof: Proof): Promise<FlowOutcome>;
   /** Whether somebody has signed in to that account with the device before. */
   knowsDevice(username: string, device: string): Promise<boolean>;
   /** Tells the owner of many wrong passwords from unknown devices, once a day. */
   tellOfWrongPasswords(username: string): Promise<void>;
 };
 
-export type Identity = AccountFlows & {
-  sessions: Sessions;
-  /** Stores the person, opens the ledger account, grants the signup bonus. */
-  register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
-  /** Checks a password; unknown name and wrong password take the same time and read the same. */
-  signIn(username: string, password: string): Promise<SignedIn | IdentityRefusal>;
-  person(account: AccountId): Promise<Person | null>;
-  /** Accounts that are unknown are absent from the answer. */
-  publicPersons(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, PublicPerson>>;
-  /** Called when others see a person differently from now on, at whichever gateway; `null`: such news may have been missed. */
-  onPersonChange(listener: (account: AccountId | null) => void): () => void;
-  accountOf(username: string): Promise<AccountId | null>;
-  setRoles(account: AccountId, roles: { isAdmin: boolean; isFinance: boolean }): Promise<void>;
-  /** Also ends every session of the account. */
-  ban(account: AccountId, reason: string): Promise<void>;
-  unban(account: AccountId): Promise<void>;
-};
+export type Identity = AccountFlows &
+  FactorFlows & {
+    sessions: Sessions;
+    /** Stores the person, opens the ledger account, grants the signup bonus. */
+    register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
+    /** Checks a password; unknown name and wrong password take the same time and read the same. */
+    signIn(username: string, password: string): Promise<SignedIn | IdentityRefusal>;
+    person(account: AccountId): Promise<Person | null>;
+    /** Accounts that are unknown are absent from the answer. */
+    publicPersons(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, PublicPerson>>;
+    /** Called when others see a person differently from now on, at whichever gateway; `null`: such news may have been missed. */
+    onPersonChange(listener: (account: AccountId | null) => void): () => void;
+    accountOf(username: string): Promise<AccountId | null>;
+    setRoles(account: AccountId, roles: { isAdmin: boolean; isFinance: boolean }): Promise<void>;
+    /** Also ends every session of the account. */
+    ban(account: AccountId, reason: string): Promise<void>;
+    unban(account: AccountId): Promise<void>;
+  };

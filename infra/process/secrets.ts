@@ -1,6 +1,6 @@
 // The two secrets of the house: the master key of all server seeds and the keys that sign sessions. Given by the environment,
 // or drawn at the first start and kept in DATA_DIR, readable by its owner alone, as is the password of the embedded PostgreSQL.
-import { createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirectoryError } from '../data-directory-error.ts';
@@ -31,6 +31,17 @@ export function sessionKeysOf({ dataDir, sessionKeys }: Pick<Config, 'dataDir' |
 /** Follows from the session key that signs: links in mails that wait to be sent stop working when that key changes. */
 export function linkKeyOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): string {
   return createHmac('sha256', sessionKeysOf(config)[0]!).update('tallyhouse links').digest('base64url');
+}
+
+/** What seals the secrets of second factors; `id` tells in the table which one it was. */
+export type FactorKey = { id: string; key: Buffer };
+
+/** One for each session key. New secrets are sealed under the first; the others still open what they have sealed. */
+export function factorKeysOf(config: Pick<Config, 'dataDir' | 'sessionKeys'>): FactorKey[] {
+  return sessionKeysOf(config).map((sessionKey) => {
+    const key = createHmac('sha256', sessionKey).update('tallyhouse factors').digest();
+    return { id: hash('sha256', key).slice(0, 12), key };
+  });
 }
 
 function keyIn(dataDir: string, name: string): string {

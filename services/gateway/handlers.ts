@@ -8,6 +8,7 @@ import type { Log } from '#infra/process/log.ts';
 import { adjustPointsHandler } from './adjustments/adjust-points.ts';
 import { holdPointsHandler } from './holds/hold-points.ts';
 import { ownDataHandlers } from './accounts/own-data.ts';
+import { factorHandlers, secondFactorHandler } from './accounts/factors.ts';
 import { sessionHandlers } from './accounts/own-sessions.ts';
 import { recoveryHandlers } from './accounts/recovery.ts';
 import { securityHandlers } from './accounts/security.ts';
@@ -85,6 +86,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...securityHandlers(rooms),
     ...sessionHandlers(identity),
     ...ownDataHandlers(identity),
+    ...factorHandlers(identity),
+    'second-factor': secondFactorHandler(rooms),
     'user-stats': userStatsHandler(pool),
     statement: statementHandler(pool),
     'signup-bonus': signupBonusHandler(settings),

@@ -5,6 +5,8 @@ import { mailDigests } from './devices/daily-digest.ts';
 import { sweepDevices } from './devices/known-devices.ts';
 import { makeExport } from './exports/make-exports.ts';
 import { sweepExports } from './exports/own-export.ts';
+import { sweepPending } from './factors/pending-sign-ins.ts';
+import { resealFactors } from './factors/reseal.ts';
 import type { FlowRooms } from './flow-rooms.ts';
 import { handleRequest, sweepRequests } from './recovery/recovery-requests.ts';
 import { sweepEvents } from './security-events.ts';
@@ -22,6 +24,8 @@ const HOURLY: readonly ((rooms: FlowRooms) => Promise<void>)[] = [
   ({ pool }) => sweepEvents(pool),
   ({ pool }) => sweepDevices(pool),
   ({ pool }) => sweepExports(pool),
+  ({ pool }) => sweepPending(pool),
+  resealFactors,
   endClaims,
   mailDigests,
 ];

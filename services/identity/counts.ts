@@ -20,3 +20,7 @@ export function countWithin(db: CommonQueryMethods, key: string, seconds: number
 export function addressCountKey(linkKey: string, what: string, emailKey: string): string {
   return `${what}:${createHmac('sha256', linkKey).update(`count ${emailKey}`).digest('base64url')}`;
 }
+
+export async function giveBackCount(db: CommonQueryMethods, key: string): Promise<void> {
+  await db.query(sql.unsafe`update rate_limit set points = points - 1 where key = ${key} and points > 0`);
+}

@@ -3,6 +3,7 @@ import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { Done, IdentityRefusal, Visit } from '#contracts/internal/identity.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { Random } from '#infra/process/random.ts';
+import type { FactorKey } from '#infra/process/secrets.ts';
 import { agentWords } from './devices/agent-words.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { SessionEnds } from './sessions/session-ends.ts';
@@ -14,6 +15,10 @@ export type FlowRooms = {
   queueMail: QueueMail<CommonQueryMethods>;
   /** From it and the id of a token's row follows the token. */
   linkKey: string;
+  /** Seal the secrets of second factors; the first one seals new ones. */
+  factorKeys: readonly FactorKey[];
+  /** Whether roles do nothing in a session without a second factor. */
+  staffNeedFactor: boolean;
   now: () => number;
   random: Pick<Random, 'bytes'>;
 };
@@ -25,6 +30,9 @@ export function refusal(code: IdentityRefusal['code'], message: string, field?: 
 }
 
 export const INVALID_LINK = refusal('invalid-link', 'This link is invalid or expired.');
+
+/** The session ended while something was looked at. */
+export const SIGNED_OUT = refusal('sign-in-failed', 'You have been signed out. Sign in again.');
 
 /** When and with which browser something happened, for a mail. */
 export function circumstancesOf({ now }: Pick<FlowRooms, 'now'>, visit: Visit | null) {

@@ -67,6 +67,8 @@ async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<Si
         bonusPoints: entered.bonusPoints,
         epoch: 0,
         isNewcomer: true,
+        assurance: 'password',
+        factors: [],
       };
     case 'unfinished':
       return beingOpened(entered.retryAfterMs);

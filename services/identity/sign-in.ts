@@ -3,6 +3,7 @@
 import type { DatabasePool } from 'slonik';
 import type { IdentityRefusal, SignedIn } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import { enrolledFactors } from './factors/own-factors.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
 import { goOnWith, markLedgerReady, replacePasswordHash } from './people/change-person.ts';
@@ -30,7 +31,8 @@ export async function signIn(
     const reason = person.banReason === null ? '' : ` Reason: ${person.banReason}`;
     return { kind: 'refusal', code: 'account-banned', message: `This account is banned.${reason}` };
   }
-  const signedIn = { kind: 'signed-in', person, epoch, isNewcomer: false } as const;
+  const factors = await enrolledFactors(rooms.pool, person.account);
+  const signedIn = { kind: 'signed-in', person, epoch, isNewcomer: false, assurance: 'password', factors } as const;
   if (isLedgerReady) return { ...signedIn, receipt: null, bonusPoints: 0 };
 
   // A registration that broke off between its row and its bonus is finished here.

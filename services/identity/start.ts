@@ -2,7 +2,7 @@
 import type { DatabasePool } from 'slonik';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { AccountFlows, Identity, Sessions } from '#contracts/internal/identity.ts';
+import type { AccountFlows, FactorFlows, Identity, Sessions } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -15,6 +15,10 @@ import { openChores } from './chores.ts';
 import { isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
 import { endOthers } from './devices/end-others.ts';
 import { askForExport, exportFile, exportState } from './exports/own-export.ts';
+import { ownFactors, waysToReauthenticate } from './factors/own-factors.ts';
+import { beginPending, completeWithCode } from './factors/pending-sign-ins.ts';
+import { acknowledgeRecoveryCodes } from './factors/recovery-codes.ts';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './factors/totp.ts';
 import type { FlowRooms } from './flow-rooms.ts';
 import { changePassword, reauthenticate } from './passwords/change-password.ts';
 import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
@@ -48,6 +52,8 @@ export type IdentityRooms = {
   queueMail: FlowRooms['queueMail'];
   /** See infra/ids/link-token.ts. */
   linkKey: string;
+  factorKeys: FlowRooms['factorKeys'];
+  staffNeedFactor: boolean;
   signupBonus: () => number;
   /** How many passwords are hashed at once, and how many wait; the usual, unless given. */
   hashing?: HasherLimits;
@@ -63,14 +69,15 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   const ends = new SessionEnds(rooms.databaseUrl, log);
   await ends.connect();
   const now = () => clock.now();
-  const { queueMail, linkKey } = rooms;
-  const flows: FlowRooms = { pool, hasher, ends, queueMail, linkKey, now, random };
+  const { queueMail, linkKey, factorKeys, staffNeedFactor } = rooms;
+  const flows: FlowRooms = { pool, hasher, ends, queueMail, linkKey, factorKeys, staffNeedFactor, now, random };
   const sessions = sessionsOf(flows, ends);
   const chores = openChores(flows, log);
   const registration = { ...flows, ledger, signupBonus, drawAccountId: () => playerAccount(random) };
   return {
     sessions,
     ...accountFlows(flows),
+    ...factorFlows(flows),
     register: (newcomer) => register(registration, newcomer),
     signIn: (username, password) => signIn({ pool, ledger, hasher, signupBonus }, username, password),
     person: (account) => findPerson(pool, account),
@@ -108,10 +115,25 @@ function accountFlows(flows: FlowRooms): AccountFlows {
     askForExport: (account, visit) => askForExport(flows, account, visit),
     exportState: (account) => exportState(pool, account),
     exportFile: (account, visit) => exportFile(flows, account, visit),
-    waysToReauthenticate: async () => ['password'],
-    reauthenticate: (account, password, renewal) => reauthenticate(flows, account, password, renewal),
+    waysToReauthenticate: (account) => waysToReauthenticate(pool, account),
+    reauthenticate: (account, proof) => reauthenticate(flows, account, proof),
     knowsDevice: (username, device) => isKnownFor(pool, username, device),
     tellOfWrongPasswords: (username) => tellOfWrongPasswords(flows, username),
+  };
+}
+
+function factorFlows(flows: FlowRooms): FactorFlows {
+  const { pool } = flows;
+  return {
+    staffNeedFactor: flows.staffNeedFactor,
+    ownFactors: (account) => ownFactors(pool, account),
+    beginTotp: (account, token) => beginTotp(flows, account, token),
+    confirmTotp: (account, code, change) => confirmTotp(flows, account, code, change),
+    removeTotp: (account, change) => removeTotp(flows, account, change),
+    renewRecoveryCodes: (account, change) => renewRecoveryCodes(flows, account, change),
+    acknowledgeRecoveryCodes: (account) => acknowledgeRecoveryCodes(pool, account),
+    beginPending: (signedIn) => beginPending(flows, signedIn),
+    completeWithCode: (pending, code, visit) => completeWithCode(flows, pending, code, visit),
   };
 }
 

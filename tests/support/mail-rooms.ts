@@ -1,10 +1,18 @@
 // What identity needs beside its database in a test: where it queues mail, the key of the links, and who signs in.
 import type { SignInFacts } from '#contracts/internal/identity.ts';
+import { factorKeysOf } from '#infra/process/secrets.ts';
 import { mailQueue } from '#services/mail/queue-mail.ts';
 
 export const LINK_KEY = 'a link key that only the tests know';
 
-export const MAIL_ROOMS = { queueMail: mailQueue('tally.example'), linkKey: LINK_KEY };
+const FACTOR_KEYS = factorKeysOf({ dataDir: '', sessionKeys: ['a session key that only the tests know'] });
+
+export const MAIL_ROOMS = {
+  queueMail: mailQueue('tally.example'),
+  linkKey: LINK_KEY,
+  factorKeys: FACTOR_KEYS,
+  staffNeedFactor: false,
+};
 
 export const SIGN_IN_FACTS: SignInFacts = {
   epoch: 0,

@@ -13,12 +13,14 @@ import { refusedByIdentity } from './refused-by-identity.ts';
 
 export type LoginRooms = {
   pool: DatabasePool;
-  identity: Pick<Identity, 'signIn' | 'knowsDevice' | 'tellOfWrongPasswords'>;
+  identity: Pick<Identity, 'signIn' | 'knowsDevice' | 'tellOfWrongPasswords' | 'beginPending'>;
   log: Log;
   pace: VisitorPace;
   reach: PositionWait;
   writes: OwnWrites;
 };
+
+const SECOND_FACTOR = refused('second-factor-needed', 'Confirm with your second factor.');
 
 export function loginHandler({ pool, identity, pace, reach, writes, log }: LoginRooms): Handler<'login'> {
   const knockerOf = async (username: string, address: string, device: string | null) => {
@@ -36,7 +38,11 @@ export function loginHandler({ pool, identity, pace, reach, writes, log }: Login
       return refusedByIdentity(signedIn);
     }
     await pace.signInSucceeded(knocker);
-    const { person, receipt } = signedIn;
+    const { person, receipt, epoch, factors } = signedIn;
+    if (factors.length > 0) {
+      session.keepPending(await identity.beginPending({ account: person.account, epoch }));
+      return { ...SECOND_FACTOR, ways: [...factors] };
+    }
     if (!(await session.signIn(signedIn))) return refused('sign-in-failed', 'Invalid username or password');
     if (receipt !== null) return answerOf({ user: presentNewcomer(signedIn) }, receipt);
     await reach('balance', undefined, writes.of(person.account));

@@ -9,6 +9,7 @@ import { FRESH_MS } from '../calls/session-handle.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
 import { presentUser } from './present-user.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
+import { staleSession } from './stale-session.ts';
 
 type SecurityCall = 'resend-verification' | 'change-password' | 'update-profile' | 're-authenticate';
 
@@ -26,6 +27,10 @@ export function securityHandlers({ pool, identity, pace, now }: SecurityRooms): 
       return answer({ success: true, message: 'Check your email inbox for the verification link.' });
     },
     async 'change-password'({ account, body: { currentPassword, newPassword }, session }) {
+      // With a second factor a password alone changes no password.
+      if (!session.isFresh() && !(await identity.waysToReauthenticate(account)).includes('password')) {
+        return staleSession(identity, account);
+      }
       const renewal = session.renewal();
       const change = { current: currentPassword, next: newPassword, renewal, visit: session.visit() };
       const refusedNow = await counted(account, () => identity.changePassword(account, change));
@@ -34,15 +39,18 @@ export function securityHandlers({ pool, identity, pace, now }: SecurityRooms): 
       return answer({ success: true, message: 'Your password is changed. Your other sessions have ended.' });
     },
     async 'update-profile'({ account, body, session }) {
-      if (!session.isFresh() && (await identity.changesAddress(account, body))) return staleSession(account);
+      if (!session.isFresh() && (await identity.changesAddress(account, body))) {
+        return staleSession(identity, account, 'Confirm that it is you to change your address.');
+      }
       const outcome = await identity.updateProfile(account, body, session.visit());
       if (outcome.kind === 'refusal') return refusedByIdentity(outcome);
       const [person, balance] = await Promise.all([identity.person(account), readBalance(pool, account)]);
       return person === null ? SIGN_IN : answer({ user: presentUser(person, balance) });
     },
-    async 're-authenticate'({ account, body: { password }, session }) {
+    async 're-authenticate'({ account, body, session }) {
       const renewal = session.renewal();
-      const refusedNow = await counted(account, () => identity.reauthenticate(account, password, renewal));
+      const proof = { ...body, renewal, visit: session.visit() };
+      const refusedNow = await counted(account, () => identity.reauthenticate(account, proof));
       if (refusedNow !== null) return refusedNow;
       renewal.keep();
       return answer({ success: true, freshUntil: new Date(now() + FRESH_MS).toISOString() });
@@ -61,10 +69,5 @@ export function securityHandlers({ pool, identity, pace, now }: SecurityRooms): 
     if (outcome.kind === 'refusal' && outcome.code === 'overloaded') await pace.ownPasswordUndecided(account);
     else await pace.ownPasswordIsRight(account);
     return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : null;
-  }
-
-  async function staleSession(account: AccountId): Promise<Refused> {
-    const ways = [...(await identity.waysToReauthenticate(account))];
-    return { ...refused('re-authenticate', 'Confirm that it is you to change your address.'), ways };
   }
 }

@@ -11,7 +11,7 @@ import type { Refused } from '../answers/errors.ts';
 /** The session that the request came with, and who sent the request. */
 export type SessionHandle = {
   /** `receipt`: of the account's beginning, if this sign-in wrote it; the session's reads wait for it. False: refused. */
-  signIn(signedIn: Pick<SignedIn, 'person' | 'receipt' | 'epoch' | 'isNewcomer'>): Promise<boolean>;
+  signIn(signedIn: Pick<SignedIn, 'person' | 'receipt' | 'epoch' | 'isNewcomer' | 'assurance'>): Promise<boolean>;
   end(): Promise<void>;
   /** What the session is called outside the cookie. */
   key(): SessionKey;
@@ -22,6 +22,9 @@ export type SessionHandle = {
   visit(): Visit;
   /** The id in the device cookie, if there is one. */
   device(): string | null;
+  /** The sign-in of this browser that waits for its second factor, if there is one. */
+  pending(): string | null;
+  keepPending(id: string | null): void;
 };
 
 type AccountFor<C> =

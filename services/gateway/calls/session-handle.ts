@@ -4,6 +4,7 @@ import { positionAt } from '#contracts/position.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { AddressOf } from '../http/address.ts';
 import { deviceOf, keepDevice } from '../session/device-cookie.ts';
+import { keepPending, pendingOf } from '../session/pending-cookie.ts';
 import type { OwnWrites } from '../session/own-writes.ts';
 import { endSession, renewalOf, signInSession } from '../session/session.ts';
 import { type SessionCache, sessionKeyOf } from '../session/session-cache.ts';
@@ -30,11 +31,11 @@ export class RequestSession implements SessionHandle {
     this.#rooms = rooms;
   }
 
-  async signIn({ person: { account }, receipt, epoch, isNewcomer }: Parameters<SessionHandle['signIn']>[0]) {
+  async signIn({ person: { account }, receipt, epoch, isNewcomer, assurance }: Parameters<SessionHandle['signIn']>[0]) {
     const begun = receipt === null ? undefined : positionAt(receipt.partition, receipt.seq);
     if (begun !== undefined) this.#rooms.writes.note(account, begun);
     const device = keepDevice(this.#ctx, this.#rooms.random);
-    const facts = { epoch, isNewcomer, assurance: 'password', visit: this.visit(), device } as const;
+    const facts = { epoch, isNewcomer, assurance, visit: this.visit(), device };
     if (await signInSession(this.#ctx, { account, facts, begun })) return true;
     await this.end();
     return false;
@@ -63,5 +64,13 @@ export class RequestSession implements SessionHandle {
 
   device() {
     return deviceOf(this.#ctx);
+  }
+
+  pending() {
+    return pendingOf(this.#ctx);
+  }
+
+  keepPending(id: string | null) {
+    keepPending(this.#ctx, id);
   }
 }

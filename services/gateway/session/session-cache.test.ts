@@ -27,6 +27,7 @@ function storedSessions() {
     endsBy: 30 * DAY_MS,
     idleMs: 14 * DAY_MS,
     authenticatedAt: 0,
+    assurance: 'password' as const,
   });
   const listeners = new Set<(end: SessionEnd | null) => void>();
   const store = { reads: 0, touches: 0, hold: Promise.resolve() };

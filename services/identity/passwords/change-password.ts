@@ -2,8 +2,11 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { FlowOutcome, PasswordChange, Renewal } from '#contracts/internal/identity.ts';
-import { circumstancesOf, DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
+import type { Done, FlowOutcome, IdentityRefusal, PasswordChange, Proof } from '#contracts/internal/identity.ts';
+import { takeCode } from '../factors/check-code.ts';
+import { countedGuess, WRONG_CODE } from '../factors/guesses.ts';
+import { waysToReauthenticate } from '../factors/own-factors.ts';
+import { circumstancesOf, DONE, type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
 import { setPassword } from '../people/credentials.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { overloaded } from '../registration.ts';
@@ -14,8 +17,6 @@ import { BUSY } from './password-hasher.ts';
 
 const row = z.strictObject({ username: z.string(), email: z.string().nullable(), passwordHash: z.string() });
 const WRONG = 'That is not your password.';
-/** The session ended while the password was looked at. */
-const SIGNED_OUT = refusal('sign-in-failed', 'You have been signed out. Sign in again.');
 
 function credentialsOf({ pool }: FlowRooms, account: AccountId) {
   return pool.maybeOne(sql.type(row)`
@@ -56,24 +57,34 @@ export async function changePassword(
   return DONE;
 }
 
+const CODE_NEEDED = refusal('wrong-code', 'Enter the code of your authenticator app, too.', 'code');
+
 /** The session gets a new id, so that one that was copied before the proof does not profit from it. */
 export async function reauthenticate(
   rooms: FlowRooms,
   account: AccountId,
-  password: string,
-  renewal: Renewal,
+  { password, code, renewal, visit }: Proof,
 ): Promise<FlowOutcome> {
   const { pool, hasher, ends } = rooms;
   const found = await credentialsOf(rooms, account);
   const checked = await hasher.check(password, found?.passwordHash ?? null);
   if (checked === BUSY) return overloaded();
   if (found === null || !checked.isMatch) return refusal('wrong-password', WRONG, 'password');
-  const isRenewed = await pool.transaction(async (transaction) => {
-    const person = await lockPerson(transaction, account);
-    if (person?.passwordHash !== found.passwordHash) return false;
-    return renewSession(transaction, account, renewal);
-  });
-  if (!isRenewed) return SIGNED_OUT;
-  ends.tell({ session: renewal.from, renewedAs: renewal.to });
-  return DONE;
+  const prove = () =>
+    pool.transaction<Done | IdentityRefusal>(async (transaction) => {
+      const person = await lockPerson(transaction, account);
+      if (person?.passwordHash !== found.passwordHash) return SIGNED_OUT;
+      const needsFactor = !(await waysToReauthenticate(transaction, account)).includes('password');
+      if (!needsFactor) return (await renewSession(transaction, account, renewal)) ? DONE : SIGNED_OUT;
+      if (code === undefined) return CODE_NEEDED;
+      const taken = await takeCode(rooms, transaction, { person, visit }, code);
+      // Staff have somebody who adds a factor for them: a code on paper is not enough to act in their roles.
+      if (taken === null || (taken === 'recovery' && person.isStaff)) return WRONG_CODE;
+      const assurance = taken === 'totp' ? 'password+totp' : null;
+      return (await renewSession(transaction, account, renewal, assurance)) ? DONE : SIGNED_OUT;
+    });
+  // A call without a code is no guess.
+  const proven = await (code === undefined ? prove() : countedGuess<Done>(rooms, { account, visit }, prove));
+  if (proven.kind === 'done') ends.tell({ session: renewal.from, renewedAs: renewal.to });
+  return proven;
 }

@@ -35,9 +35,14 @@ export function openSession(
     const { visit } = facts;
     const device = deviceHash(record.account, facts.device);
     const words = agentWords(visit.agent);
+    // For staff a recovery code opens a session, and proves nothing: what needs a fresh proof waits for a factor.
+    const isProof = !(person.isStaff && facts.assurance === 'password+recovery');
+    const authenticatedAt = isProof ? sql.fragment`now()` : sql.fragment`to_timestamp(0)`;
     await transaction.query(sql.unsafe`
-      insert into user_sessions (sid, account, sess, expire, assurance, device_hash, agent_words, network)
-      select ${key}, account, ${JSON.stringify(record.data)}::jsonb, ${expiryOf(record.expiresAt)}, ${facts.assurance},
+      insert into user_sessions
+        (sid, account, sess, expire, authenticated_at, assurance, device_hash, agent_words, network)
+      select ${key}, account, ${JSON.stringify(record.data)}::jsonb, ${expiryOf(record.expiresAt)}, ${authenticatedAt},
+        ${facts.assurance},
         ${sql.binary(device)}, ${words}, ${networkOf(visit.address)}
       from users where account = ${record.account}`);
     const isNew = (await noteDevice(transaction, record.account, device, words)) && !facts.isNewcomer;

@@ -3,7 +3,7 @@
 import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Renewal, SessionKey, SessionRecord, StoredSession } from '#contracts/internal/identity.ts';
+import type { Assurance, Renewal, SessionKey, SessionRecord, StoredSession } from '#contracts/internal/identity.ts';
 import { SESSION_ENDS } from './session-ends.ts';
 
 const recordRow = z.object({
@@ -13,6 +13,7 @@ const recordRow = z.object({
   endsBy: z.int(),
   idleMs: z.int(),
   authenticatedAt: z.int(),
+  assurance: z.enum(['password', 'password+totp', 'password+recovery', 'passkey']),
 }) satisfies z.ZodType<StoredSession>;
 
 const isStaff = sql.fragment`(users.is_admin or users.is_finance)`;
@@ -24,7 +25,7 @@ const idle = sql.fragment`case when ${isStaff} then interval '1 hour' else inter
 
 const record = sql.fragment`
   user_sessions.account, sess as data, least(expire, ${endsBy}) as "expiresAt", ${endsBy} as "endsBy",
-  (extract(epoch from ${idle}) * 1000)::int8 as "idleMs", authenticated_at as "authenticatedAt"`;
+  (extract(epoch from ${idle}) * 1000)::int8 as "idleMs", authenticated_at as "authenticatedAt", assurance`;
 
 /** `usual`: as for a player, whose session lasts for 14 days without use. */
 export const expiryOf = (usual: number) => sql.fragment`
@@ -51,16 +52,20 @@ export async function touchSession(pool: DatabasePool, key: SessionKey): Promise
   await pool.query(sql.unsafe`update user_sessions set last_used_at = now() where sid = ${key}`);
 }
 
-/** Under a new key the session goes on: same row, same sockets. False: it has been ended meanwhile. */
+/**
+ * Under a new key the session goes on: same row, same sockets. False: it has been ended meanwhile. `assurance` null: it stays what
+ * it was.
+ */
 export async function renewSession(
   transaction: CommonQueryMethods,
   account: AccountId,
   { from, to }: Renewal,
+  assurance: Assurance | null = null,
 ): Promise<boolean> {
   const notice = JSON.stringify({ session: from, renewedAs: to });
   const renewed = await transaction.maybeOne(sql.type(keyRow)`
     with renewed as (
-      update user_sessions set sid = ${to}, authenticated_at = now(), last_used_at = now()
+      update user_sessions set sid = ${to}, authenticated_at = now(), last_used_at = now(), assurance = coalesce(${assurance}, assurance)
       where sid = ${from} and account = ${account} returning sid)
     select sid, pg_notify(${SESSION_ENDS}, ${notice}) from renewed`);
   return renewed !== null;

@@ -9,7 +9,7 @@ import { linkToken, linkTokenHash } from '#infra/ids/link-token.ts';
 import { type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 
-export type TokenPurpose = 'confirm-address' | 'reset-password' | 'confirm-new-address' | 'stop-change';
+export type TokenPurpose = 'confirm-address' | 'reset-password' | 'confirm-new-address' | 'stop-change' | 'enrol';
 
 /** A new request never kills an older link, so a stranger cannot invalidate the player's. */
 const MOST_ALIVE = 3;

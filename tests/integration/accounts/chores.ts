@@ -1,11 +1,14 @@
 // The hourly chores of identity, done now.
+import { factorKeysOf } from '#infra/process/secrets.ts';
 import { systemRandom } from '#infra/process/random.ts';
 import { doHourlyChores } from '#services/identity/chores.ts';
 import { PasswordHasher } from '#services/identity/passwords/password-hasher.ts';
 import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import type { House } from '../gateway/house.ts';
 
-export function hourlyChores({ db }: Pick<House, 'db'>): Promise<void> {
+/** `sessionKeys`: after they have changed. */
+export function hourlyChores({ db }: Pick<House, 'db'>, sessionKeys?: string[]): Promise<void> {
   const rooms = { pool: db.pool, hasher: new PasswordHasher(), ends: { tell() {} }, now: () => Date.now() };
-  return doHourlyChores({ ...rooms, ...MAIL_ROOMS, random: systemRandom });
+  const keys = sessionKeys === undefined ? {} : { factorKeys: factorKeysOf({ dataDir: '', sessionKeys }) };
+  return doHourlyChores({ ...rooms, ...MAIL_ROOMS, ...keys, random: systemRandom });
 }

@@ -1,0 +1,129 @@
+// Second factors: the authenticator app, recovery codes, and the second step of a sign-in.
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { factorCode } from './fields.ts';
+import { linkToken } from './recovery-calls.ts';
+import { user } from './user.ts';
+
+const success = z.object({ success: z.literal(true) });
+const codes = z.array(z.string());
+
+export const secondFactor = defineCall({
+  name: 'second-factor',
+  method: 'POST',
+  path: '/api/auth/login/second-factor',
+  access: 'public',
+  budget: LIST,
+  summary:
+    'Completes a sign-in that was refused with "second-factor-needed", within five minutes and in the same browser.',
+  body: z.strictObject({ code: factorCode }),
+  reply: z.object({ user }),
+  refusals: ['wrong-code', 'sign-in-failed'],
+});
+
+export const factors = defineCall({
+  name: 'factors',
+  method: 'GET',
+  path: '/api/auth/factors',
+  access: 'player',
+  budget: LIST,
+  summary: 'Which second factors the player has.',
+  reply: z.object({
+    /** null: no authenticator app. */
+    totpSince: z.iso.datetime().nullable(),
+    recoveryCodes: z.object({
+      left: z.int().min(0),
+      /** The player has said that they are kept. */
+      areKept: z.boolean(),
+    }),
+  }),
+  refusals: [],
+});
+
+export const enrolTotp = defineCall({
+  name: 'enrol-totp',
+  method: 'POST',
+  path: '/api/auth/totp/enrol',
+  access: 'player',
+  budget: LIST,
+  summary: 'Begins with an authenticator app. The secret is shown once; nothing changes until a code has confirmed it.',
+  body: z.strictObject({
+    /** Of an enrolment link, which staff need for their first factor. */
+    token: linkToken.optional(),
+  }),
+  reply: z.object({
+    secret: z.string(),
+    /** otpauth:, for a QR code. */
+    uri: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+  refusals: [
+    're-authenticate',
+    'address-unconfirmed',
+    'enrolment-link-needed',
+    'invalid-link',
+    'other-account',
+    'sign-in-failed',
+  ],
+});
+
+export const confirmTotp = defineCall({
+  name: 'confirm-totp',
+  method: 'POST',
+  path: '/api/auth/totp/confirm',
+  access: 'player',
+  budget: LIST,
+  summary: 'Confirms the authenticator app by one of its codes. All other sessions end, and this one gets a new id.',
+  body: z.strictObject({ code: factorCode }),
+  reply: z.object({
+    /** With the first factor; shown once. null: the player has some already. */
+    recoveryCodes: codes.nullable(),
+  }),
+  refusals: ['re-authenticate', 'wrong-code', 'enrolment-ended', 'sign-in-failed'],
+});
+
+export const removeTotp = defineCall({
+  name: 'remove-totp',
+  method: 'POST',
+  path: '/api/auth/totp/remove',
+  access: 'player',
+  budget: LIST,
+  summary: 'Removes the authenticator app. All other sessions end, and this one gets a new id.',
+  body: z.strictObject({}).optional(),
+  reply: success,
+  refusals: ['re-authenticate', 'no-factor', 'factor-kept', 'sign-in-failed'],
+});
+
+export const makeRecoveryCodes = defineCall({
+  name: 'make-recovery-codes',
+  method: 'POST',
+  path: '/api/auth/recovery-codes',
+  access: 'player',
+  budget: LIST,
+  summary: 'Makes ten new recovery codes, shown once. The old ones are worth nothing any more.',
+  body: z.strictObject({}).optional(),
+  reply: z.object({ codes }),
+  refusals: ['re-authenticate', 'no-factor'],
+});
+
+export const keepRecoveryCodes = defineCall({
+  name: 'keep-recovery-codes',
+  method: 'POST',
+  path: '/api/auth/recovery-codes/kept',
+  access: 'player',
+  budget: SMALL,
+  summary: 'The player has put the recovery codes away.',
+  body: z.strictObject({}).optional(),
+  reply: success,
+  refusals: [],
+});
+
+export const FACTOR_CALLS = [
+  secondFactor,
+  factors,
+  enrolTotp,
+  confirmTotp,
+  removeTotp,
+  makeRecoveryCodes,
+  keepRecoveryCodes,
+] as const;

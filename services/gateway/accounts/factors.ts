@@ -1,0 +1,77 @@
+// A player's own second factors, and the second step of a sign-in. Whoever changes factors has just proven who they are.
+import type { DatabasePool } from 'slonik';
+import type { Identity } from '#contracts/internal/identity.ts';
+import { readBalance } from '#projections/balance/read.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handler, type Handlers } from '../calls/handler.ts';
+import type { PositionWait } from '../calls/position-wait.ts';
+import type { OwnWrites } from '../session/own-writes.ts';
+import { presentUser } from './present-user.ts';
+import { refusedByIdentity } from './refused-by-identity.ts';
+import { staleSession } from './stale-session.ts';
+
+type FactorCall = 'factors' | ChangeCall | 'keep-recovery-codes';
+type ChangeCall = 'enrol-totp' | 'confirm-totp' | 'remove-totp' | 'make-recovery-codes';
+
+const dateOf = (ms: number) => new Date(ms).toISOString();
+
+export function factorHandlers(identity: Identity): Pick<Handlers, FactorCall> {
+  const fresh =
+    <Name extends ChangeCall>(handle: Handler<Name>): Handler<Name> =>
+    async (asked) =>
+      asked.session.isFresh() ? handle(asked) : staleSession(identity, asked.account!);
+
+  return {
+    async factors({ account }) {
+      const { totpSince, recoveryCodes } = await identity.ownFactors(account);
+      const since = totpSince === null ? null : dateOf(totpSince);
+      return answer({ totpSince: since, recoveryCodes });
+    },
+    'enrol-totp': fresh(async ({ account, body: { token } }) => {
+      const enrolment = await identity.beginTotp(account, token);
+      if (enrolment.kind === 'refusal') return refusedByIdentity(enrolment);
+      const { secret, uri, expiresAt } = enrolment;
+      return answer({ secret, uri, expiresAt: dateOf(expiresAt) });
+    }),
+    'confirm-totp': fresh(async ({ account, body: { code }, session }) => {
+      const renewal = session.renewal();
+      const confirmed = await identity.confirmTotp(account, code, { renewal, visit: session.visit() });
+      if (confirmed.kind === 'refusal') return refusedByIdentity(confirmed);
+      renewal.keep();
+      return answer({ recoveryCodes: confirmed.recoveryCodes });
+    }),
+    'remove-totp': fresh(async ({ account, session }) => {
+      const renewal = session.renewal();
+      const removed = await identity.removeTotp(account, { renewal, visit: session.visit() });
+      if (removed.kind === 'refusal') return refusedByIdentity(removed);
+      renewal.keep();
+      return answer({ success: true });
+    }),
+    'make-recovery-codes': fresh(async ({ account, session }) => {
+      const made = await identity.renewRecoveryCodes(account, { visit: session.visit() });
+      return made.kind === 'refusal' ? refusedByIdentity(made) : answer({ codes: made.codes });
+    }),
+    async 'keep-recovery-codes'({ account }) {
+      await identity.acknowledgeRecoveryCodes(account);
+      return answer({ success: true });
+    },
+  };
+}
+
+const ASK_AGAIN = refused('sign-in-failed', 'This sign-in has ended. Enter your password again.');
+
+export type SecondFactorRooms = { pool: DatabasePool; identity: Identity; reach: PositionWait; writes: OwnWrites };
+
+export function secondFactorHandler({ pool, identity, reach, writes }: SecondFactorRooms): Handler<'second-factor'> {
+  return async ({ body: { code }, session }) => {
+    const pending = session.pending();
+    if (pending === null) return ASK_AGAIN;
+    const signedIn = await identity.completeWithCode(pending, code, session.visit());
+    if (signedIn.kind === 'refusal') return refusedByIdentity(signedIn);
+    session.keepPending(null);
+    if (!(await session.signIn(signedIn))) return ASK_AGAIN;
+    const { person } = signedIn;
+    await reach('balance', undefined, writes.of(person.account));
+    return answer({ user: presentUser(person, await readBalance(pool, person.account)) });
+  };
+}

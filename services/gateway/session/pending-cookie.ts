@@ -1,0 +1,20 @@
+// The cookie of a browser whose password was right and whose second factor is still to come. It opens nothing by itself.
+import type { Context } from 'koa';
+
+const MAX_AGE_MS = 5 * 60_000;
+const ID = /^[A-Za-z0-9_-]{43}$/;
+
+function nameOf(ctx: Context): string {
+  return ctx.cookies.secure ? '__Host-tally_pending' : 'tally_pending';
+}
+
+export function pendingOf(ctx: Context): string | null {
+  const id = ctx.cookies.get(nameOf(ctx), { signed: false });
+  return id !== undefined && ID.test(id) ? id : null;
+}
+
+/** Null takes it away. */
+export function keepPending(ctx: Context, id: string | null): void {
+  const maxAge = id === null ? 0 : MAX_AGE_MS;
+  ctx.cookies.set(nameOf(ctx), id, { signed: false, httpOnly: true, sameSite: 'strict', maxAge });
+}

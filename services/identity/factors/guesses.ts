@@ -1,0 +1,49 @@
+// How many wrong codes an account takes: ten an hour, over all pending sign-ins, re-authentications and enrolments together.
+import type { AccountId } from '#contracts/ids.ts';
+import type { IdentityRefusal, Visit } from '#contracts/internal/identity.ts';
+import { countWithin, giveBackCount } from '../counts.ts';
+import { dayOf, type FlowRooms, refusal } from '../flow-rooms.ts';
+import { lockPerson } from '../people/lock-person.ts';
+import { tellOwner } from './tell-owner.ts';
+
+const AN_HOUR = 10;
+const HOUR_SECONDS = 3600;
+
+/** The same words for a wrong code and for one that was used before. */
+export const WRONG_CODE = refusal('wrong-code', 'That code is wrong, or was used already.', 'code');
+
+type GuessRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'now'>;
+
+/** Counted before the code is looked at, so that parallel guesses gain nothing. What is no wrong code is given back. */
+export async function countedGuess<Result extends { kind: string }>(
+  rooms: GuessRooms,
+  { account, visit }: { account: AccountId; visit: Visit },
+  attempt: () => Promise<Result | IdentityRefusal>,
+): Promise<Result | IdentityRefusal> {
+  const key = `wrong-codes:${account}`;
+  if ((await countWithin(rooms.pool, key, HOUR_SECONDS)) > AN_HOUR) {
+    await tellOfGuesses(rooms, account, visit);
+    const tooMany = refusal('rate-limited', 'Too many wrong codes. Try again in an hour.');
+    return { ...tooMany, retryAfterMs: 1000 * HOUR_SECONDS };
+  }
+  const outcome = await attempt();
+  if (outcome.kind !== 'refusal' || (outcome as IdentityRefusal).code !== 'wrong-code') {
+    await giveBackCount(rooms.pool, key);
+  }
+  return outcome;
+}
+
+/** Somebody has the password and not the codes. Once a day. */
+export function tellOfGuesses(rooms: GuessRooms, account: AccountId, visit: Visit): Promise<void> {
+  return rooms.pool.transaction(async (transaction) => {
+    const person = await lockPerson(transaction, account);
+    if (person === null) return;
+    const cause = `someone-has-your-password:${account}:${dayOf(rooms.now())}`;
+    await tellOwner(rooms, transaction, { person, visit }, ({ about, ...owner }) => ({
+      kind: 'someone-has-your-password',
+      cause,
+      ...owner,
+      params: about,
+    }));
+  });
+}

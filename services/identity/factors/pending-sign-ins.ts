@@ -1,0 +1,92 @@
+// Between a right password and the second factor: five minutes and five tries, in one browser.
+import { hash } from 'node:crypto';
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import type { IdentityRefusal, SignedIn, Visit } from '#contracts/internal/identity.ts';
+import { type FlowRooms, refusal } from '../flow-rooms.ts';
+import { findPerson } from '../people/find-people.ts';
+import { lockPerson } from '../people/lock-person.ts';
+import { type CodeRooms, takeCode } from './check-code.ts';
+import { countedGuess, tellOfGuesses, WRONG_CODE } from './guesses.ts';
+
+const MINUTES = 5;
+const TRIES = 5;
+const ID_BYTES = 32;
+
+/** For any that cannot be gone on with, whatever the reason. */
+const FROM_THE_START = refusal('sign-in-failed', 'This sign-in has ended. Enter your password again.');
+
+const hashOf = (id: string) => sql.binary(hash('sha256', id, 'buffer'));
+const accountRow = z.strictObject({ account: z.int() });
+
+/** Returns what the browser brings along with the factor. */
+export async function beginPending(
+  { pool, random }: Pick<FlowRooms, 'pool' | 'random'>,
+  { account, epoch }: { account: AccountId; epoch: number },
+): Promise<string> {
+  const id = random.bytes(ID_BYTES).toString('base64url');
+  await pool.query(sql.unsafe`
+    insert into pending_sign_ins (hash, account, epoch, expires_at)
+    values (${hashOf(id)}, ${account}, ${epoch}, now() + ${MINUTES} * interval '1 minute')`);
+  return id;
+}
+
+const alive = (id: string) => sql.fragment`hash = ${hashOf(id)} and expires_at > now() and failures < ${TRIES}
+  and epoch = (select credential_epoch from users where users.account = pending_sign_ins.account)`;
+
+function pendingAccount(db: CommonQueryMethods, id: string): Promise<AccountId | null> {
+  return db.maybeOneFirst(sql.type(accountRow)`select account from pending_sign_ins where ${alive(id)}`);
+}
+
+/** After the person's row is locked. False: somebody else was faster. */
+async function takePending(transaction: CommonQueryMethods, id: string): Promise<boolean> {
+  return (await transaction.query(sql.unsafe`delete from pending_sign_ins where ${alive(id)}`)).rowCount > 0;
+}
+
+const failuresRow = z.strictObject({ failures: z.int() });
+
+type Rooms = CodeRooms & Pick<FlowRooms, 'pool'>;
+
+/** The second step with a code of the app or a recovery code. */
+export async function completeWithCode(
+  rooms: Rooms,
+  id: string,
+  code: string,
+  visit: Visit,
+): Promise<SignedIn | IdentityRefusal> {
+  const account = await pendingAccount(rooms.pool, id);
+  if (account === null) return FROM_THE_START;
+  const isLast = { now: false };
+  const outcome = await countedGuess<SignedIn>(rooms, { account, visit }, () =>
+    rooms.pool.transaction(async (transaction) => {
+      const person = await lockPerson(transaction, account);
+      if (person === null || person.isBanned || (await pendingAccount(transaction, id)) === null) return FROM_THE_START;
+      const taken = await takeCode(rooms, transaction, { person, visit }, code);
+      if (taken === null) {
+        const failures = await transaction.oneFirst(sql.type(failuresRow)`
+          update pending_sign_ins set failures = failures + 1 where hash = ${hashOf(id)} returning failures`);
+        isLast.now = failures >= TRIES;
+        return WRONG_CODE;
+      }
+      await takePending(transaction, id);
+      return completed(transaction, person, `password+${taken}`);
+    }),
+  );
+  if (isLast.now) await tellOfGuesses(rooms, account, visit);
+  return outcome;
+}
+
+async function completed(
+  transaction: CommonQueryMethods,
+  { account, epoch }: { account: AccountId; epoch: number },
+  assurance: SignedIn['assurance'],
+): Promise<SignedIn> {
+  const person = (await findPerson(transaction, account))!;
+  return { kind: 'signed-in', person, receipt: null, bonusPoints: 0, epoch, isNewcomer: false, assurance, factors: [] };
+}
+
+export async function sweepPending(db: CommonQueryMethods): Promise<void> {
+  await db.query(sql.unsafe`delete from pending_sign_ins where expires_at < now()`);
+  await db.query(sql.unsafe`delete from totp_enrolments where expires_at < now()`);
+}

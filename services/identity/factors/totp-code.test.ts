@@ -1,0 +1,36 @@
+import { generateSync } from 'otplib';
+import { expect, test } from 'vitest';
+import { asTotpCode, shownSecret, stepOf } from './totp-code.ts';
+
+const secret = Buffer.from('12345678901234567890');
+/** In the middle of a step. */
+const NOW = 1_700_000_000_000 - ((1_700_000_000_000 / 1000) % 30) * 1000 + 15_000;
+const codeAt = (ms: number) => generateSync({ secret, epoch: Math.floor(ms / 1000) });
+
+test('the code of RFC 6238', () => {
+  expect(stepOf(secret, '287082', 59_000)).toBe(1);
+});
+
+test('totp-clock: a phone that is 29 seconds off is understood, one that is 61 seconds off is not', () => {
+  const here = Math.floor(NOW / 30_000);
+  expect([-29, 0, 29].map((off) => stepOf(secret, codeAt(NOW + off * 1000), NOW))).toEqual([here - 1, here, here + 1]);
+  expect([-61, 61].map((off) => stepOf(secret, codeAt(NOW + off * 1000), NOW))).toEqual([null, null]);
+});
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456\n', '123456'],
+  ['12345', null],
+  ['1234567', null],
+  ['12345a', null],
+  ['١٢٣٤٥٦', null],
+])('%j is read as %j', (typed, code) => {
+  expect(asTotpCode(typed)).toBe(code);
+});
+
+test('the app is told house and player', () => {
+  expect(shownSecret(secret, 'Tallyhouse', 'anna')).toEqual({
+    secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    uri: 'otpauth://totp/Tallyhouse:anna?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Tallyhouse',
+  });
+});
