@@ -4,6 +4,7 @@ import { ACCOUNT_CALLS } from './accounts/calls.ts';
 import { ACTIVITY_CALLS } from './activity/calls.ts';
 import { ADJUSTMENT_CALLS } from './adjustments/calls.ts';
 import { BOOKS_CALLS } from './books/calls.ts';
+import { AGE_CALLS } from './age/calls.ts';
 import { BONUS_CALLS } from './bonuses/calls.ts';
 import type { Call } from './definition/call.ts';
 import { FAIRNESS_CALLS } from './fairness/calls.ts';
@@ -23,6 +24,7 @@ import { STATEMENT_CALLS } from './statement/calls.ts';
 /** By the name of the folder that holds them, here and in services/gateway. */
 export const CALLS_BY_AREA = {
   accounts: ACCOUNT_CALLS,
+  age: AGE_CALLS,
   statement: STATEMENT_CALLS,
   bonuses: BONUS_CALLS,
   'public-stats': PUBLIC_STATS_CALLS,

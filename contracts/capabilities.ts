@@ -6,6 +6,8 @@ import { ADJUSTMENT_COMMANDS } from './adjustments/commands.ts';
 import { ADJUSTMENT_EVENTS } from './adjustments/events.ts';
 import { BONUS_COMMANDS } from './bonuses/commands.ts';
 import { BONUS_EVENTS } from './bonuses/events.ts';
+import { AGE_COMMANDS } from './age/commands.ts';
+import { AGE_EVENTS } from './age/events.ts';
 import type { CommandDefinition } from './definition/command.ts';
 import type { EventDefinition } from './definition/event.ts';
 import { FAIRNESS_COMMANDS } from './fairness/commands.ts';
@@ -32,6 +34,7 @@ export const CAPABILITIES = {
   holds: { events: HOLD_EVENTS, commands: HOLD_COMMANDS },
   standing: { events: STANDING_EVENTS, commands: STANDING_COMMANDS },
   settings: { events: SETTINGS_EVENTS, commands: SETTINGS_COMMANDS },
+  age: { events: AGE_EVENTS, commands: AGE_COMMANDS },
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
 } as const satisfies Record<string, Capability>;
 

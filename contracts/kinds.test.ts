@@ -22,6 +22,7 @@ test('the codes are the ones that stand in logs out there', () => {
     12: 'role-granted',
     13: 'role-revoked',
     14: 'player-excluded',
+    15: 'adult-confirmed',
     16: 'account-closed',
     20: 'setting-changed',
     30: 'treasury-posted',

@@ -12,6 +12,7 @@ export const COMMON_REFUSALS = [
     409,
     'Your balance is below zero. You can bet and withdraw again once it is repaid.',
   ),
+  defineRefusal('age-not-confirmed', 403, 'Confirm first that you are 18 or older.'),
   defineRefusal('player-excluded', 403, 'You have excluded yourself from playing.'),
   defineRefusal(
     'account-full',
@@ -27,6 +28,7 @@ export const COMMON_REFUSALS = [
 export const GATEWAY_REFUSALS = [
   defineRefusal('address-unconfirmed', 403, 'Confirm your email address first.'),
   defineRefusal('already-confirmed', 409, 'Your address is confirmed already.'),
+  defineRefusal('birth-date-stored', 409, 'Another date of birth is stored for this account.'),
   defineRefusal('body-too-large', 413, 'The request is too large.'),
   defineRefusal('email-taken', 409, 'This e-mail address is taken.'),
   defineRefusal('enrolment-ended', 409, 'This code is not shown any more. Start again.'),

@@ -2,6 +2,7 @@
 import type { CommandType } from '#contracts/commands.ts';
 import { ACCOUNT_RULES } from './accounts/rules.ts';
 import { ADJUSTMENT_RULES } from './adjustments/rules.ts';
+import { AGE_RULES } from './age/rules.ts';
 import { BONUS_RULES } from './bonuses/rules.ts';
 import type { Rules } from './decide/rule.ts';
 import { FAIRNESS_RULES } from './fairness/rules.ts';
@@ -20,5 +21,6 @@ export const RULES: Rules<CommandType> = {
   ...HOLD_RULES,
   ...STANDING_RULES,
   ...SETTINGS_RULES,
+  ...AGE_RULES,
   ...TREASURY_RULES,
 };

@@ -1,5 +1,6 @@
 // The signed-in user.
 import { z } from 'zod';
+import { ageState } from '../age/adult.ts';
 import { balance, points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
 
@@ -25,6 +26,8 @@ export const user = z.object({
   dailyBonusStreak: z.int(),
   lastDailyBonus: z.iso.datetime().nullable(),
   emailVerified: z.boolean(),
+  /** Only adults may bet. */
+  age: ageState,
   isAdmin: z.boolean(),
   isFinance: z.boolean(),
   level: z.int(),

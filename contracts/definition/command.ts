@@ -19,7 +19,7 @@ export type CommandDefinition<
   identity: readonly string[];
   /**
    * What it takes from the account. Nothing is taken while the balance is below zero, and no stake from a player who is
-   * excluded.
+   * excluded, or not confirmed as an adult.
    */
   takes?: 'points' | 'stake';
   /** Beyond those that any command can meet (COMMON_REFUSALS). */

@@ -44,7 +44,11 @@ export type HouseLimits = z.infer<typeof houseLimits>;
 export type LimitsByGame = Readonly<Record<GameName, GameLimits>>;
 
 /** The limits at this moment. They are replaced as a whole when the setting changes, so a reader asks for `current` each time. */
-export type LiveLimits = { readonly current: LimitsByGame };
+export type LiveLimits = {
+  readonly current: LimitsByGame;
+  /** Bets are taken from confirmed adults only. */
+  readonly adultsOnly?: boolean;
+};
 
 export function limitsByGame(house: HouseLimits = {}): LimitsByGame {
   const entries = GAME_NAMES.map((game) => {

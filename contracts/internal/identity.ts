@@ -1,8 +1,10 @@
 // Who the people behind the accounts are, as the gateway is given it. The log knows account numbers only;
 // names, addresses, password hashes and sessions stay behind this interface. services/identity implements it.
 import type { SECURITY_EVENTS } from '../accounts/security-calls.ts';
+import type { AgeState } from '../age/adult.ts';
 import type { AccountId } from '../ids.ts';
 import type { Receipt } from '../outcome.ts';
+import type { AgeFlows } from './identity-age.ts';
 
 export type Person = {
   account: AccountId;
@@ -14,6 +16,7 @@ export type Person = {
   firstName: string | null;
   lastName: string | null;
   emailVerified: boolean;
+  age: AgeState;
   isAdmin: boolean;
   isFinance: boolean;
   isBanned: boolean;
@@ -53,6 +56,7 @@ export type IdentityRefusal = {
     | 'account-banned'
     | 'address-unconfirmed'
     | 'already-confirmed'
+    | 'birth-date-stored'
     | 'email-taken'
     | 'enrolment-ended'
     | 'enrolment-link-needed'
@@ -266,7 +270,8 @@ export type AccountFlows = {
 };
 
 export type Identity = AccountFlows &
-  FactorFlows & {
+  FactorFlows &
+  AgeFlows & {
     sessions: Sessions;
     /** Stores the person, opens the ledger account, grants the signup bonus. */
     register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;

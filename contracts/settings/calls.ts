@@ -26,6 +26,8 @@ export const config = defineCall({
         minCycleMs: z.int(),
       }),
     ),
+    /** Players confirm an age of 18 before their first bet. */
+    adultsOnly: z.boolean(),
     quickBets: z.array(z.int()),
     defaultBet: z.int(),
     /** So long after its last move an open round of mines or blackjack is settled without its player. */

@@ -45,6 +45,16 @@ export const SETTINGS = {
     isMoney: true,
     changedBy: 'change-money-settings',
   }),
+  'adults-only': defineSetting({
+    title: 'Adults only',
+    description:
+      'Whether players have to confirm an age of 18 before their first bet. Where the law asks for it, leave it on.',
+    unit: 'yes or no',
+    schema: z.boolean('must be true or false'),
+    default: true,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
   'abandoned-round-hours': defineSetting({
     title: 'Abandoned rounds',
     description: 'Hours without a move after which a round of mines or blackjack is settled without its player.',

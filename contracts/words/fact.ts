@@ -47,6 +47,7 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'role-granted':
     case 'role-revoked':
     case 'player-excluded':
+    case 'adult-confirmed':
     case 'setting-changed':
     case 'treasury-posted':
       return null;

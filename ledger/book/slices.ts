@@ -1,6 +1,7 @@
 // What the capabilities keep of an account. The order is that of the account's fields and of snapshots' columns.
 import type { EventType } from '#contracts/events.ts';
 import { closedSlice } from '../accounts/slice.ts';
+import { ageSlice } from '../age/slice.ts';
 import { bonusSlice } from '../bonuses/slice.ts';
 import { seedSlice } from '../fairness/slice.ts';
 import { holdSlice } from '../holds/slice.ts';
@@ -16,6 +17,7 @@ export const SLICES = [
   standingSlice,
   settingsSlice,
   closedSlice,
+  ageSlice,
 ] as const;
 
 type AnySlice = (typeof SLICES)[number];

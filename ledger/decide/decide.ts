@@ -17,7 +17,7 @@ export function decide(account: Readonly<Account>, command: Command, context: Co
   if (!isOpened(account)) {
     if (command.type !== 'open-account') return refusal('account-unknown');
   } else {
-    const barred = barredFrom(account, command, definitions[command.type].takes, context.now);
+    const barred = barredFrom(account, command, definitions[command.type].takes, context);
     if (barred !== null) return barred;
   }
   const decision = rules[command.type](account, command, context);

@@ -29,6 +29,8 @@ export type Context = Moment & {
   begun: Moment;
   seeds: ServerSeeds;
   limits: LimitsByGame;
+  /** Bets are taken from confirmed adults only. */
+  adultsOnly: boolean;
 };
 
 /** A rule can refuse with what its command names, and with nothing else. */

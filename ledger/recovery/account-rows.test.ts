@@ -60,6 +60,7 @@ test('a slice that the snapshot does not know yet starts at its initial value', 
   expect(decodeAccounts(older).accounts[0]).toEqual({
     ...givenAccount(adjusts(PLAYER, 100), holds(PLAYER, 5)).account,
     holds: undefined,
+    age: undefined,
   });
 });
 

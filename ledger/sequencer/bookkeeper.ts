@@ -46,7 +46,14 @@ export class Bookkeeper {
   /** Decides a command that is known to be new. Its events, if any, join the batch and are in the book. */
   decide(batch: OpenBatch, command: Command, input: number): Receipt | Refusal {
     const { book, seeds, games, begun } = this.#options;
-    const context = { now: batch.at, up: batch.up, begun, seeds, limits: games.current };
+    const context = {
+      now: batch.at,
+      up: batch.up,
+      begun,
+      seeds,
+      limits: games.current,
+      adultsOnly: games.adultsOnly === true,
+    };
     const decision = decide(book.account(command.account), command, context);
     if (isRefusal(decision)) return decision;
     const { account, commandId, actor = null } = command;

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { STANDING_COMMANDS } from '#contracts/standing/commands.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { Account } from '../book/account.ts';
-import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { type Context, draft, type Rule, type Rules } from '../decide/rule.ts';
 
 const banAccount: Rule<'ban-account'> = ({ standing }, { reason }) =>
   standing?.isBanned ? refusal('already-banned') : [draft('account-banned', { reason })];
@@ -34,17 +34,19 @@ export const STANDING_RULES: Rules<(typeof STANDING_COMMANDS)[number]['type']> =
   'exclude-player': excludePlayer,
 };
 
-type Barred = Refusal<'account-banned' | 'account-closed' | 'balance-below-zero' | 'player-excluded'>;
+type Barred = Refusal<
+  'account-banned' | 'account-closed' | 'age-not-confirmed' | 'balance-below-zero' | 'player-excluded'
+>;
 
 /**
  * Why an account's own standing keeps it from a command, or null. A banned player can do nothing; operators and the system
  * can still act on the account, unless it is closed. `takes`: see CommandDefinition.
  */
 export function barredFrom(
-  { available, standing, closed }: Readonly<Account>,
+  { available, standing, closed, age }: Readonly<Account>,
   { actor }: Command,
   takes: 'points' | 'stake' | undefined,
-  now: number,
+  { now, adultsOnly }: Pick<Context, 'now' | 'adultsOnly'>,
 ): Barred | null {
   if (closed !== undefined) return refusal('account-closed');
   if (standing !== undefined) {
@@ -53,6 +55,7 @@ export function barredFrom(
       return refusal('player-excluded', undefined, { until: standing.excludedUntil });
     }
   }
+  if (takes === 'stake' && adultsOnly && !age?.isAdult) return refusal('age-not-confirmed');
   if (takes !== undefined && available < 0) return refusal('balance-below-zero', undefined, { available });
   return null;
 }

@@ -22,6 +22,9 @@ export type DemoRooms = {
   games: LimitsByGame;
 };
 
+/** Of everybody in the cast. */
+const BORN = '1987-04-23';
+
 type Resident = { character: DemoCharacter; account: number; password: string };
 
 const LOAN_POINTS = [150, 250, 400, 600, 900] as const;
@@ -51,6 +54,8 @@ async function moveIn({ identity, secret }: DemoRooms, character: DemoCharacter)
   const signedIn = isIn ? await identity.signIn(username, password) : registered;
   if (signedIn.kind === 'refusal') throw new Error(`the demo world cannot take in ${username}: ${signedIn.message}`);
   const { account } = signedIn.person;
+  const confirmed = await identity.confirmAge(account, { birthDate: BORN });
+  if (confirmed.kind === 'refusal') throw new Error(`${username} was not taken for an adult: ${confirmed.message}`);
   if (role !== 'player') await identity.setRoles(account, { isAdmin: role === 'admin', isFinance: role === 'finance' });
   return { character, account, password };
 }

@@ -5,6 +5,8 @@ import type { Identity } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
+import { ageHandler } from './age/age.ts';
+import { confirmAgeHandler } from './age/confirm-age.ts';
 import { adjustPointsHandler } from './adjustments/adjust-points.ts';
 import { holdPointsHandler } from './holds/hold-points.ts';
 import { ownDataHandlers } from './accounts/own-data.ts';
@@ -88,6 +90,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...ownDataHandlers(identity),
     ...factorHandlers(identity),
     'second-factor': secondFactorHandler(rooms),
+    age: ageHandler(identity),
+    'confirm-age': confirmAgeHandler(identity),
     'user-stats': userStatsHandler(pool),
     statement: statementHandler(pool),
     'signup-bonus': signupBonusHandler(settings),

@@ -7,7 +7,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { Ledger, Outcome, Receipt, Refusal } from '#contracts/outcome.ts';
 
 /** The namespace of ids derived from an account: fixed for ever, or old registrations would be granted again. */
-const NAMESPACE = '7a1bd0f4-6c4e-5d0b-9a56-2f8e3b7c9d10';
+export const COMMAND_NAMESPACE = '7a1bd0f4-6c4e-5d0b-9a56-2f8e3b7c9d10';
 const ATTEMPTS = 5;
 const DEFAULT_RETRY_MS = 100;
 
@@ -29,7 +29,7 @@ export async function ensureLedgerAccount(
 ): Promise<LedgerAccount | Unfinished | Refusal> {
   const opened = await submitPatiently(ledger, {
     type: 'open-account',
-    commandId: v5(`open-account:${account}`, NAMESPACE),
+    commandId: v5(`open-account:${account}`, COMMAND_NAMESPACE),
     account,
   });
   if (opened.kind === 'refusal' && opened.code !== 'account-exists') {
@@ -40,7 +40,7 @@ export async function ensureLedgerAccount(
   }
   const granted = await submitPatiently(ledger, {
     type: 'grant-signup-bonus',
-    commandId: v5(`signup-bonus:${account}`, NAMESPACE),
+    commandId: v5(`signup-bonus:${account}`, COMMAND_NAMESPACE),
     account,
     amountPoints: signupBonus,
   });

@@ -10,6 +10,7 @@ import type { Random } from '#infra/process/random.ts';
 import { confirmNewAddress } from './addresses/change-address.ts';
 import { notMyAccount, resendVerification, verifyEmail } from './addresses/confirm-address.ts';
 import { stopChange } from './addresses/stop-change.ts';
+import { confirmAge, readAge } from './age/confirm-age.ts';
 import { ban } from './ban.ts';
 import { openChores } from './chores.ts';
 import { isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
@@ -82,6 +83,8 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     signIn: (username, password) => signIn({ pool, ledger, hasher, signupBonus }, username, password),
     person: (account) => findPerson(pool, account),
     publicPersons: (accounts) => findPublicPeople(pool, accounts),
+    age: (account) => readAge(pool, account, clock.now()),
+    confirmAge: (account, stated) => confirmAge({ pool, ledger, now: () => clock.now() }, account, stated),
     accountOf: (username) => findAccountOf(pool, username),
     onPersonChange: (listener) => ends.subscribeToPeople(listener),
     setRoles: (account, roles) => setRoles(pool, account, roles),

@@ -38,6 +38,7 @@ const ACCOUNTS = [
   'known_devices',
   'security_events',
   'exports',
+  'ages',
 ] as const;
 const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;

@@ -1,11 +1,12 @@
-// The limits of the games by the setting: computed when it changes, not for each bet.
+// What the house allows at its games, by the settings: computed when they change, not for each bet.
 import { limitsByGame, type LiveLimits } from '#contracts/games/house-limits.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 
 export function liveLimits(settings: Pick<LiveSettings, 'value' | 'onChange'>): LiveLimits {
   let house = settings.value('game-limits');
-  const limits = { current: limitsByGame(house) };
+  const limits = { current: limitsByGame(house), adultsOnly: settings.value('adults-only') };
   settings.onChange(() => {
+    limits.adultsOnly = settings.value('adults-only');
     const changed = settings.value('game-limits');
     if (changed === house) return;
     house = changed;

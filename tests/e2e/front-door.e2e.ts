@@ -1,5 +1,6 @@
 // What a stranger meets: the landing page, the guard, the way back to what he wanted, a page that does not exist.
-import { expect, newcomer, register, test } from './visit.ts';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { answerAgeQuestion, expect, newcomer, register, test } from './visit.ts';
 
 test('a stranger who opens the house is shown the landing page', async ({ page }) => {
   await page.goto('/');
@@ -42,6 +43,13 @@ test('a stranger who came for a table registers and sits at it', async ({ page }
   await page.getByLabel('Email').fill(player.email);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Before your first bet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm my age' }).click();
+  await expect(page.getByLabel('Day')).toHaveAccessibleDescription('Enter the day.');
+  await expect(page.getByText('Tick the box to go on.')).toBeVisible();
+  await expectOpenToEverybody(page);
+  await answerAgeQuestion(page);
   await expect(page.getByRole('tab', { name: 'Roulette', selected: true })).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/games\/roulette$/);
 

@@ -1,7 +1,16 @@
 // The whole way of one player: from the door to the first roll, its proof, and out again, with other tabs looking on.
 import type { Locator, Page } from '@playwright/test';
 import { DiceRoom, receiptName } from './dice-room.ts';
-import { expect, expectBalance, expectToast, newcomer, type Player, SIGNUP_BONUS, test } from './visit.ts';
+import {
+  answerAgeQuestion,
+  expect,
+  expectBalance,
+  expectToast,
+  newcomer,
+  type Player,
+  SIGNUP_BONUS,
+  test,
+} from './visit.ts';
 
 /** The value of a tile with figures. */
 function tile(page: Page, label: string): Locator {
@@ -77,6 +86,7 @@ test('a newcomer gets the bonus, rolls, sees every open tab move, proves the rol
   const { home, history, ranking } = await openOnlookers(page);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Games' }).click();
+  await answerAgeQuestion(page);
   const { balanceAfter, roundId } = await new DiceRoom(page).rollOnce();
 
   await test.step('every figure in every tab moves by itself', async () => {

@@ -51,7 +51,23 @@ export function newcomer(nameLength = 16): Player {
 export async function register(request: APIRequestContext, player: Player): Promise<void> {
   const reply = await request.post('/api/auth/register', { data: player });
   expect(reply.status(), await reply.text()).toBe(200);
+  await confirmAge(request);
   await reached(request, '/api/auth/user', reply.headers()[HEADERS.asOfPosition]!);
+}
+
+/** The one who is signed in may bet from here on. */
+export async function confirmAge(request: APIRequestContext): Promise<void> {
+  const reply = await request.post('/api/auth/age', { data: { birthDate: '1990-05-17', isConfirmed: true } });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/** In the page that stands before the tables. */
+export async function answerAgeQuestion(page: Page): Promise<void> {
+  await page.getByLabel('Day').fill('17');
+  await page.getByLabel('Month').selectOption('May');
+  await page.getByLabel('Year').fill('1990');
+  await page.getByRole('checkbox', { name: 'This is my date of birth' }).check();
+  await page.getByRole('button', { name: 'Confirm my age' }).click();
 }
 
 /** Waits until what is read there knows of this position. */

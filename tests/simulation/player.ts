@@ -132,6 +132,7 @@ type RareCommand =
   | 'grant-role'
   | 'revoke-role'
   | 'exclude-player'
+  | 'confirm-adult'
   | 'change-setting'
   | 'post-treasury';
 
@@ -155,6 +156,7 @@ function rareCommands(
     'grant-role': isDrawn ? [{ type: 'grant-role', ...operator, role: 'support', until: null }] : [],
     'revoke-role': isDrawn ? [{ type: 'revoke-role', ...operator, role: 'support' }] : [],
     'exclude-player': isDrawn ? [{ type: 'exclude-player', commandId, account, until: now + 500 }] : [],
+    'confirm-adult': [{ type: 'confirm-adult', commandId, account }],
     'change-setting': isDrawn ? [{ type: 'change-setting', commandId, actor, reason, ...setting }] : [],
     'post-treasury': isDrawn ? [{ type: 'post-treasury', commandId, actor, reason, ...posting, reference: null }] : [],
   };

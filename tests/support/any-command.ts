@@ -147,6 +147,7 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
     given('revoke-role', account, { actor: cli, role: fc.constantFrom(...ROLES), reason: why }),
   'exclude-player': (account) =>
     given('exclude-player', account, { until: fc.integer({ min: 0, max: 300 }).map((ms) => TEST_BEGINS + ms) }),
+  'confirm-adult': (account) => fc.constant({ type: 'confirm-adult', account }),
   'change-setting': (account) =>
     given('change-setting', account, {
       actor: cli,
@@ -178,6 +179,7 @@ const RARE: ReadonlySet<CommandType> = new Set([
   'close-account',
   'ban-account',
   'exclude-player',
+  'confirm-adult',
   'grant-role',
   'revoke-role',
   'change-setting',

@@ -16,6 +16,10 @@ export function closes(account: number): CommandOf<'close-account'> {
   return { type: 'close-account', commandId: randomCommandId(), actor: 'system:test', account };
 }
 
+export function confirmsAdult(account: number): CommandOf<'confirm-adult'> {
+  return { type: 'confirm-adult', commandId: randomCommandId(), account };
+}
+
 export function bonus(account: number, amountPoints = 100): CommandOf<'grant-signup-bonus'> {
   return { type: 'grant-signup-bonus', commandId: randomCommandId(), account, amountPoints };
 }

@@ -119,6 +119,9 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'blackjack-stand': bodies(move),
   'blackjack-double': bodies(move),
   'blackjack-result': bodies(move, [], ['result']),
+  'confirm-age': bodies({ birthDate: '2000-02-29', isConfirmed: true, timeZone: 'America/Argentina/Buenos_Aires' }, [
+    { birthDate: '2000-02-30', isConfirmed: true, timeZone: 'x'.repeat(7000) },
+  ]),
   'rotate-seed': bodies({ clientSeed: 'x'.repeat(64) }, [{ clientSeed: 'x'.repeat(7000) }]),
   'change-setting': bodies({ value: Object.fromEntries(GAME_NAMES.map((game) => [game, LIMITS])), reason }, [
     { value: NUMBERS, reason: ' '.repeat(700) },

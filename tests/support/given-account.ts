@@ -20,6 +20,7 @@ export const SEEDS = new ServerSeeds('the master key of the tests');
 
 export class GivenAccount {
   readonly #id: number;
+  readonly #adultsOnly: boolean;
   readonly clock = new HandClock();
   readonly events: LedgerEvent[] = [];
   readonly #book = new Book();
@@ -34,8 +35,10 @@ export class GivenAccount {
   });
   #begun = this.#moment();
 
-  constructor(id = PLAYER) {
+  /** `adultsOnly`: the house asks for the age. */
+  constructor(id = PLAYER, adultsOnly = false) {
     this.#id = id;
+    this.#adultsOnly = adultsOnly;
   }
 
   get account(): Account {
@@ -69,7 +72,13 @@ export class GivenAccount {
   }
 
   #context(): Context {
-    return { ...this.#moment(), begun: this.#begun, seeds: SEEDS, limits: limitsByGame() };
+    return {
+      ...this.#moment(),
+      begun: this.#begun,
+      seeds: SEEDS,
+      limits: limitsByGame(),
+      adultsOnly: this.#adultsOnly,
+    };
   }
 
   /** What the rule drafts for the command. Throws when it refuses. */

@@ -18,6 +18,7 @@ export function signedInUser(different: Partial<User> = {}): User {
     dailyBonusStreak: 0,
     lastDailyBonus: null,
     emailVerified: false,
+    age: 'adult',
     isAdmin: false,
     isFinance: false,
     level: 1,

@@ -45,6 +45,9 @@ export class Player {
       .getSetCookie()
       .map((cookie) => cookie.split(';', 1)[0])
       .join('; ');
+    const ofAge = { birthDate: '1990-05-17', isConfirmed: true };
+    const confirmed = await this.#post(this.#gateways[0]!, '/api/auth/age', ofAge);
+    if (!confirmed.ok) throw new SmokeFailure(`${this.name} could not confirm the age: ${await confirmed.text()}`);
   }
 
   /** A socket at a gateway of the caller's choice, by WebSocket alone. */

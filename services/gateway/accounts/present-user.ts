@@ -36,6 +36,7 @@ export function presentUser(person: Person, holdings: Holdings | null): User {
     dailyBonusStreak: 0,
     lastDailyBonus: null,
     emailVerified: person.emailVerified,
+    age: person.age,
     isAdmin: person.isAdmin,
     isFinance: person.isFinance,
     level: person.level,

@@ -20,6 +20,7 @@ export function configHandler({ settings, games }: Terms): Handler<'config'> {
       maxPoints: MAX_POINTS,
       games: [...GAME_NAMES],
       limits: games.current,
+      adultsOnly: games.adultsOnly === true,
       quickBets: QUICK_BETS,
       defaultBet: DEFAULT_BET,
       abandonedRoundMs: HOUR_MS * settings.value('abandoned-round-hours'),

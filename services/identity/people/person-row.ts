@@ -1,6 +1,7 @@
 // How a row of `users` is read: the columns, their names in the program, and the schema that checks them.
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { ageState } from '#contracts/age/adult.ts';
 import type { Person } from '#contracts/internal/identity.ts';
 
 export const personRow = z.strictObject({
@@ -11,6 +12,7 @@ export const personRow = z.strictObject({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   emailVerified: z.boolean(),
+  age: ageState,
   isAdmin: z.boolean(),
   isFinance: z.boolean(),
   isBanned: z.boolean(),
@@ -25,4 +27,6 @@ export const personColumns = sql.fragment`
   (select new_address from address_changes change where change.account = users.account and done_at is null)
     as "pendingEmail", first_name as "firstName", last_name as "lastName", email_verified as "emailVerified",
   is_admin as "isAdmin", is_finance as "isFinance", is_banned as "isBanned", ban_reason as "banReason",
+  coalesce((select case when confirmed_at is null then 'minor' else 'adult' end from ages
+    where ages.account = users.account), 'unknown') as age,
   referred_by as "referredBy", level, created_at as "createdAt"`;

@@ -17,24 +17,31 @@ export async function registerPlayers(port: number, wanted: number): Promise<str
   return cookies;
 }
 
-function register(port: number, place: number): Promise<string> {
-  const name = `bench_player_${place}`;
-  const body = JSON.stringify({
-    username: name,
-    email: `${name}@example.com`,
-    password: `${place}-tall-oaks-of-Norfolk`,
-  });
+async function register(port: number, place: number): Promise<string> {
+  const username = `bench_player_${place}`;
+  const newcomer = { username, email: `${username}@example.com`, password: `${place}-tall-oaks-of-Norfolk` };
+  const cookie = await post({ port, place, path: '/api/auth/register' }, newcomer);
+  await post({ port, place, path: '/api/auth/age' }, { birthDate: '1990-05-17', isConfirmed: true }, cookie);
+  return cookie;
+}
+
+type Address = { port: number; place: number; path: string };
+
+/** Resolves to the cookies that came with the answer. */
+function post({ port, place, path }: Address, body: object, cookie = ''): Promise<string> {
+  const sent = JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const call = request({
       host: '127.0.0.1',
       port,
       localAddress: `127.0.0.${1 + Math.floor(place / PLAYERS_PER_ADDRESS)}`,
       method: 'POST',
-      path: '/api/auth/register',
+      path,
       headers: {
         'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
+        'Content-Length': Buffer.byteLength(sent),
         Origin: `http://127.0.0.1:${port}`,
+        Cookie: cookie,
       },
     });
     call.on('response', (response) => {
@@ -42,12 +49,12 @@ function register(port: number, place: number): Promise<string> {
       let text = '';
       response.on('data', (chunk: string) => (text += chunk));
       response.on('end', () => {
-        const cookies = response.headers['set-cookie']?.map((cookie) => cookie.split(';')[0]);
-        if (response.statusCode === 200 && cookies !== undefined) resolve(cookies.join('; '));
-        else reject(new Error(`registration answered ${response.statusCode}: ${text}`));
+        const cookies = response.headers['set-cookie']?.map((set) => set.split(';')[0]) ?? [];
+        if (response.statusCode === 200) resolve(cookies.join('; '));
+        else reject(new Error(`${path} answered ${response.statusCode}: ${text}`));
       });
     });
     call.on('error', reject);
-    call.end(body);
+    call.end(sent);
   });
 }

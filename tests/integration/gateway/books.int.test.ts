@@ -45,6 +45,9 @@ beforeAll(async () => {
   };
   before = await ask('adjustments', { amount: 40, reason: 'a gift' });
   clock.at += DAY_MS;
+  // Sessions of staff end after an hour without use.
+  await admin.signIn('the_admin');
+  await finance.signIn('the_countess');
   await ask('holds', { amount: 30, reason: 'a gift card', expiresInSeconds: null });
   await accepted(house.ledger, opens(HOUSE_ACCOUNTS.treasury));
   const posted = await accepted(house.ledger, postsDollars('bank', 'receivable:lootably', 12_340_000));

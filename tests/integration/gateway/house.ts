@@ -60,7 +60,10 @@ export async function openHouse(options: HouseOptions = {}) {
   const clock = options.clock ?? systemClock;
   const config = { ...CONFIG, ...options.config };
   const log = options.log ?? silentLog();
-  const first = { ...firstValuesOf({ firstSettings: { 'bets-per-second': 10_000 } }), ...options.settings };
+  const first = {
+    ...firstValuesOf({ firstSettings: { 'bets-per-second': 10_000, 'adults-only': false } }),
+    ...options.settings,
+  };
   /** As in a process of its own. */
   const openOwnSettings = async () => stack.use(await openSettings({ databaseUrl: db.url, first, log }));
   const games = liveLimits(await openOwnSettings());

@@ -1,6 +1,7 @@
 // One browser's worth of calls: keeps cookies, sends its own Origin, parses what comes back. A refusal that the call does
 // not declare fails the test that met it.
 import type { Problem } from '#contracts/definition/problem.ts';
+import type { Age } from '#contracts/age/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import { expectDeclared } from './declared-refusals.ts';
 
@@ -75,6 +76,10 @@ export class Visitor {
     const registered = await this.post<{ user: User }>('/api/auth/register', newcomer);
     if (registered.status !== 200) throw new Error(`${username} could not register: ${registered.text}`);
     return registered.body.user;
+  }
+
+  confirmAge(birthDate: string, timeZone?: string): Promise<Answered<Age & Problem>> {
+    return this.post('/api/auth/age', { birthDate, isConfirmed: true, timeZone });
   }
 
   signIn(username: string, password = PASSWORD): Promise<Answered<{ user: User } & Problem>> {

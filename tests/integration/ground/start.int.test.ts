@@ -246,6 +246,8 @@ describe('a start that works', () => {
       .map((set) => set.split(';')[0])
       .join('; ');
     const bet = { betAmount: 1, prediction: 'over' };
+    expect((await post('/api/games/dice', bet, cookie)).status).toBe(403);
+    await post('/api/auth/age', { birthDate: '1990-05-17', isConfirmed: true }, cookie);
     expect((await post('/api/games/dice', bet, cookie)).status).toBe(200);
     expect((await post('/api/games/dice', bet, cookie)).status).toBe(429);
   });

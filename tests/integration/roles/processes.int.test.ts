@@ -80,6 +80,7 @@ test('a player registers, bets, and sees the views move, through processes that 
   for (let count = 0; partitions.size < PARTITIONS && count < 40; count++) {
     const visitor = new Visitor(address);
     await visitor.register(`player_${count}`);
+    await visitor.confirmAge('1990-05-17');
     const bet = await visitor.bet(5);
     expect(bet.status).toBe(200);
     const { position, balanceAfter } = bet.body.receipt;

@@ -48,6 +48,8 @@ export class Caller {
     if (answer.status !== 200) throw new WronglyRefused(`${name} could not register: ${answer.status} ${answer.text}`);
     this.account = registered.parse(JSON.parse(answer.text)).user.id;
     this.cookie = answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+    const confirmed = await this.insist('/api/auth/age', { birthDate: '1990-05-17', isConfirmed: true });
+    if (confirmed.status !== 200) throw new WronglyRefused(`${name} could not confirm the age: ${confirmed.text}`);
   }
 
   /** Until somebody answers; the next time it begins at the other gateway. */

@@ -4,12 +4,15 @@ import { paths } from '../ui/paths.ts';
 import { Guarded, VisitorsOnly } from './guard.tsx';
 import { FullScreenLoading } from './full-screen-loading.tsx';
 import { RouteError } from './screens/route-error.tsx';
-import { screen } from './screens/screen.tsx';
+import { screen, screens } from './screens/screen.tsx';
 import { Shell } from './shell.tsx';
 
 const guarded: RouteObject[] = [
   screen(paths.home, () => import('../features/dashboard/dashboard-page.tsx')),
-  screen(`${paths.games}/:game?`, () => import('../features/play/games-page.tsx')),
+  screens(
+    async () => ({ default: (await import('../features/age/adults-only.tsx')).AdultsOnly }),
+    [screen(`${paths.games}/:game?`, () => import('../features/play/games-page.tsx'))],
+  ),
   screen(paths.gameHistory, () => import('../features/game-history/game-history-page.tsx')),
   screen(paths.leaderboard, () => import('../features/leaderboard/leaderboard-page.tsx')),
   screen(paths.profile, () => import('../features/profile/profile-page.tsx')),

@@ -5,10 +5,16 @@ import { Page } from '../../ui/layout/page.tsx';
 import { loadedOrLate, type LoadPart } from '../../ui/state/late-part.tsx';
 import { RouteError } from './route-error.tsx';
 
+const NOTICE = { title: 'This screen could not be loaded.', Frame: WrongPage };
+
+/** What stands around screens; it loads beside them. */
+export function screens(load: LoadPart, children: RouteObject[]): RouteObject {
+  return { lazy: async () => ({ Component: await loadedOrLate(load, NOTICE) }), children };
+}
+
 /** The route must not reject: the router would draw nothing at all for it, not even its error element. */
 export function screen(path: string, load: LoadPart): RouteObject {
-  const notice = { title: 'This screen could not be loaded.', Frame: WrongPage };
-  return { path, lazy: async () => ({ Component: await loadedOrLate(load, notice) }), errorElement: <RouteError /> };
+  return { path, lazy: async () => ({ Component: await loadedOrLate(load, NOTICE) }), errorElement: <RouteError /> };
 }
 
 function WrongPage({ children }: { children: ReactNode }) {

@@ -1,0 +1,44 @@
+// How a player says that they are of age: once, before the first bet.
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { timeZone } from '../time-zone.ts';
+import { birthDate } from './adult.ts';
+
+export const age = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('unknown') }),
+  z.object({ state: z.literal('adult') }),
+  /** Until which day the player cannot bet; yyyy-mm-dd. */
+  z.object({ state: z.literal('minor'), until: z.iso.date() }),
+]);
+
+export type Age = z.infer<typeof age>;
+
+export const ageCall = defineCall({
+  name: 'age',
+  method: 'GET',
+  path: '/api/auth/age',
+  access: 'player',
+  budget: SMALL,
+  summary: 'Whether you have confirmed your age.',
+  reply: age,
+  refusals: [],
+});
+
+export const confirmAgeCall = defineCall({
+  name: 'confirm-age',
+  method: 'POST',
+  path: '/api/auth/age',
+  access: 'player',
+  budget: { ...LIST, perDay: 20 },
+  summary: 'Your date of birth, once; the answer says whether you may bet.',
+  body: z.strictObject({
+    birthDate,
+    isConfirmed: z.literal(true, 'Confirm that the date is right.'),
+    /** Where the day of your birthday begins; UTC, unless it is given. */
+    timeZone: timeZone.optional(),
+  }),
+  reply: age,
+  refusals: ['birth-date-stored', 'adult-already'],
+});
+
+export const AGE_CALLS = [ageCall, confirmAgeCall] as const;

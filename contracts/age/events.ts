@@ -1,0 +1,12 @@
+// The event of a player who is of age. The date of birth is a person's datum and stays out of the log.
+import { z } from 'zod';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
+
+export const adultConfirmed = defineEvent({
+  type: 'adult-confirmed',
+  code: 15,
+  ...NO_TRANSFER,
+  payload: z.object({}),
+});
+
+export const AGE_EVENTS = [adultConfirmed] as const;

@@ -1,0 +1,17 @@
+// What identity does about players' ages: the date stays with it, the ledger hears of an adult.
+import type { Age } from '../age/calls.ts';
+import type { AccountId } from '../ids.ts';
+import type { Receipt, Refusal } from '../outcome.ts';
+import type { IdentityRefusal } from './identity.ts';
+
+/** `birthDate`: yyyy-mm-dd. */
+export type StatedAge = { birthDate: string; timeZone?: string | undefined };
+
+/** `receipt`: of the command by which the ledger heard of an adult. */
+export type AgeAnswer = { kind: 'age'; age: Age; receipt: Receipt | null } | IdentityRefusal | Refusal;
+
+export type AgeFlows = {
+  age(account: AccountId): Promise<Age>;
+  /** Stores the date of birth, once, and tells the ledger of an adult. */
+  confirmAge(account: AccountId, stated: StatedAge): Promise<AgeAnswer>;
+};

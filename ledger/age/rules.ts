@@ -1,0 +1,8 @@
+// The rule of the age confirmation. That bets need it is decided where an account's standing is (standing/rules.ts).
+import { refusal } from '#contracts/outcome.ts';
+import { draft, type Rule, type Rules } from '../decide/rule.ts';
+
+const confirmAdult: Rule<'confirm-adult'> = ({ age }) =>
+  age?.isAdult ? refusal('adult-already') : [draft('adult-confirmed', {})];
+
+export const AGE_RULES: Rules<'confirm-adult'> = { 'confirm-adult': confirmAdult };

@@ -1,0 +1,20 @@
+// Whether the player is known to be an adult. Accounts that are not have no such state.
+import { sliceOf } from '../book/slice.ts';
+
+export type AgeState = { isAdult: boolean };
+
+export const ageSlice = sliceOf<'adult-confirmed'>()({
+  name: 'age',
+  version: 1,
+  initial: (): AgeState => ({ isAdult: false }),
+  evolve: {
+    'adult-confirmed': (state) => {
+      state.isAdult = true;
+    },
+  },
+  complaints: {
+    'adult-confirmed': ({ isAdult }) => (isAdult ? 'the player was confirmed as an adult before' : null),
+  },
+  encode: ({ isAdult }) => (isAdult ? 1 : 0),
+  decode: (stored: 0 | 1) => ({ isAdult: stored === 1 }),
+});

@@ -1,0 +1,7 @@
+// Whether the player has confirmed to be an adult.
+import type { Identity } from '#contracts/internal/identity.ts';
+import { answer, type Handler } from '../calls/handler.ts';
+
+export function ageHandler(identity: Pick<Identity, 'age'>): Handler<'age'> {
+  return async ({ account }) => answer(await identity.age(account));
+}

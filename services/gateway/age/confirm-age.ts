@@ -1,0 +1,12 @@
+// The player's date of birth. An adult can bet as soon as this is answered.
+import type { Identity } from '#contracts/internal/identity.ts';
+import { refusedByIdentity } from '../accounts/refused-by-identity.ts';
+import { answer, answerOf, type Handler } from '../calls/handler.ts';
+
+export function confirmAgeHandler(identity: Pick<Identity, 'confirmAge'>): Handler<'confirm-age'> {
+  return async ({ account, body: { birthDate, timeZone } }) => {
+    const confirmed = await identity.confirmAge(account, { birthDate, timeZone });
+    if (confirmed.kind === 'refusal') return 'field' in confirmed ? refusedByIdentity(confirmed) : confirmed;
+    return confirmed.receipt === null ? answer(confirmed.age) : answerOf(confirmed.age, confirmed.receipt);
+  };
+}

@@ -1,0 +1,62 @@
+// The age question: no bet before it is answered, one answer for ever, whichever gateway is asked.
+import { expect, test } from 'vitest';
+import { systemClock } from '#infra/process/clock.ts';
+import { openHouse } from './house.ts';
+
+const ADULTS_ONLY = { settings: { 'adults-only': true } };
+
+const DAY_MS = 24 * 3_600_000;
+
+/** yyyy-mm-dd, 18 years before that day. */
+function eighteenOn(at: number): string {
+  const day = new Date(at);
+  return `${day.getUTCFullYear() - 18}-${day.toISOString().slice(5, 10)}`;
+}
+
+test('a player bets only after confirming to be 18', async () => {
+  await using house = await openHouse(ADULTS_ONLY);
+  const anna = house.visitor();
+  const user = await anna.register('Anna');
+  expect(user.age).toBe('unknown');
+  expect((await anna.get('/api/auth/age')).body).toEqual({ state: 'unknown' });
+  const refused = await anna.bet(1);
+  expect([refused.status, refused.body.code]).toEqual([403, 'age-not-confirmed']);
+  expect((await anna.confirmAge('1990-05-17')).body).toEqual({ state: 'adult' });
+  expect((await anna.bet(1)).status).toBe(200);
+  expect((await anna.get('/api/auth/user')).body).toMatchObject({ age: 'adult' });
+  // Asking again changes nothing; another date is not taken.
+  expect((await anna.confirmAge('1990-05-17')).body).toEqual({ state: 'adult' });
+  expect((await anna.confirmAge('1991-05-17')).body.code).toBe('birth-date-stored');
+});
+
+test("a minor's answer sticks until the 18th birthday", async () => {
+  const clock = { ...systemClock, now: () => systemClock.now() + ahead };
+  let ahead = 0;
+  await using house = await openHouse({ ...ADULTS_ONLY, clock });
+  const timo = house.visitor();
+  await timo.register('Timo');
+  const birthday = clock.now() + 3 * DAY_MS;
+  const born = eighteenOn(birthday);
+  const until = new Date(birthday).toISOString().slice(0, 10);
+  expect((await timo.confirmAge(born)).body).toEqual({ state: 'minor', until });
+  expect((await timo.confirmAge('1980-01-01')).body.code).toBe('birth-date-stored');
+  expect((await timo.bet(1)).body.code).toBe('age-not-confirmed');
+  expect((await timo.get('/api/auth/user')).body).toMatchObject({ age: 'minor', points: 100 });
+  ahead = 3 * DAY_MS;
+  expect((await timo.get('/api/auth/age')).body).toEqual({ state: 'unknown' });
+  expect((await timo.confirmAge(born)).body).toEqual({ state: 'adult' });
+  expect((await timo.bet(1)).status).toBe(200);
+});
+
+test.each([
+  ['a day in the future', { birthDate: '2190-01-01', isConfirmed: true }],
+  ['a day that does not exist', { birthDate: '1990-02-30', isConfirmed: true }],
+  ['no confirmation', { birthDate: '1990-02-03', isConfirmed: false }],
+  ['a zone that is none', { birthDate: '1990-02-03', isConfirmed: true, timeZone: '+05:00' }],
+])('%s is refused, and nothing is stored', async (_what, body) => {
+  await using house = await openHouse(ADULTS_ONLY);
+  const anna = house.visitor();
+  await anna.register('Anna');
+  expect((await anna.post('/api/auth/age', body)).status).toBe(400);
+  expect((await anna.get('/api/auth/age')).body).toEqual({ state: 'unknown' });
+});

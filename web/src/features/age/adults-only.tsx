@@ -1,0 +1,66 @@
+// Stands before the tables until the player's age is confirmed. The ledger refuses bets without it in any case.
+import { Outlet } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ageCall } from '#contracts/age/calls.ts';
+import { config } from '#contracts/settings/calls.ts';
+import { useUser } from '../../api/session.tsx';
+import { useCallQuery } from '../../api/use-call.ts';
+import { color, space } from '../../theme/tokens.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { paths } from '../../ui/paths.ts';
+import { AgeForm } from './age-form.tsx';
+
+const Narrow = styled.div`
+  display: grid;
+  gap: ${space(5)};
+  max-width: 30rem;
+`;
+
+const Quiet = styled.p`
+  color: ${color.quiet};
+`;
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function AdultsOnly() {
+  const { age } = useUser();
+  const house = useCallQuery(config).data;
+  if (age === 'adult' || house?.adultsOnly === false) return <Outlet />;
+  return age === 'unknown' ? <AgeQuestion /> : <TooYoung />;
+}
+
+function AgeQuestion() {
+  return (
+    <Page title="Your age" heading="Before your first bet" size="text">
+      <Narrow>
+        <p>The games are for people of 18 and older. Tell us once when you were born.</p>
+        <Panel>
+          <AgeForm />
+        </Panel>
+        <Quiet>We keep the date for this only, and show it to nobody. Your points are yours either way.</Quiet>
+      </Narrow>
+    </Page>
+  );
+}
+
+function TooYoung() {
+  const { data } = useCallQuery(ageCall);
+  // The birthday has come.
+  if (data?.state === 'unknown') return <AgeQuestion />;
+  const until = data?.state === 'minor' ? DAY.format(new Date(data.until)) : 'your 18th birthday';
+  return (
+    <Page title="Your age" heading="Not yet" size="text">
+      <Narrow>
+        <p>
+          You can play from {until}. Your points stay in your account until then. If the date is wrong, write to
+          support.
+        </p>
+        <ButtonLink to={paths.home} tone="primary">
+          Go to my account
+        </ButtonLink>
+      </Narrow>
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+// The date of birth, asked once before the first bet.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { ageCall, confirmAgeCall } from '#contracts/age/calls.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { keyOf, USER_KEY } from '../../api/query-client.ts';
+import { useCallMutation } from '../../api/use-call.ts';
+import { color, size, space, touch, weight } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { type BirthFields, birthFields } from './birth-date.ts';
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1),
+  label: new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month)),
+}));
+
+const Frame = styled.form`
+  display: grid;
+  gap: ${space(5)};
+`;
+
+const Dates = styled.fieldset`
+  display: grid;
+  grid-template-columns: minmax(4rem, 1fr) minmax(8rem, 2fr) minmax(5rem, 1.2fr);
+  gap: ${space(3)};
+  align-items: start;
+  min-width: 0;
+  padding: 0;
+  border: 0;
+`;
+
+const Confirmation = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(3)};
+  align-items: center;
+  min-height: ${touch};
+  cursor: pointer;
+  input {
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${color.brassFill};
+  }
+`;
+
+const Wrong = styled.p`
+  color: ${color.loss};
+  font-size: ${size.small};
+  font-weight: ${weight.strong};
+`;
+
+type Stated = { birthDate: string; isConfirmed: true };
+
+/** The form, and what happens when it is sent. */
+function useAgeForm() {
+  const client = useQueryClient();
+  const confirm = useCallMutation(confirmAgeCall);
+  const form = useForm<BirthFields, unknown, Stated>({
+    resolver: zodResolver(birthFields),
+    defaultValues: { day: '', month: '', year: '', isConfirmed: false as unknown as true },
+  });
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const { data } = await confirm.mutateAsync({ body: { ...fields, timeZone } });
+      client.setQueryData(keyOf(ageCall), data);
+      await client.invalidateQueries({ queryKey: USER_KEY });
+    } catch (error) {
+      form.setError('root', { message: sentenceOf(error) });
+    }
+  });
+  return { ...form, submit };
+}
+
+type Form = ReturnType<typeof useAgeForm>;
+
+function DateFields({
+  register,
+  control,
+  errors,
+}: Pick<Form, 'register' | 'control'> & Pick<Form['formState'], 'errors'>) {
+  return (
+    <Dates aria-label="Date of birth">
+      <Field label="Day" error={errors.day?.message}>
+        {(field) => <Input {...field} {...register('day')} inputMode="numeric" maxLength={2} autoComplete="bday-day" />}
+      </Field>
+      <Field label="Month" error={errors.month?.message}>
+        {(field) => (
+          <Controller
+            control={control}
+            name="month"
+            render={({ field: { value, onChange } }) => (
+              <Select
+                {...field}
+                value={value}
+                onValue={onChange}
+                options={[{ value: '', label: 'Month' }, ...MONTHS]}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="Year" error={errors.year?.message}>
+        {(field) => (
+          <Input {...field} {...register('year')} inputMode="numeric" maxLength={4} autoComplete="bday-year" />
+        )}
+      </Field>
+    </Dates>
+  );
+}
+
+export function AgeForm() {
+  const wrongId = useId();
+  const { register, control, formState, submit } = useAgeForm();
+  const { errors } = formState;
+  return (
+    <Frame noValidate onSubmit={(event) => void submit(event)}>
+      <DateFields register={register} control={control} errors={errors} />
+      <Confirmation>
+        <input
+          type="checkbox"
+          {...register('isConfirmed')}
+          {...(errors.isConfirmed && { 'aria-invalid': true, 'aria-describedby': wrongId })}
+        />
+        <span>This is my date of birth, and I am 18 or older.</span>
+      </Confirmation>
+      {errors.isConfirmed && (
+        <Wrong id={wrongId} role="alert">
+          {errors.isConfirmed.message}
+        </Wrong>
+      )}
+      {errors.root && <Wrong role="alert">{errors.root.message}</Wrong>}
+      <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Confirming...">
+        Confirm my age
+      </Button>
+    </Frame>
+  );
+}
