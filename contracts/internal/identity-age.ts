@@ -2,13 +2,19 @@
 import type { Age } from '../age/calls.ts';
 import type { AccountId } from '../ids.ts';
 import type { Receipt, Refusal } from '../outcome.ts';
-import type { IdentityRefusal } from './identity.ts';
 
 /** `birthDate`: yyyy-mm-dd. */
 export type StatedAge = { birthDate: string; timeZone?: string | undefined };
 
+type AgeRefusal = {
+  kind: 'refusal';
+  code: 'birth-date-stored' | 'invalid-input';
+  message: string;
+  field: 'birthDate';
+};
+
 /** `receipt`: of the command by which the ledger heard of an adult. */
-export type AgeAnswer = { kind: 'age'; age: Age; receipt: Receipt | null } | IdentityRefusal | Refusal;
+export type AgeAnswer = { kind: 'age'; age: Age; receipt: Receipt | null } | AgeRefusal | Refusal;
 
 export type AgeFlows = {
   age(account: AccountId): Promise<Age>;
