@@ -31,6 +31,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: address,
+    // What a system without a wish for light has; light is looked at by the tests that choose it.
+    colorScheme: 'dark',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

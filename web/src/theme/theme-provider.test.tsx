@@ -1,6 +1,6 @@
 // Felt or paper: the choice paints the page, the frame that the browser draws around it, and the next visit.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PALETTES } from './palettes.ts';
 import { ThemeProvider, useTheme } from './theme-provider.tsx';
 
@@ -20,12 +20,22 @@ function open(): void {
 const frame = document.createElement('meta');
 frame.name = 'theme-color';
 
+/** The system's choice, which may change while the page is open. */
+const system = Object.assign(new EventTarget(), { matches: false });
+function chooseInSystem(isLight: boolean): void {
+  system.matches = isLight;
+  act(() => void system.dispatchEvent(new Event('change')));
+}
+
 beforeEach(() => {
+  system.matches = false;
+  vi.stubGlobal('matchMedia', () => system);
   localStorage.clear();
   document.head.append(frame);
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   frame.remove();
   localStorage.clear();
 });
@@ -55,4 +65,17 @@ test('what is chosen in one tab is on the page of the other at once', () => {
   expect([screen.getByRole('button').textContent, frame.content]).toEqual(['light', PALETTES.light.ground]);
   chooseElsewhere(null);
   expect(screen.getByRole('button').textContent).toBe('dark');
+});
+
+test('the system decides until the player does', () => {
+  system.matches = true;
+  open();
+  const button = screen.getByRole('button');
+  expect(button.textContent).toBe('light');
+  chooseInSystem(false);
+  expect(button.textContent).toBe('dark');
+  fireEvent.click(button);
+  fireEvent.click(button);
+  chooseInSystem(true);
+  expect(button.textContent, 'dark is a choice as well').toBe('dark');
 });

@@ -1,4 +1,4 @@
-// Which palette is on the page: dark unless the player chose light. The choice is kept in this browser.
+// Which palette is on the page: the player's choice, which is kept in this browser, or else the system's.
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { followChoice } from './choice-elsewhere.ts';
 import { GlobalStyle } from './global-style.tsx';
@@ -9,12 +9,30 @@ const STORAGE_KEY = 'tallyhouse-theme';
 type ThemeChoice = { theme: ThemeName; choose(theme: ThemeName): void };
 const ThemeContext = createContext<ThemeChoice | null>(null);
 
-function rememberedTheme(): ThemeName {
+const SYSTEM_LIGHT = '(prefers-color-scheme: light)';
+
+function presentTheme(): ThemeName {
+  return chosenTheme() ?? (window.matchMedia(SYSTEM_LIGHT).matches ? 'light' : 'dark');
+}
+
+function chosenTheme(): ThemeName | null {
   try {
-    return localStorage.getItem(STORAGE_KEY) === 'light' ? 'light' : 'dark';
+    const kept = localStorage.getItem(STORAGE_KEY);
+    return kept === 'light' || kept === 'dark' ? kept : null;
   } catch {
-    return 'dark';
+    return null;
   }
+}
+
+/** Calls back when another tab has chosen, or the system has changed. Returns how to stop. */
+function followTheme(follow: () => void): () => void {
+  const stop = followChoice(STORAGE_KEY, follow);
+  const system = window.matchMedia(SYSTEM_LIGHT);
+  system.addEventListener('change', follow);
+  return () => {
+    stop();
+    system.removeEventListener('change', follow);
+  };
 }
 
 function remember(theme: ThemeName): void {
@@ -26,8 +44,8 @@ function remember(theme: ThemeName): void {
 }
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [theme, setTheme] = useState(rememberedTheme);
-  useEffect(() => followChoice(STORAGE_KEY, () => setTheme(rememberedTheme())), []);
+  const [theme, setTheme] = useState(presentTheme);
+  useEffect(() => followTheme(() => setTheme(presentTheme())), []);
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     // The browser's own frame around the page.
