@@ -30,7 +30,7 @@ async function signUp(page: Page, player: Player): Promise<void> {
     'Account created!',
     `Welcome, ${player.username}. You received ${SIGNUP_BONUS} bonus points.`,
   );
-  await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible();
 }
 
 async function signIn(page: Page, { username, password }: Player): Promise<void> {

@@ -18,7 +18,7 @@ test('a newcomer registers, calls, bets and rolls without a mouse', async ({ pag
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(player.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeFocused();
 
   await tabTo(page, page.getByRole('link', { name: 'Play dice' }).first());
   await page.keyboard.press('Enter');

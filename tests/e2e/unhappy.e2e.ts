@@ -220,7 +220,7 @@ test.describe('at the door', () => {
     const sent = page.waitForRequest('**/api/auth/register');
     await page.getByRole('button', { name: 'Sign Up' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ username: player.username, ref: 'old_friend' });
-    await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible();
   });
 });
 

@@ -14,6 +14,8 @@ export type Session = {
   user: User | null;
   /** The last player has signed out here, or is about to; a session that ran out or was ended elsewhere is no such thing. */
   hasLeft: boolean;
+  /** The account was opened on this page: there is nothing to come back to yet. */
+  isNewcomer: boolean;
   /** Why it is not known who is signed in. */
   problem: string | null;
   /** It is because no answer came: the connection is away, or the house is. */
@@ -62,6 +64,7 @@ function statusOf(user: User | null | undefined, isError: boolean): Session['sta
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [hasLeft, setLeft] = useState(false);
+  const [isNewcomer, setNewcomer] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: USER_KEY,
     queryFn: async (read) => {
@@ -80,18 +83,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       status: statusOf(data, error !== null),
       user: data ?? null,
       hasLeft,
+      isNewcomer,
       problem: error === null ? null : sentenceOf(error),
       isOffline: error instanceof OfflineError,
       retry: () => void refetch(),
       async signIn(body) {
         const { user } = (await callApi(login, { body })).data;
         setLeft(false);
+        setNewcomer(false);
         await changeUser(user);
         return user;
       },
       async signUp(body) {
         const reply = (await callApi(register, { body })).data;
         setLeft(false);
+        setNewcomer(true);
         await changeUser(reply.user);
         return reply;
       },
@@ -108,7 +114,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await changeUser(null);
       },
     }),
-    [data, error, hasLeft, refetch, changeUser],
+    [data, error, hasLeft, isNewcomer, refetch, changeUser],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

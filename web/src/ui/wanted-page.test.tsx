@@ -11,6 +11,8 @@ test.each([
   '/games/roulette',
   '/game-history?game=dice',
   '/leaderboard',
+  '/verify-email',
+  '/confirm-email',
   '/profile?tab=transactions',
   '/fairness/0198c0de-0000-7000-8000-000000000000',
   '/fairness?game=keno#odds',

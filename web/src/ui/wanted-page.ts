@@ -3,7 +3,15 @@ import { useLocation } from 'react-router-dom';
 import { paths } from './paths.ts';
 
 /** What one must sign in for; a table of the games and a verified round stand below theirs. */
-const ROOMS: readonly string[] = [paths.games, paths.gameHistory, paths.leaderboard, paths.profile, paths.fairness];
+const ROOMS: readonly string[] = [
+  paths.games,
+  paths.gameHistory,
+  paths.leaderboard,
+  paths.profile,
+  paths.fairness,
+  paths.verifyEmail,
+  paths.confirmEmail,
+];
 
 /** Only there to be resolved against: whatever leads away from it leads away from the house. */
 const HOUSE = 'https://house.invalid';

@@ -47,6 +47,10 @@ afterEach(() => {
 });
 
 function open(...signUps: Answer[]): QueryClient {
+  return openInvited(null, ...signUps);
+}
+
+function openInvited(referral: string | null, ...signUps: Answer[]): QueryClient {
   house.signUps = signUps;
   const client = createQueryClient();
   client.setQueryData(USER_KEY, null);
@@ -55,7 +59,7 @@ function open(...signUps: Answer[]): QueryClient {
       <SessionProvider>
         <TooltipProvider>
           <ToastProvider>
-            <SignUpForm referral={null} />
+            <SignUpForm referral={referral} />
           </ToastProvider>
         </TooltipProvider>
       </SessionProvider>
@@ -126,4 +130,12 @@ test('a page that has read the first pair reads it again when the own seed is in
   submit();
   await screen.findByText('Account created!');
   await waitFor(() => expect(client.getQueryState(keyOf(fairSeeds))?.isInvalidated).toBe(true));
+});
+
+test('an invitation is acknowledged before anything is typed', () => {
+  openInvited('old_friend');
+  expect(screen.getByText(/You were invited with the code/).textContent).toContain('old_friend');
+  cleanup();
+  openInvited('');
+  expect(screen.queryByText(/You were invited/)).toBeNull();
 });

@@ -1,5 +1,6 @@
 // The Sign Up tab. What is asked for and what is refused stands in the contract of the call.
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
 import { register as registerCall } from '#contracts/accounts/calls.ts';
@@ -9,11 +10,13 @@ import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useRefreshViews } from '../../api/use-call.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { FormProblem, type FormProblemText } from '../../ui/form/form-problem.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Input } from '../../ui/form/input.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { chooseOwnClientSeed } from './first-client-seed.ts';
 import { FormFrame, Pair } from './form-frame.ts';
+import { Invitation } from './invitation.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useOpenAccount } from './use-open-account.ts';
 
@@ -87,11 +90,13 @@ export function SignUpForm({ referral }: { referral: string | null }) {
   const openAccount = useOpenAccount();
   const putInOwnSeed = useOwnClientSeed();
   const toast = useToast();
+  const [problem, setProblem] = useState<FormProblemText | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<SignUpFields>({
     resolver: zodResolver(signUpFields),
     defaultValues: { username: '', email: '', firstName: '', lastName: '', password: '' },
   });
   const submit = handleSubmit(async (fields) => {
+    setProblem(null);
     try {
       const { user, signupBonus } = await openAccount(registerCall.body!.parse(bodyOf(fields, referral)));
       const bonus = signupBonus === null ? '' : ` You received ${formatPoints(signupBonus)} bonus points.`;
@@ -99,11 +104,13 @@ export function SignUpForm({ referral }: { referral: string | null }) {
       void putInOwnSeed();
     } catch (error) {
       showAtFields(error, setError);
-      toast({ title: 'Registration failed', message: sentenceOf(error), tone: 'loss' });
+      setProblem({ title: 'Registration failed', message: sentenceOf(error) });
     }
   });
   return (
     <FormFrame noValidate onSubmit={(event) => void submit(event)}>
+      <FormProblem problem={problem} />
+      {referral !== null && referral !== '' && <Invitation code={referral} />}
       <SignUpFieldset register={register} errors={formState.errors} />
       <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Opening your account...">
         Sign Up

@@ -1,10 +1,11 @@
 // Home of a signed-in player: the account, its figures, the latest entries, and what the house is doing.
 import { styled } from 'styled-components';
-import { useUser } from '../../api/session.tsx';
+import { useSession, useUser } from '../../api/session.tsx';
 import { from, space } from '../../theme/tokens.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
+import { EmailBanner } from './email-banner.tsx';
 import { LeaderboardPanel } from './leaderboard-panel.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { StatsTiles } from './stats-tiles.tsx';
@@ -27,8 +28,10 @@ const Column = styled.div`
 
 export default function DashboardPage() {
   const user = useUser();
+  const { isNewcomer } = useSession();
   return (
-    <Page title="Home" heading={`Welcome back, ${user.username}`}>
+    <Page title="Home" heading={`${isNewcomer ? 'Welcome' : 'Welcome back'}, ${user.username}`}>
+      <EmailBanner user={user} />
       <AccountPanel user={user} />
       <StatsTiles />
       <Columns>

@@ -1,13 +1,13 @@
 // The last call and the foot of the landing page.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useSession } from '../../api/session.tsx';
 import { bookFigure, color, font, from, line, size, space, weight } from '../../theme/tokens.ts';
-import { ButtonLink } from '../../ui/action/button.tsx';
 import { feltGround } from '../../ui/layout/felt-ground.ts';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
 import { paths } from '../../ui/paths.ts';
-import { useWaysIn } from '../../ui/wanted-page.ts';
 import { pageColumn } from '../../ui/layout/page-column.ts';
+import { FirstStep } from './first-step.tsx';
 
 const Call = styled.section`
   display: grid;
@@ -71,13 +71,13 @@ const Group = styled.div`
 `;
 
 export function FinalCall() {
-  const { register } = useWaysIn();
+  const { user } = useSession();
   return (
     <Call>
-      <CallTitle>Your page in the book is empty. Write the first line.</CallTitle>
-      <ButtonLink to={register} tone="primary">
-        Claim free points
-      </ButtonLink>
+      <CallTitle>
+        {user === null ? 'Your page in the book is empty. Write the first line.' : 'Your page in the book is open.'}
+      </CallTitle>
+      <FirstStep />
     </Call>
   );
 }

@@ -3,11 +3,11 @@ import { styled } from 'styled-components';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
 import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
-import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
-import { useWaysIn } from '../../ui/wanted-page.ts';
 import { DEMO_SECTION_ID } from './demo-section.tsx';
+import { FirstStep } from './first-step.tsx';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 
 const Frame = styled.div`
@@ -80,7 +80,6 @@ function useScrollToDemo(): () => void {
 export function Hero() {
   const bonus = useSignupBonus();
   const scrollToDemo = useScrollToDemo();
-  const { register } = useWaysIn();
   return (
     <Frame>
       <div>
@@ -95,9 +94,7 @@ export function Hero() {
           are entered in your name. Every bet after that leaves a numbered receipt, and your own browser can check it.
         </Lead>
         <Actions>
-          <ButtonLink to={register} tone="primary">
-            Claim free points
-          </ButtonLink>
+          <FirstStep />
           <Button onClick={scrollToDemo}>Try Demo Games</Button>
         </Actions>
         <Small>For players of 18 years and older.</Small>

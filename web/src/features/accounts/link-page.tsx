@@ -1,0 +1,143 @@
+// A page that a mailed link opens: it says what the link does, and a button does it.
+import type { ReactNode } from 'react';
+import { useSession } from '../../api/session.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { FormProblem } from '../../ui/form/form-problem.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { paths } from '../../ui/paths.ts';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { waysIn } from '../../ui/wanted-page.ts';
+import { AccountPage, Actions, Ending } from './account-page.tsx';
+import { linkTokenOf, type TokenPath } from './link-token.ts';
+import { OtherAccount } from './other-account.tsx';
+import { type LinkCall, type LinkState, useLinkAction } from './use-link-action.ts';
+
+export type LinkButton = { call: LinkCall; name: string; pendingText: string; doneTitle: string };
+
+type LinkPageProps = {
+  path: TokenPath;
+  title: string;
+  /** What the button does. */
+  lead: string;
+  primary: LinkButton;
+  /** Needs no session, whatever the first needs. */
+  secondary?: LinkButton;
+  needsSession: boolean;
+  /** What to do about a link that does not work any more. */
+  deadAdvice: string;
+};
+
+export function LinkPage(props: LinkPageProps) {
+  const { path, title, lead, primary, secondary, deadAdvice } = props;
+  const action = useLinkAction(linkTokenOf(path));
+  const { state, sending } = action;
+  if (state.kind === 'done') {
+    const pressed = state.by === secondary?.call ? secondary : primary;
+    return <Done title={title} doneTitle={pressed.doneTitle} message={state.message} />;
+  }
+  if (state.kind === 'dead') {
+    return (
+      <AccountPage title={title}>
+        <Ending isGood={false} title="Invalid or expired link">
+          This link is invalid or expired. {deadAdvice}
+        </Ending>
+        <HomeLink />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={title} lead={lead}>
+      {state.kind === 'other-account' && <OtherAccount message={state.message} onSignedOut={action.reset} />}
+      <Actions>
+        {state.kind === 'ready' && (
+          <FirstWay
+            {...props}
+            state={state}
+            isSending={sending === primary.call}
+            act={() => void action.act(primary.call)}
+          />
+        )}
+        {secondary !== undefined && (
+          <Button
+            pending={sending === secondary.call}
+            pendingText={secondary.pendingText}
+            disabled={sending === primary.call}
+            onClick={() => void action.act(secondary.call)}
+          >
+            {secondary.name}
+          </Button>
+        )}
+      </Actions>
+    </AccountPage>
+  );
+}
+
+type FirstWayProps = LinkPageProps & {
+  state: Extract<LinkState, { kind: 'ready' }>;
+  isSending: boolean;
+  act(): void;
+};
+
+/** The button, or first the way in where the call needs a session. */
+function FirstWay({ path, primary, needsSession, state, isSending, act }: FirstWayProps) {
+  const { status, user, problem, retry } = useSession();
+  if (needsSession && status === 'loading') return <LinesSkeleton columns={1} lines={2} label="Loading..." />;
+  if (needsSession && status === 'unknown') {
+    return (
+      <ErrorState
+        title="We couldn't check whether you're signed in."
+        taken="The link still works."
+        onRetry={retry}
+        {...(problem !== null && { message: problem })}
+      />
+    );
+  }
+  if (needsSession && user === null) {
+    return (
+      <>
+        <p>Sign in to the account that the mail names. You come back to this page.</p>
+        <ButtonLink to={waysIn(path).login} tone="primary">
+          Sign In
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormProblem problem={state.problem === null ? null : { title: 'That did not work', message: state.problem }} />
+      {needsSession && user !== null && (
+        <p>
+          You are signed in as <strong>{user.username}</strong>.
+        </p>
+      )}
+      <Button tone="primary" pending={isSending} pendingText={primary.pendingText} onClick={act}>
+        {primary.name}
+      </Button>
+    </>
+  );
+}
+
+function Done({ title, doneTitle, message }: { title: string; doneTitle: string; message: string }) {
+  return (
+    <AccountPage title={title}>
+      <Ending isGood title={doneTitle}>
+        {message}
+      </Ending>
+      <HomeLink />
+    </AccountPage>
+  );
+}
+
+/** To the dashboard, or to the sign-in page for somebody who is signed out. */
+function HomeLink(): ReactNode {
+  const { user } = useSession();
+  return user === null ? (
+    <ButtonLink to={paths.auth} tone="primary">
+      Sign In
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.home} tone="primary">
+      Open your dashboard
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,33 @@
+// The token of a mailed link stays in memory and leaves the address bar before anything else reads it.
+import { afterEach, expect, test } from 'vitest';
+import { forgetLinkToken, linkTokenOf, takeLinkToken } from './link-token.ts';
+
+afterEach(() => {
+  forgetLinkToken();
+  window.history.replaceState(null, '', '/');
+});
+
+function arriveAt(address: string): string {
+  window.history.replaceState({ key: 'k' }, '', address);
+  takeLinkToken();
+  return window.location.href.slice(window.location.origin.length);
+}
+
+test('the token is taken out of the address, whose entry in the history is replaced', () => {
+  const entries = window.history.length;
+  expect(arriveAt('/reset-password?token=secret&lang=en#form')).toBe('/reset-password?lang=en#form');
+  expect(linkTokenOf('/reset-password')).toBe('secret');
+  expect([window.history.length, window.history.state]).toEqual([entries, { key: 'k' }]);
+});
+
+test('it opens only the page that it came with', () => {
+  arriveAt('/verify-email?token=secret');
+  expect(linkTokenOf('/reset-password')).toBeNull();
+  expect(linkTokenOf('/verify-email')).toBe('secret');
+});
+
+test('an address without a token, or of another page, is left as it is', () => {
+  expect(arriveAt('/reset-password?token=')).toBe('/reset-password');
+  expect(linkTokenOf('/reset-password')).toBeNull();
+  expect(arriveAt('/games?token=5')).toBe('/games?token=5');
+});

@@ -1,0 +1,30 @@
+// What went wrong at the sign-in stands at the form until the next try.
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AccountHouse } from '#tests/support/account-screen.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a wrong password is told at the form, and no more while the next one is on its way', async () => {
+  const house = new AccountHouse(null).refuses(
+    '/api/auth/login',
+    'sign-in-failed',
+    'Invalid username or password',
+    401,
+  );
+  house.open(<SignInForm />);
+  fireEvent.input(screen.getByLabelText('Username'), { target: { value: 'ada' } });
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'wrong pass' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Login failedInvalid username or password');
+  expect(alert.closest('form')).not.toBeNull();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password');
+});

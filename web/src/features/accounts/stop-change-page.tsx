@@ -1,0 +1,22 @@
+// /stop-change: the link to the old address that undoes a change somebody else has made.
+import { stopChange } from '#contracts/accounts/recovery-calls.ts';
+import { paths } from '../../ui/paths.ts';
+import { LinkPage } from './link-page.tsx';
+
+export default function StopChangePage() {
+  return (
+    <LinkPage
+      path={paths.stopChange}
+      title="Stop the change of address"
+      lead="Your account keeps this address, everybody who is signed in to it is signed out, and we send you a link to choose a new password."
+      primary={{
+        call: stopChange,
+        name: 'Stop the change',
+        pendingText: 'Stopping...',
+        doneTitle: 'Change stopped',
+      }}
+      needsSession={false}
+      deadAdvice="If your account has an address that is not yours, reset your password or contact support."
+    />
+  );
+}

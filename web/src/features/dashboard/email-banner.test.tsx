@@ -1,0 +1,43 @@
+// The banner over an unconfirmed address: who sees it, and what became of the mail.
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AccountHouse } from '#tests/support/account-screen.tsx';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
+import { EmailBanner } from './email-banner.tsx';
+
+const RESEND = '/api/auth/resend-verification';
+const ada = signedInUser();
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const resend = () => fireEvent.click(screen.getByRole('button', { name: 'Resend Email' }));
+
+test('the link is mailed again, and a second press too soon is told how long to wait', async () => {
+  const often = 'A link was sent a moment ago. Try again in a minute.';
+  const told = 'Check your email inbox for the verification link.';
+  const house = new AccountHouse(ada)
+    .answers(RESEND, { success: true, message: told })
+    .refuses(RESEND, 'rate-limited', often, 429);
+  house.open(<EmailBanner user={ada} />);
+  resend();
+  expect(await screen.findByText('Verification Email Sent')).toBeDefined();
+  expect(screen.getByText(told)).toBeDefined();
+  expect(house.sent).toEqual([{ path: RESEND, body: { email: 'ada@example.com' } }]);
+  resend();
+  expect((await screen.findByText(/Failed to Send Email/)).textContent).toBe(`Failed to Send Email. ${often}`);
+});
+
+test('a house that does not answer is tried later', async () => {
+  new AccountHouse(ada).open(<EmailBanner user={ada} />);
+  resend();
+  expect(await screen.findByText('Failed to Send Email. Please try again later.')).toBeDefined();
+});
+
+test.each([{ emailVerified: true }, { email: null }])('%j shows no banner', (fact) => {
+  const user = signedInUser(fact);
+  new AccountHouse(user).open(<EmailBanner user={user} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,78 @@
+// An address that is not confirmed yet: sends the link again.
+import { MailWarning } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { resendVerification } from '#contracts/accounts/security-calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
+import { isRefused, sentenceOf } from '../../api/api-error.ts';
+import { useCallMutation } from '../../api/use-call.ts';
+import { color, radius, size, space, weight } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+
+const Frame = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(3)} ${space(4)};
+  padding: ${space(3)} ${space(4)};
+  background: ${color.noticeTint};
+  border-radius: ${radius.small};
+  > svg {
+    flex: none;
+    color: ${color.notice};
+  }
+`;
+
+const Words = styled.div`
+  flex: 1 1 16rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Title = styled.h2`
+  font-size: ${size.body};
+  font-weight: ${weight.strong};
+`;
+
+const Line = styled.p`
+  font-size: ${size.small};
+`;
+
+const Wrong = styled(Line)`
+  color: ${color.loss};
+  font-weight: ${weight.strong};
+`;
+
+export function EmailBanner({ user }: { user: User }) {
+  if (user.emailVerified || user.email === null) return null;
+  return <Unconfirmed email={user.email} />;
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const toast = useToast();
+  const resend = useCallMutation(resendVerification);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async () => {
+    setFailure(null);
+    try {
+      const { message } = (await resend.mutateAsync({ body: { email } })).data;
+      toast({ title: 'Verification Email Sent', message, tone: 'gain' });
+    } catch (error) {
+      setFailure(isRefused(error) ? sentenceOf(error) : 'Please try again later.');
+    }
+  };
+  return (
+    <Frame aria-labelledby="email-banner">
+      <MailWarning size={22} aria-hidden="true" />
+      <Words>
+        <Title id="email-banner">Confirm your email address</Title>
+        <Line>We sent a link to {email}. You need it to get back in if you forget your password.</Line>
+        {failure !== null && <Wrong role="alert">Failed to Send Email. {failure}</Wrong>}
+      </Words>
+      <Button small pending={resend.isPending} pendingText="Sending..." onClick={() => void send()}>
+        Resend Email
+      </Button>
+    </Frame>
+  );
+}

@@ -1,0 +1,15 @@
+// The primary button of the landing page: an account for a visitor, the dashboard for somebody who has one.
+import { useSession } from '../../api/session.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { paths } from '../../ui/paths.ts';
+import { useWaysIn } from '../../ui/wanted-page.ts';
+
+export function FirstStep() {
+  const { user } = useSession();
+  const { register } = useWaysIn();
+  return (
+    <ButtonLink to={user === null ? register : paths.home} tone="primary">
+      {user === null ? 'Claim free points' : 'Open your dashboard'}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,41 @@
+// Why a form was not accepted. It stays at the form until the next try.
+import { CircleAlert } from 'lucide-react';
+import { styled } from 'styled-components';
+import { color, radius, size, space, weight } from '../../theme/tokens.ts';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(1)} ${space(3)};
+  padding: ${space(3)} ${space(4)};
+  background: ${color.lossTint};
+  border-inline-start: 4px solid ${color.loss};
+  border-radius: ${radius.small};
+  svg {
+    color: ${color.loss};
+  }
+`;
+
+const Title = styled.p`
+  font-weight: ${weight.strong};
+`;
+
+const Words = styled.p`
+  grid-column: 2;
+  font-size: ${size.small};
+  overflow-wrap: anywhere;
+`;
+
+export type FormProblemText = { title: string; message: string };
+
+/** Nothing while there is no problem. */
+export function FormProblem({ problem }: { problem: FormProblemText | null }) {
+  if (problem === null) return null;
+  return (
+    <Frame role="alert">
+      <CircleAlert size={20} aria-hidden="true" />
+      <Title>{problem.title}</Title>
+      <Words>{problem.message}</Words>
+    </Frame>
+  );
+}
