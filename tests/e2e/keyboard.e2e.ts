@@ -114,7 +114,7 @@ playerTest('tabs and choices answer to arrow keys', async ({ page, context }) =>
   await playRounds(context.request, [1]);
   await page.goto('/profile');
   await tabTo(page, page.getByRole('tab', { name: 'Profile Settings' }));
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Transaction History' })).toBeFocused();
   await expect(page.getByRole('button', { name: receiptName('0-1').slice(0, 7) }).first()).toBeVisible();
 

@@ -134,7 +134,7 @@ test.describe('for a player with the longest name there can be', () => {
         .replaceAll(/"amount":(-?)\d+/g, '"amount":$1123456789012');
       await route.fulfill({ response, body });
     });
-    await page.goto('/profile?tab=transactions');
+    await page.goto('/profile#transactions');
     const note = page.getByText(/^Balance 987,654,320,937/).first();
     await expect(note).toBeVisible();
     expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

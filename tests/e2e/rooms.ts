@@ -36,7 +36,12 @@ export const PLAYER_ROOMS: readonly Room[] = [
     arrived: (page) => page.getByText('You', { exact: true }).first(),
   },
   { name: 'the profile', address: '/profile', arrived: heading('Profile') },
-  { name: 'the statement', address: '/profile?tab=transactions', arrived: firstReceipt },
+  {
+    name: 'the security of the account',
+    address: '/profile#security',
+    arrived: (page) => page.getByText('This one', { exact: true }),
+  },
+  { name: 'the statement', address: '/profile#transactions', arrived: firstReceipt },
   { name: 'fairness', address: '/fairness', arrived: (page) => page.getByRole('table', { name: 'Odds of Dice' }) },
   {
     name: 'the odds of a game',

@@ -11,6 +11,7 @@ import type { Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { isDeclined } from './api-error.ts';
 import { type ApiReply, callApi, type CallInput, type CallOptions, newIdempotencyKey } from './client.ts';
+import { useProof } from './proof.ts';
 import { keyOf } from './query-client.ts';
 import { readViewsAgain } from './read-again.ts';
 
@@ -36,11 +37,13 @@ type Sent = { input: string; key: string };
 
 /**
  * The key is made before sending. While the outcome is unknown (no answer, a fault), sending the same input again
- * carries the same key, so that it is never applied twice; after a reply or a refusal a new key begins.
+ * carries the same key, so that it is never applied twice; after a reply or a refusal a new key begins. A call that needs a
+ * fresh proof of who sits there asks for it and is sent again by the same rule.
  */
 export function useCallMutation<C extends Call>(call: C): UseMutationResult<ApiReply<C>, Error, CallInput<C>> {
   const unknown = useRef<Sent | null>(null);
-  const mutationFn = async (input: CallInput<C>) => {
+  const proven = useProof();
+  const sendKept = async (input: CallInput<C>) => {
     const text = JSON.stringify(input);
     const isAgain = unknown.current?.input === text;
     if (unknown.current?.input !== text) unknown.current = { input: text, key: newIdempotencyKey() };
@@ -53,7 +56,7 @@ export function useCallMutation<C extends Call>(call: C): UseMutationResult<ApiR
       throw error;
     }
   };
-  return useMutation({ mutationKey: [call.name], mutationFn });
+  return useMutation({ mutationKey: [call.name], mutationFn: (input) => proven(() => sendKept(input)) });
 }
 
 /** Says which views have news after an own command; those on the screen are read again. */

@@ -9,6 +9,7 @@ import { LiveProvider } from '../live/live-provider.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ToastProvider } from '../ui/overlay/toast.tsx';
 import { TooltipProvider } from '../ui/action/tooltip.tsx';
+import { ProofProvider } from './proof/proof-provider.tsx';
 import { createRouter } from './router.tsx';
 
 /** The connection lives exactly as long as somebody is signed in. */
@@ -28,7 +29,9 @@ export function App({ nonce }: { nonce: string | undefined }) {
             <LiveForSession>
               <TooltipProvider>
                 <ToastProvider>
-                  <RouterProvider router={router} />
+                  <ProofProvider>
+                    <RouterProvider router={router} />
+                  </ProofProvider>
                 </ToastProvider>
               </TooltipProvider>
             </LiveForSession>

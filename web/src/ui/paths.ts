@@ -13,7 +13,7 @@ export const paths = {
   leaderboard: '/leaderboard',
   profile: '/profile',
   /** The door behind the balance: every entry that made it. */
-  statement: '/profile?tab=transactions',
+  statement: '/profile#transactions',
   fairness: '/fairness',
 } as const;
 

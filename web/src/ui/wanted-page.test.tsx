@@ -13,7 +13,7 @@ test.each([
   '/leaderboard',
   '/verify-email',
   '/confirm-email',
-  '/profile?tab=transactions',
+  '/profile#transactions',
   '/fairness/0198c0de-0000-7000-8000-000000000000',
   '/fairness?game=keno#odds',
 ])('%s is a page of the house', (page) => {

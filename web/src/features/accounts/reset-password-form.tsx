@@ -13,7 +13,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../ui/form/form-problem.tsx';
 import { paths } from '../../ui/paths.ts';
 import { FormFrame } from './form-frame.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
 
 const fields = z.object({ password });
 

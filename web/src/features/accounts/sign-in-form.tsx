@@ -13,7 +13,7 @@ import { Input } from '../../ui/form/input.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { FormFrame } from './form-frame.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
 
 /** The contract's rules, in words for somebody who knows his name and password already. */
 const signInFields = z.object({

@@ -13,11 +13,11 @@ import { Field } from '../../ui/form/field.tsx';
 import { FormProblem, type FormProblemText } from '../../ui/form/form-problem.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Input } from '../../ui/form/input.tsx';
+import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { chooseOwnClientSeed } from './first-client-seed.ts';
 import { FormFrame, Pair } from './form-frame.ts';
 import { Invitation } from './invitation.tsx';
-import { PasswordInput } from './password-input.tsx';
 import { useOpenAccount } from './use-open-account.ts';
 
 const signUpFields = z.object({

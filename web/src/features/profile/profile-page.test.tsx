@@ -3,13 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
 import { seenPositions } from '../../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
 import { SessionProvider } from '../../api/session.tsx';
+import { ToastProvider } from '../../ui/overlay/toast.tsx';
 import ProfilePage from './profile-page.tsx';
 
 const at = '2026-01-01T00:00:00.000Z';
-const player = { id: 77, username: 'mabel', email: 'mabel@example.com', points: 4321, heldPoints: 0, createdAt: at };
+const player = signedInUser({ username: 'mabel', points: 4321 });
 const entry = {
   id: '0-2',
   type: 'game_win',
@@ -46,9 +48,11 @@ function open(tab = '') {
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <MemoryRouter initialEntries={[`/profile${tab}`]}>
-          <ProfilePage />
-        </MemoryRouter>
+        <ToastProvider>
+          <MemoryRouter initialEntries={[`/profile${tab}`]}>
+            <ProfilePage />
+          </MemoryRouter>
+        </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>,
   );
@@ -73,12 +77,12 @@ async function slipNames(): Promise<(string | null)[]> {
 
 test("a round's slip has its lines while they are on their way", async () => {
   replies.set('/api/fair/round/0-2', new Promise(() => undefined));
-  open('?tab=transactions');
+  open('#transactions');
   expect(await slipNames()).toEqual(['Stake', 'Multiplier', 'Payout', 'Balance after', 'Nonce']);
 });
 
 test('and says which of them could not be read', async () => {
-  open('?tab=transactions');
+  open('#transactions');
   await slipNames();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('Stake, payout and nonce could not be read.Try again');

@@ -1,5 +1,6 @@
-// The player's own page: who he is, what his games came to, and his statement.
-import { useSearchParams } from 'react-router-dom';
+// The player's own page: who they are, what their games came to, and the tabs of what can be changed and read.
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
 import { userStats } from '#contracts/game-stats/calls.ts';
@@ -12,12 +13,8 @@ import { type GameFigure, GameTiles } from '../../ui/figure/game-tiles.tsx';
 import { StatTiles } from '../../ui/figure/stat-tile.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { AccountFacts } from './account-facts.tsx';
-import { YourData } from './my-data/your-data.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { Statement } from './statement.tsx';
-
-type ProfileTab = 'settings' | 'transactions';
+import { PROFILE_SECTIONS, PROFILE_TABS, type ProfileTab, tabOf } from './profile-sections.tsx';
 
 const WON_FIRST: readonly GameFigure[] = ['gamesPlayed', 'totalWon', 'totalWagered', 'netProfit'];
 
@@ -36,33 +33,42 @@ function GameTotals() {
 const Sections = styled.div`
   display: grid;
   gap: ${space(6)};
+  > * {
+    min-width: 0;
+    scroll-margin-top: ${space(20)};
+  }
 `;
 
-function Settings({ user }: { user: User }) {
+function TabSections({ tab, user }: { tab: ProfileTab; user: User }) {
+  const { hash } = useLocation();
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
   return (
     <Sections>
-      <AccountFacts user={user} />
-      <YourData />
+      {PROFILE_SECTIONS.filter((section) => section.tab === tab).map(({ id, Content }) => (
+        <div key={id} id={id}>
+          <Content user={user} />
+        </div>
+      ))}
     </Sections>
   );
 }
 
 export default function ProfilePage() {
   const user = useUser();
-  const [search, setSearch] = useSearchParams();
-  const tab: ProfileTab = search.get('tab') === 'transactions' ? 'transactions' : 'settings';
-  const tabs: Tab<ProfileTab>[] = [
-    { value: 'settings', label: 'Profile Settings', content: <Settings user={user} /> },
-    { value: 'transactions', label: 'Transaction History', content: <Statement /> },
-  ];
-  const show = (next: ProfileTab) =>
-    setSearch(next === 'settings' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const tabs: Tab<ProfileTab>[] = PROFILE_TABS.map(({ tab, label }) => ({
+    value: tab,
+    label,
+    content: <TabSections tab={tab} user={user} />,
+  }));
+  const show = (next: ProfileTab) => void navigate({ hash: next }, { replace: true, preventScrollReset: true });
   return (
     <Page title="Profile">
       <ProfileHeader user={user} />
       <GameTotals />
       <div>
-        <Tabs label="Your profile" tabs={tabs} value={tab} onValue={show} />
+        <Tabs label="Your profile" tabs={tabs} value={tabOf(hash)} onValue={show} />
       </div>
     </Page>
   );

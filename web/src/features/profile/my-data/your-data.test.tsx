@@ -1,14 +1,14 @@
 // The section about one's own data: what state the file is in, and what the server asks for first.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AskForProof, ProofContext } from '../../../api/proof.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { YourData } from './your-data.tsx';
 
 const FILE = 'GET /api/auth/export/file';
 const ASK = 'POST /api/auth/export';
 const STATE = 'GET /api/auth/export';
-const PROVE = 'POST /api/auth/re-authenticate';
 
 const DAY_MS = 86_400_000;
 const dateIn = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -38,11 +38,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(found: unknown) {
+function open(found: unknown, ask: AskForProof = async () => false) {
   replies.set(STATE, { body: { export: found } });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <YourData />
+      <ProofContext value={ask}>
+        <YourData />
+      </ProofContext>
     </QueryClientProvider>,
   );
 }
@@ -66,22 +68,17 @@ test('a ready file says its size and until when it is kept; a new one waits for 
   expect(await screen.findByRole('button', { name: 'Prepare a new file' })).toBeDefined();
 });
 
-test('the password is asked for when the server wants it, and then the file comes', async () => {
+test('a ready file is downloaded, after the proof that the server asked for', async () => {
   replies.set(FILE, { status: 403, body: stale });
-  open(ready);
+  const asked: (readonly string[])[] = [];
+  open(ready, async (ways) => {
+    asked.push(ways);
+    replies.set(FILE, { body: 'the file' });
+    return true;
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Download your data' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
-  replies.set(PROVE, { status: 403, body: { code: 'wrong-password', message: 'That is not your password.' } });
-  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'a wrong one' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
-  expect(await dialog.findByText('That is not your password.')).toBeDefined();
-  expect(saved).toEqual([]);
-
-  replies.set(PROVE, { body: { success: true, freshUntil: dateIn(600_000) } });
-  replies.set(FILE, { body: 'the file' });
-  fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   await vi.waitFor(() => expect(saved).toEqual(['tallyhouse-your-data.zip']));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(asked).toEqual([['password']]);
 });
 
 test('a refusal is said where the button is', async () => {

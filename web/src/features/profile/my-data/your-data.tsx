@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { askForExport, EXPORT_FILE_NAME, exportFile, ownExport } from '#contracts/accounts/own-data-calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
-import { failedRead } from '../../../api/api-error.ts';
+import { failedRead, sentenceOf } from '../../../api/api-error.ts';
 import { downloadFile } from '../../../api/download-file.ts';
+import { useProof } from '../../../api/proof.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
 import { color, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -13,7 +14,6 @@ import { Time } from '../../../ui/figure/time.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useProof } from './use-proof.tsx';
 
 type Export = NonNullable<ReplyOf<typeof ownExport>['export']>;
 
@@ -28,6 +28,10 @@ const Words = styled.p`
 const Note = styled.p`
   color: ${color.quiet};
   font-size: ${size.small};
+`;
+
+const Wrong = styled.p`
+  color: ${color.loss};
 `;
 
 const Actions = styled.div`
@@ -63,11 +67,25 @@ function StateOf({ found }: { found: Export | null }) {
   );
 }
 
+function useAttempt() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt = async (work: () => Promise<void>) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  return { attempt, problem };
+}
+
 export function YourData() {
   const read = useCallQuery(ownExport, undefined, { refetchInterval: isPreparing });
   const asking = useCallMutation(askForExport);
   const [isDownloading, setDownloading] = useState(false);
-  const proof = useProof();
+  const { attempt, problem } = useAttempt();
+  const proven = useProof();
   const ask = async () => {
     await asking.mutateAsync({});
     await read.refetch();
@@ -75,7 +93,7 @@ export function YourData() {
   const download = async () => {
     setDownloading(true);
     try {
-      await downloadFile(exportFile, EXPORT_FILE_NAME);
+      await proven(() => downloadFile(exportFile, EXPORT_FILE_NAME));
     } finally {
       setDownloading(false);
     }
@@ -100,13 +118,13 @@ export function YourData() {
                 tone="primary"
                 pending={isDownloading}
                 pendingText="Downloading..."
-                onClick={() => void proof.run(download)}
+                onClick={() => void attempt(download)}
               >
                 Download your data
               </Button>
             )}
             {mayAsk(found) && (
-              <Button pending={asking.isPending} pendingText="Asking..." onClick={() => void proof.run(ask)}>
+              <Button pending={asking.isPending} pendingText="Asking..." onClick={() => void attempt(ask)}>
                 {found === null ? 'Prepare a file' : 'Prepare a new file'}
               </Button>
             )}
@@ -114,7 +132,7 @@ export function YourData() {
           <Note>A file is kept for 7 days. You can ask for a new one once a day; it replaces the one before.</Note>
         </>
       )}
-      {proof.notice}
+      {problem !== null && <Wrong role="alert">{problem}</Wrong>}
     </Panel>
   );
 }

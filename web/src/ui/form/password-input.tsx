@@ -3,8 +3,8 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
 import { space } from '../../theme/tokens.ts';
-import { IconButton } from '../../ui/action/icon-button.tsx';
-import { Input } from '../../ui/form/input.tsx';
+import { IconButton } from '../action/icon-button.tsx';
+import { Input } from './input.tsx';
 
 const Frame = styled.div`
   position: relative;

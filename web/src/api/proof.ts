@@ -1,0 +1,30 @@
+// What asks for a fresh proof of who sits there: a step that is refused for want of it is done again once it is given.
+import { createContext, useCallback, useContext } from 'react';
+import type { Problem } from '#contracts/definition/problem.ts';
+import { ApiError } from './api-error.ts';
+
+export type ProofWay = NonNullable<Problem['ways']>[number];
+
+/** Asks the player; resolves to whether they have proven who they are. */
+export type AskForProof = (ways: readonly ProofWay[]) => Promise<boolean>;
+
+const askNobody: AskForProof = () => Promise.resolve(false);
+
+export const ProofContext = createContext<AskForProof>(askNobody);
+
+/** Without the proof the step's own refusal is thrown. */
+export function useProof(): <Result>(step: () => Promise<Result>) => Promise<Result> {
+  const ask = useContext(ProofContext);
+  return useCallback(
+    async (step) => {
+      try {
+        return await step();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 're-authenticate') throw error;
+        if (!(await ask(error.problem?.ways ?? ['password']))) throw error;
+        return step();
+      }
+    },
+    [ask],
+  );
+}

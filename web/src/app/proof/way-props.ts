@@ -1,0 +1,6 @@
+// What every way to prove who sits there tells the dialog.
+export type WayProps = {
+  onProven(): void;
+  /** The session ended meanwhile. */
+  onSignedOut(): void;
+};

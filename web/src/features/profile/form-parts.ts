@@ -1,0 +1,43 @@
+// How the forms of the profile are spaced, and where what the server found is shown.
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { ApiError } from '../../api/api-error.ts';
+import { color, size, space } from '../../theme/tokens.ts';
+
+export const FormFrame = styled.form`
+  display: grid;
+  gap: ${space(4)};
+  max-width: 34rem;
+`;
+
+export const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+  align-items: start;
+  gap: ${space(4)};
+`;
+
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+`;
+
+export const Note = styled.p`
+  max-width: 65ch;
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+/** Puts what the server found at the fields it concerns. */
+export function showAtFields<Fields extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<Fields>,
+  fields: readonly Path<Fields>[],
+): void {
+  if (!(error instanceof ApiError)) return;
+  for (const { path, message } of error.problem?.details ?? []) {
+    const field = fields.find((name) => name === path);
+    if (field !== undefined) setError(field, { message });
+  }
+}

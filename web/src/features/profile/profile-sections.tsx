@@ -1,0 +1,34 @@
+// What the profile has, tab by tab, in the order of the page. The address names a tab or a section behind its "#".
+import type { ComponentType } from 'react';
+import type { User } from '#contracts/accounts/user.ts';
+import { YourData } from './my-data/your-data.tsx';
+import { ChangePassword } from './security/change-password.tsx';
+import { RecentEvents } from './security/recent-events.tsx';
+import { SessionList } from './security/session-list.tsx';
+import { ProfileForm } from './settings/profile-form.tsx';
+import { Statement } from './statement.tsx';
+
+export const PROFILE_TABS = [
+  { tab: 'settings', label: 'Profile Settings' },
+  { tab: 'security', label: 'Security' },
+  { tab: 'transactions', label: 'Transaction History' },
+] as const;
+
+export type ProfileTab = (typeof PROFILE_TABS)[number]['tab'];
+
+type Section = { id: string; tab: ProfileTab; Content: ComponentType<{ user: User }> };
+
+export const PROFILE_SECTIONS: readonly Section[] = [
+  { id: 'details', tab: 'settings', Content: ProfileForm },
+  { id: 'your-data', tab: 'settings', Content: YourData },
+  { id: 'password', tab: 'security', Content: ChangePassword },
+  { id: 'sessions', tab: 'security', Content: SessionList },
+  { id: 'events', tab: 'security', Content: RecentEvents },
+  { id: 'statement', tab: 'transactions', Content: Statement },
+];
+
+export function tabOf(hash: string): ProfileTab {
+  const name = hash.slice(1);
+  const section = PROFILE_SECTIONS.find(({ id }) => id === name);
+  return section?.tab ?? PROFILE_TABS.find(({ tab }) => tab === name)?.tab ?? 'settings';
+}

@@ -1,0 +1,96 @@
+// What an address still waits for: its first confirmation, or that of the address to come.
+import { MailWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { resendVerification } from '#contracts/accounts/security-calls.ts';
+import type { User } from '#contracts/accounts/user.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useCallMutation } from '../../../api/use-call.ts';
+import { color, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+
+const Frame = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(3)};
+  padding: ${space(3)} ${space(4)};
+  background: ${color.noticeTint};
+  border-radius: ${radius.small};
+  > svg {
+    flex: none;
+    color: ${color.notice};
+  }
+`;
+
+const Words = styled.div`
+  flex: 1 1 14rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Title = styled.p`
+  font-weight: ${weight.strong};
+`;
+
+const Line = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+type NoticeProps = { title: string; children: ReactNode; action?: ReactNode };
+
+function Notice({ title, children, action }: NoticeProps) {
+  return (
+    <Frame role="status">
+      <MailWarning size={22} aria-hidden="true" />
+      <Words>
+        <Title>{title}</Title>
+        <Line>{children}</Line>
+      </Words>
+      {action}
+    </Frame>
+  );
+}
+
+function Resend({ email }: { email: string }) {
+  const sending = useCallMutation(resendVerification);
+  const toast = useToast();
+  const send = async () => {
+    try {
+      const { message } = (await sending.mutateAsync({ body: { email } })).data;
+      toast({ title: 'Verification Email Sent', message, tone: 'gain' });
+    } catch (error) {
+      toast({ title: 'Failed to Send Email', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Button pending={sending.isPending} pendingText="Sending..." onClick={() => void send()}>
+      Resend Email
+    </Button>
+  );
+}
+
+export function EmailNotice({ user }: { user: User }) {
+  const { email, emailVerified, pendingEmail } = user;
+  return (
+    <>
+      {email === null && pendingEmail === null && (
+        <Notice title="Your account has no email address">
+          Enter one below, so that you can reset your password and withdraw.
+        </Notice>
+      )}
+      {email !== null && !emailVerified && (
+        <Notice title="Email not verified" action={<Resend email={email} />}>
+          Open the link we sent to {email}.
+        </Notice>
+      )}
+      {pendingEmail !== null && (
+        <Notice title={`Waiting for confirmation at ${pendingEmail}`}>
+          {email === null ? 'Open the link we sent to it.' : `Until you open the link we sent to it, ${email} stays.`}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// What a call said of the person replaces what is shown of them at once, everywhere. Points come from reads alone.
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { User } from '#contracts/accounts/user.ts';
+import { USER_KEY } from '../../../api/query-client.ts';
+
+export function useChangedUser(): (changed: User) => void {
+  const client = useQueryClient();
+  return useCallback(
+    ({ username, firstName, lastName, email, pendingEmail, emailVerified }) =>
+      void client.setQueryData<User | null>(
+        USER_KEY,
+        (before) => before && { ...before, username, firstName, lastName, email, pendingEmail, emailVerified },
+      ),
+    [client],
+  );
+}
