@@ -19,6 +19,7 @@ import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
 import { SETTINGS_CALLS } from './settings/calls.ts';
 import { SETTINGS_STAFF_CALLS } from './settings/staff-calls.ts';
+import { STANDING_CALLS } from './standing/calls.ts';
 import { STATEMENT_CALLS } from './statement/calls.ts';
 
 /** By the name of the folder that holds them, here and in services/gateway. */
@@ -38,6 +39,7 @@ export const CALLS_BY_AREA = {
   fairness: FAIRNESS_CALLS,
   adjustments: ADJUSTMENT_CALLS,
   holds: HOLD_CALLS,
+  standing: STANDING_CALLS,
   'house-returns': HOUSE_RETURNS_CALLS,
   payouts: PAYOUT_CALLS,
   books: BOOKS_CALLS,

@@ -40,6 +40,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('head-too-large', 431, 'The headers of the request are too large.'),
   defineRefusal('invalid-input', 400, 'The input is not valid.'),
   defineRefusal('invalid-link', 400, 'This link is invalid or expired.'),
+  defineRefusal('last-admin', 409, 'This is the last admin without an end. Give the role to somebody else first.'),
   defineRefusal('malformed-json', 400, 'The body is not JSON.'),
   defineRefusal('malformed-request', 400, 'This is not an HTTP request.'),
   defineRefusal('method-not-allowed', 405, 'This method is not allowed here.'),

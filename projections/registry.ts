@@ -160,11 +160,12 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'standing',
-    version: 1,
+    version: 2,
     tables: [
       { name: 'ban', key: ['account'] },
       { name: 'role', key: ['account', 'role'] },
       { name: 'exclusion', key: ['account'] },
+      { name: 'change', key: ['account', 'seq', 'partition'] },
     ],
     fold: foldStanding,
     write: writeStanding,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { ageState } from '../age/adult.ts';
 import { balance, points, summedPoints } from '../points.ts';
 import { positionText } from '../position.ts';
+import { permission } from '../standing/permissions.ts';
+import { role } from '../standing/roles.ts';
 
 /** The signed-in user, as documented, for their own eyes only. */
 export const user = z.object({
@@ -30,6 +32,9 @@ export const user = z.object({
   age: ageState,
   isAdmin: z.boolean(),
   isFinance: z.boolean(),
+  roles: z.array(role),
+  /** What the roles allow; for navigation, every call checks by itself. */
+  permissions: z.array(permission),
   level: z.int(),
   createdAt: z.iso.datetime(),
 });

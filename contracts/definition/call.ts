@@ -44,7 +44,7 @@ export type Call<
 > = {
   /** The concept's one name: also the gateway's file and the client's cache key. */
   name: Name;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With :params, as @koa/router takes them. */
   path: string;
   /** Further paths that answer the same call (documented aliases). */

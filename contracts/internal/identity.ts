@@ -3,7 +3,9 @@
 import type { SECURITY_EVENTS } from '../accounts/security-calls.ts';
 import type { AgeState } from '../age/adult.ts';
 import type { AccountId } from '../ids.ts';
-import type { Receipt } from '../outcome.ts';
+import type { CommandOf } from '../commands.ts';
+import type { Receipt, Refusal } from '../outcome.ts';
+import type { Role } from '../standing/roles.ts';
 import type { AgeFlows } from './identity-age.ts';
 
 export type Person = {
@@ -17,8 +19,8 @@ export type Person = {
   lastName: string | null;
   emailVerified: boolean;
   age: AgeState;
-  isAdmin: boolean;
-  isFinance: boolean;
+  /** Those in force now. */
+  roles: readonly Role[];
   isBanned: boolean;
   banReason: string | null;
   referredBy: AccountId | null;
@@ -28,7 +30,7 @@ export type Person = {
 };
 
 /** What others may see of a person. Never an address. */
-export type PublicPerson = Pick<Person, 'account' | 'username' | 'level' | 'isAdmin' | 'createdAt'>;
+export type PublicPerson = Pick<Person, 'account' | 'username' | 'level' | 'createdAt'> & { isAdmin: boolean };
 
 export type NewPerson = {
   username: string;
@@ -269,22 +271,27 @@ export type AccountFlows = {
   tellOfWrongPasswords(username: string): Promise<void>;
 };
 
+export type StandingCommand = CommandOf<'ban-account' | 'unban-account' | 'grant-role' | 'revoke-role'>;
+
+export type StandingRefusal = Refusal | { kind: 'refusal'; code: 'last-admin'; message: string };
+
 export type Identity = AccountFlows &
   FactorFlows &
   AgeFlows & {
-    sessions: Sessions;
-    /** Stores the person, opens the ledger account, grants the signup bonus. */
-    register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
-    /** Checks a password; unknown name and wrong password take the same time and read the same. */
-    signIn(username: string, password: string): Promise<SignedIn | IdentityRefusal>;
-    person(account: AccountId): Promise<Person | null>;
-    /** Accounts that are unknown are absent from the answer. */
-    publicPersons(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, PublicPerson>>;
-    /** Called when others see a person differently from now on, at whichever gateway; `null`: such news may have been missed. */
-    onPersonChange(listener: (account: AccountId | null) => void): () => void;
-    accountOf(username: string): Promise<AccountId | null>;
-    setRoles(account: AccountId, roles: { isAdmin: boolean; isFinance: boolean }): Promise<void>;
-    /** Also ends every session of the account. */
-    ban(account: AccountId, reason: string): Promise<void>;
-    unban(account: AccountId): Promise<void>;
-  };
+  sessions: Sessions;
+  /** Stores the person, opens the ledger account, grants the signup bonus. */
+  register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
+  /** Checks a password; unknown name and wrong password take the same time and read the same. */
+  signIn(username: string, password: string): Promise<SignedIn | IdentityRefusal>;
+  person(account: AccountId): Promise<Person | null>;
+  /** Accounts that are unknown are absent from the answer. */
+  publicPersons(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, PublicPerson>>;
+  /** Called when others see a person differently from now on, at whichever gateway; `null`: such news may have been missed. */
+  onPersonChange(listener: (account: AccountId | null) => void): () => void;
+  accountOf(username: string): Promise<AccountId | null>;
+  /**
+   * Bans, grants and what takes them back go to the log; every session of the account ends. Resolves when that is in force
+   * here. Only `isForced` takes the role of the last admin.
+   */
+  changeStanding(command: StandingCommand, options?: { isForced: boolean }): Promise<Receipt | StandingRefusal>;
+};

@@ -46,10 +46,30 @@ test('given bans, roles and exclusions, then the last word on each stands', () =
       },
     ],
     exclusions: [{ account: ANN, partition: 0, seq: 6, at, until: 7000 }],
+    changes: expect.any(Array),
   });
+});
+
+test('every change keeps its reason, its actor and its place', () => {
+  const { events } = new EventStory().bans(ANN).unbans(ANN).grants(ANN, 'finance', 5000).revokes(ANN, 'finance');
+  expect(
+    foldStanding(events).changes.map(({ seq, kind, role, until, reason, actor }) => [
+      seq,
+      kind,
+      role,
+      until,
+      reason,
+      actor,
+    ]),
+  ).toEqual([
+    [1, 'ban', null, null, 'cheating', 'operator:7'],
+    [2, 'unban', null, null, 'a mistake', 'operator:8'],
+    [3, 'grant', 'finance', 5000, 'joins', 'cli:ines'],
+    [4, 'revoke', 'finance', null, 'leaves', 'cli:ines'],
+  ]);
 });
 
 test('given games and points, then nobody’s standing changes', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 100).plays(ANN, { stake: 10, payout: 0 });
-  expect(foldStanding(story.events)).toEqual({ bans: [], roles: [], exclusions: [] });
+  expect(foldStanding(story.events)).toEqual({ bans: [], roles: [], exclusions: [], changes: [] });
 });

@@ -1,4 +1,4 @@
-// Bans, roles and exclusions: the last word of a batch on each.
+// Bans, roles and exclusions: the last word of a batch on each, and every change of bans and roles.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { Role } from '#contracts/standing/roles.ts';
 import { withoutNull } from '../postgres/columns.ts';
@@ -8,12 +8,27 @@ export type BanDelta = Place & { isBanned: boolean; reason: string; actor: strin
 export type RoleDelta = Place & { role: Role; isHeld: boolean; until: number | null; reason: string; actor: string };
 export type ExclusionDelta = Place & { until: number };
 
-export type StandingDeltas = { bans: BanDelta[]; roles: RoleDelta[]; exclusions: ExclusionDelta[] };
+export type ChangeKind = 'ban' | 'unban' | 'grant' | 'revoke';
+export type ChangeDelta = Place & {
+  kind: ChangeKind;
+  role: Role | null;
+  until: number | null;
+  reason: string;
+  actor: string;
+};
+
+export type StandingDeltas = {
+  bans: BanDelta[];
+  roles: RoleDelta[];
+  exclusions: ExclusionDelta[];
+  changes: ChangeDelta[];
+};
 
 export function foldStanding(events: readonly LedgerEvent[]): StandingDeltas {
   const bans = new Map<number, BanDelta>();
   const roles = new Map<string, RoleDelta>();
   const exclusions = new Map<number, ExclusionDelta>();
+  const changes: ChangeDelta[] = [];
   for (const event of events) {
     const { account, partition, seq, at } = event;
     const place = { account, partition, seq, at };
@@ -22,19 +37,23 @@ export function foldStanding(events: readonly LedgerEvent[]): StandingDeltas {
       case 'account-banned':
       case 'account-unbanned': {
         const isBanned = event.type === 'account-banned';
-        bans.set(account, { ...place, isBanned, reason: withoutNull(event.payload.reason), actor });
+        const reason = withoutNull(event.payload.reason);
+        bans.set(account, { ...place, isBanned, reason, actor });
+        changes.push({ ...place, kind: isBanned ? 'ban' : 'unban', role: null, until: null, reason, actor });
         break;
       }
       case 'role-granted': {
         const { role, until } = event.payload;
         const reason = withoutNull(event.payload.reason);
         roles.set(`${account} ${role}`, { ...place, role, isHeld: true, until, reason, actor });
+        changes.push({ ...place, kind: 'grant', role, until, reason, actor });
         break;
       }
       case 'role-revoked': {
         const { role } = event.payload;
         const reason = withoutNull(event.payload.reason);
         roles.set(`${account} ${role}`, { ...place, role, isHeld: false, until: null, reason, actor });
+        changes.push({ ...place, kind: 'revoke', role, until: null, reason, actor });
         break;
       }
       case 'player-excluded':
@@ -43,5 +62,5 @@ export function foldStanding(events: readonly LedgerEvent[]): StandingDeltas {
       default:
     }
   }
-  return { bans: [...bans.values()], roles: [...roles.values()], exclusions: [...exclusions.values()] };
+  return { bans: [...bans.values()], roles: [...roles.values()], exclusions: [...exclusions.values()], changes };
 }

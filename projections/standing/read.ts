@@ -66,6 +66,73 @@ export function readHolders(db: CommonQueryMethods, wanted: Role, now: number): 
     ORDER BY account`);
 }
 
+/** Those who hold the role without an end and are not banned. */
+export function readLastingHolders(db: CommonQueryMethods, wanted: Role): Promise<readonly number[]> {
+  return db.anyFirst(sql.type(z.object({ account: z.int() }))`
+    SELECT account FROM standing.role
+    WHERE role = ${wanted} AND is_held AND until IS NULL
+      AND account NOT IN (SELECT account FROM standing.ban WHERE is_banned)
+    ORDER BY account`);
+}
+
+const changeRow = z.object({
+  seq: z.int(),
+  partition: z.int(),
+  kind: z.enum(['ban', 'unban', 'grant', 'revoke']),
+  role: role.nullable(),
+  until: z.int().nullable(),
+  reason: z.string(),
+  actor: z.string(),
+  at: z.int(),
+});
+export type StandingChange = z.infer<typeof changeRow>;
+
+/** Bans and roles of an account, the latest change first. */
+export function readStandingChanges(
+  db: CommonQueryMethods,
+  account: number,
+  limit: number,
+): Promise<readonly StandingChange[]> {
+  return db.any(sql.type(changeRow)`
+    SELECT seq, partition, kind, role, until, reason, actor, at FROM standing.change
+    WHERE account = ${account} ORDER BY seq DESC LIMIT ${limit}`);
+}
+
+export type LastWords = {
+  /** Taken back or not, and whenever they end. */
+  roles: readonly { role: Role; isHeld: boolean; until: number | null }[];
+  /** null: never banned. */
+  ban: { isBanned: boolean; reason: string } | null;
+};
+
+const roleWord = z.object({ account: z.int(), role, isHeld: z.boolean(), until: z.int().nullable() });
+const banWord = z.object({ account: z.int(), isBanned: z.boolean(), reason: z.string() });
+
+/** The last word on each role and on a ban; of one account, or of all (null). */
+export async function readLastWords(
+  db: CommonQueryMethods,
+  account: number | null,
+): Promise<ReadonlyMap<number, LastWords>> {
+  const roles = await db.any(sql.type(roleWord)`
+    SELECT account, role, is_held AS "isHeld", until FROM standing.role
+    WHERE ${account}::int8 IS NULL OR account = ${account}`);
+  const bans = await db.any(sql.type(banWord)`
+    SELECT account, is_banned AS "isBanned", reason FROM standing.ban
+    WHERE ${account}::int8 IS NULL OR account = ${account}`);
+  const words = new Map<number, LastWords>();
+  for (const { account: of, ...word } of roles) {
+    words.set(of, { ban: null, roles: [...(words.get(of)?.roles ?? []), word] });
+  }
+  for (const { account: of, ...ban } of bans) words.set(of, { roles: words.get(of)?.roles ?? [], ban });
+  return words;
+}
+
+/** Whether the view has the change that stands at this place. */
+export function hasChange(db: CommonQueryMethods, account: number, partition: number, seq: number): Promise<boolean> {
+  return db.exists(sql.unsafe`
+    SELECT FROM standing.change WHERE account = ${account} AND partition = ${partition} AND seq >= ${seq}`);
+}
+
 /** The banned ones of these accounts. */
 export function readBanned(db: CommonQueryMethods, accounts: readonly number[]): Promise<readonly number[]> {
   return db.anyFirst(sql.type(z.object({ account: z.int() }))`

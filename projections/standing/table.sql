@@ -33,3 +33,17 @@ CREATE TABLE exclusion (
   until int8 NOT NULL,
   at int8 NOT NULL
 );
+
+-- Every ban, grant and what took them back, for the history of a person's rights. Bans have no role.
+CREATE TABLE change (
+  account int8 NOT NULL,
+  seq int8 NOT NULL,
+  partition int2 NOT NULL,
+  kind text NOT NULL,
+  role text,
+  until int8,
+  reason text NOT NULL,
+  actor text NOT NULL,
+  at int8 NOT NULL,
+  PRIMARY KEY (account, seq, partition)
+);

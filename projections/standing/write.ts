@@ -2,12 +2,13 @@
 // parked and comes late must not put an older word over a newer one.
 import type { ClientBase } from 'pg';
 import { numbersOf, textsOf } from '../postgres/columns.ts';
-import type { BanDelta, ExclusionDelta, RoleDelta, StandingDeltas } from './fold.ts';
+import type { BanDelta, ChangeDelta, ExclusionDelta, RoleDelta, StandingDeltas } from './fold.ts';
 
 export async function writeStanding(db: ClientBase, schema: string, deltas: StandingDeltas): Promise<void> {
   if (deltas.bans.length > 0) await writeBans(db, schema, deltas.bans);
   if (deltas.roles.length > 0) await writeRoles(db, schema, deltas.roles);
   if (deltas.exclusions.length > 0) await writeExclusions(db, schema, deltas.exclusions);
+  if (deltas.changes.length > 0) await writeChanges(db, schema, deltas.changes);
 }
 
 async function writeBans(db: ClientBase, schema: string, bans: readonly BanDelta[]): Promise<void> {
@@ -59,6 +60,32 @@ async function writeExclusions(db: ClientBase, schema: string, exclusions: reado
       WHERE excluded.seq > stored.seq`,
     values: [...placesOf(exclusions), numbersOf(exclusions, ({ until }) => until)],
   });
+}
+
+/** Of accounts whose bans or roles have changed, by number; heard with the commit. */
+export const STANDING_CHANGED = 'standing_changed';
+
+async function writeChanges(db: ClientBase, schema: string, changes: readonly ChangeDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.change`,
+    text: `
+      INSERT INTO ${schema}.change (account, partition, seq, at, kind, role, until, reason, actor)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::text[], $6::text[], $7::int8[],
+        $8::text[], $9::text[])`,
+    values: [
+      ...placesOf(changes),
+      textsOf(changes, ({ kind }) => kind),
+      textsOf(changes, ({ role }) => role),
+      textsOf(changes, ({ until }) => until?.toString() ?? null),
+      textsOf(changes, ({ reason }) => reason),
+      textsOf(changes, ({ actor }) => actor),
+    ],
+  });
+  const accounts = [...new Set(changes.map(({ account }) => account))];
+  await db.query('SELECT pg_notify($1, account::text) FROM unnest($2::int8[]) AS account', [
+    STANDING_CHANGED,
+    accounts,
+  ]);
 }
 
 type Place = { account: number; partition: number; seq: number; at: number };

@@ -31,7 +31,9 @@ function openIdentity(ledger: Ledger) {
     async confirmAge() {
       return { kind: 'age', age: { state: 'adult' }, receipt: null } as const;
     },
-    async setRoles() {},
+    async changeStanding() {
+      return { kind: 'receipt' };
+    },
   } as unknown as Identity;
 }
 

@@ -56,7 +56,17 @@ async function moveIn({ identity, secret }: DemoRooms, character: DemoCharacter)
   const { account } = signedIn.person;
   const confirmed = await identity.confirmAge(account, { birthDate: BORN });
   if (confirmed.kind === 'refusal') throw new Error(`${username} was not taken for an adult: ${confirmed.message}`);
-  if (role !== 'player') await identity.setRoles(account, { isAdmin: role === 'admin', isFinance: role === 'finance' });
+  if (role !== 'player') {
+    const commandId = derivedId(`${secret} ${role} ${account}`);
+    const change = { type: 'grant-role', commandId, account, role, until: null } as const;
+    const granted = await identity.changeStanding({
+      ...change,
+      actor: 'system:demo',
+      reason: 'Staff of the demo world',
+    });
+    if (granted.kind === 'refusal')
+      throw new Error(`the demo world cannot make ${username} ${role}: ${granted.message}`);
+  }
   return { character, account, password };
 }
 

@@ -54,6 +54,8 @@ import { gameHistoryHandler } from './game-history/game-history.ts';
 import { gameStatsHandler } from './game-stats/game-stats.ts';
 import { roundHandler } from './fairness/round.ts';
 import { seedsHandler } from './fairness/seeds.ts';
+import { standingHandlers } from './standing/change-standing.ts';
+import { userRolesHandler } from './standing/user-roles.ts';
 import { statementHandler } from './statement/statement.ts';
 import { userStatsHandler } from './game-stats/user-stats.ts';
 import { userHandler } from './accounts/user.ts';
@@ -124,6 +126,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'hold-points': holdPointsHandler(ledger),
     'post-hold': postHoldHandler(ledger),
     'void-hold': voidHoldHandler(ledger),
+    'user-roles': userRolesHandler(rooms),
+    ...standingHandlers(identity),
     'house-returns': houseReturnsHandler(pool),
     payouts: payoutsHandler(pool),
     'trial-balance': trialBalanceHandler({ pool, reach }),

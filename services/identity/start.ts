@@ -11,7 +11,6 @@ import { confirmNewAddress } from './addresses/change-address.ts';
 import { notMyAccount, resendVerification, verifyEmail } from './addresses/confirm-address.ts';
 import { stopChange } from './addresses/stop-change.ts';
 import { confirmAge, readAge } from './age/confirm-age.ts';
-import { ban } from './ban.ts';
 import { openChores } from './chores.ts';
 import { isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
 import { endOthers } from './devices/end-others.ts';
@@ -23,7 +22,6 @@ import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './factor
 import type { FlowRooms } from './flow-rooms.ts';
 import { changePassword, reauthenticate } from './passwords/change-password.ts';
 import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
-import { setBan, setRoles } from './people/change-person.ts';
 import { findAccountOf, findPerson, findPublicPeople } from './people/find-people.ts';
 import { changesAddress, updateProfile } from './people/update-profile.ts';
 import { requestReset } from './recovery/recovery-requests.ts';
@@ -42,10 +40,12 @@ import {
   touchSession,
 } from './sessions/session-rows.ts';
 import { signIn } from './sign-in.ts';
+import { changeStanding } from './standing/change-standing.ts';
+import { StandingFollower } from './standing/follow-standing.ts';
 
 export type IdentityRooms = {
   pool: DatabasePool;
-  /** For the connection that hears of ended sessions. */
+  /** For the connections that hear of ended sessions and of changed roles. */
   databaseUrl: string;
   ledger: Ledger;
   clock: Clock;
@@ -67,14 +67,19 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   const { pool, ledger, signupBonus, clock, random, log } = rooms;
   const hasher = new PasswordHasher(rooms.hashing);
   await hasher.warmUp();
-  const ends = new SessionEnds(rooms.databaseUrl, log);
+  await using opened = new AsyncDisposableStack();
+  const ends = opened.use(new SessionEnds(rooms.databaseUrl, log));
   await ends.connect();
   const now = () => clock.now();
   const { queueMail, linkKey, factorKeys, staffNeedFactor } = rooms;
   const flows: FlowRooms = { pool, hasher, ends, queueMail, linkKey, factorKeys, staffNeedFactor, now, random };
+  const standing = { pool, ledger, now, tellEnd: (account: AccountId) => ends.tell({ account }) };
+  const follower = opened.use(new StandingFollower(standing, rooms));
+  await follower.connect();
   const sessions = sessionsOf(flows, ends);
-  const chores = openChores(flows, log);
+  opened.use(openChores(flows, log));
   const registration = { ...flows, ledger, signupBonus, drawAccountId: () => playerAccount(random) };
+  const parts = opened.move();
   return {
     sessions,
     ...accountFlows(flows),
@@ -87,16 +92,8 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     confirmAge: (account, stated) => confirmAge({ pool, ledger, now: () => clock.now() }, account, stated),
     accountOf: (username) => findAccountOf(pool, username),
     onPersonChange: (listener) => ends.subscribeToPeople(listener),
-    setRoles: (account, roles) => setRoles(pool, account, roles),
-    async ban(account, reason) {
-      await ban(pool, account, reason);
-      ends.tell({ account });
-    },
-    unban: (account) => setBan(pool, account, null),
-    async [Symbol.asyncDispose]() {
-      await chores[Symbol.asyncDispose]();
-      await ends[Symbol.asyncDispose]();
-    },
+    changeStanding: (command, options) => changeStanding(standing, command, options),
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
 }
 

@@ -39,6 +39,7 @@ const ACCOUNTS = [
   'security_events',
   'exports',
   'ages',
+  'standing_request',
 ] as const;
 const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;

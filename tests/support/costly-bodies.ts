@@ -132,4 +132,10 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   ]),
   'post-hold': bodies({}),
   'void-hold': bodies({}),
+  'grant-role': bodies({ role: 'moderator', until: '2026-12-31T23:59:59.999999999+00:00', reason }, [
+    { role: 'x'.repeat(3000), until: '2'.repeat(3000), reason: '\n' },
+  ]),
+  'revoke-role': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'ban-user': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
+  'unban-user': bodies({ reason }, [{ reason: ' '.repeat(7000) }]),
 };

@@ -21,6 +21,8 @@ export function signedInUser(different: Partial<User> = {}): User {
     age: 'adult',
     isAdmin: false,
     isFinance: false,
+    roles: [],
+    permissions: [],
     level: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...different,

@@ -4,6 +4,7 @@ import { earnedPointsOf } from '#contracts/earnings.ts';
 import type { Person, SignedIn } from '#contracts/internal/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import { positionAt } from '#contracts/position.ts';
+import { permissionsOf } from '#contracts/standing/permissions.ts';
 
 export type Holdings = {
   available: number;
@@ -37,8 +38,10 @@ export function presentUser(person: Person, holdings: Holdings | null): User {
     lastDailyBonus: null,
     emailVerified: person.emailVerified,
     age: person.age,
-    isAdmin: person.isAdmin,
-    isFinance: person.isFinance,
+    isAdmin: person.roles.includes('admin'),
+    isFinance: person.roles.includes('finance'),
+    roles: [...person.roles],
+    permissions: permissionsOf(person.roles),
     level: person.level,
     createdAt: new Date(person.createdAt).toISOString(),
   };

@@ -2,7 +2,6 @@
 import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { isAllowed, type Permission, rolesWith } from '#contracts/standing/permissions.ts';
-import type { Role } from '#contracts/standing/roles.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 
 /** Roles are read at each call of staff, so a lost or expired role is lost at once. */
@@ -13,10 +12,7 @@ export async function turnAway(
 ): Promise<Refused | null> {
   const person = await identity.person(account);
   if (person === null || person.isBanned) return forbidden(needed);
-  const roles: Role[] = [];
-  if (person.isAdmin) roles.push('admin');
-  if (person.isFinance) roles.push('finance');
-  return isAllowed(roles, needed) ? null : forbidden(needed);
+  return isAllowed(person.roles, needed) ? null : forbidden(needed);
 }
 
 function forbidden(needed: Permission): Refused {

@@ -1,5 +1,5 @@
-// Changes to one person's row: what the ledger has done for the account, roles, ban.
-import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
+// Changes to one person's row: what the ledger has done for the account, a password hash.
+import { sql, type DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
 
 export async function markLedgerReady(pool: DatabasePool, account: AccountId): Promise<void> {
@@ -15,17 +15,6 @@ export async function goOnWith(pool: DatabasePool, account: AccountId): Promise<
   return rowCount > 0;
 }
 
-export async function setRoles(
-  db: CommonQueryMethods,
-  account: AccountId,
-  roles: { isAdmin: boolean; isFinance: boolean },
-): Promise<void> {
-  await db.query(sql.unsafe`
-    update users set is_admin = ${roles.isAdmin}, is_finance = ${roles.isFinance},
-      credential_epoch = credential_epoch + 1, updated_at = now()
-    where account = ${account}`);
-}
-
 /** Only while the stored hash is still `before`: a password that was changed meanwhile stays. */
 export async function replacePasswordHash(
   pool: DatabasePool,
@@ -34,12 +23,4 @@ export async function replacePasswordHash(
 ): Promise<void> {
   await pool.query(sql.unsafe`
     update users set password_hash = ${after} where account = ${account} and password_hash = ${before}`);
-}
-
-/** `reason` null lifts the ban. */
-export async function setBan(db: CommonQueryMethods, account: AccountId, reason: string | null): Promise<void> {
-  await db.query(sql.unsafe`
-    update users set is_banned = ${reason !== null}, ban_reason = ${reason},
-      credential_epoch = credential_epoch + 1, updated_at = now()
-    where account = ${account}`);
 }

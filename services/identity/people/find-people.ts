@@ -4,12 +4,14 @@ import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person, PublicPerson } from '#contracts/internal/identity.ts';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
-import { personColumns, personRow } from './person-row.ts';
+import { activeRoles, personColumns, personRow } from './person-row.ts';
 
 const credentialsRow = personRow.extend({ passwordHash: z.string(), isLedgerReady: z.boolean(), epoch: z.int() });
 export type Credentials = z.infer<typeof credentialsRow>;
 
-const publicRow = personRow.pick({ account: true, username: true, level: true, isAdmin: true, createdAt: true });
+const publicRow = personRow
+  .pick({ account: true, username: true, level: true, createdAt: true })
+  .extend({ isAdmin: z.boolean() });
 
 export function findPerson(pool: CommonQueryMethods, account: AccountId): Promise<Person | null> {
   return pool.maybeOne(sql.type(personRow)`select ${personColumns} from users where account = ${account}`);
@@ -27,7 +29,7 @@ export async function findPublicPeople(
 ): Promise<ReadonlyMap<AccountId, PublicPerson>> {
   if (accounts.length === 0) return new Map();
   const rows = await pool.any(sql.type(publicRow)`
-    select account, username, level, is_admin as "isAdmin", created_at as "createdAt"
+    select account, username, level, 'admin' = any(${activeRoles}) as "isAdmin", created_at as "createdAt"
     from users where account = any(${sql.array([...accounts], 'int8')})`);
   return new Map(rows.map((row) => [row.account, row]));
 }
@@ -51,13 +53,5 @@ export function findTaken(pool: DatabasePool, username: string, email: string): 
 export function findAccountOf(pool: CommonQueryMethods, username: string): Promise<AccountId | null> {
   return pool.maybeOneFirst(
     sql.type(z.object({ account: z.int() }))`select account from users where lower(username) = lower(${username})`,
-  );
-}
-
-/** The admins who can sign in. Their rows stay locked until the transaction ends, so that their number holds. */
-export function lockAdmins(transaction: CommonQueryMethods): Promise<readonly AccountId[]> {
-  const account = sql.type(z.object({ account: z.int() }));
-  return transaction.anyFirst(
-    account`select account from users where is_admin and not is_banned order by account for update`,
   );
 }

@@ -17,7 +17,7 @@ export type LockedPerson = z.infer<typeof lockedRow>;
 
 const columns = sql.fragment`
   account, username, email, email_confirmed_at is not null as "isConfirmed", credential_epoch as epoch,
-  is_banned as "isBanned", is_admin or is_finance as "isStaff", password_hash as "passwordHash"`;
+  is_banned as "isBanned", roles <> '{}' as "isStaff", password_hash as "passwordHash"`;
 
 export function lockPerson(transaction: CommonQueryMethods, account: AccountId): Promise<LockedPerson | null> {
   return transaction.maybeOne(sql.type(lockedRow)`select ${columns} from users where account = ${account} for update`);

@@ -3,6 +3,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { ageState } from '#contracts/age/adult.ts';
 import type { Person } from '#contracts/internal/identity.ts';
+import { role } from '#contracts/standing/roles.ts';
 
 export const personRow = z.strictObject({
   account: z.int(),
@@ -13,8 +14,7 @@ export const personRow = z.strictObject({
   lastName: z.string().nullable(),
   emailVerified: z.boolean(),
   age: ageState,
-  isAdmin: z.boolean(),
-  isFinance: z.boolean(),
+  roles: z.array(role),
   isBanned: z.boolean(),
   banReason: z.string().nullable(),
   referredBy: z.int().nullable(),
@@ -22,11 +22,16 @@ export const personRow = z.strictObject({
   createdAt: z.int(),
 }) satisfies z.ZodType<Person>;
 
+/** The clock is the database's. */
+export const activeRoles = sql.fragment`
+  array(select key from jsonb_each_text(roles)
+    where value is null or value::int8 > extract(epoch from now()) * 1000 order by key)`;
+
 export const personColumns = sql.fragment`
   account, username, email,
   (select new_address from address_changes change where change.account = users.account and done_at is null)
     as "pendingEmail", first_name as "firstName", last_name as "lastName", email_verified as "emailVerified",
-  is_admin as "isAdmin", is_finance as "isFinance", is_banned as "isBanned", ban_reason as "banReason",
   coalesce((select case when confirmed_at is null then 'minor' else 'adult' end from ages
     where ages.account = users.account), 'unknown') as age,
+  ${activeRoles} as roles, is_banned as "isBanned", ban_reason as "banReason",
   referred_by as "referredBy", level, created_at as "createdAt"`;

@@ -16,7 +16,8 @@ const recordRow = z.object({
   assurance: z.enum(['password', 'password+totp', 'password+recovery', 'passkey']),
 }) satisfies z.ZodType<StoredSession>;
 
-const isStaff = sql.fragment`(users.is_admin or users.is_finance)`;
+/** Also after a role's end: what it had allowed may still be on the screen. */
+const isStaff = sql.fragment`(users.roles <> '{}')`;
 /** However often it is used, a session ends so long after its sign-in. */
 const endsBy = sql.fragment`
   started_at + case when ${isStaff} then interval '12 hours' else interval '30 days' end`;

@@ -1,19 +1,31 @@
-// What an operator may do to people from a terminal: the same rows and the same ends of sessions as through the gateway.
+// What an operator does to people from a terminal. Roles and bans are events of the log, so they are asked of a gateway.
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { reason } from '#contracts/definition/envelope.ts';
-import type { Person } from '#contracts/internal/identity.ts';
-import { ban } from '../ban.ts';
-import { setBan, setRoles } from '../people/change-person.ts';
-import { findAccountOf, findPerson, lockAdmins } from '../people/find-people.ts';
-
-export const ROLES = ['player', 'admin', 'finance'] as const;
-export type UserRole = (typeof ROLES)[number];
+import type { Person, StandingCommand } from '#contracts/internal/identity.ts';
+import { endOfDay, utcDay } from '#contracts/payouts/utc-day.ts';
+import { type Role, ROLES, role } from '#contracts/standing/roles.ts';
+import { findAccountOf, findPerson } from '../people/find-people.ts';
+import { askForStanding } from '../standing/requests.ts';
 
 /** The message is a sentence for the operator. */
 export class UserError extends Error {
   override name = 'UserError';
 }
+
+export type Desk = {
+  pool: DatabasePool;
+  drawCommandId: () => string;
+  /** Who sits at the terminal: "cli:<name>". */
+  actor: string;
+};
+
+type Change = {
+  [Type in StandingCommand['type']]: Omit<Extract<StandingCommand, { type: Type }>, 'commandId' | 'account' | 'actor'>;
+}[StandingCommand['type']];
+
+/** `isForced`: also where the house is left without an admin. */
+type Forced = { isForced: boolean };
 
 export async function userNamed(pool: CommonQueryMethods, username: string): Promise<Person> {
   const account = await findAccountOf(pool, username);
@@ -22,58 +34,69 @@ export async function userNamed(pool: CommonQueryMethods, username: string): Pro
   return person;
 }
 
-export async function banUser(pool: DatabasePool, username: string, why: string): Promise<string> {
-  const person = await userNamed(pool, username);
-  const told = reason.safeParse(why);
-  if (!told.success) throw new UserError(complaintOf(told.error.issues[0]!));
-  await ban(pool, person.account, told.data);
-  return `${person.username} is banned and signed out everywhere.`;
+export function banUser(desk: Desk, username: string, why: string, forced?: Forced): Promise<string> {
+  const done = (name: string) => `${name} is banned and signed out everywhere.`;
+  return change(desk, username, { change: () => ({ type: 'ban-account', reason: reasonOf(why) }), done, ...forced });
 }
 
-/** The rule is that of all reasons, and what the column takes; the words are of a ban. The list has everybody in one line. */
-function complaintOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_small' || issue.code === 'custom') return 'A ban needs a reason.';
-  if (issue.code === 'too_big') return `The reason of a ban has at most ${issue.maximum} characters.`;
-  return issue.message.replace('A reason', 'The reason of a ban');
+export function unbanUser(desk: Desk, username: string, why: string): Promise<string> {
+  const done = (name: string) => `${name} may sign in again.`;
+  return change(desk, username, { change: () => ({ type: 'unban-account', reason: reasonOf(why) }), done });
 }
 
-export async function unbanUser(pool: DatabasePool, username: string): Promise<string> {
-  const person = await userNamed(pool, username);
-  await setBan(pool, person.account, null);
-  return `${person.username} may sign in again.`;
-}
+type Grant = { role: string; reason: string; until?: string | undefined };
 
-/** `isForced`: also where the house is left without an admin. */
-type Forced = { isForced: boolean };
-
-/** Replaces the roles; "player" alone takes the others away. New rights hold from the next request on. */
-export async function giveRoles(
-  pool: DatabasePool,
-  username: string,
-  roles: readonly string[],
-  { isForced }: Forced = { isForced: false },
-): Promise<string> {
-  const unknown = roles.filter((role) => !ROLES.some((known) => known === role));
-  if (unknown.length > 0) throw new UserError(`There is no role "${unknown[0]}": ${ROLES.join(', ')}.`);
-  const isAdmin = roles.includes('admin');
-  const isFinance = roles.includes('finance');
-  return pool.transaction(async (transaction) => {
-    const person = await userNamed(transaction, username);
-    if (!isAdmin && !isForced) await requireOtherAdmin(transaction, person);
-    await setRoles(transaction, person.account, { isAdmin, isFinance });
-    return `${person.username} is now ${rolesOf({ isAdmin, isFinance }).join(' and ')}.`;
+export async function grantRole(desk: Desk, username: string, grant: Grant, forced?: Forced): Promise<string> {
+  const until = untilOf(grant.until);
+  const end = until === null ? '' : ` until ${new Date(until).toISOString()}`;
+  const done = (name: string) => `${name} has the role ${grant.role}${end}, and has to sign in again.`;
+  const wanted = (): Change => ({
+    type: 'grant-role',
+    role: roleOf(grant.role),
+    until,
+    reason: reasonOf(grant.reason),
   });
+  return change(desk, username, { change: wanted, done, ...forced });
 }
 
-async function requireOtherAdmin(transaction: CommonQueryMethods, { account, username }: Person): Promise<void> {
-  const admins = await lockAdmins(transaction);
-  if (admins.length !== 1 || admins[0] !== account) return;
+export async function revokeRole(desk: Desk, username: string, grant: Grant, forced?: Forced): Promise<string> {
+  const done = (name: string) => `${name} no longer has the role ${grant.role}, and is signed out everywhere.`;
+  const wanted = (): Change => ({ type: 'revoke-role', role: roleOf(grant.role), reason: reasonOf(grant.reason) });
+  return change(desk, username, { change: wanted, done, ...forced });
+}
+
+type Wanted = { change: () => Change; done: (name: string) => string } & Partial<Forced>;
+
+async function change(desk: Desk, username: string, wanted: Wanted): Promise<string> {
+  const { pool, actor, drawCommandId } = desk;
+  const { account, username: name } = await userNamed(pool, username);
+  const command = { ...wanted.change(), commandId: drawCommandId(), account, actor } as StandingCommand;
+  const answer = await askForStanding(pool, command, { isForced: wanted.isForced ?? false });
+  if (answer.kind === 'refused') throw new UserError(answer.message);
+  return answer.kind === 'done' ? wanted.done(name) : 'Stored. No gateway answered; it is done when one runs.';
+}
+
+function roleOf(text: string): Role {
+  const parsed = role.safeParse(text);
+  if (!parsed.success) throw new UserError(`There is no role "${text}": ${ROLES.join(', ')}.`);
+  return parsed.data;
+}
+
+function reasonOf(text: string): string {
+  const parsed = reason.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  throw new UserError(issue.code === 'too_big' ? `A reason has at most ${issue.maximum} characters.` : issue.message);
+}
+
+const instant = z.iso.datetime({ offset: true });
+
+/** A day ends with itself, by UTC. */
+function untilOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (utcDay.safeParse(text).success) return endOfDay(text);
+  if (instant.safeParse(text).success) return Date.parse(text);
   throw new UserError(
-    `${username} is the only admin who can sign in. Give the role to somebody else first, or repeat this with --force.`,
+    `"${text}" is no end: write a day of UTC (2026-12-31) or a time with its zone (2026-12-31T12:00:00Z).`,
   );
-}
-
-export function rolesOf({ isAdmin, isFinance }: Pick<Person, 'isAdmin' | 'isFinance'>): UserRole[] {
-  const roles: UserRole[] = [...(isAdmin ? (['admin'] as const) : []), ...(isFinance ? (['finance'] as const) : [])];
-  return roles.length === 0 ? ['player'] : roles;
 }

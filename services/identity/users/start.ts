@@ -1,14 +1,17 @@
-// npm run users -- list | ban | unban | role: user administration from a terminal, beside a running server or without.
+// npm run users -- list | ban | unban | grant | revoke: user administration from a terminal, beside a running server or without.
+import { userInfo } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { DatabasePool } from 'slonik';
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { readConfig } from '#infra/process/config.ts';
 import { openLog } from '#infra/process/log.ts';
+import { randomCommandId } from '#infra/process/random.ts';
 import { standardOutput } from '#infra/standard-output.ts';
 import { neverOpened, requireDatabase, requireHouse } from '../../ground-checks.ts';
 import { plainReason } from '../../start-error.ts';
-import { banUser, giveRoles, ROLES, rolesOf, unbanUser, UserError } from './administer.ts';
+import { ROLES } from '#contracts/standing/roles.ts';
+import { banUser, type Desk, grantRole, revokeRole, unbanUser, UserError } from './administer.ts';
 import { everyUser } from './list-users.ts';
 
 const output = standardOutput();
@@ -27,8 +30,13 @@ async function withPool(work: (pool: DatabasePool) => Promise<void>): Promise<vo
   }
 }
 
-const say = (change: (pool: DatabasePool) => Promise<string>) =>
-  withPool(async (pool) => output.say(await change(pool)));
+/** As actors are written: see the envelope of commands. */
+const actor = `cli:${userInfo()
+  .username.replaceAll(/[^\w.-]/g, '_')
+  .slice(0, 64)}`;
+
+const say = (change: (desk: Desk) => Promise<string>) =>
+  withPool(async (pool) => output.say(await change({ pool, actor, drawCommandId: randomCommandId })));
 
 async function list(pool: DatabasePool, asJson: boolean): Promise<void> {
   for await (const person of everyUser(pool)) {
@@ -38,11 +46,13 @@ async function list(pool: DatabasePool, asJson: boolean): Promise<void> {
       continue;
     }
     const ban = person.isBanned ? `  banned: ${person.banReason ?? ''}` : '';
-    const roles = rolesOf(person).join(', ');
+    const roles = person.roles.join(', ') || 'player';
     // The name last: it may be fifty characters long, or three.
     output.say(`${String(person.account).padStart(15)}  ${roles.padEnd(15)}  ${person.username}${ban}`);
   }
 }
+
+const FORCE = 'even if no admin is left who can sign in';
 
 const program = new Command('npm run users --')
   .description('Looks after the people of the house.')
@@ -56,17 +66,31 @@ program
 program
   .command('ban <username> <reason...>')
   .description('No sign-in, no play; open sessions end at once.')
-  .action((username: string, reason: string[]) => say((pool) => banUser(pool, username, reason.join(' '))));
+  .option('--force', FORCE)
+  .action((username: string, reason: string[], { force }: { force?: boolean }) =>
+    say((desk) => banUser(desk, username, reason.join(' '), { isForced: force === true })),
+  );
 program
-  .command('unban <username>')
+  .command('unban <username> <reason...>')
   .description('Lifts a ban.')
-  .action((username: string) => say((pool) => unbanUser(pool, username)));
+  .action((username: string, reason: string[]) => say((desk) => unbanUser(desk, username, reason.join(' '))));
+type GrantOptions = { reason: string; until?: string; force?: boolean };
 program
-  .command('role <username> <roles...>')
-  .description(`Sets the roles: ${ROLES.join(', ')}.`)
-  .option('--force', 'even if no admin is left who can sign in')
-  .action((username: string, roles: string[], { force }: { force?: boolean }) =>
-    say((pool) => giveRoles(pool, username, roles, { isForced: force === true })),
+  .command('grant <username> <role>')
+  .description(`Gives a role: ${ROLES.join(', ')}.`)
+  .requiredOption('--reason <text>', 'why, in one line')
+  .option('--until <date>', 'the last day (2026-12-31, UTC) or a time with its zone; otherwise until it is revoked')
+  .option('--force', FORCE)
+  .action((username: string, role: string, { reason, until, force }: GrantOptions) =>
+    say((desk) => grantRole(desk, username, { role, reason, until }, { isForced: force === true })),
+  );
+program
+  .command('revoke <username> <role>')
+  .description('Takes a role back.')
+  .requiredOption('--reason <text>', 'why, in one line')
+  .option('--force', FORCE)
+  .action((username: string, role: string, { reason, force }: GrantOptions) =>
+    say((desk) => revokeRole(desk, username, { role, reason }, { isForced: force === true })),
   );
 
 /** PostgreSQL's word for a table that is not there: the program, which makes it, never ran here. */

@@ -3,6 +3,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { User } from '#contracts/accounts/user.ts';
+import { givesRole } from '#tests/support/standing.ts';
 import { type House, openHouse } from '../gateway/house.ts';
 import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
 import { hourlyChores } from './chores.ts';
@@ -198,7 +199,7 @@ test('confirm-as-somebody-else: a link pressed in another account’s session is
 
 test('of staff both addresses confirm a change', async () => {
   const { user, email } = await confirmedPlayer(house, 'staff_stella');
-  await house.identity.setRoles(user.id, { isAdmin: true, isFinance: false });
+  await givesRole(house.identity, user.id, 'admin');
   const staff = house.visitor();
   await staff.signIn('staff_stella');
   await post(staff, 'update-profile', { email: 'staff_new@example.org' });

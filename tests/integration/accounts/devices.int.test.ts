@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clockBy } from '#tests/support/test-ledger.ts';
+import { givesRole } from '#tests/support/standing.ts';
 import { type House, openHouse } from '../gateway/house.ts';
 import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
 import { hourlyChores } from './chores.ts';
@@ -168,7 +169,7 @@ test('a session lasts thirty days from its sign-in, however often it is used', a
 
 test('a session of staff lasts an hour without use, and twelve hours from its sign-in', async () => {
   const { user } = await confirmedPlayer(house, 'staff_stella');
-  await house.identity.setRoles(user.id, { isAdmin: false, isFinance: true });
+  await givesRole(house.identity, user.id, 'finance');
   const [idle, busy] = [house.visitor(), house.visitor()];
   for (const staff of [idle, busy]) await staff.signIn('staff_stella');
   for (let minutes = 0; minutes < 12 * 60; minutes += 45) {

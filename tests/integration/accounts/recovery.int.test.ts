@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
 import { SIGN_IN_FACTS } from '#tests/support/mail-rooms.ts';
+import { bansPerson } from '#tests/support/standing.ts';
 import { type House, openHouse } from '../gateway/house.ts';
 import { PASSWORD, type Visitor } from '../gateway/visitor.ts';
 import { confirmedPlayer, deliver, mailOf, requestsHandled, resetLinkFor } from './mailbox.ts';
@@ -76,7 +77,7 @@ test('forgot-same-answer', async () => {
   await confirmedPlayer(house, 'same_known');
   await house.visitor().register('same_unconfirmed');
   const banned = await confirmedPlayer(house, 'same_banned');
-  await house.identity.ban(banned.user.id, 'chip dumping');
+  await bansPerson(house.identity, banned.user.id);
   const answers = await Promise.all(
     ['same_known', 'same_unconfirmed', 'same_banned', 'nobody_at_all'].map((name) =>
       forgot({ email: `${name}@example.org` }),

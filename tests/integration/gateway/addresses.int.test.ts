@@ -7,7 +7,7 @@ import { type Call, permissionFor } from '#contracts/definition/call.ts';
 import { exactJson } from '#contracts/json/exact-json.ts';
 import { CALLS } from '#contracts/calls.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
 let house: House;
@@ -19,8 +19,7 @@ beforeAll(async () => {
   anna = house.visitor();
   await anna.register('anna');
   operator = house.visitor();
-  const { id } = await operator.register('the_operator');
-  await house.identity.setRoles(id, { isAdmin: true, isFinance: false });
+  await joinsStaff(house, operator, 'the_operator', 'admin');
   const bet = await anna.bet(1);
   await anna.get('/api/games/history', { 'min-position': bet.body.receipt.position });
   await house.projector.caughtUp();

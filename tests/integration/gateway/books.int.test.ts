@@ -1,5 +1,4 @@
 // What finance staff read of the house's books, as of any moment, and that players do not.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { balanceAtCall, journalCall, ledgerDaysCall, trialBalanceCall } from '#contracts/books/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
@@ -8,9 +7,10 @@ import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import { DAY_MS, dayOf, endOfDay, startOfDay } from '#contracts/payouts/utc-day.ts';
 import { positionAt } from '#contracts/position.ts';
 import { systemClock } from '#infra/process/clock.ts';
+import { randomCommandId } from '#infra/process/random.ts';
 import { opens, postsDollars } from '#tests/support/asks.ts';
 import { accepted, HandClock } from '#tests/support/test-ledger.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The house opens at noon of today: browsers' cookies end by the time of the world. */
@@ -33,25 +33,22 @@ beforeAll(async () => {
   house = await openHouse({ clock });
   const admin = house.visitor();
   [finance, player] = [house.visitor(), house.visitor()];
-  adminId = (await admin.register('the_admin')).id;
-  await house.identity.setRoles(adminId, { isAdmin: true, isFinance: false });
-  await house.identity.setRoles((await finance.register('the_countess')).id, { isAdmin: false, isFinance: true });
+  adminId = await joinsStaff(house, admin, 'the_admin', 'admin');
+  await joinsStaff(house, finance, 'the_countess', 'finance');
   account = (await player.register('anna')).id;
-  const ask = async (path: string, body: unknown) => {
-    const { body: told } = await admin.post<{ position: string }>(`/api/admin/accounts/${account}/${path}`, body, {
-      'idempotency-key': randomUUID(),
-    });
-    return told.position;
-  };
-  before = await ask('adjustments', { amount: 40, reason: 'a gift' });
+  // Not by calls: a session of staff would have ended by the second day.
+  const by = () => ({ commandId: randomCommandId(), account, actor: `operator:${adminId}` });
+  const gift = { type: 'adjust-points', amountPoints: 40, reason: 'a gift' } as const;
+  const adjusted = await accepted(house.ledger, { ...gift, ...by() });
+  before = positionAt(adjusted.partition, adjusted.seq);
   clock.at += DAY_MS;
-  // Sessions of staff end after an hour without use.
-  await admin.signIn('the_admin');
-  await finance.signIn('the_countess');
-  await ask('holds', { amount: 30, reason: 'a gift card', expiresInSeconds: null });
+  const card = { type: 'hold-points', amountPoints: 30, reason: 'a gift card', expiresInMs: null } as const;
+  await accepted(house.ledger, { ...card, ...by() });
   await accepted(house.ledger, opens(HOUSE_ACCOUNTS.treasury));
   const posted = await accepted(house.ledger, postsDollars('bank', 'receivable:lootably', 12_340_000));
   position = positionAt(posted.partition, posted.seq);
+  clock.at = systemClock.now();
+  await finance.signIn('the_countess');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { refusal } from '#contracts/outcome.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
 let house: House;
@@ -84,7 +84,7 @@ test('an operator’s key is the operator’s own: on another account it is refu
     ['first_operator', first],
     ['second_operator', second],
   ] as const) {
-    await house.identity.setRoles((await operator.register(name)).id, { isAdmin: true, isFinance: false });
+    await joinsStaff(house, operator, name, 'admin');
   }
   const accounts = [];
   for (const name of ['carl', 'dora', 'emil']) accounts.push((await house.visitor().register(name)).id);

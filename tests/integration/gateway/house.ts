@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { DatabasePool } from 'slonik';
 import type { ViewUpdate } from '#contracts/internal/view-updates.ts';
+import type { Role } from '#contracts/standing/roles.ts';
 import { type Clock, systemClock } from '#infra/process/clock.ts';
 import { Health } from '#infra/process/health.ts';
 import { type Log, silentLog } from '#infra/process/log.ts';
@@ -21,6 +22,7 @@ import { liveLimits } from '#services/settings/live-limits.ts';
 import { openSettings } from '#services/settings/open-settings.ts';
 import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { givesRole } from '#tests/support/standing.ts';
 import { Visitor } from './visitor.ts';
 
 export type HouseOptions = {
@@ -148,6 +150,20 @@ export async function openHouse(options: HouseOptions = {}) {
       await stack.disposeAsync();
     },
   };
+}
+
+/** Registers, and signs in once more, because a new role ends all sessions. Returns the account. */
+export async function joinsStaff(
+  { identity }: Pick<House, 'identity'>,
+  visitor: Visitor,
+  username: string,
+  ...roles: readonly Role[]
+): Promise<number> {
+  const { id } = await visitor.register(username);
+  for (const role of roles) await givesRole(identity, id, role);
+  const signedIn = await visitor.signIn(username);
+  if (signedIn.status !== 200) throw new Error(`${username} could not sign in: ${signedIn.text}`);
+  return id;
 }
 
 export type House = Awaited<ReturnType<typeof openHouse>>;

@@ -11,7 +11,7 @@ import { publicStats } from '#contracts/public-stats/calls.ts';
 import { parseExactly } from '#contracts/json/exact-json.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { openApiDocument } from '#services/gateway/documents/openapi.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
 let house: House;
@@ -25,8 +25,7 @@ const order = <Body>(path: string, body: unknown) =>
 beforeAll(async () => {
   house = await openHouse();
   admin = house.visitor();
-  const { id } = await admin.register('the_admin');
-  await house.identity.setRoles(id, { isAdmin: true, isFinance: true });
+  const id = await joinsStaff(house, admin, 'the_admin', 'admin');
   await admin.bet(10);
   const hold = await order<{ holdId: string }>(`/api/admin/accounts/${id}/holds`, { amount: 5, reason: 'a card' });
   const posted = await order<{ position: string }>(`/api/admin/accounts/${id}/holds/${hold.body.holdId}/post`, {});

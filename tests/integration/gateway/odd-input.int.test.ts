@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contracts/definition/problem.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
 import { PASSWORD, type Visitor } from './visitor.ts';
 
 let house: House;
@@ -16,8 +16,7 @@ beforeAll(async () => {
   anna = house.visitor();
   account = (await anna.register('anna')).id;
   operator = house.visitor();
-  const { id } = await operator.register('the_operator');
-  await house.identity.setRoles(id, { isAdmin: true, isFinance: true });
+  await joinsStaff(house, operator, 'the_operator', 'admin');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

@@ -1,13 +1,15 @@
 // What finance staff read of payouts, and that nobody else does.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Command } from '#contracts/commands.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { payoutsCall } from '#contracts/payouts/calls.ts';
 import type { Problem } from '#contracts/definition/problem.ts';
 import { DAY_MS, dayOf, endOfDay, startOfDay } from '#contracts/payouts/utc-day.ts';
+import { positionAt } from '#contracts/position.ts';
 import { systemClock } from '#infra/process/clock.ts';
-import { HandClock } from '#tests/support/test-ledger.ts';
-import { type House, openHouse } from './house.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+import { accepted, HandClock } from '#tests/support/test-ledger.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The house opens at noon of today: browsers' cookies end by the time of the world. */
@@ -28,33 +30,39 @@ let endedIn: string;
 
 const placeOf = (told: string) => told.replace(':', '-');
 
-async function ask(path: string, body: unknown = {}): Promise<string> {
-  const { body: told } = await admin.post<{ holdId: string; position: string }>(
-    `/api/admin/accounts/${account}/${path}`,
-    body,
-    { 'idempotency-key': randomUUID() },
+type Envelope = { commandId: string; account: number; actor: string };
+
+/** As the admin, at the time that the clock says: a session of staff would have ended by the second day. */
+async function order(command: (envelope: Envelope) => Command): Promise<string> {
+  const commandId = randomCommandId();
+  const { partition, seq } = await accepted(
+    house.ledger,
+    command({ commandId, account, actor: `operator:${adminId}` }),
   );
-  position = told.position;
-  return told.holdId;
+  position = positionAt(partition, seq);
+  return commandId;
 }
+
+const posts = (holdId: string) => order((envelope) => ({ type: 'post-hold', ...envelope, holdId }));
 
 beforeAll(async () => {
   clock.at = startOfDay(FIRST_DAY) + DAY_MS / 2;
   house = await openHouse({ clock });
   [admin, finance, player] = [house.visitor(), house.visitor(), house.visitor()];
-  adminId = (await admin.register('the_admin')).id;
-  await house.identity.setRoles(adminId, { isAdmin: true, isFinance: false });
-  const financeId = (await finance.register('the_countess')).id;
-  await house.identity.setRoles(financeId, { isAdmin: false, isFinance: true });
+  adminId = await joinsStaff(house, admin, 'the_admin', 'admin');
   account = (await player.register('anna')).id;
-  const hold = (amount: number, reason: string, expiresInSeconds: number | null = null) =>
-    ask('holds', { amount, reason, expiresInSeconds });
-  await ask(`holds/${await hold(30, 'a gift card')}/post`);
-  await ask(`holds/${await hold(20, 'a mistake')}/void`);
+  const hold = (amountPoints: number, reason: string, expiresInMs: number | null = null) =>
+    order((envelope) => ({ type: 'hold-points', ...envelope, amountPoints, reason, expiresInMs }));
+  await posts(await hold(30, 'a gift card'));
+  const mistake = await hold(20, 'a mistake');
+  await order((envelope) => ({ type: 'void-hold', ...envelope, holdId: mistake }));
   clock.at += DAY_MS;
-  await ask(`holds/${await hold(12, 'a bank transfer')}/post`);
+  await posts(await hold(12, 'a bank transfer'));
   endedIn = placeOf(position);
-  await hold(5, 'not decided yet', 60);
+  await hold(5, 'not decided yet', 60_000);
+  clock.at = systemClock.now();
+  await admin.signIn('the_admin');
+  await joinsStaff(house, finance, 'the_countess', 'finance');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

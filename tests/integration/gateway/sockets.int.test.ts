@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { userStats } from '#contracts/game-stats/calls.ts';
 import type { ActivityPush, Notification, ViewPush } from '#contracts/push.ts';
+import { bansPerson } from '#tests/support/standing.ts';
 import { type House, openHouse } from './house.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -228,6 +229,6 @@ test('logout closes the sockets of that session, and a ban those of the whole ac
   await nextOf(sockets[1], 'auth_success');
 
   const banned = nextOf(sockets[1], 'disconnect');
-  await house.identity.ban(anna.id, 'tried enough');
+  await bansPerson(house.identity, anna.id);
   await banned;
 });

@@ -6,6 +6,7 @@ import { Notices } from '#infra/postgres/notices.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { clockBy } from '#tests/support/test-ledger.ts';
+import { bansPerson } from '#tests/support/standing.ts';
 import { type House, openHouse } from './house.ts';
 import { PASSWORD, type Visitor } from './visitor.ts';
 
@@ -51,7 +52,7 @@ test('a logout at one gateway ends the session at the other, its sockets too', a
 
 test('a ban by one gateway holds at the other', async () => {
   const { here, there } = await playerAtBoth('banned_anna');
-  await house.identity.ban((await house.identity.accountOf('banned_anna'))!, 'chip dumping');
+  await bansPerson(house.identity, (await house.identity.accountOf('banned_anna'))!);
   expect(await isSignedIn(here)).toBe(false);
   await eventually(async () => !(await isSignedIn(there)), { what: 'the end of the session at the other gateway' });
   expect((await there.bet(1)).status).toBe(401);

@@ -5,8 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '#infra/postgres/pool.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { systemRandom } from '#infra/process/random.ts';
+import { openLedger } from '#ledger/ledger.ts';
+import { startProjector } from '#projections/projector.ts';
+import { openIdentity } from '#services/identity/start.ts';
 import { storePerson } from '#services/identity/people/store-person.ts';
 import type { DatabaseRole } from '#services/migrate/rights.ts';
+import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import { migratedFor } from '#tests/support/role-logins.ts';
 import { ALICE, operateAt, type OperatorBed, operatorBed, run, USERS } from '../operator/operator-bed.ts';
 
@@ -45,15 +52,21 @@ test('a view is folded anew by the role that owns it', async () => {
 });
 
 test('people are looked after by the role of a gateway: the first admin is made where one runs', async () => {
-  const pool = await openPool(as('gateway'), { max: 1 });
+  await using stack = new AsyncDisposableStack();
+  const pool = await openPool(as('gateway'), { max: 4 });
+  stack.defer(() => pool.end());
+  const masterKey = 'a key for tests of the operator';
+  const ledger = stack.use(await openLedger({ databaseUrl: as('sequencer'), masterKey, clock: systemClock }));
+  stack.use(await startProjector({ databaseUrl: as('projector'), feed: ledger.feed, announce() {} }));
+  const people = { pool, databaseUrl: as('gateway'), ledger, clock: systemClock, random: systemRandom };
+  stack.use(await openIdentity({ ...people, ...MAIL_ROOMS, signupBonus: () => 100, log: silentLog() }));
   const person = { account: ALICE, username: 'alice', email: 'alice@example.org', passwordHash: 'x', at: 0 };
   await storePerson(pool, { ...person, firstName: null, lastName: null, referredBy: null });
-  await pool.end();
   const asked: [args: string[], answer: string][] = [
-    [['role', 'alice', 'admin', 'finance'], 'alice is now admin and finance.'],
-    [['list'], 'admin, finance'],
-    [['ban', 'alice', 'chip', 'dumping'], 'alice is banned and signed out everywhere.'],
-    [['unban', 'alice'], 'alice may sign in again.'],
+    [['grant', 'alice', 'admin', '--reason', 'the first'], 'alice has the role admin, and has to sign in again.'],
+    [['list'], 'admin'],
+    [['ban', 'alice', 'chip', 'dumping', '--force'], 'alice is banned and signed out everywhere.'],
+    [['unban', 'alice', 'a', 'mistake'], 'alice may sign in again.'],
   ];
   for (const [args, answer] of asked) {
     const { code, out, err } = await run(as('gateway'), args, USERS);

@@ -20,6 +20,7 @@ import { DATABASE_ROLES, type DatabaseRole, roleName } from '#services/migrate/r
 import { SCHEMA_ROOMS } from '#services/schema-rooms.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { migratedFor } from '#tests/support/role-logins.ts';
+import { bansPerson } from '#tests/support/standing.ts';
 import { auditOf, openTestLedger } from '#tests/support/test-ledger.ts';
 
 let db: TestDatabase;
@@ -73,7 +74,7 @@ describe('each role does its work', () => {
 
     const session = { account, data: {}, expiresAt: systemClock.now() + 60_000 };
     await identity.sessions.open('a'.repeat(64), session, SIGN_IN_FACTS);
-    await identity.ban(account, 'chip dumping');
+    await bansPerson(identity, account);
     expect(await identity.sessions.find('a'.repeat(64))).toBeNull();
     expect(await auditOf(as('audit'))).toMatchObject({ chain: null, refold: null, sum: 0 });
   });

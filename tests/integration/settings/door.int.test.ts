@@ -7,7 +7,7 @@ import type { changeSettingCall, settingHistoryCall, settingsCall } from '#contr
 import { SETTING_KEYS } from '#contracts/settings/registry.ts';
 import { bets } from '#tests/support/asks.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type House, openHouse } from '../gateway/house.ts';
+import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
 
 let house: House;
@@ -22,10 +22,8 @@ beforeAll(async () => {
   house = await openHouse({ settings: { 'signup-bonus': 100_000 } });
   other = await house.openDoor();
   [admin, finance, player] = [house.visitor(), house.visitor(), house.visitor()];
-  adminId = (await admin.register('the_admin')).id;
-  await house.identity.setRoles(adminId, { isAdmin: true, isFinance: false });
-  const { id } = await finance.register('the_finance');
-  await house.identity.setRoles(id, { isAdmin: false, isFinance: true });
+  adminId = await joinsStaff(house, admin, 'the_admin', 'admin');
+  await joinsStaff(house, finance, 'the_finance', 'finance');
   playerId = (await player.register('anna')).id;
 });
 afterAll(() => house[Symbol.asyncDispose]());

@@ -7,6 +7,8 @@ const PAUSE_MS = 40;
 /** A gateway that is frozen, not dead, is given up after this. */
 const ANSWER_WITHIN_MS = 6000;
 
+const PASSWORD = 'four brass lanterns';
+
 const registered = z.object({ user: z.object({ id: z.int() }) });
 
 export type Answer = { status: number; text: string; cookies: string[] };
@@ -41,11 +43,19 @@ export class Caller {
   /** Whoever got no answer to a registration finds his name taken, by himself, and signs in. */
   async register(): Promise<void> {
     const { name } = this;
-    const password = 'four brass lanterns';
-    const newcomer = { username: name, email: `${name}@example.org`, password };
-    let answer = await this.insist('/api/auth/register', newcomer);
-    if (answer.status === 409) answer = await this.insist('/api/auth/login', { username: name, password });
-    if (answer.status !== 200) throw new WronglyRefused(`${name} could not register: ${answer.status} ${answer.text}`);
+    const newcomer = { username: name, email: `${name}@example.org`, password: PASSWORD };
+    const answer = await this.insist('/api/auth/register', newcomer);
+    if (answer.status === 409) return this.signIn();
+    this.#enter(answer);
+  }
+
+  async signIn(): Promise<void> {
+    this.#enter(await this.insist('/api/auth/login', { username: this.name, password: PASSWORD }));
+  }
+
+  #enter(answer: Answer): void {
+    const { name } = this;
+    if (answer.status !== 200) throw new WronglyRefused(`${name} could not come in: ${answer.status} ${answer.text}`);
     this.account = registered.parse(JSON.parse(answer.text)).user.id;
     this.cookie = answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
     const confirmed = await this.insist('/api/auth/age', { birthDate: '1990-05-17', isConfirmed: true });

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '#infra/postgres/pool.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { randomCommandId } from '#infra/process/random.ts';
-import { giveRoles } from '#services/identity/users/administer.ts';
+import { grantRole } from '#services/identity/users/administer.ts';
 import { Caller, WronglyRefused } from './caller.ts';
 
 const HOLDS_AT_ONCE = 3;
@@ -25,8 +25,11 @@ export class ClusterOperator {
     const caller = new Caller({ name: 'operator', address: '10.1.0.1', gateways }, 0);
     await caller.register();
     const pool = await openPool(databaseUrl, { max: 1 });
-    await giveRoles(pool, caller.name, ['admin']);
+    const desk = { pool, actor: 'cli:tests', drawCommandId: randomCommandId };
+    await grantRole(desk, caller.name, { role: 'admin', reason: 'operates' });
     await pool.end();
+    // The new role has ended the session.
+    await caller.signIn();
     return new ClusterOperator(caller);
   }
 

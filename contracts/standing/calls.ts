@@ -1,0 +1,115 @@
+// Calls by which staff read and change what an account may do.
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { accountId, LAST_ACCOUNT_ID } from '../ids.ts';
+import { positionText } from '../position.ts';
+import { permission } from './permissions.ts';
+import { role } from './roles.ts';
+
+const id = wholeNumber('id', 1, LAST_ACCOUNT_ID);
+const instant = z.iso.datetime();
+
+/** Of the latest changes only. */
+export const HISTORY_ROWS = 200;
+
+const userRoles = defineCall({
+  name: 'user-roles',
+  method: 'GET',
+  path: '/api/admin/users/:id/roles',
+  access: 'read-players',
+  budget: LIST,
+  view: 'standing',
+  summary: 'What an account may do, and who changed that, when and why; the latest change first.',
+  params: z.object({ id }),
+  reply: z.object({
+    account: accountId,
+    roles: z.array(
+      z.object({
+        role,
+        /** null: until it is revoked. */
+        until: instant.nullable(),
+        since: instant,
+        reason: z.string(),
+        actor: z.string(),
+      }),
+    ),
+    permissions: z.array(permission),
+    ban: z.object({ since: instant, reason: z.string(), actor: z.string() }).nullable(),
+    history: z.array(
+      z.object({
+        kind: z.enum(['ban', 'unban', 'grant', 'revoke']),
+        role: role.nullable(),
+        until: instant.nullable(),
+        at: instant,
+        reason: z.string(),
+        actor: z.string(),
+        /** Of the event. */
+        position: positionText,
+      }),
+    ),
+  }),
+  refusals: ['account-unknown', 'position-not-reached'],
+});
+
+const change = {
+  budget: SMALL,
+  idempotent: 'required',
+  reply: z.object({ account: accountId, position: positionText }),
+} as const;
+
+const grantRole = defineCall({
+  ...change,
+  name: 'grant-role',
+  method: 'POST',
+  path: '/api/admin/users/:id/roles',
+  access: 'grant-roles',
+  summary: 'Gives a role, for good or until a time. All sessions of the account end.',
+  params: z.object({ id }),
+  body: z.strictObject({
+    role,
+    /** Left out or null: until it is revoked. */
+    until: z.iso.datetime({ offset: true }).nullish(),
+    reason,
+  }),
+  refusals: ['role-unchanged', 'until-passed', 'last-admin'],
+});
+
+const revokeRole = defineCall({
+  ...change,
+  name: 'revoke-role',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/roles/:role',
+  access: 'grant-roles',
+  summary: 'Takes a role back. All sessions of the account end.',
+  params: z.object({ id, role }),
+  body: z.strictObject({ reason }),
+  refusals: ['role-not-held', 'last-admin'],
+});
+
+const banUser = defineCall({
+  ...change,
+  name: 'ban-user',
+  method: 'POST',
+  path: '/api/admin/users/:id/ban',
+  access: 'ban-players',
+  summary: 'Bans an account: no sign-in, no play, all sessions end. Staff are banned by those who grant roles.',
+  params: z.object({ id }),
+  body: z.strictObject({ reason }),
+  refusals: ['already-banned', 'last-admin'],
+});
+
+const unbanUser = defineCall({
+  ...change,
+  name: 'unban-user',
+  method: 'POST',
+  path: '/api/admin/users/:id/unban',
+  access: 'ban-players',
+  summary: 'Lifts a ban.',
+  params: z.object({ id }),
+  body: z.strictObject({ reason }),
+  refusals: ['not-banned'],
+});
+
+export const STANDING_CALLS = [userRoles, grantRole, revokeRole, banUser, unbanUser] as const;

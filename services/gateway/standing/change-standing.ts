@@ -1,0 +1,49 @@
+// Staff change what an account may do: roles and bans, under their own name, with a reason.
+import type { Identity, StandingCommand } from '#contracts/internal/identity.ts';
+import { positionAt } from '#contracts/position.ts';
+import { isAllowed } from '#contracts/standing/permissions.ts';
+import { refused, type Refused } from '../answers/errors.ts';
+import { type Answer, answerOf, type Handlers } from '../calls/handler.ts';
+
+type StandingHandlers = Pick<Handlers, 'grant-role' | 'revoke-role' | 'ban-user' | 'unban-user'>;
+type Reply = { account: number; position: string };
+
+const STAFF: Refused = refused('forbidden', 'Only those who grant roles may ban or unban staff.');
+
+export function standingHandlers(identity: Pick<Identity, 'person' | 'changeStanding'>): StandingHandlers {
+  async function change(command: StandingCommand): Promise<Answer<Reply> | Refused> {
+    const outcome = await identity.changeStanding(command);
+    if (outcome.kind === 'refusal') return outcome;
+    const { account, partition, seq } = outcome;
+    return answerOf({ account, position: positionAt(partition, seq) }, outcome);
+  }
+
+  /** Otherwise a moderator could lock out an admin. */
+  async function changeBan(command: StandingCommand, operator: number): Promise<Answer<Reply> | Refused> {
+    const [target, staff] = await Promise.all([identity.person(command.account), identity.person(operator)]);
+    const isStaff = target !== null && target.roles.length > 0;
+    return isStaff && !isAllowed(staff?.roles ?? [], 'grant-roles') ? STAFF : change(command);
+  }
+
+  return {
+    'grant-role': ({ account, commandId, params, body: { role, until = null, reason } }) =>
+      change({
+        type: 'grant-role',
+        commandId,
+        account: params.id,
+        actor: `operator:${account}`,
+        role,
+        until: until === null ? null : Date.parse(until),
+        reason,
+      }),
+    'revoke-role': ({ account, commandId, params: { id, role }, body: { reason } }) =>
+      change({ type: 'revoke-role', commandId, account: id, actor: `operator:${account}`, role, reason }),
+    'ban-user': ({ account, commandId, params, body: { reason } }) =>
+      changeBan({ type: 'ban-account', commandId, account: params.id, actor: `operator:${account}`, reason }, account),
+    'unban-user': ({ account, commandId, params, body: { reason } }) =>
+      changeBan(
+        { type: 'unban-account', commandId, account: params.id, actor: `operator:${account}`, reason },
+        account,
+      ),
+  };
+}

@@ -1,0 +1,41 @@
+// What an account may do, and who changed that.
+import type { DatabasePool } from 'slonik';
+import { HISTORY_ROWS } from '#contracts/standing/calls.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import { positionAt } from '#contracts/position.ts';
+import { permissionsOf } from '#contracts/standing/permissions.ts';
+import { readStanding, readStandingChanges } from '#projections/standing/read.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handler } from '../calls/handler.ts';
+
+type Rooms = { pool: DatabasePool; identity: Pick<Identity, 'person'>; now: () => number };
+
+export function userRolesHandler({ pool, identity, now }: Rooms): Handler<'user-roles'> {
+  return async ({ params: { id } }) => {
+    const [person, standing, changes] = await Promise.all([
+      identity.person(id),
+      readStanding(pool, id, now()),
+      readStandingChanges(pool, id, HISTORY_ROWS),
+    ]);
+    if (person === null) return refused('account-unknown', 'There is no such account.');
+    return answer({
+      account: id,
+      roles: standing.roles.map(({ until, since, ...held }) => ({
+        ...held,
+        until: endOf(until),
+        since: timeOf(since),
+      })),
+      permissions: permissionsOf(standing.roles.map(({ role }) => role)),
+      ban: standing.ban && { ...standing.ban, since: timeOf(standing.ban.since) },
+      history: changes.map(({ partition, seq, at, until, ...change }) => ({
+        ...change,
+        until: endOf(until),
+        at: timeOf(at),
+        position: positionAt(partition, seq),
+      })),
+    });
+  };
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString();
+const endOf = (until: number | null) => (until === null ? null : timeOf(until));

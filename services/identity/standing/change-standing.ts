@@ -1,0 +1,93 @@
+// Roles and bans are changed here, whichever door asks: the command goes to the ledger, and the call returns when the change is
+// in force in this house.
+import { setTimeout as delay } from 'node:timers/promises';
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import type { StandingCommand, StandingRefusal } from '#contracts/internal/identity.ts';
+import { OVERLOADED, type Ledger, type Receipt } from '#contracts/outcome.ts';
+import { REFUSALS } from '#contracts/refusals.ts';
+import { hasChange, readHolders, readLastingHolders } from '#projections/standing/read.ts';
+import { applyStanding } from './apply-standing.ts';
+
+export type StandingRooms = {
+  pool: DatabasePool;
+  ledger: Ledger;
+  now: () => number;
+  /** Tells this process that the account's sessions have ended; the others hear it from the database. */
+  tellEnd: (account: number) => void;
+};
+
+/** Of changes that could leave the house without an admin, one at a time. */
+const LAST_ADMIN_LOCK = 7_201_530;
+const PATIENCE_MS = 5000;
+const LOOK_EVERY_MS = 20;
+
+export async function changeStanding(
+  rooms: StandingRooms,
+  command: StandingCommand,
+  { isForced }: { isForced: boolean } = { isForced: false },
+): Promise<Receipt | StandingRefusal> {
+  const outcome =
+    isForced || !couldTakeAdmin(command) ? await rooms.ledger.submit(command) : await unlessLast(rooms, command);
+  if (outcome.kind === 'refusal') return outcome;
+  const { account, partition, seq } = outcome;
+  // Should the view be late, follow-standing.ts applies the change when it comes.
+  if (await eventually(() => hasChange(rooms.pool, account, partition, seq))) await applyHere(rooms, account);
+  return outcome;
+}
+
+export async function applyHere({ pool, tellEnd }: Pick<StandingRooms, 'pool' | 'tellEnd'>, account: number) {
+  if (await applyStanding(pool, account)) tellEnd(account);
+}
+
+function couldTakeAdmin(command: StandingCommand): boolean {
+  if (command.type === 'ban-account') return true;
+  if (command.type === 'revoke-role') return command.role === 'admin';
+  return command.type === 'grant-role' && command.role === 'admin' && command.until !== null;
+}
+
+/** Under the lock the view has everything that was committed before, so that two admins cannot remove each other. */
+function unlessLast({ pool, ledger, now }: StandingRooms, command: StandingCommand) {
+  return pool.transaction(async (transaction) => {
+    await transaction.query(sql.unsafe`select pg_advisory_xact_lock(${LAST_ADMIN_LOCK})`);
+    const { account } = command;
+    if (!(await viewHasAll(transaction))) return OVERLOADED;
+    if (!(await readHolders(transaction, 'admin', now())).includes(account)) return ledger.submit(command);
+    const lasting = await readLastingHolders(transaction, 'admin');
+    const others = lasting.filter((holder) => holder !== account);
+    const isOneLeft = await transaction.exists(sql.unsafe`
+      select from users where account = any(${sql.array(others, 'int8')})`);
+    if (isOneLeft) return ledger.submit(command);
+    return { kind: 'refusal', code: 'last-admin', message: REFUSALS['last-admin'].message } as const;
+  });
+}
+
+const headRow = z.object({ partition: z.int(), seq: z.int() });
+
+/** Waits until the view has come to where the log ends now; false when it takes too long. */
+async function viewHasAll(db: CommonQueryMethods): Promise<boolean> {
+  const heads = await db.any(sql.type(headRow)`select partition, seq from head`);
+  const partitions = sql.array(
+    heads.map(({ partition }) => partition),
+    'int4',
+  );
+  const seqs = sql.array(
+    heads.map(({ seq }) => seq),
+    'int8',
+  );
+  return eventually(
+    async () =>
+      !(await db.exists(sql.unsafe`
+        select from unnest(${partitions}, ${seqs}) as wanted (partition, seq)
+        left join projection.checkpoint as reached on reached.view = 'standing' and reached.partition = wanted.partition
+        where wanted.seq > coalesce(reached.seq, 0)`)),
+  );
+}
+
+async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    if (await isSo()) return true;
+    if (waited >= PATIENCE_MS) return false;
+    await delay(LOOK_EVERY_MS);
+  }
+}

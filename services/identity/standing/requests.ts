@@ -1,0 +1,77 @@
+// Changes of roles and bans that are asked for where no ledger is: at a terminal, or by a migration. They are stored, and a
+// gateway sends them to the ledger, at once or at its start. The request's id is the command's, so it is applied once.
+import { setTimeout as delay } from 'node:timers/promises';
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import { command } from '#contracts/commands.ts';
+import type { StandingCommand } from '#contracts/internal/identity.ts';
+import { changeStanding, type StandingRooms } from './change-standing.ts';
+
+/** The channel in PostgreSQL. */
+export const STANDING_ASKED = 'standing_asked';
+
+export type Answer = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'stored' };
+
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+/** `stored`: nobody has answered, and it will be done when a gateway runs. */
+export async function askForStanding(
+  pool: DatabasePool,
+  { commandId, ...wanted }: StandingCommand,
+  { isForced }: { isForced: boolean } = { isForced: false },
+): Promise<Answer> {
+  const isHeard = await hasListener(pool);
+  await pool.query(sql.unsafe`
+    with asked as (
+      insert into standing_request (id, command, is_forced)
+      values (${commandId}, ${JSON.stringify(wanted)}::jsonb, ${isForced}) returning 1)
+    select pg_notify(${STANDING_ASKED}, '') from asked`);
+  if (!isHeard) return { kind: 'stored' };
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_EVERY_MS) {
+    const answer = await pool.maybeOne(sql.type(z.object({ refusal: z.string().nullable() }))`
+      select refusal from standing_request where id = ${commandId} and answered_at is not null`);
+    if (answer !== null)
+      return answer.refusal === null ? { kind: 'done' } : { kind: 'refused', message: answer.refusal };
+    await delay(LOOK_EVERY_MS);
+  }
+  return { kind: 'stored' };
+}
+
+/** Connections that listen are named by their channel (infra/postgres/notices.ts). */
+function hasListener(db: CommonQueryMethods): Promise<boolean> {
+  return db.exists(sql.unsafe`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = ${`tallyhouse-${STANDING_ASKED.replaceAll('_', '-')}`}`);
+}
+
+const requestRow = z.object({ id: z.uuid(), command: z.record(z.string(), z.unknown()), isForced: z.boolean() });
+
+/** A gateway that dies with a request in hand leaves it to the others after so long. */
+const CLAIM_SECONDS = 30;
+const LOOK_AGAIN_MS = 5000;
+
+/** Answers the oldest open request that no other gateway is at. Returns in how many ms to come again; null: none is open. */
+export async function answerNext(rooms: StandingRooms): Promise<number | null> {
+  const { pool } = rooms;
+  const request = await pool.maybeOne(sql.type(requestRow)`
+    update standing_request set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+    where id = (
+      select id from standing_request where answered_at is null and (claimed_until is null or claimed_until < now())
+      order by asked_at, id limit 1 for update skip locked)
+    returning id, command, is_forced as "isForced"`);
+  if (request === null) {
+    const isOpen = await pool.exists(sql.unsafe`select from standing_request where answered_at is null`);
+    return isOpen ? LOOK_AGAIN_MS : null;
+  }
+  const asked = command.parse({ ...request.command, commandId: request.id }) as StandingCommand;
+  const outcome = await changeStanding(rooms, asked, request);
+  if (outcome.kind === 'refusal' && outcome.code === 'overloaded') {
+    await pool.query(sql.unsafe`update standing_request set claimed_until = null where id = ${request.id}`);
+    return outcome.retryAfterMs ?? 1000;
+  }
+  const refused = outcome.kind === 'refusal' ? outcome.message : null;
+  await pool.query(sql.unsafe`
+    update standing_request set answered_at = now(), refusal = ${refused} where id = ${request.id}`);
+  return 0;
+}
