@@ -278,20 +278,20 @@ export type StandingRefusal = Refusal | { kind: 'refusal'; code: 'last-admin'; m
 export type Identity = AccountFlows &
   FactorFlows &
   AgeFlows & {
-  sessions: Sessions;
-  /** Stores the person, opens the ledger account, grants the signup bonus. */
-  register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
-  /** Checks a password; unknown name and wrong password take the same time and read the same. */
-  signIn(username: string, password: string): Promise<SignedIn | IdentityRefusal>;
-  person(account: AccountId): Promise<Person | null>;
-  /** Accounts that are unknown are absent from the answer. */
-  publicPersons(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, PublicPerson>>;
-  /** Called when others see a person differently from now on, at whichever gateway; `null`: such news may have been missed. */
-  onPersonChange(listener: (account: AccountId | null) => void): () => void;
-  accountOf(username: string): Promise<AccountId | null>;
-  /**
-   * Bans, grants and what takes them back go to the log; every session of the account ends. Resolves when that is in force
-   * here. Only `isForced` takes the role of the last admin.
-   */
-  changeStanding(command: StandingCommand, options?: { isForced: boolean }): Promise<Receipt | StandingRefusal>;
-};
+    sessions: Sessions;
+    /** Stores the person, opens the ledger account, grants the signup bonus. */
+    register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
+    /** Checks a password; unknown name and wrong password take the same time and read the same. */
+    signIn(username: string, password: string): Promise<SignedIn | IdentityRefusal>;
+    person(account: AccountId): Promise<Person | null>;
+    /** Accounts that are unknown are absent from the answer. */
+    publicPersons(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, PublicPerson>>;
+    /** Called when others see a person differently from now on, at whichever gateway; `null`: such news may have been missed. */
+    onPersonChange(listener: (account: AccountId | null) => void): () => void;
+    accountOf(username: string): Promise<AccountId | null>;
+    /**
+     * Bans, grants and what takes them back go to the log; every session of the account ends. Resolves when that is in force
+     * here. Only `isForced` takes the role of the last admin.
+     */
+    changeStanding(command: StandingCommand, options?: { isForced: boolean }): Promise<Receipt | StandingRefusal>;
+  };

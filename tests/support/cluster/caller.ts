@@ -45,8 +45,10 @@ export class Caller {
     const { name } = this;
     const newcomer = { username: name, email: `${name}@example.org`, password: PASSWORD };
     const answer = await this.insist('/api/auth/register', newcomer);
-    if (answer.status === 409) return this.signIn();
-    this.#enter(answer);
+    if (answer.status === 409) await this.signIn();
+    else this.#enter(answer);
+    const confirmed = await this.insist('/api/auth/age', { birthDate: '1990-05-17', isConfirmed: true });
+    if (confirmed.status !== 200) throw new WronglyRefused(`${name} could not confirm the age: ${confirmed.text}`);
   }
 
   async signIn(): Promise<void> {
@@ -58,8 +60,6 @@ export class Caller {
     if (answer.status !== 200) throw new WronglyRefused(`${name} could not come in: ${answer.status} ${answer.text}`);
     this.account = registered.parse(JSON.parse(answer.text)).user.id;
     this.cookie = answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
-    const confirmed = await this.insist('/api/auth/age', { birthDate: '1990-05-17', isConfirmed: true });
-    if (confirmed.status !== 200) throw new WronglyRefused(`${name} could not confirm the age: ${confirmed.text}`);
   }
 
   /** Until somebody answers; the next time it begins at the other gateway. */
