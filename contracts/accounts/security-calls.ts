@@ -44,6 +44,18 @@ export const updateProfile = defineCall({
   refusals: ['re-authenticate', 'sign-in-failed'],
 });
 
+export const cancelAddressChange = defineCall({
+  name: 'cancel-address-change',
+  method: 'POST',
+  path: '/api/auth/cancel-address-change',
+  access: 'player',
+  budget: LIST,
+  summary: 'Ends a change of address that has not been confirmed; its link is worth nothing any more.',
+  body: z.strictObject({}).optional(),
+  reply: z.object({ user }),
+  refusals: ['sign-in-failed'],
+});
+
 export const sessions = defineCall({
   name: 'sessions',
   method: 'GET',
@@ -158,6 +170,7 @@ export const SECURITY_CALLS = [
   resendVerification,
   changePassword,
   updateProfile,
+  cancelAddressChange,
   sessions,
   endSession,
   endOtherSessions,

@@ -252,6 +252,7 @@ export type AccountFlows = {
   /** Whether the change asks for another address, which needs a fresh sign-in. */
   changesAddress(account: AccountId, change: ProfileChange): Promise<boolean>;
   updateProfile(account: AccountId, change: ProfileChange, visit: Visit): Promise<FlowOutcome>;
+  cancelAddressChange(account: AccountId, visit: Visit): Promise<FlowOutcome>;
   confirmNewAddress(account: AccountId, token: string): Promise<FlowOutcome>;
   stopChange(token: string, visit: Visit): Promise<FlowOutcome>;
   /** The latest hundred, the latest first. */

@@ -7,6 +7,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Random } from '#infra/process/random.ts';
+import { cancelOwnChange } from './addresses/cancel-change.ts';
 import { confirmNewAddress } from './addresses/change-address.ts';
 import { notMyAccount, resendVerification, verifyEmail } from './addresses/confirm-address.ts';
 import { stopChange } from './addresses/stop-change.ts';
@@ -109,6 +110,7 @@ function accountFlows(flows: FlowRooms): AccountFlows {
     changePassword: (account, change) => changePassword(flows, account, change),
     changesAddress: (account, change) => changesAddress(flows, account, change),
     updateProfile: (account, change, visit) => updateProfile(flows, account, change, visit),
+    cancelAddressChange: (account, visit) => cancelOwnChange(flows, account, visit),
     confirmNewAddress: (account, token) => confirmNewAddress(flows, account, token),
     stopChange: (token, visit) => stopChange(flows, token, visit),
     securityEvents: (account) => latestEvents(pool, account),

@@ -11,7 +11,12 @@ import { presentUser } from './present-user.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 import { staleSession } from './stale-session.ts';
 
-type SecurityCall = 'resend-verification' | 'change-password' | 'update-profile' | 're-authenticate';
+type SecurityCall =
+  | 'resend-verification'
+  | 'change-password'
+  | 'update-profile'
+  | 'cancel-address-change'
+  | 're-authenticate';
 
 export type SecurityRooms = { pool: DatabasePool; identity: Identity; pace: VisitorPace; now: () => number };
 
@@ -43,9 +48,11 @@ export function securityHandlers({ pool, identity, pace, now }: SecurityRooms): 
         return staleSession(identity, account, 'Confirm that it is you to change your address.');
       }
       const outcome = await identity.updateProfile(account, body, session.visit());
-      if (outcome.kind === 'refusal') return refusedByIdentity(outcome);
-      const [person, balance] = await Promise.all([identity.person(account), readBalance(pool, account)]);
-      return person === null ? SIGN_IN : answer({ user: presentUser(person, balance) });
+      return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : changedUser(account);
+    },
+    async 'cancel-address-change'({ account, session }) {
+      const outcome = await identity.cancelAddressChange(account, session.visit());
+      return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : changedUser(account);
     },
     async 're-authenticate'({ account, body, session }) {
       const renewal = session.renewal();
@@ -56,6 +63,11 @@ export function securityHandlers({ pool, identity, pace, now }: SecurityRooms): 
       return answer({ success: true, freshUntil: new Date(now() + FRESH_MS).toISOString() });
     },
   };
+
+  async function changedUser(account: AccountId) {
+    const [person, balance] = await Promise.all([identity.person(account), readBalance(pool, account)]);
+    return person === null ? SIGN_IN : answer({ user: presentUser(person, balance) });
+  }
 
   /** Whoever sits at somebody else's open session may not guess its password for ever. Null: done. */
   async function counted(

@@ -1,6 +1,25 @@
-// Ends a change of address that has not been confirmed.
+// Ends a change of address that has not been confirmed: by its owner, or with what makes it pointless.
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
+import type { FlowOutcome, Visit } from '#contracts/internal/identity.ts';
+import { DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
+import { lockPerson } from '../people/lock-person.ts';
+import { noteEvent } from '../security-events.ts';
+import { announcePerson } from '../sessions/session-ends.ts';
+
+/** Without a change under way there is nothing to do, and nothing to say. */
+export function cancelOwnChange({ pool }: FlowRooms, account: AccountId, visit: Visit): Promise<FlowOutcome> {
+  return pool.transaction(async (transaction) => {
+    if ((await lockPerson(transaction, account)) === null) return refusal('sign-in-failed', 'Sign in first.');
+    const isPending = await transaction.exists(sql.unsafe`
+      select from address_changes where account = ${account} and done_at is null`);
+    if (!isPending) return DONE;
+    await cancelPendingChange(transaction, account);
+    await noteEvent(transaction, account, 'address-change-stopped', visit);
+    await announcePerson(transaction, account);
+    return DONE;
+  });
+}
 
 /** Of a person whose row is locked. What an earlier change can still give back stays. */
 export async function cancelPendingChange(transaction: CommonQueryMethods, account: AccountId): Promise<void> {

@@ -73,6 +73,19 @@ test('pre-registered-address: the squatter cannot confirm it, and the mailbox’
   expect((await victim.signIn('squatter', 'nine paper kites')).body.user.emailVerified).toBe(true);
 });
 
+test('a change that its owner cancels leaves the address as it is, and its link worth nothing', async () => {
+  const { visitor: anna } = await confirmedPlayer(house, 'minds_anna');
+  await post(anna, 'update-profile', { email: 'minds_new@example.org' });
+  const { token } = mailOf(await deliver(house), 'confirm-new-address', 'minds_new@example.org');
+  const cancelled = await post(anna, 'cancel-address-change', {});
+  expect(cancelled.body.user).toMatchObject({ email: 'minds_anna@example.org', pendingEmail: null });
+  expect((await post(anna, 'confirm-email', { token })).body.code).toBe('invalid-link');
+  const { body } = await anna.get<{ events: { kind: string }[] }>('/api/auth/security-events');
+  expect(body.events[0]!.kind).toBe('address-change-stopped');
+  await post(anna, 'cancel-address-change', {});
+  expect((await anna.get<typeof body>('/api/auth/security-events')).body.events).toHaveLength(body.events.length);
+});
+
 test('"Not my account" takes the address away from the account, which stays', async () => {
   const squatter = house.visitor();
   await squatter.register('squatter_two', { email: 'not_mine@example.org' });

@@ -105,6 +105,14 @@ test('another address waits for its confirmation, and says where', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value, 'the old one holds').toBe('ada@example.com');
 });
 
+test('a change of address that waits can be cancelled', async () => {
+  const CANCEL = 'POST /api/auth/cancel-address-change';
+  replies.set(CANCEL, { body: { user: signedInUser({ emailVerified: true }) } });
+  open('', { pendingEmail: 'new@example.org' });
+  press('Cancel change');
+  await waitFor(() => expect(screen.queryByText(/^Waiting for confirmation/)).toBeNull());
+});
+
 test('mistakes stand at their fields, found here or by the server', async () => {
   open('');
   type('First name', '');

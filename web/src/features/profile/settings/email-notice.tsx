@@ -2,13 +2,14 @@
 import { MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { resendVerification } from '#contracts/accounts/security-calls.ts';
+import { cancelAddressChange, resendVerification } from '#contracts/accounts/security-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
 import { color, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { useToast } from '../../../ui/overlay/toast.tsx';
+import { useChangedUser } from './use-changed-user.ts';
 
 const Frame = styled.div`
   display: flex;
@@ -72,6 +73,25 @@ function Resend({ email }: { email: string }) {
   );
 }
 
+function CancelChange() {
+  const cancelling = useCallMutation(cancelAddressChange);
+  const noteChange = useChangedUser();
+  const toast = useToast();
+  const cancel = async () => {
+    try {
+      noteChange((await cancelling.mutateAsync({})).data.user);
+      toast({ title: 'Change cancelled', message: 'Your address stays as it is.' });
+    } catch (error) {
+      toast({ title: 'Error', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Button pending={cancelling.isPending} pendingText="Cancelling..." onClick={() => void cancel()}>
+      Cancel change
+    </Button>
+  );
+}
+
 export function EmailNotice({ user }: { user: User }) {
   const { email, emailVerified, pendingEmail } = user;
   return (
@@ -87,7 +107,7 @@ export function EmailNotice({ user }: { user: User }) {
         </Notice>
       )}
       {pendingEmail !== null && (
-        <Notice title={`Waiting for confirmation at ${pendingEmail}`}>
+        <Notice title={`Waiting for confirmation at ${pendingEmail}`} action={<CancelChange />}>
           {email === null ? 'Open the link we sent to it.' : `Until you open the link we sent to it, ${email} stays.`}
         </Notice>
       )}
