@@ -78,7 +78,7 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(unknownAddress);
   app.use(probes(rooms));
   app.use(devMail(rooms.devMail ?? null));
-  app.use(clientFiles({ webRoot: setup.webRoot, isHttps, random }));
+  app.use(clientFiles({ webRoot: setup.webRoot, publicUrl: setup.publicUrl, isHttps, random }));
   return app;
 }
 

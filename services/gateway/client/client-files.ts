@@ -11,6 +11,7 @@ import { sendRefusal } from '../answers/answer.ts';
 import { beginPage, withNonce } from '../answers/page-nonce.ts';
 import { setFileHeaders } from '../answers/security-headers.ts';
 import { NOT_BUILT_PAGE } from './not-built-page.ts';
+import { shareCard, withShareCard } from './share-card.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
@@ -23,7 +24,12 @@ const NO_FILE = refused('not-found', 'There is no such file.');
 const TOKEN_PAGES: ReadonlySet<string> = new Set(TOKEN_PATHS);
 const FILE = /\.[a-z0-9]{1,8}$/i;
 
-export type ClientOptions = { webRoot: string; isHttps: boolean; random: Pick<Random, 'text'> };
+export type ClientOptions = {
+  webRoot: string;
+  publicUrl: string | null;
+  isHttps: boolean;
+  random: Pick<Random, 'text'>;
+};
 
 export function clientFiles(options: ClientOptions): Middleware {
   return async (ctx) => {
@@ -71,7 +77,8 @@ async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
     ctx.status = 503;
     ctx.body = NOT_BUILT_PAGE;
   } else {
-    ctx.body = withNonce(page, nonce);
+    const isInvitation = ctx.path === '/auth' && ctx.query['ref'] !== undefined;
+    ctx.body = withShareCard(withNonce(page, nonce), shareCard(options.publicUrl, isInvitation));
   }
 }
 

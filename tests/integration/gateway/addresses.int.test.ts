@@ -309,3 +309,10 @@ test('the built page’s own file is read, not remembered', async () => {
   expect(source).toContain('__CSP_NONCE__');
   expect((await house.visitor().get('/')).text).not.toContain('__CSP_NONCE__');
 });
+
+test('the page of an invitation tells those who show its link that it is one', async () => {
+  const { text } = await house.visitor().get('/auth?ref=%22%3E%3Cscript%3E');
+  expect(text).toContain('<meta property="og:title" content="You are invited to Tallyhouse">');
+  expect(text).not.toContain('"><script>');
+  expect((await house.visitor().get('/auth')).text).toContain('<meta property="og:title" content="Tallyhouse">');
+});
