@@ -18,6 +18,22 @@ export const OPEN_ROOMS: readonly Room[] = [
   },
   { name: 'sign in', address: '/auth', arrived: (page) => page.getByRole('button', { name: 'Sign In' }) },
   { name: 'sign up', address: '/auth?tab=register', arrived: (page) => page.getByRole('button', { name: 'Sign Up' }) },
+  { name: 'a forgotten password', address: '/forgot-password', arrived: heading('Forgot your password?') },
+  {
+    name: 'confirming an address',
+    address: '/verify-email?token=secret',
+    arrived: (page) => page.getByRole('button', { name: 'Not my account' }),
+  },
+  {
+    name: 'confirming a new address',
+    address: '/confirm-email?token=secret',
+    arrived: (page) => page.getByText('Sign in to the account that the mail names.'),
+  },
+  {
+    name: 'stopping a change',
+    address: '/stop-change?token=secret',
+    arrived: (page) => page.getByRole('button', { name: 'Stop the change' }),
+  },
   { name: 'an unknown address', address: '/nowhere', arrived: heading('404 Page Not Found') },
 ];
 

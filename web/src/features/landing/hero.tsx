@@ -1,5 +1,6 @@
 // The first thing a visitor sees: what this house is, what it gives, and the way in.
 import { styled } from 'styled-components';
+import { useSession } from '../../api/session.tsx';
 import { useSignupBonus } from '../../api/use-signup-bonus.ts';
 import { useReducedMotion } from '../../theme/use-reduced-motion.ts';
 import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
@@ -77,9 +78,22 @@ function useScrollToDemo(): () => void {
   };
 }
 
+function BonusPromise({ bonus }: { bonus: number | null }) {
+  return (
+    <>
+      Open an account and{' '}
+      <Gift>
+        <Figure>{bonus === null ? '...' : formatPoints(bonus)}</Figure> points
+      </Gift>{' '}
+      are entered in your name.
+    </>
+  );
+}
+
 export function Hero() {
   const bonus = useSignupBonus();
   const scrollToDemo = useScrollToDemo();
+  const { user } = useSession();
   return (
     <Frame>
       <div>
@@ -87,11 +101,8 @@ export function Hero() {
           A card room with open books
         </Heading>
         <Lead>
-          Open an account and{' '}
-          <Gift>
-            <Figure>{bonus === null ? '...' : formatPoints(bonus)}</Figure> points
-          </Gift>{' '}
-          are entered in your name. Every bet after that leaves a numbered receipt, and your own browser can check it.
+          {user === null && <BonusPromise bonus={bonus} />} Every bet leaves a numbered receipt, and your own browser
+          can check it.
         </Lead>
         <Actions>
           <FirstStep />

@@ -7,6 +7,7 @@ const Frame = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${space(1)} ${space(3)};
+  align-items: center;
   padding: ${space(3)} ${space(4)};
   background: ${color.lossTint};
   border-inline-start: 4px solid ${color.loss};

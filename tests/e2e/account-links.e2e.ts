@@ -1,0 +1,150 @@
+// Links from mails in a real browser: the way from a forgotten password to a new one, what a scanner may do with a link, and who
+// learns of its token.
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { expect, newcomer, type Player, register, test } from './visit.ts';
+
+const NEXT = 'nine paper kites';
+
+test.use({ ownBrowser: true, contextOptions: { reducedMotion: 'reduce' } });
+
+/** A mail to that address with a link to this page, once it has left. */
+async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
+  let link: string | null = null;
+  await expect
+    .poll(async () => {
+      const mails = (await (await request.get('/dev/mail')).text()).split('<article>');
+      const mail = mails.find(
+        (text) => text.includes(to) && text.includes('· sent<') && text.includes(`${path}?token=`),
+      );
+      const token = mail === undefined ? undefined : /\?token=([\w-]{43})/.exec(mail)?.[1];
+      link = token === undefined ? null : `${path}?token=${token}`;
+      return link;
+    })
+    .not.toBeNull();
+  return link!;
+}
+
+/** Registered beside the browser: nobody is signed in in it. */
+async function stranger(request: APIRequestContext): Promise<Player> {
+  const player = newcomer();
+  await register(request, player);
+  return player;
+}
+
+async function resetLinkOf(request: APIRequestContext, { email }: Player): Promise<string> {
+  const asked = await request.post('/api/auth/forgot-password', { data: { email } });
+  expect(asked.status(), await asked.text()).toBe(200);
+  return linkIn(request, email, '/reset-password');
+}
+
+async function signIn(page: Page, { username }: Player, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a forgotten password is replaced by a mailed link, and signs in', async ({ page, request }) => {
+  const player = await stranger(request);
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expectOpenToEverybody(page);
+
+  const link = await linkIn(request, player.email, '/reset-password');
+  await page.goto(link);
+  await expect(page.getByText(`Choose a new password for ${player.username}.`)).toBeVisible();
+  await expectOpenToEverybody(page);
+  await page.getByLabel('New password').fill(NEXT);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, player, NEXT);
+  await expect(page.getByRole('heading', { name: `Welcome back, ${player.username}` })).toBeVisible();
+});
+
+test.describe('used links', () => {
+  test.use({ expectedComplaints: /status of 400/ });
+
+  test('a link that was used is dead', async ({ page, request }) => {
+    const link = await resetLinkOf(request, await stranger(request));
+    const token = link.split('=')[1]!;
+    const used = await request.post('/api/auth/reset-password', { data: { token, password: NEXT } });
+    expect(used.status()).toBe(200);
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toContainText('This password reset link is invalid or expired.');
+    await expectOpenToEverybody(page);
+    await page.getByRole('link', { name: 'Get a new link' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+  });
+});
+
+test('reset-survives-scanner', async ({ page, request }) => {
+  const player = await stranger(request);
+  const link = await resetLinkOf(request, player);
+  for (let visit = 0; visit < 10; visit++) {
+    expect((await request.get(link)).status()).toBe(200);
+    expect((await request.head(link)).status()).toBe(200);
+  }
+  // One that runs scripts, and stays until the page has nothing more to do.
+  await page.goto(link, { waitUntil: 'networkidle' });
+  await page.goto('about:blank');
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill(NEXT);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Changed' })).toBeVisible();
+});
+
+test('reset-no-leak', async ({ page, request, baseURL }) => {
+  const link = await resetLinkOf(request, await stranger(request));
+  const token = link.split('=')[1]!;
+  const asked: { url: string; referrer: string | undefined; body: string | null }[] = [];
+  page.on('request', (sent) =>
+    asked.push({ url: sent.url(), referrer: sent.headers()['referer'], body: sent.postData() }),
+  );
+  const [answer] = await Promise.all([page.waitForResponse(`**${link}`), page.goto(link)]);
+  expect(answer.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  await expect(page.getByLabel('New password')).toBeVisible();
+  await expect(page).toHaveURL(`${baseURL}/reset-password`);
+
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goBack();
+  await expect(page, 'the history has the page without its token').toHaveURL(`${baseURL}/reset-password`);
+  await page.waitForLoadState('networkidle');
+
+  expect(asked.filter(({ url }) => !url.startsWith(`${baseURL}/`))).toEqual([]);
+  expect(asked.filter(({ referrer }) => referrer?.includes(token))).toEqual([]);
+  expect(asked.filter(({ url }) => url.includes(token)).map(({ url }) => url)).toEqual([`${baseURL}${link}`]);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      history.state,
+      document.documentElement.outerHTML,
+    ]),
+  );
+  expect(kept).not.toContain(token);
+});
+
+test('an address is confirmed after signing in, and the banner over the dashboard goes', async ({ page, request }) => {
+  const player = await stranger(request);
+  await page.goto(await linkIn(request, player.email, '/verify-email'));
+  await expect(page.getByRole('button', { name: 'Not my account' })).toBeVisible();
+  await expectOpenToEverybody(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, player, player.password);
+  await expect(page.getByText(`You are signed in as ${player.username}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible();
+  await expectOpenToEverybody(page);
+  await page.getByRole('link', { name: 'Open your dashboard' }).click();
+  await expect(page.getByRole('list', { name: 'Recent transactions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeHidden();
+});
