@@ -17,6 +17,8 @@ import { readViewsAgain } from './read-again.ts';
 
 type QueryOptions = {
   enabled?: boolean;
+  /** For what no push tells of: whoever comes back to the screen reads it again. */
+  refetchOnMount?: 'always';
   refetchInterval?: number | ((query: { state: { data?: unknown } }) => number | false);
 };
 

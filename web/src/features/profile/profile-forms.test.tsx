@@ -109,8 +109,10 @@ test('a change of address that waits can be cancelled', async () => {
   const CANCEL = 'POST /api/auth/cancel-address-change';
   replies.set(CANCEL, { body: { user: signedInUser({ emailVerified: true }) } });
   open('', { pendingEmail: 'new@example.org' });
+  screen.getByRole('button', { name: 'Cancel change' }).focus();
   press('Cancel change');
   await waitFor(() => expect(screen.queryByText(/^Waiting for confirmation/)).toBeNull());
+  expect(document.activeElement, 'keeps the place').toBe(screen.getByRole('region', { name: 'Profile Settings' }));
 });
 
 test('mistakes stand at their fields, found here or by the server', async () => {
@@ -178,8 +180,15 @@ test('another session is ended, this one is not offered, and the end of all othe
   expect(within(own!).getByText('This one')).toBeDefined();
   expect(within(own!).queryByRole('button')).toBeNull();
   replies.set(`POST /api/auth/sessions/${phone.id}/end`, { body: { success: true } });
-  fireEvent.click(within(other!).getByRole('button', { name: 'Sign out Chrome on Android' }));
+  const tablet = { ...phone, id: '0198c0de-0000-4000-8000-000000000003', browser: 'Safari on iPad' };
+  replies.set('GET /api/auth/sessions', { body: { sessions: [here, tablet] } });
+  const signOut = within(other!).getByRole('button', { name: 'Sign out Chrome on Android' });
+  signOut.focus();
+  fireEvent.click(signOut);
   expect(await screen.findByText('Chrome on Android is signed out.')).toBeDefined();
+  await screen.findByText('Safari on iPad');
+  const whole = screen.getByRole('list', { name: 'Where you are signed in' });
+  await waitFor(() => expect(document.activeElement, 'keeps the place').toBe(whole));
 
   replies.set('POST /api/auth/sessions/end-others', { body: { success: true, ended: 1 } });
   press('Sign out all others');
@@ -187,8 +196,19 @@ test('another session is ended, this one is not offered, and the end of all othe
   expect(sent).toHaveLength(1);
   replies.set('GET /api/auth/sessions', { body: { sessions: [here] } });
   fireEvent.click(sheet.getByRole('button', { name: 'Sign out all others' }));
-  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Safari on iPad')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
+});
+
+test('who comes back to the sessions reads them again', async () => {
+  open('#sessions');
+  await screen.findByText('Chrome on Android');
+  const turnTo = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
+  turnTo('Profile Settings');
+  replies.set('GET /api/auth/sessions', { body: { sessions: [here] } });
+  turnTo('Security');
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+  expect(await screen.findByText('Firefox on Linux')).toBeDefined();
 });
 
 test.each([

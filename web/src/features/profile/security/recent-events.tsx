@@ -4,6 +4,7 @@ import { type SECURITY_EVENTS, securityEvents } from '#contracts/accounts/securi
 import { failedRead } from '../../../api/api-error.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { Time } from '../../../ui/figure/time.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../../ui/layout/entry-list.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -32,8 +33,10 @@ const WORDS: Record<(typeof SECURITY_EVENTS)[number], string> = {
   'recovery-code-used': 'Recovery code used',
 };
 
+const toPanel = focusHandedOn();
+
 export function RecentEvents() {
-  const read = useCallQuery(securityEvents);
+  const read = useCallQuery(securityEvents, undefined, { refetchOnMount: 'always' });
   const [isWhole, showWhole] = useState(false);
   const events = read.data?.events ?? [];
   const shown = isWhole ? events : events.slice(0, FIRST_SHOWN);
@@ -58,7 +61,7 @@ export function RecentEvents() {
         </EntryList>
       )}
       {shown.length < events.length && (
-        <Actions>
+        <Actions ref={toPanel}>
           <Button onClick={() => showWhole(true)}>Show all {events.length}</Button>
         </Actions>
       )}

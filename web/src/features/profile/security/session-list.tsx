@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedRead, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { Time } from '../../../ui/figure/time.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Entry, EntryList, EntrySkeletons } from '../../../ui/layout/entry-list.tsx';
@@ -23,6 +24,9 @@ const SIGNED_IN_BY: Record<OwnSession['assurance'], string> = {
   'password+recovery': 'Password and recovery code',
   passkey: 'Passkey',
 };
+
+/** A session that has ended leaves the list, with its button. */
+const toList = focusHandedOn();
 
 function SessionEntry({ session, onEnded }: { session: OwnSession; onEnded(): void }) {
   const { id, browser, place, assurance, isCurrent, lastUsedAt } = session;
@@ -48,14 +52,16 @@ function SessionEntry({ session, onEnded }: { session: OwnSession; onEnded(): vo
       }
       amount={
         !isCurrent && (
-          <Button
-            aria-label={`Sign out ${browser}`}
-            pending={ending.isPending}
-            pendingText="Signing out..."
-            onClick={() => void end()}
-          >
-            Sign out
-          </Button>
+          <span ref={toList}>
+            <Button
+              aria-label={`Sign out ${browser}`}
+              pending={ending.isPending}
+              pendingText="Signing out..."
+              onClick={() => void end()}
+            >
+              Sign out
+            </Button>
+          </span>
         )
       }
     />
@@ -78,7 +84,7 @@ function EndOthers({ onEnded }: { onEnded(): void }) {
   };
   return (
     <>
-      <Actions>
+      <Actions ref={toList}>
         <Button tone="danger" onClick={() => ask(true)}>
           Sign out all others
         </Button>
@@ -106,7 +112,7 @@ function endedWords(count: number): string {
 }
 
 export function SessionList() {
-  const read = useCallQuery(sessions);
+  const read = useCallQuery(sessions, undefined, { refetchOnMount: 'always' });
   const readAgain = useReadSecurityAgain();
   const own = read.data?.sessions ?? [];
   return (

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
 import { color, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useChangedUser } from './use-changed-user.ts';
 
@@ -40,11 +41,14 @@ const Line = styled.p`
   font-size: ${size.small};
 `;
 
+/** A change that is cancelled takes its notice along. */
+const toForm = focusHandedOn();
+
 type NoticeProps = { title: string; children: ReactNode; action?: ReactNode };
 
 function Notice({ title, children, action }: NoticeProps) {
   return (
-    <Frame role="status">
+    <Frame ref={toForm} role="status">
       <MailWarning size={22} aria-hidden="true" />
       <Words>
         <Title>{title}</Title>
