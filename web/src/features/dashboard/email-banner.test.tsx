@@ -36,8 +36,14 @@ test('a house that does not answer is tried later', async () => {
   expect(await screen.findByText('Failed to Send Email. Please try again later.')).toBeDefined();
 });
 
-test.each([{ emailVerified: true }, { email: null }])('%j shows no banner', (fact) => {
-  const user = signedInUser(fact);
+test('an account without an address is asked for one', () => {
+  const user = signedInUser({ email: null });
   new AccountHouse(user).open(<EmailBanner user={user} />);
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Add address' }).getAttribute('href')).toBe('/profile');
+});
+
+test('a confirmed address shows no banner', () => {
+  const user = signedInUser({ emailVerified: true });
+  new AccountHouse(user).open(<EmailBanner user={user} />);
+  expect(screen.queryByText(/email address/)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// An address that is not confirmed yet: sends the link again.
+// An address that is not confirmed yet: sends the link again. An account whose claim to an address has ended is asked for one.
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -7,8 +7,9 @@ import type { User } from '#contracts/accounts/user.ts';
 import { isRefused, sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation } from '../../api/use-call.ts';
 import { color, radius, size, space, weight } from '../../theme/tokens.ts';
-import { Button } from '../../ui/action/button.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
+import { paths } from '../../ui/paths.ts';
 
 const Frame = styled.section`
   display: flex;
@@ -45,8 +46,23 @@ const Wrong = styled(Line)`
 `;
 
 export function EmailBanner({ user }: { user: User }) {
-  if (user.emailVerified || user.email === null) return null;
-  return <Unconfirmed email={user.email} />;
+  if (user.email === null) return <NoAddress />;
+  return user.emailVerified ? null : <Unconfirmed email={user.email} />;
+}
+
+function NoAddress() {
+  return (
+    <Frame aria-labelledby="email-banner">
+      <MailWarning size={22} aria-hidden="true" />
+      <Words>
+        <Title id="email-banner">Add your email address</Title>
+        <Line>Your account has none: the one you gave was not confirmed in time, or belongs to somebody else.</Line>
+      </Words>
+      <ButtonLink small to={paths.profile}>
+        Add address
+      </ButtonLink>
+    </Frame>
+  );
 }
 
 function Unconfirmed({ email }: { email: string }) {
