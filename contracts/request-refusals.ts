@@ -26,6 +26,7 @@ export const COMMON_REFUSALS = [
 
 /** What the gateway says before or instead of the ledger. */
 export const GATEWAY_REFUSALS = [
+  defineRefusal('account-closing', 403, 'This account is to be deleted.'),
   defineRefusal('address-unconfirmed', 403, 'Confirm your email address first.'),
   defineRefusal('already-confirmed', 409, 'Your address is confirmed already.'),
   defineRefusal('birth-date-stored', 409, 'Another date of birth is stored for this account.'),
@@ -53,6 +54,7 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('request-too-slow', 408, 'The request took too long.'),
   defineRefusal('second-factor-needed', 401, 'Confirm with your second factor.'),
   defineRefusal('sign-in-failed', 401, 'Username or password is wrong.'),
+  defineRefusal('staff-account', 403, 'An account with a role of the staff is not deleted.'),
   defineRefusal('unauthenticated', 401, 'Please sign in.'),
   defineRefusal('unsupported-media-type', 415, 'The body has to be JSON.'),
   defineRefusal('username-taken', 409, 'This username is taken.'),

@@ -50,9 +50,11 @@ export const login = defineCall({
       .max(50)
       .regex(LETTERS, 'That is not a username.'),
     password: anyPassword,
+    /** Keeps an account that its owner has asked to delete. */
+    keepAccount: z.boolean().optional(),
   }),
   reply: z.object({ user }),
-  refusals: ['sign-in-failed', 'account-banned', 'second-factor-needed'],
+  refusals: ['sign-in-failed', 'account-banned', 'account-closing', 'second-factor-needed'],
 });
 
 export const logout = defineCall({

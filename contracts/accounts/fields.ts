@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { isBlank, ONE_LINE, withoutInvisible } from '../definition/one-line.ts';
 
+/** What others read where an account is being deleted, or has been. No username has a blank. */
+export const DELETED_PLAYER = 'Deleted player';
+
 /** What names are written in. */
 export const LETTERS = /^[A-Za-z0-9_]+$/;
 

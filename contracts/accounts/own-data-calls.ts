@@ -52,4 +52,18 @@ export const exportFile = defineCall({
   refusals: ['re-authenticate', 'not-found'],
 });
 
-export const OWN_DATA_CALLS = [ownExport, askForExport, exportFile] as const;
+export const deleteAccount = defineCall({
+  name: 'delete-account',
+  method: 'POST',
+  path: '/api/auth/delete-account',
+  access: 'player',
+  budget: LIST,
+  summary:
+    'Asks to delete the account: all sessions end, and after seven days it is erased and its points are forfeited. Signing in keeps it. Needs a fresh sign-in.',
+  /** As a confirmation, exactly as it is written. */
+  body: z.strictObject({ username: z.string().max(50) }),
+  reply: z.object({ success: z.literal(true), erasedAt: z.iso.datetime() }),
+  refusals: ['re-authenticate', 'staff-account', 'account-in-play', 'account-holds-points', 'sign-in-failed'],
+});
+
+export const OWN_DATA_CALLS = [ownExport, askForExport, exportFile, deleteAccount] as const;

@@ -144,6 +144,8 @@ export const SECURITY_EVENTS = [
   'second-factor-removed',
   'recovery-codes-made',
   'recovery-code-used',
+  'deletion-asked',
+  'deletion-stopped',
 ] as const;
 
 export const securityEvents = defineCall({

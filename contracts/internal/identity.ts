@@ -56,6 +56,9 @@ export type IdentityRefusal = {
   kind: 'refusal';
   code:
     | 'account-banned'
+    | 'account-closing'
+    | 'account-holds-points'
+    | 'account-in-play'
     | 'address-unconfirmed'
     | 'already-confirmed'
     | 'birth-date-stored'
@@ -71,6 +74,7 @@ export type IdentityRefusal = {
     | 'overloaded'
     | 'rate-limited'
     | 'sign-in-failed'
+    | 'staff-account'
     | 'username-taken'
     | 'wrong-code'
     | 'wrong-password';
@@ -236,6 +240,9 @@ export type ExportState = {
   expiresAt: number | null;
 };
 
+/** `erasedAt`: until then its owner can keep the account. Milliseconds since the epoch. */
+export type Closing = { kind: 'closing'; erasedAt: number };
+
 /** What people do about their own accounts, beyond signing in. */
 export type AccountFlows = {
   /** The same work for any address, known or not. */
@@ -257,13 +264,15 @@ export type AccountFlows = {
   stopChange(token: string, visit: Visit): Promise<FlowOutcome>;
   /** The latest hundred, the latest first. */
   securityEvents(account: AccountId): Promise<readonly SecurityEvent[]>;
-  /** How the account proves again who is signed in; the strongest that is enrolled. */
+  /** Ends every session. A week later the account is erased, unless its owner signs in to keep it. */
+  askToClose(account: AccountId, asked: { username: string; visit: Visit }): Promise<Closing | IdentityRefusal>;
   /** Once a day. The file is made later, and its owner told by mail. */
   askForExport(account: AccountId, visit: Visit): Promise<FlowOutcome>;
   /** Null: none was asked for, or it has been removed. */
   exportState(account: AccountId): Promise<ExportState | null>;
   /** A zip archive; null: none is ready. */
   exportFile(account: AccountId, visit: Visit): Promise<Uint8Array | null>;
+  /** How the account proves again who is signed in; the strongest that is enrolled. */
   waysToReauthenticate(account: AccountId): Promise<readonly ReauthenticationWay[]>;
   reauthenticate(account: AccountId, proof: Proof): Promise<FlowOutcome>;
   /** Whether somebody has signed in to that account with the device before. */
@@ -282,8 +291,11 @@ export type Identity = AccountFlows &
     sessions: Sessions;
     /** Stores the person, opens the ledger account, grants the signup bonus. */
     register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;
-    /** Checks a password; unknown name and wrong password take the same time and read the same. */
-    signIn(username: string, password: string): Promise<SignedIn | IdentityRefusal>;
+    /**
+     * Checks a password; unknown name and wrong password take the same time and read the same. `keep`: an account that its owner
+     * has asked to delete is kept.
+     */
+    signIn(username: string, password: string, keep?: boolean): Promise<SignedIn | IdentityRefusal>;
     person(account: AccountId): Promise<Person | null>;
     /** Accounts that are unknown are absent from the answer. */
     publicPersons(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, PublicPerson>>;

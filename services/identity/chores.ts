@@ -3,6 +3,7 @@ import type { Log } from '#infra/process/log.ts';
 import { endClaims } from './addresses/confirm-address.ts';
 import { mailDigests } from './devices/daily-digest.ts';
 import { sweepDevices } from './devices/known-devices.ts';
+import { eraseAccounts } from './erasure/erase-accounts.ts';
 import { makeExport } from './exports/make-exports.ts';
 import { sweepExports } from './exports/own-export.ts';
 import { sweepPending } from './factors/pending-sign-ins.ts';
@@ -28,6 +29,7 @@ const HOURLY: readonly ((rooms: FlowRooms) => Promise<void>)[] = [
   resealFactors,
   endClaims,
   mailDigests,
+  eraseAccounts,
 ];
 
 export async function doHourlyChores(rooms: FlowRooms): Promise<void> {

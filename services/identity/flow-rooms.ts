@@ -2,6 +2,7 @@
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { Done, IdentityRefusal, Visit } from '#contracts/internal/identity.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
+import type { Ledger } from '#contracts/outcome.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { FactorKey } from '#infra/process/secrets.ts';
 import { agentWords } from './devices/agent-words.ts';
@@ -10,6 +11,7 @@ import type { SessionEnds } from './sessions/session-ends.ts';
 
 export type FlowRooms = {
   pool: DatabasePool;
+  ledger: Ledger;
   hasher: PasswordHasher;
   ends: Pick<SessionEnds, 'tell'>;
   queueMail: QueueMail<CommonQueryMethods>;

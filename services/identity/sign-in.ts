@@ -3,6 +3,8 @@
 import type { DatabasePool } from 'slonik';
 import type { IdentityRefusal, SignedIn } from '#contracts/internal/identity.ts';
 import type { Ledger } from '#contracts/outcome.ts';
+import { CLOSING_DAYS, keepAccount } from './erasure/close-account.ts';
+import { refusal } from './flow-rooms.ts';
 import { enrolledFactors } from './factors/own-factors.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
@@ -10,20 +12,23 @@ import { goOnWith, markLedgerReady, replacePasswordHash } from './people/change-
 import { findCredentials } from './people/find-people.ts';
 import { beingOpened, overloaded } from './registration.ts';
 
+const DAY_MS = 24 * 3_600_000;
+const NO_MATCH = refusal('sign-in-failed', 'Invalid username or password');
+
 export type SignInRooms = { pool: DatabasePool; ledger: Ledger; hasher: PasswordHasher; signupBonus: () => number };
 
+/** `keep`: an account that its owner has asked to delete is kept. */
 export async function signIn(
   rooms: SignInRooms,
   username: string,
   password: string,
+  keep: boolean,
 ): Promise<SignedIn | IdentityRefusal> {
   const found = await findCredentials(rooms.pool, username);
   const checked = await rooms.hasher.check(password, found?.passwordHash ?? null);
   if (checked === BUSY) return overloaded();
-  if (found === null || !checked.isMatch) {
-    return { kind: 'refusal', code: 'sign-in-failed', message: 'Invalid username or password' };
-  }
-  const { passwordHash, isLedgerReady, epoch, ...person } = found;
+  if (found === null || !checked.isMatch) return NO_MATCH;
+  const { passwordHash, isLedgerReady, closingAt, epoch: checkedEpoch, ...person } = found;
   if (checked.newHash !== null) {
     await replacePasswordHash(rooms.pool, person.account, { before: passwordHash, after: checked.newHash });
   }
@@ -31,6 +36,9 @@ export async function signIn(
     const reason = person.banReason === null ? '' : ` Reason: ${person.banReason}`;
     return { kind: 'refusal', code: 'account-banned', message: `This account is banned.${reason}` };
   }
+  if (closingAt !== null && !keep) return closing(closingAt);
+  const epoch = closingAt === null ? checkedEpoch : await keepAccount(rooms.pool, person.account, checkedEpoch);
+  if (epoch === null) return NO_MATCH;
   const factors = await enrolledFactors(rooms.pool, person.account);
   const signedIn = { kind: 'signed-in', person, epoch, isNewcomer: false, assurance: 'password', factors } as const;
   if (isLedgerReady) return { ...signedIn, receipt: null, bonusPoints: 0 };
@@ -42,4 +50,12 @@ export async function signIn(
   if (entered.kind === 'refusal') return overloaded(entered.retryAfterMs);
   await markLedgerReady(rooms.pool, person.account);
   return { ...signedIn, receipt: entered.receipt, bonusPoints: entered.bonusPoints };
+}
+
+function closing(askedAt: number): IdentityRefusal {
+  const day = new Date(askedAt + CLOSING_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return refusal(
+    'account-closing',
+    `You have asked to delete this account. It is deleted on ${day}, unless you keep it.`,
+  );
 }

@@ -15,6 +15,8 @@ import { confirmAge, readAge } from './age/confirm-age.ts';
 import { openChores } from './chores.ts';
 import { isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
 import { endOthers } from './devices/end-others.ts';
+import { askToClose } from './erasure/close-account.ts';
+import { erasePeople } from './erasure/erase-accounts.ts';
 import { askForExport, exportFile, exportState } from './exports/own-export.ts';
 import { ownFactors, waysToReauthenticate } from './factors/own-factors.ts';
 import { beginPending, completeWithCode } from './factors/pending-sign-ins.ts';
@@ -73,20 +75,34 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   await ends.connect();
   const now = () => clock.now();
   const { queueMail, linkKey, factorKeys, staffNeedFactor } = rooms;
-  const flows: FlowRooms = { pool, hasher, ends, queueMail, linkKey, factorKeys, staffNeedFactor, now, random };
+  // After a restore, before anybody is let in.
+  await erasePeople({ pool, now });
+  const flows: FlowRooms = {
+    pool,
+    ledger,
+    hasher,
+    ends,
+    queueMail,
+    linkKey,
+    factorKeys,
+    staffNeedFactor,
+    now,
+    random,
+  };
   const standing = { pool, ledger, now, tellEnd: (account: AccountId) => ends.tell({ account }) };
   const follower = opened.use(new StandingFollower(standing, rooms));
   await follower.connect();
   const sessions = sessionsOf(flows, ends);
   opened.use(openChores(flows, log));
-  const registration = { ...flows, ledger, signupBonus, drawAccountId: () => playerAccount(random) };
+  const registration = { ...flows, signupBonus, drawAccountId: () => playerAccount(random) };
   const parts = opened.move();
   return {
     sessions,
     ...accountFlows(flows),
     ...factorFlows(flows),
     register: (newcomer) => register(registration, newcomer),
-    signIn: (username, password) => signIn({ pool, ledger, hasher, signupBonus }, username, password),
+    signIn: (username, password, keep = false) =>
+      signIn({ pool, ledger, hasher, signupBonus }, username, password, keep),
     person: (account) => findPerson(pool, account),
     publicPersons: (accounts) => findPublicPeople(pool, accounts),
     age: (account) => readAge(pool, account, clock.now()),
@@ -114,6 +130,7 @@ function accountFlows(flows: FlowRooms): AccountFlows {
     confirmNewAddress: (account, token) => confirmNewAddress(flows, account, token),
     stopChange: (token, visit) => stopChange(flows, token, visit),
     securityEvents: (account) => latestEvents(pool, account),
+    askToClose: (account, asked) => askToClose(flows, account, asked),
     askForExport: (account, visit) => askForExport(flows, account, visit),
     exportState: (account) => exportState(pool, account),
     exportFile: (account, visit) => exportFile(flows, account, visit),

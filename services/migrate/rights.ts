@@ -40,6 +40,10 @@ const ACCOUNTS = [
   'exports',
   'ages',
   'standing_request',
+  'erased_accounts',
+  'erasure_salt',
+  'erased_names',
+  'kept_exclusions',
 ] as const;
 const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;

@@ -81,6 +81,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'end-session': bodies({}),
   'end-other-sessions': bodies({}),
   'ask-for-export': bodies({}),
+  'delete-account': bodies({ username: 'a'.repeat(50) }),
   're-authenticate': bodies({ password: newcomer.password, code: '123456' }),
   'second-factor': bodies({ code: '123456' }, [{ code: '1'.repeat(3000) }]),
   'enrol-totp': bodies({ token }),

@@ -27,13 +27,14 @@ export function loginHandler({ pool, identity, pace, reach, writes, log }: Login
     const isKnown = device !== null && (await identity.knowsDevice(username, device));
     return { username, address, device: isKnown ? device : null };
   };
-  return async ({ body: { username, password }, addressOf, session }) => {
+  return async ({ body: { username, password, keepAccount }, addressOf, session }) => {
     const knocker = await knockerOf(username, addressOf(), session.device());
     const tooOften = await pace.beforeSignIn(knocker);
     if (tooOften) return tooOften;
-    const signedIn = await identity.signIn(username, password);
+    const signedIn = await identity.signIn(username, password, keepAccount);
     if (signedIn.kind === 'refusal') {
       if (signedIn.code === 'overloaded') await pace.signInUndecided(knocker);
+      else if (signedIn.code === 'account-closing') await pace.signInSucceeded(knocker);
       else if (knocker.device === null) tellOwner(username);
       return refusedByIdentity(signedIn);
     }

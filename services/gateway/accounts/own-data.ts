@@ -6,7 +6,7 @@ import { refused, type Refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 
-type OwnDataCall = 'own-export' | 'ask-for-export' | 'export-file';
+type OwnDataCall = 'own-export' | 'ask-for-export' | 'export-file' | 'delete-account';
 
 const NO_FILE = refused('not-found', 'There is no file of your data. Ask for one first.');
 
@@ -31,10 +31,17 @@ export function ownDataHandlers(identity: Identity): Pick<Handlers, OwnDataCall>
       const bytes = await identity.exportFile(account, session.visit());
       return bytes === null ? NO_FILE : { ...answer(''), file: { name: EXPORT_FILE_NAME, bytes } };
     },
+    async 'delete-account'({ account, body: { username }, session }) {
+      if (!session.isFresh()) return staleSession(account);
+      const outcome = await identity.askToClose(account, { username, visit: session.visit() });
+      if (outcome.kind === 'refusal') return refusedByIdentity(outcome);
+      await session.end();
+      return answer({ success: true, erasedAt: dateOf(outcome.erasedAt) });
+    },
   };
 
   async function staleSession(account: AccountId): Promise<Refused> {
     const ways = [...(await identity.waysToReauthenticate(account))];
-    return { ...refused('re-authenticate', 'Confirm that it is you to get your data.'), ways };
+    return { ...refused('re-authenticate', 'Confirm that it is you first.'), ways };
   }
 }

@@ -3,7 +3,7 @@ import type { leaderboard } from '#contracts/leaderboard/calls.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import type { PublicPerson } from '#contracts/internal/identity.ts';
 import type { RankedPlayer } from '#projections/leaderboard/read.ts';
-import { FORMER_PLAYER } from '../names/former-player.ts';
+import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 
 export function presentRanked(
   { account, points, gamesPlayed, totalEarned }: RankedPlayer,
@@ -11,7 +11,7 @@ export function presentRanked(
 ): ReplyOf<typeof leaderboard>['users'][number] {
   return {
     id: account,
-    username: person?.username ?? FORMER_PLAYER,
+    username: person?.username ?? DELETED_PLAYER,
     points,
     level: person?.level ?? 1,
     isAdmin: person?.isAdmin ?? false,

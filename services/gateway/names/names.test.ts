@@ -32,7 +32,7 @@ test('a name is asked for once, and who is gone is a former player', async () =>
   const { asked, names } = people();
   for (let time = 0; time < 2; time++) {
     const nameOf = await names([7, 8, 7, -1]);
-    expect([7, 8, -1].map(nameOf)).toEqual(['player 7', 'player 8', 'Former player']);
+    expect([7, 8, -1].map(nameOf)).toEqual(['player 7', 'player 8', 'Deleted player']);
   }
   expect(asked).toEqual([7, 8, -1, -1]);
 });

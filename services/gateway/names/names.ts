@@ -1,7 +1,7 @@
 // The user names behind the accounts of a feed. Each is asked for once, and again when its person has changed.
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { FORMER_PLAYER } from './former-player.ts';
+import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 
 const KEPT = 20_000;
 
@@ -34,6 +34,6 @@ export function openNames(identity: Pick<Identity, 'publicPersons' | 'onPersonCh
         told.set(account, username);
       }
     }
-    return (account) => told.get(account) ?? FORMER_PLAYER;
+    return (account) => told.get(account) ?? DELETED_PLAYER;
   };
 }

@@ -28,6 +28,9 @@ const changeRow = z.strictObject({
 });
 const mailRow = z.strictObject({ kind: z.string(), to: z.string(), state: z.string(), queuedAt: moment });
 
+const ageRow = z.strictObject({ birthDate: z.string(), timeZone: z.string(), statedAt: moment });
+const factorRow = z.strictObject({ since: moment });
+
 /** Pairs of seeds that are listed. */
 const MOST_SEEDS = 10_000;
 
@@ -53,8 +56,15 @@ export async function ownRecord(db: CommonQueryMethods, account: AccountId): Pro
   const mails = await db.any(sql.type(mailRow)`
     select kind, to_address as "to", state, queued_at as "queuedAt"
     from mail.outbox where account = ${account} order by queued_at, id`);
+  const age = await db.maybeOne(sql.type(ageRow)`
+    select birth_date::text as "birthDate", time_zone as "timeZone", stated_at as "statedAt"
+    from ages where account = ${account}`);
+  const secondFactor = await db.maybeOne(sql.type(factorRow)`
+    select confirmed_at as "since" from totp_factors where account = ${account}`);
   return {
     profile: { ...profile, createdAt: new Date(createdAt).toISOString(), wasInvited: referredBy !== null },
+    age,
+    secondFactor,
     points: balance,
     sessions,
     devices,

@@ -3,10 +3,18 @@ import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { Person, PublicPerson } from '#contracts/internal/identity.ts';
+import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
+import { isErasedName, isExcludedAddress } from '../erasure/erased.ts';
 import { activeRoles, personColumns, personRow } from './person-row.ts';
 
-const credentialsRow = personRow.extend({ passwordHash: z.string(), isLedgerReady: z.boolean(), epoch: z.int() });
+const credentialsRow = personRow.extend({
+  passwordHash: z.string(),
+  isLedgerReady: z.boolean(),
+  epoch: z.int(),
+  /** When its owner asked to delete it. */
+  closingAt: z.int().nullable(),
+});
 export type Credentials = z.infer<typeof credentialsRow>;
 
 const publicRow = personRow
@@ -19,7 +27,8 @@ export function findPerson(pool: CommonQueryMethods, account: AccountId): Promis
 
 export function findCredentials(pool: DatabasePool, username: string): Promise<Credentials | null> {
   return pool.maybeOne(sql.type(credentialsRow)`
-    select ${personColumns}, password_hash as "passwordHash", ledger_ready as "isLedgerReady", credential_epoch as epoch
+    select ${personColumns}, password_hash as "passwordHash", ledger_ready as "isLedgerReady", credential_epoch as epoch,
+      closing_at as "closingAt"
     from users where lower(username) = lower(${username})`);
 }
 
@@ -29,7 +38,8 @@ export async function findPublicPeople(
 ): Promise<ReadonlyMap<AccountId, PublicPerson>> {
   if (accounts.length === 0) return new Map();
   const rows = await pool.any(sql.type(publicRow)`
-    select account, username, level, 'admin' = any(${activeRoles}) as "isAdmin", created_at as "createdAt"
+    select account, case when closing_at is null then username else ${DELETED_PLAYER} end as username, level,
+      'admin' = any(${activeRoles}) as "isAdmin", created_at as "createdAt"
     from users where account = any(${sql.array([...accounts], 'int8')})`);
   return new Map(rows.map((row) => [row.account, row]));
 }
@@ -39,7 +49,10 @@ export const reservedBy = (emailKey: string) => sql.fragment`
   select account from address_changes
   where lower(old_address collate "C") = ${emailKey} and stoppable_until > now()`;
 
-/** Who has the name or the address already; the name is told first. An address that a change may yet give back is taken. */
+/**
+ * Who has the name or the address already; the name is told first. An address that a change may yet give back is taken, and so are
+ * the names of erased accounts and the addresses of those who have excluded themselves.
+ */
 export function findTaken(pool: DatabasePool, username: string, email: string): Promise<'username' | 'email' | null> {
   const what = z.object({ what: z.enum(['username', 'email']) });
   return pool.maybeOneFirst(sql.type(what)`
@@ -47,6 +60,8 @@ export function findTaken(pool: DatabasePool, username: string, email: string): 
     from users
     where lower(username) = lower(${username}) or email_key = ${mailAddressKey(email)}
       or account in (${reservedBy(mailAddressKey(email))})
+    union all select 'username' where ${isErasedName(username)}
+    union all select 'email' where ${isExcludedAddress(email)}
     order by what desc limit 1`);
 }
 

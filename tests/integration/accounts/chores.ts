@@ -7,8 +7,8 @@ import { MAIL_ROOMS } from '#tests/support/mail-rooms.ts';
 import type { House } from '../gateway/house.ts';
 
 /** `sessionKeys`: after they have changed. */
-export function hourlyChores({ db }: Pick<House, 'db'>, sessionKeys?: string[]): Promise<void> {
-  const rooms = { pool: db.pool, hasher: new PasswordHasher(), ends: { tell() {} }, now: () => Date.now() };
+export function hourlyChores({ db, ledger }: Pick<House, 'db' | 'ledger'>, sessionKeys?: string[]): Promise<void> {
+  const rooms = { pool: db.pool, ledger, hasher: new PasswordHasher(), ends: { tell() {} }, now: () => Date.now() };
   const keys = sessionKeys === undefined ? {} : { factorKeys: factorKeysOf({ dataDir: '', sessionKeys }) };
   return doHourlyChores({ ...rooms, ...MAIL_ROOMS, ...keys, random: systemRandom });
 }

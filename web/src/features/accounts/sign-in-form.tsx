@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { sentenceOf } from '../../api/api-error.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -13,6 +13,7 @@ import { Input } from '../../ui/form/input.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
 import { FormFrame } from './form-frame.ts';
+import { KeepAccount } from './keep-account.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 
 /** The contract's rules, in words for somebody who knows his name and password already. */
@@ -30,15 +31,19 @@ export function SignInForm() {
     resolver: zodResolver(signInFields),
     defaultValues: { username: '', password: '' },
   });
-  const submit = handleSubmit(async (fields) => {
+  const [closing, setClosing] = useState<string | null>(null);
+  const enter = async (fields: SignInFields, keepAccount?: true) => {
     setProblem(null);
     try {
-      const user = await signIn(fields);
+      const user = await signIn({ ...fields, keepAccount });
       toast({ title: 'Welcome back!', message: `Logged in as ${user.username}`, tone: 'gain' });
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'account-closing') return setClosing(sentenceOf(error));
       setProblem({ title: 'Login failed', message: sentenceOf(error) });
     }
-  });
+  };
+  const submit = handleSubmit((fields) => enter(fields));
+  const keep = handleSubmit((fields) => enter(fields, true));
   return (
     <FormFrame noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem problem={problem} />
@@ -52,6 +57,12 @@ export function SignInForm() {
         Sign In
       </Button>
       <Link to={paths.forgotPassword}>Forgot your password?</Link>
+      <KeepAccount
+        sentence={closing}
+        isKeeping={formState.isSubmitting}
+        onKeep={() => void keep()}
+        onClose={() => setClosing(null)}
+      />
     </FormFrame>
   );
 }

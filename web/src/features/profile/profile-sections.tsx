@@ -1,6 +1,7 @@
 // What the profile has, tab by tab, in the order of the page. The address names a tab or a section behind its "#".
 import type { ComponentType } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
+import { DeleteAccount } from './my-data/delete-account.tsx';
 import { YourData } from './my-data/your-data.tsx';
 import { ChangePassword } from './security/change-password.tsx';
 import { RecentEvents } from './security/recent-events.tsx';
@@ -21,6 +22,7 @@ type Section = { id: string; tab: ProfileTab; Content: ComponentType<{ user: Use
 export const PROFILE_SECTIONS: readonly Section[] = [
   { id: 'details', tab: 'settings', Content: ProfileForm },
   { id: 'your-data', tab: 'settings', Content: YourData },
+  { id: 'delete-account', tab: 'settings', Content: DeleteAccount },
   { id: 'password', tab: 'security', Content: ChangePassword },
   { id: 'sessions', tab: 'security', Content: SessionList },
   { id: 'events', tab: 'security', Content: RecentEvents },

@@ -27,6 +27,8 @@ const WORDS: Record<(typeof SECURITY_EVENTS)[number], string> = {
   'address-change-stopped': 'Change of email address stopped',
   'export-asked': 'File of your data requested',
   'export-downloaded': 'File of your data downloaded',
+  'deletion-asked': 'Deletion of the account asked for',
+  'deletion-stopped': 'Account kept after all',
   'second-factor-added': 'Authenticator app added',
   'second-factor-removed': 'Authenticator app removed',
   'recovery-codes-made': 'New recovery codes made',

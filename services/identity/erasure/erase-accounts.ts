@@ -1,0 +1,89 @@
+// Erases what is due: first everything about the person, then the ledger account, whose points are forfeited. Each step is found
+// undone after a crash and done again: the rows by their date, the ledger account by an id that follows from its number.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { v5 } from 'uuid';
+import { z } from 'zod';
+import type { Ledger } from '#contracts/outcome.ts';
+import { readStandings } from '#projections/standing/read.ts';
+import type { FlowRooms } from '../flow-rooms.ts';
+import { COMMAND_NAMESPACE } from '../ledger-account.ts';
+import { announcePerson } from '../sessions/session-ends.ts';
+import { CLOSING_DAYS } from './close-account.ts';
+import { erasedHash } from './erased.ts';
+
+const ACTOR = 'system:erasure';
+
+const dueRow = z.strictObject({ account: z.int(), username: z.string(), email: z.string().nullable() });
+type Due = z.infer<typeof dueRow>;
+const accountRow = z.strictObject({ account: z.int() });
+
+export type EraseRooms = Pick<FlowRooms, 'pool' | 'now'> & { ledger: Ledger };
+
+export async function eraseAccounts(rooms: EraseRooms): Promise<void> {
+  await erasePeople(rooms);
+  await closeLedgerAccounts(rooms);
+}
+
+/** Those whose week is over, and those who were erased before a backup brought them back. */
+export async function erasePeople(rooms: Pick<EraseRooms, 'pool' | 'now'>): Promise<void> {
+  while (await eraseNext(rooms));
+}
+
+function eraseNext({ pool, now }: Pick<EraseRooms, 'pool' | 'now'>): Promise<boolean> {
+  return pool.transaction(async (transaction) => {
+    const due = await transaction.maybeOne(sql.type(dueRow)`
+      select account, username, email from users
+      where closing_at <= now() - ${CLOSING_DAYS} * interval '1 day'
+        or account in (select account from erased_accounts)
+      order by account limit 1 for update skip locked`);
+    if (due === null) return false;
+    await remember(transaction, due, await excludedUntil(transaction, due, now()));
+    await eraseRows(transaction, due);
+    await announcePerson(transaction, due.account);
+    return true;
+  });
+}
+
+async function excludedUntil(db: CommonQueryMethods, { account }: Due, now: number): Promise<number | null> {
+  return (await readStandings(db, [account], now)).get(account)?.excludedUntil ?? null;
+}
+
+async function remember(transaction: CommonQueryMethods, due: Due, excluded: number | null): Promise<void> {
+  await transaction.query(sql.unsafe`
+    insert into erased_accounts (account) values (${due.account})
+    on conflict (account) do update set closed_at = null`);
+  await transaction.query(sql.unsafe`
+    insert into erased_names (name_hash) values (${erasedHash(due.username)}) on conflict do nothing`);
+  if (excluded === null || due.email === null) return;
+  await transaction.query(sql.unsafe`
+    insert into kept_exclusions as kept (address_hash, until)
+    values (${erasedHash(due.email)}, ${sql.timestamp(new Date(excluded))})
+    on conflict (address_hash) do update set until = greatest(kept.until, excluded.until)`);
+}
+
+/** See inventory.ts. What hangs on the row of the person goes with it. */
+async function eraseRows(transaction: CommonQueryMethods, { account, username }: Due): Promise<void> {
+  await transaction.query(sql.unsafe`
+    delete from mail.address where address_key in (
+      select lower(to_address) from mail.outbox where account = ${account}
+      union select email_key from users where account = ${account})`);
+  await transaction.query(sql.unsafe`delete from mail.outbox where account = ${account}`);
+  // Names are counted with what they came with behind a blank, accounts alone.
+  await transaction.query(sql.unsafe`
+    delete from rate_limit
+    where split_part(substr(key, strpos(key, ':') + 1), ' ', 1) in (lower(${username}), ${String(account)})`);
+  await transaction.query(sql.unsafe`delete from users where account = ${account}`);
+}
+
+async function closeLedgerAccounts({ pool, ledger }: EraseRooms): Promise<void> {
+  const open = await pool.anyFirst(sql.type(accountRow)`
+    select account from erased_accounts where closed_at is null order by account`);
+  for (const account of open) {
+    const commandId = v5(`close-account:${account}`, COMMAND_NAMESPACE);
+    const outcome = await ledger.submit({ type: 'close-account', commandId, account, actor: ACTOR });
+    // Where a round or a hold is open still, it is tried again in an hour: both come to an end without their player.
+    const isDone = outcome.kind === 'receipt' || ['account-closed', 'account-unknown'].includes(outcome.code);
+    if (!isDone) continue;
+    await pool.query(sql.unsafe`update erased_accounts set closed_at = now() where account = ${account}`);
+  }
+}

@@ -1,0 +1,12 @@
+// What is remembered of those who are gone: hashes of names, which are never free again, and of addresses that are excluded.
+import { sql } from 'slonik';
+
+/** Names and addresses are the same in whatever case they are written. */
+export const erasedHash = (text: string) => sql.fragment`
+  (select sha256(salt || convert_to(lower(${text}), 'UTF8')) from erasure_salt)`;
+
+export const isErasedName = (username: string) => sql.fragment`
+  exists (select from erased_names where name_hash = ${erasedHash(username)})`;
+
+export const isExcludedAddress = (address: string) => sql.fragment`
+  exists (select from kept_exclusions where address_hash = ${erasedHash(address)} and until > now())`;

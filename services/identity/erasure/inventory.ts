@@ -1,0 +1,106 @@
+// Every table that says something about a person, and what becomes of each of its columns when the person is erased. A test holds
+// it against the schema: a new table or column is decided about here before it is written to.
+
+type Fate =
+  /** Goes with the account. */
+  | 'erase'
+  /** Is cut off from the account and stays. */
+  | 'detach'
+  /** Stays, for the reason given with it. */
+  | 'keep';
+
+type Columns = Readonly<Record<string, Fate | readonly [fate: 'keep' | 'detach', reason: string]>>;
+
+const each = (fate: Fate, names: string): Columns =>
+  Object.fromEntries(names.split(' ').map((name): [string, Fate] => [name, fate]));
+
+/** By table; those of the house's own schema without its name. */
+export const PERSONAL: Readonly<Record<string, Columns>> = {
+  users: {
+    ...each(
+      'erase',
+      'account username email email_key email_confirmed_at email_verified email_claimed_at password_hash password_changed_at ' +
+        'first_name last_name is_admin is_finance roles is_banned ban_reason level ledger_ready created_at updated_at ' +
+        'credential_epoch closing_at',
+    ),
+    // On the rows of those whom the person invited.
+    referred_by: ['detach', 'friends lose the link, not the points'],
+  },
+  user_sessions: each(
+    'erase',
+    'sid account sess expire public_id started_at last_used_at authenticated_at assurance device_hash agent_words network',
+  ),
+  account_tokens: each('erase', 'id hash purpose account address epoch created_at usable_from expires_at'),
+  address_changes: each(
+    'erase',
+    'account new_address old_address requested_at new_confirmed_at old_confirmed_at done_at stoppable_until',
+  ),
+  known_devices: each('erase', 'account device_hash first_at last_at words'),
+  security_events: each('erase', 'id account kind at network device'),
+  exports: each('erase', 'account id state asked_at attempts lease_until sealed bytes ready_at expires_at'),
+  totp_factors: each('erase', 'account secret_sealed key_id last_step confirmed_at'),
+  totp_enrolments: each('erase', 'account secret_sealed key_id expires_at'),
+  recovery_codes: each('erase', 'account hash used_at acknowledged_at'),
+  pending_sign_ins: each('erase', 'hash account epoch failures expires_at'),
+  ages: each('erase', 'account birth_date time_zone stated_at confirmed_at'),
+  rate_limit: each('erase', 'key points expire'),
+  recovery_requests: {
+    ...each('detach', 'id agent_words network at handled_at'),
+    // Wiped within a second, and the row after a day; it names no account.
+    address: 'erase',
+  },
+  erased_accounts: {
+    account: ['keep', 'a restored backup is erased again by it; a number that nothing else leads to'],
+    at: ['keep', 'tells when'],
+    closed_at: ['keep', 'tells whether the ledger has closed the account'],
+  },
+  erased_names: { name_hash: ['keep', 'a name is never free again; a salted hash'] },
+  kept_exclusions: {
+    address_hash: ['keep', 'an exclusion outlives the account; a salted hash'],
+    until: ['keep', 'until when'],
+  },
+  'mail.outbox': each(
+    'erase',
+    'id cause kind account to_address params state priority attempts breaks next_at lease_until lease message_id queued_at ' +
+      'deadline first_at last_reply sent_at ended_at',
+  ),
+  'mail.address': each('erase', 'address_key undeliverable_since reply reset_tried_at'),
+};
+
+const VIEW = 'made of the books, under the opaque number';
+
+/** Tables and schemas that know people by the number of their account at most, which leads nowhere once the person is erased. */
+export const IMPERSONAL: Readonly<Record<string, string>> = {
+  erasure_salt: 'of no person',
+  schema_migration: 'of no person',
+  'mail.outage': 'of no person',
+  standing_request: 'what the staff has asked the ledger to do to account numbers',
+  event: 'the books, under the opaque number',
+  posting: 'the books, under the opaque number',
+  batch: 'the books',
+  head: 'the books',
+  log_shape: 'the books',
+  relay_cursor: 'the books',
+  sequencer: 'who writes the books',
+  lease: 'who writes the books',
+  snapshot: 'made of the books',
+  snapshot_chunk: 'made of the books',
+  seen_commands: 'made of the books',
+  // The only words of a person in them are client seeds, without which no round could be verified, and reasons of the staff.
+  'activity.*': VIEW,
+  'balance.*': VIEW,
+  'game_history.*': VIEW,
+  'game_stats.*': VIEW,
+  'house_returns.*': VIEW,
+  'journal.*': VIEW,
+  'leaderboard.*': VIEW,
+  'ledger_days.*': VIEW,
+  'payouts.*': VIEW,
+  'public_stats.*': VIEW,
+  'rounds.*': VIEW,
+  'settings.*': VIEW,
+  'standing.*': VIEW,
+  'statement.*': VIEW,
+  'reactor.*': 'what is to be done for account numbers',
+  'projection.*': 'how far views are',
+};

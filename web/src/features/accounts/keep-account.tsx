@@ -1,0 +1,30 @@
+// Somebody signs in to an account that they have asked to delete: do they want to keep it?
+import { Button } from '../../ui/action/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FormFrame } from './form-frame.ts';
+
+type KeepAccountProps = {
+  /** What the server says of it; null: it is not asked. */
+  sentence: string | null;
+  isKeeping: boolean;
+  onKeep(): void;
+  onClose(): void;
+};
+
+export function KeepAccount({ sentence, isKeeping, onKeep, onClose }: KeepAccountProps) {
+  return (
+    <Dialog
+      isOpen={sentence !== null}
+      onOpenChange={(isOpen) => void (isOpen || onClose())}
+      title="Keep your account?"
+      description={sentence ?? ''}
+    >
+      <FormFrame as="div">
+        <Button tone="primary" pending={isKeeping} pendingText="Signing in..." onClick={onKeep}>
+          Keep my account and sign in
+        </Button>
+        <Button onClick={onClose}>Leave it to be deleted</Button>
+      </FormFrame>
+    </Dialog>
+  );
+}
