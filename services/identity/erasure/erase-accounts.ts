@@ -22,6 +22,7 @@ export type EraseRooms = Pick<FlowRooms, 'pool' | 'now'> & { ledger: Ledger };
 export async function eraseAccounts(rooms: EraseRooms): Promise<void> {
   await erasePeople(rooms);
   await closeLedgerAccounts(rooms);
+  await rooms.pool.query(sql.unsafe`delete from kept_exclusions where until < now()`);
 }
 
 /** Those whose week is over, and those who were erased before a backup brought them back. */

@@ -20,7 +20,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     ...each(
       'erase',
       'account username email email_key email_confirmed_at email_verified email_claimed_at password_hash password_changed_at ' +
-        'first_name last_name is_admin is_finance roles is_banned ban_reason level ledger_ready created_at updated_at ' +
+        'first_name last_name roles is_banned ban_reason level ledger_ready created_at updated_at ' +
         'credential_epoch closing_at',
     ),
     // On the rows of those whom the person invited.
