@@ -6,6 +6,7 @@ import type { AccountId } from '../ids.ts';
 import type { CommandOf } from '../commands.ts';
 import type { Receipt, Refusal } from '../outcome.ts';
 import type { Role } from '../standing/roles.ts';
+import type { Closing, ExportState } from './own-data.ts';
 import type { AgeFlows } from './identity-age.ts';
 
 export type Person = {
@@ -229,19 +230,6 @@ export type ProfileChange = {
 };
 
 export type SecurityEvent = { kind: (typeof SECURITY_EVENTS)[number]; at: number; browser: string | null };
-
-/** The file with everything the house holds about an account. Times in milliseconds since the epoch. */
-export type ExportState = {
-  state: 'asked' | 'ready' | 'failed';
-  askedAt: number;
-  /** Of the file, once it is ready. */
-  bytes: number | null;
-  /** When the file is removed, once it is ready. */
-  expiresAt: number | null;
-};
-
-/** `erasedAt`: until then its owner can keep the account. Milliseconds since the epoch. */
-export type Closing = { kind: 'closing'; erasedAt: number };
 
 /** What people do about their own accounts, beyond signing in. */
 export type AccountFlows = {

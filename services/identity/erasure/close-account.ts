@@ -3,7 +3,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Closing, IdentityRefusal, Visit } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal, Visit } from '#contracts/internal/identity.ts';
+import type { Closing } from '#contracts/internal/own-data.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readBalance } from '#projections/balance/read.ts';
 import { readOpenRounds } from '#projections/rounds/read-open.ts';

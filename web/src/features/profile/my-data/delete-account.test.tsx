@@ -17,7 +17,7 @@ const sent: string[] = [];
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     const { pathname } = new URL(address, 'https://house.example');
-    sent.push(`${pathname} ${String(body)}`);
+    sent.push(`${pathname} ${body as string}`);
     const { status = 200, body: told } = replies.get(pathname) ?? { status: 500, body: {} };
     return new Response(JSON.stringify(told), { status });
   });
