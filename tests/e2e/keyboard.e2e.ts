@@ -1,7 +1,7 @@
 // Everything by keyboard: a whole bet, dialogs that keep and return the focus, tabs, the skip link.
 import { expectVisibleFocus, tabTo } from './by-keyboard.ts';
 import { DiceRoom, receiptName } from './dice-room.ts';
-import { expect, expectBalance, newcomer, playRounds, SIGNUP_BONUS, playerTest, test } from './visit.ts';
+import { confirmAge, expect, expectBalance, newcomer, playRounds, SIGNUP_BONUS, playerTest, test } from './visit.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -19,6 +19,7 @@ test('a newcomer registers, calls, bets and rolls without a mouse', async ({ pag
   await page.keyboard.type(player.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeFocused();
+  await confirmAge(page.request);
 
   await tabTo(page, page.getByRole('link', { name: 'Play dice' }).first());
   await page.keyboard.press('Enter');
