@@ -33,7 +33,11 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('body-too-large', 413, 'The request is too large.'),
   defineRefusal('email-taken', 409, 'This e-mail address is taken.'),
   defineRefusal('enrolment-ended', 409, 'This code is not shown any more. Start again.'),
-  defineRefusal('enrolment-link-needed', 403, 'Staff add their first second factor by a link.'),
+  defineRefusal(
+    'enrolment-link-needed',
+    403,
+    'Staff add their first second factor with a code from whoever runs the house.',
+  ),
   defineRefusal('factor-kept', 409, 'Staff need a second factor.'),
   defineRefusal('fault', 500, 'Something went wrong on our side. Nothing is lost; please try again.'),
   defineRefusal('forbidden', 403, 'You are not allowed to do this.'),

@@ -44,6 +44,10 @@ const ACCOUNTS = [
   'erasure_salt',
   'erased_names',
   'kept_exclusions',
+  'totp_factors',
+  'totp_enrolments',
+  'recovery_codes',
+  'pending_sign_ins',
 ] as const;
 const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;

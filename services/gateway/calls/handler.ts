@@ -2,7 +2,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contracts/definition/call.ts';
 import type { CallName, CallNamed } from '#contracts/calls.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
-import type { Renewal, SessionKey, SignedIn, Visit } from '#contracts/internal/identity.ts';
+import type { Assurance, Renewal, SessionKey, SignedIn, Visit } from '#contracts/internal/identity.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Constant, constantOf } from '../answers/constant.ts';
@@ -15,6 +15,8 @@ export type SessionHandle = {
   end(): Promise<void>;
   /** What the session is called outside the cookie. */
   key(): SessionKey;
+  /** How it was signed in. */
+  assurance(): Assurance | undefined;
   /** Whether who is behind it was proven within ten minutes. */
   isFresh(): boolean;
   /** A new id, for the browser to `keep` once the session has it. */

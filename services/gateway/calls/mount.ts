@@ -24,7 +24,7 @@ import type { PositionWait, Reached } from './position-wait.ts';
 import { RequestSession, type SessionRooms } from './session-handle.ts';
 
 export type MountRooms = SessionRooms & {
-  identity: Pick<Identity, 'person'>;
+  identity: Pick<Identity, 'person' | 'staffNeedFactor'>;
   pool: DatabasePool;
   takeBudget: TakeBudget;
   reach: PositionWait;
@@ -69,7 +69,8 @@ function serve(call: Call, handler: AnyHandler, rooms: MountRooms): Middleware {
     const kept = admit(call, account, rooms, ctx);
     if (kept !== null) return sendRefusal(ctx, kept);
     if (needed !== null) {
-      const turnedAway = await turnAway(needed, account!, rooms.identity);
+      const { assurance } = rooms.cache.peek(ctx.session.externalKey) ?? {};
+      const turnedAway = await turnAway(needed, account!, rooms.identity, assurance);
       if (turnedAway !== null) return sendRefusal(ctx, turnedAway);
     }
 

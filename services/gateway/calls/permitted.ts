@@ -1,6 +1,6 @@
 // Whether staff may do what a permission stands for.
 import type { AccountId } from '#contracts/ids.ts';
-import type { Identity } from '#contracts/internal/identity.ts';
+import type { Assurance, Identity } from '#contracts/internal/identity.ts';
 import { isAllowed, type Permission, rolesWith } from '#contracts/standing/permissions.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 
@@ -8,12 +8,22 @@ import { refused, type Refused } from '../answers/errors.ts';
 export async function turnAway(
   needed: Permission,
   account: AccountId,
-  identity: Pick<Identity, 'person'>,
+  identity: Pick<Identity, 'person' | 'staffNeedFactor'>,
+  assurance: Assurance | undefined,
 ): Promise<Refused | null> {
   const person = await identity.person(account);
   if (person === null || person.isBanned) return forbidden(needed);
-  return isAllowed(person.roles, needed) ? null : forbidden(needed);
+  if (!isAllowed(person.roles, needed)) return forbidden(needed);
+  return identity.staffNeedFactor && !hasFactor(assurance) ? ASLEEP : null;
 }
+
+/** A recovery code does not count: staff have somebody who adds a factor for them. */
+const hasFactor = (assurance: Assurance | undefined) => assurance === 'password+totp' || assurance === 'passkey';
+
+const ASLEEP = refused(
+  'forbidden',
+  'Your roles need a second factor. Add one on your profile, or sign in with the one you have.',
+);
 
 function forbidden(needed: Permission): Refused {
   const roles = rolesWith(needed);

@@ -49,6 +49,10 @@ export class RequestSession implements SessionHandle {
     return sessionKeyOf(this.#ctx.session.externalKey);
   }
 
+  assurance() {
+    return this.#rooms.cache.peek(this.#ctx.session.externalKey)?.assurance;
+  }
+
   isFresh() {
     const stored = this.#rooms.cache.peek(this.#ctx.session.externalKey);
     return stored !== null && this.#rooms.now() - stored.authenticatedAt < FRESH_MS;

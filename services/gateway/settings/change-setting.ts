@@ -11,12 +11,12 @@ import { answerOf, type Handler } from '../calls/handler.ts';
 import { parsePart } from '../calls/parse.ts';
 import { turnAway } from '../calls/permitted.ts';
 
-type Rooms = { ledger: Ledger; identity: Pick<Identity, 'person'> };
+type Rooms = { ledger: Ledger; identity: Pick<Identity, 'person' | 'staffNeedFactor'> };
 
 export function changeSettingHandler({ ledger, identity }: Rooms): Handler<'change-setting'> {
-  return async ({ account: operator, commandId, params: { key }, body: { value, reason } }) => {
+  return async ({ account: operator, commandId, params: { key }, body: { value, reason }, session }) => {
     const setting = SETTINGS[key];
-    const turnedAway = await turnAway(setting.changedBy, operator, identity);
+    const turnedAway = await turnAway(setting.changedBy, operator, identity, session.assurance());
     if (turnedAway !== null) return turnedAway;
     const parsed = parsePart(z.object({ value: setting.schema as z.ZodType }), { value }, 'body');
     if (parsed.kind === 'refusal') return parsed;

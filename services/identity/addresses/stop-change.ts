@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { FlowOutcome, Visit } from '#contracts/internal/identity.ts';
 import { forgetDevices } from '../devices/known-devices.ts';
+import { removeFactorsSince } from '../factors/own-factors.ts';
 import { circumstancesOf, DONE, type FlowRooms, INVALID_LINK } from '../flow-rooms.ts';
 import { changeCredentials } from '../people/credentials.ts';
 import { noteEvent } from '../security-events.ts';
@@ -12,7 +13,7 @@ import { endSessionsOf } from '../sessions/session-rows.ts';
 import { findToken, issueToken, spendToken } from '../tokens/account-tokens.ts';
 import { lockAddress } from '../people/store-person.ts';
 
-const changeRow = z.strictObject({ oldAddress: z.string() });
+const changeRow = z.strictObject({ oldAddress: z.string(), since: z.int() });
 
 export async function stopChange(rooms: FlowRooms, token: string, visit: Visit): Promise<FlowOutcome> {
   const found = await findToken(rooms.pool, token, ['stop-change']);
@@ -24,9 +25,9 @@ export async function stopChange(rooms: FlowRooms, token: string, visit: Visit):
       const change = await transaction.maybeOne(sql.type(changeRow)`
       delete from address_changes
       where account = ${account} and old_address = ${address} and (done_at is null or stoppable_until > now())
-      returning old_address as "oldAddress"`);
+      returning old_address as "oldAddress", requested_at as since`);
       if (change === null) return INVALID_LINK;
-      const { oldAddress } = change;
+      const { oldAddress, since } = change;
       await lockAddress(transaction, mailAddressKey(oldAddress));
       await transaction.query(sql.unsafe`
       update users set email = ${oldAddress}, email_confirmed_at = now(), email_claimed_at = null
@@ -35,6 +36,7 @@ export async function stopChange(rooms: FlowRooms, token: string, visit: Visit):
       await transaction.query(sql.unsafe`delete from account_tokens where account = ${account}`);
       await endSessionsOf(transaction, account);
       await forgetDevices(transaction, account);
+      await removeFactorsSince(transaction, account, since);
       await noteEvent(transaction, account, 'address-change-stopped', visit);
       const reset = await issueToken(rooms, transaction, 'reset-password', {
         account,

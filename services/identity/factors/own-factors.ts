@@ -3,7 +3,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FactorKind, OwnFactors, ReauthenticationWay } from '#contracts/internal/identity.ts';
-import { recoveryCodesLeft } from './recovery-codes.ts';
+import { recoveryCodesLeft, removeRecoveryCodes } from './recovery-codes.ts';
 
 const sinceRow = z.strictObject({ since: z.int() });
 
@@ -29,4 +29,16 @@ export async function waysToReauthenticate(
   const factors = await enrolledFactors(db, account);
   const ways = factors.filter((factor) => factor !== 'recovery');
   return ways.length === 0 ? ['password'] : ways;
+}
+
+/** What somebody else may have enrolled after they had got in. `since`: milliseconds since the epoch. */
+export async function removeFactorsSince(
+  transaction: CommonQueryMethods,
+  account: AccountId,
+  since: number,
+): Promise<void> {
+  const time = sql.timestamp(new Date(since));
+  await transaction.query(sql.unsafe`delete from totp_enrolments where account = ${account}`);
+  await transaction.query(sql.unsafe`delete from totp_factors where account = ${account} and confirmed_at >= ${time}`);
+  if ((await enrolledFactors(transaction, account)).length === 0) await removeRecoveryCodes(transaction, account);
 }

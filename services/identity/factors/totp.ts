@@ -32,7 +32,7 @@ const HOUSE = 'Tallyhouse';
 const UNCONFIRMED = refusal('address-unconfirmed', 'Confirm your email address first.');
 const BY_LINK_ONLY = refusal(
   'enrolment-link-needed',
-  'Staff add their first second factor by a link from whoever runs the house.',
+  'Staff add their first second factor with a code from whoever runs the house.',
 );
 const ENDED = refusal('enrolment-ended', 'This code is not shown any more. Start again.');
 const KEPT = refusal('factor-kept', 'Staff need a second factor. Replace it instead.');

@@ -1,17 +1,19 @@
-// npm run users -- list | ban | unban | grant | revoke: user administration from a terminal, beside a running server or without.
+// npm run users -- list | ban | unban | grant | revoke | enrol: user administration from a terminal, beside a running server or without.
 import { userInfo } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { DatabasePool } from 'slonik';
 import { reachDatabase } from '#infra/postgres/database.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { readConfig } from '#infra/process/config.ts';
+import { linkKeyOf } from '#infra/process/secrets.ts';
 import { openLog } from '#infra/process/log.ts';
-import { randomCommandId } from '#infra/process/random.ts';
+import { randomCommandId, systemRandom } from '#infra/process/random.ts';
 import { standardOutput } from '#infra/standard-output.ts';
 import { neverOpened, requireDatabase, requireHouse } from '../../ground-checks.ts';
 import { plainReason } from '../../start-error.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
 import { banUser, type Desk, grantRole, revokeRole, unbanUser, UserError } from './administer.ts';
+import { enrolmentCode } from './enrolment-code.ts';
 import { everyUser } from './list-users.ts';
 
 const output = standardOutput();
@@ -92,6 +94,16 @@ program
   .action((username: string, role: string, { reason, force }: GrantOptions) =>
     say((desk) => revokeRole(desk, username, { role, reason }, { isForced: force === true })),
   );
+program
+  .command('enrol <username>')
+  .description('Prints a code with which the user adds their first second factor, within an hour.')
+  .action((username: string) => say(({ pool }) => codeFor(pool, username)));
+
+async function codeFor(pool: DatabasePool, username: string): Promise<string> {
+  const linkKey = linkKeyOf(readConfig(process.env));
+  const code = await enrolmentCode({ pool, linkKey, random: systemRandom }, username);
+  return `${username} adds an authenticator app on the profile with this code, once and within an hour: ${code}`;
+}
 
 /** PostgreSQL's word for a table that is not there: the program, which makes it, never ran here. */
 const NO_SUCH_TABLE = '42P01';

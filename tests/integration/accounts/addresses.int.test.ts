@@ -1,4 +1,5 @@
 // Addresses, attacked: who may claim one, whose it becomes, and how its owner gets it back.
+import { generateSync } from 'otplib';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -160,6 +161,10 @@ test('change-told-and-stopped: the old address hears of it twice, and takes it b
   const taker = house.visitor();
   const taken = { username: 'taker', email, password: PASSWORD };
   expect((await post(taker, 'register', taken)).body.code).toBe('email-taken');
+  // What the thief enrols meanwhile goes, too.
+  const { secret } = (await visitor.post<{ secret: string }>('/api/auth/totp/enrol', {})).body;
+  const code = generateSync({ secret });
+  expect((await visitor.post('/api/auth/totp/confirm', { code })).status).toBe(200);
   expect((await post(house.visitor(), 'stop-change', { token })).status).toBe(200);
   expect((await visitor.get('/api/auth/user')).status).toBe(401);
   const link = mailOf(await deliver(house), 'address-change-stopped', email).token;

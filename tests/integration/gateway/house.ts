@@ -34,6 +34,8 @@ export type HouseOptions = {
   hashing?: IdentityRooms['hashing'];
   /** What /dev/mail shows. */
   devMail?: (db: TestDatabase) => GatewayRooms['devMail'];
+  /** Roles do nothing without a second factor. */
+  staffNeedFactor?: boolean;
   /** Machines have a port of their own. */
   internal?: GatewayRooms['internal'];
   clock?: Clock;
@@ -103,6 +105,7 @@ export async function openHouse(options: HouseOptions = {}) {
       random,
       signupBonus,
       ...MAIL_ROOMS,
+      staffNeedFactor: options.staffNeedFactor === true,
       log,
       ...(hashing && { hashing }),
     };

@@ -9,7 +9,7 @@ const LONGEST_MS = 10 * 60_000;
 const WRITTEN_MS = 60_000;
 
 export async function downloadFile(call: Call, name: string): Promise<void> {
-  saveAs(await fileOf(call), name);
+  saveFile(await fileOf(call), name);
 }
 
 async function fileOf({ path, method }: Call): Promise<Blob> {
@@ -23,7 +23,7 @@ async function fileOf({ path, method }: Call): Promise<Blob> {
   }
 }
 
-function saveAs(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

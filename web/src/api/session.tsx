@@ -1,6 +1,7 @@
 // Who is signed in. The session user is one cached read (a 401 means nobody); signing out empties everything cached.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { secondFactor } from '#contracts/accounts/factor-calls.ts';
 import { currentUser, login, logout, register } from '#contracts/accounts/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
@@ -22,6 +23,8 @@ export type Session = {
   isOffline: boolean;
   retry(): void;
   signIn(body: BodyIn<typeof login>): Promise<User>;
+  /** The second step of a sign-in. */
+  signInWithCode(body: BodyIn<typeof secondFactor>): Promise<User>;
   signUp(body: BodyIn<typeof register>): Promise<ReplyOf<typeof register>>;
   signOut(): Promise<void>;
 };
@@ -91,6 +94,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const { user } = (await callApi(login, { body })).data;
         setLeft(false);
         setNewcomer(false);
+        await changeUser(user);
+        return user;
+      },
+      async signInWithCode(body) {
+        const { user } = (await callApi(secondFactor, { body })).data;
+        setLeft(false);
         await changeUser(user);
         return user;
       },

@@ -1,4 +1,4 @@
-// The password, once more.
+// The password, once more; of an account with an authenticator app its code, too.
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { reAuthenticate } from '#contracts/accounts/security-calls.ts';
@@ -7,6 +7,7 @@ import { useCallMutation } from '../../api/use-call.ts';
 import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import type { WayProps } from './way-props.ts';
 
@@ -19,21 +20,38 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'sign-in-failed');
 }
 
-export function PasswordProof({ onProven, onSignedOut }: WayProps) {
+export function PasswordProof(props: WayProps) {
+  return <ProofForm {...props} needsCode={false} />;
+}
+
+export function AppProof(props: WayProps) {
+  return <ProofForm {...props} needsCode />;
+}
+
+function ProofForm({ onProven, onSignedOut, needsCode }: WayProps & { needsCode: boolean }) {
   const proving = useCallMutation(reAuthenticate);
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [codeProblem, setCodeProblem] = useState<string>();
   const prove = async () => {
     if (proving.isPending) return;
     if (!reAuthenticate.body!.safeParse({ password }).success) {
       setProblem(password === '' ? 'Enter your password.' : 'That is not your password.');
       return;
     }
+    setProblem(undefined);
+    setCodeProblem(undefined);
+    if (needsCode && code.trim() === '') {
+      setCodeProblem('Enter a code.');
+      return;
+    }
     try {
-      await proving.mutateAsync({ body: { password } });
+      await proving.mutateAsync({ body: needsCode ? { password, code } : { password } });
     } catch (error) {
       if (isSignedOut(error)) onSignedOut();
-      setProblem(sentenceOf(error));
+      const isOfCode = error instanceof ApiError && error.code === 'wrong-code';
+      (isOfCode ? setCodeProblem : setProblem)(sentenceOf(error));
       return;
     }
     onProven();
@@ -58,9 +76,22 @@ export function PasswordProof({ onProven, onSignedOut }: WayProps) {
           />
         )}
       </Field>
+      {needsCode && <CodeField code={code} onCode={setCode} problem={codeProblem} />}
       <Button type="submit" tone="primary" pending={proving.isPending} pendingText="Checking...">
         Confirm
       </Button>
     </Frame>
+  );
+}
+
+type CodeFieldProps = { code: string; onCode(code: string): void; problem: string | undefined };
+
+function CodeField({ code, onCode, problem }: CodeFieldProps) {
+  return (
+    <Field label="Code" hint="From your authenticator app, or one of your recovery codes." error={problem}>
+      {(control) => (
+        <Input {...control} value={code} onChange={({ target }) => onCode(target.value)} autoComplete="one-time-code" />
+      )}
+    </Field>
   );
 }

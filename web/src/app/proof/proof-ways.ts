@@ -1,9 +1,12 @@
 // The ways to prove who sits there, the one to begin with first. The server says which of them are open.
 import type { ComponentType } from 'react';
 import type { ProofWay } from '../../api/proof.ts';
-import { PasswordProof } from './password-proof.tsx';
+import { AppProof, PasswordProof } from './password-proof.tsx';
 import type { WayProps } from './way-props.ts';
 
 export type KnownWay = { way: ProofWay; label: string; Form: ComponentType<WayProps> };
 
-export const PROOF_WAYS: readonly KnownWay[] = [{ way: 'password', label: 'Password', Form: PasswordProof }];
+export const PROOF_WAYS: readonly KnownWay[] = [
+  { way: 'totp', label: 'Authenticator app', Form: AppProof },
+  { way: 'password', label: 'Password', Form: PasswordProof },
+];

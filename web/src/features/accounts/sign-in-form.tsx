@@ -15,6 +15,7 @@ import { paths } from '../../ui/paths.ts';
 import { FormFrame } from './form-frame.ts';
 import { KeepAccount } from './keep-account.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { SecondStep } from './second-step.tsx';
 
 /** The contract's rules, in words for somebody who knows his name and password already. */
 const signInFields = z.object({
@@ -24,6 +25,12 @@ const signInFields = z.object({
 type SignInFields = z.infer<typeof signInFields>;
 
 export function SignInForm() {
+  const [isHalfWay, setHalfWay] = useState(false);
+  if (isHalfWay) return <SecondStep onBack={() => setHalfWay(false)} />;
+  return <PasswordStep onSecondFactor={() => setHalfWay(true)} />;
+}
+
+function PasswordStep({ onSecondFactor }: { onSecondFactor(): void }) {
   const { signIn } = useSession();
   const toast = useToast();
   const [problem, setProblem] = useState<FormProblemText | null>(null);
@@ -39,6 +46,7 @@ export function SignInForm() {
       toast({ title: 'Welcome back!', message: `Logged in as ${user.username}`, tone: 'gain' });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'account-closing') return setClosing(sentenceOf(error));
+      if (error instanceof ApiError && error.code === 'second-factor-needed') return onSecondFactor();
       setProblem({ title: 'Login failed', message: sentenceOf(error) });
     }
   };

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
 import { DeleteAccount } from './my-data/delete-account.tsx';
 import { YourData } from './my-data/your-data.tsx';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 import { ChangePassword } from './security/change-password.tsx';
 import { RecentEvents } from './security/recent-events.tsx';
 import { SessionList } from './security/session-list.tsx';
@@ -24,6 +25,7 @@ export const PROFILE_SECTIONS: readonly Section[] = [
   { id: 'your-data', tab: 'settings', Content: YourData },
   { id: 'delete-account', tab: 'settings', Content: DeleteAccount },
   { id: 'password', tab: 'security', Content: ChangePassword },
+  { id: 'second-factor', tab: 'security', Content: SecondFactor },
   { id: 'sessions', tab: 'security', Content: SessionList },
   { id: 'events', tab: 'security', Content: RecentEvents },
   { id: 'statement', tab: 'transactions', Content: Statement },

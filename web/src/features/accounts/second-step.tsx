@@ -1,0 +1,60 @@
+// The second step of a sign-in: a code of the authenticator app, or a recovery code.
+import { type FormEvent, useState } from 'react';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { FormFrame } from './form-frame.ts';
+
+/** `onBack`: to the password, also where this sign-in has ended. */
+export function SecondStep({ onBack }: { onBack(): void }) {
+  const { signInWithCode } = useSession();
+  const toast = useToast();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const submit = async () => {
+    if (code.trim() === '') {
+      setProblem('Enter a code.');
+      return;
+    }
+    setPending(true);
+    try {
+      const user = await signInWithCode({ code });
+      toast({ title: 'Welcome back!', message: `Logged in as ${user.username}`, tone: 'gain' });
+    } catch (error) {
+      setPending(false);
+      setProblem(sentenceOf(error));
+      if (!(error instanceof ApiError) || error.code !== 'sign-in-failed') return;
+      toast({ title: 'Login failed', message: sentenceOf(error), tone: 'loss' });
+      onBack();
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) void submit();
+  };
+  return (
+    <FormFrame noValidate onSubmit={onSubmit}>
+      <Field label="Code" hint="From your authenticator app, or one of your recovery codes." error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            // The player has just pressed "Sign In", and this is what it leads to.
+            autoFocus
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="primary" pending={isPending} pendingText="Checking...">
+        Confirm
+      </Button>
+      <Button onClick={onBack}>Back</Button>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,166 @@
+// Second factors of the player: what is enrolled, and how it is added, replaced and removed.
+import { useState } from 'react';
+import type { User } from '#contracts/accounts/user.ts';
+import { enrolTotp, factors, makeRecoveryCodes, removeTotp } from '#contracts/accounts/factor-calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { ApiError, failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Time } from '../../../ui/figure/time.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { AppEnrolment } from './app-enrolment.tsx';
+import { Buttons, Quiet, Rows, Words, Wrong } from './parts.ts';
+import { ShownCodes } from './shown-codes.tsx';
+
+type Own = ReplyOf<typeof factors>;
+type Sheet =
+  | { kind: 'enrolment'; enrolment: ReplyOf<typeof enrolTotp> }
+  | { kind: 'codes'; codes: readonly string[] }
+  | { kind: 'removal' };
+
+const FEW_CODES = 3;
+const TITLES: Record<Sheet['kind'], string> = {
+  enrolment: 'Add an authenticator app',
+  codes: 'Your recovery codes',
+  removal: 'Remove the authenticator app?',
+};
+
+export function SecondFactor({ user }: { user: User }) {
+  const read = useCallQuery(factors);
+  return (
+    <Panel title="Second factor">
+      <Words>
+        With a second factor your password alone signs nobody in: a code from an app on your phone is asked for, too.
+      </Words>
+      {read.isPending && <Skeleton width="14rem" height="2.75rem" />}
+      {read.isError && read.data === undefined && (
+        <ErrorState title="Your second factors could not be read." {...failedRead(read)} />
+      )}
+      {read.data !== undefined && (
+        <OwnFactors own={read.data} isConfirmed={user.emailVerified} readAgain={() => void read.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+type OwnFactorsProps = { own: Own; isConfirmed: boolean; readAgain(): void };
+
+function OwnFactors({ own, isConfirmed, readAgain }: OwnFactorsProps) {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const close = () => {
+    setSheet(null);
+    readAgain();
+  };
+  return (
+    <Rows>
+      {own.totpSince === null ? (
+        <Words>You have no second factor yet.</Words>
+      ) : (
+        <>
+          <Words>
+            You have an authenticator app, added <Time at={own.totpSince} />.
+          </Words>
+          <CodesNote {...own.recoveryCodes} />
+        </>
+      )}
+      {isConfirmed ? (
+        <Changes hasApp={own.totpSince !== null} open={setSheet} />
+      ) : (
+        <Quiet>Confirm your email address first.</Quiet>
+      )}
+      <Dialog
+        isOpen={sheet !== null}
+        onOpenChange={(isOpen) => void (isOpen || close())}
+        title={TITLES[sheet?.kind ?? 'enrolment']}
+      >
+        {sheet?.kind === 'enrolment' && (
+          <AppEnrolment
+            enrolment={sheet.enrolment}
+            onConfirmed={(codes) => (codes === null ? close() : setSheet({ kind: 'codes', codes }))}
+          />
+        )}
+        {sheet?.kind === 'codes' && <ShownCodes codes={sheet.codes} onKept={close} />}
+        {sheet?.kind === 'removal' && <Removal onRemoved={close} />}
+      </Dialog>
+    </Rows>
+  );
+}
+
+function Changes({ hasApp, open }: { hasApp: boolean; open(sheet: Sheet): void }) {
+  const enrolling = useCallMutation(enrolTotp);
+  const making = useCallMutation(makeRecoveryCodes);
+  const error = enrolling.error ?? making.error;
+  const [token, setToken] = useState<string | null>(null);
+  const enrol = async () => {
+    const body = token === null ? {} : { token: token.trim() };
+    try {
+      open({ kind: 'enrolment', enrolment: (await enrolling.mutateAsync({ body })).data });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'enrolment-link-needed') setToken('');
+    }
+  };
+  const make = () => making.mutate({}, { onSuccess: ({ data }) => open({ kind: 'codes', codes: data.codes }) });
+  return (
+    <>
+      {token !== null && (
+        <Field label="Code from whoever runs the house">
+          {(control) => (
+            <Input {...control} value={token} onChange={({ target }) => setToken(target.value)} autoComplete="off" />
+          )}
+        </Field>
+      )}
+      {error !== null && <Wrong role="alert">{sentenceOf(error)}</Wrong>}
+      <Buttons>
+        <Button
+          tone={hasApp ? 'quiet' : 'primary'}
+          pending={enrolling.isPending}
+          pendingText="Preparing..."
+          onClick={() => void enrol()}
+        >
+          {hasApp ? 'Replace the app' : 'Add an authenticator app'}
+        </Button>
+        {hasApp && (
+          <>
+            <Button pending={making.isPending} pendingText="Making..." onClick={make}>
+              New recovery codes
+            </Button>
+            <Button tone="danger" onClick={() => open({ kind: 'removal' })}>
+              Remove the app
+            </Button>
+          </>
+        )}
+      </Buttons>
+    </>
+  );
+}
+
+function Removal({ onRemoved }: { onRemoved(): void }) {
+  const removing = useCallMutation(removeTotp);
+  return (
+    <Rows>
+      <Words>Your password alone will sign you in. Your other sessions end.</Words>
+      {removing.error !== null && <Wrong role="alert">{sentenceOf(removing.error)}</Wrong>}
+      <Button
+        tone="danger"
+        pending={removing.isPending}
+        pendingText="Removing..."
+        onClick={() => removing.mutate({}, { onSuccess: onRemoved })}
+      >
+        Remove it
+      </Button>
+    </Rows>
+  );
+}
+
+function CodesNote({ left, areKept }: Own['recoveryCodes']) {
+  if (left === 0) return <Wrong role="status">Your recovery codes are used up. Make new ones now.</Wrong>;
+  if (!areKept)
+    return <Wrong role="status">You have not saved your recovery codes. Make new ones and keep them.</Wrong>;
+  const words = `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;
+  return left <= FEW_CODES ? <Wrong role="status">{words} Make new ones soon.</Wrong> : <Quiet>{words}</Quiet>;
+}

@@ -1,0 +1,40 @@
+// Recovery codes, shown once. The player says that they are kept before the dialog goes.
+import { useRef } from 'react';
+import { keepRecoveryCodes } from '#contracts/accounts/factor-calls.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { saveFile } from '../../../api/download-file.ts';
+import { useCallMutation } from '../../../api/use-call.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { CopyButton } from '../../../ui/action/copy-button.tsx';
+import { Buttons, Codes, Rows, Words, Wrong } from './parts.ts';
+
+const FILE_NAME = 'tallyhouse-recovery-codes.txt';
+
+export function ShownCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+  const keeping = useCallMutation(keepRecoveryCodes);
+  const shown = useRef<HTMLPreElement>(null);
+  const text = codes.join('\n');
+  const keep = () => keeping.mutate({}, { onSuccess: onKept });
+  return (
+    <Rows>
+      <Words>
+        Each code signs you in once if you lose your app. Keep them where you keep your papers, or in a password
+        manager. They are not shown again.
+      </Words>
+      <Codes ref={shown}>{text}</Codes>
+      <Buttons>
+        <CopyButton text={text} label="Copy the codes" shown={shown} />
+        <Button small onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), FILE_NAME)}>
+          Download
+        </Button>
+        <Button small onClick={() => window.print()}>
+          Print
+        </Button>
+      </Buttons>
+      {keeping.error !== null && <Wrong role="alert">{sentenceOf(keeping.error)}</Wrong>}
+      <Button tone="primary" pending={keeping.isPending} pendingText="Saving..." onClick={keep}>
+        I have saved these codes
+      </Button>
+    </Rows>
+  );
+}
