@@ -65,3 +65,6 @@ export const givenName = personName
   .min(1)
   .refine((text) => text === '' || !isBlank(text), 'A name cannot be blank.')
   .optional();
+
+/** The reply of a call that has nothing to tell but that it is done, in a sentence for the player. */
+export const done = z.object({ success: z.literal(true), message: z.string() });

@@ -1,7 +1,7 @@
 // Calls for people who come with a link from a mail, or who ask for one. A link opens a page; only these posts act.
 import { z } from 'zod';
 import { defineCall, LIST } from '../definition/call.ts';
-import { password } from './fields.ts';
+import { done, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 
 /** The pages that mailed links open. */
@@ -9,8 +9,6 @@ export const TOKEN_PATHS = ['/reset-password', '/verify-email', '/confirm-email'
 
 /** What stands behind `?token=` in a mailed link. */
 export const linkToken = z.string().min(1, 'The link has no token.').max(100);
-
-const success = z.object({ success: z.literal(true), message: z.string() });
 
 export const forgotPassword = defineCall({
   name: 'forgot-password',
@@ -20,7 +18,7 @@ export const forgotPassword = defineCall({
   budget: LIST,
   summary: 'Asks for a link to choose a new password. The answer is the same whether or not the address is known.',
   body: z.strictObject({ email: mailAddress }),
-  reply: success,
+  reply: done,
   refusals: [],
 });
 
@@ -44,7 +42,7 @@ export const resetPassword = defineCall({
   budget: LIST,
   summary: 'Sets a new password by a mailed link and ends every session of the account. It signs nobody in.',
   body: z.strictObject({ token: linkToken, password }),
-  reply: success,
+  reply: done,
   refusals: ['invalid-link'],
 });
 
@@ -56,7 +54,7 @@ export const verifyEmail = defineCall({
   budget: LIST,
   summary: 'Confirms the address that the link was mailed to. Needs a session of the account it belongs to.',
   body: z.strictObject({ token: linkToken }),
-  reply: success,
+  reply: done,
   refusals: ['invalid-link', 'other-account'],
 });
 
@@ -68,7 +66,7 @@ export const notMyAccount = defineCall({
   budget: LIST,
   summary: 'The owner of a mailbox takes its address away from an account that gave it without their consent.',
   body: z.strictObject({ token: linkToken }),
-  reply: success,
+  reply: done,
   refusals: ['invalid-link'],
 });
 
@@ -80,7 +78,7 @@ export const confirmEmail = defineCall({
   budget: LIST,
   summary: 'Completes a change of address by the link that was mailed to the new one. Needs a session of the account.',
   body: z.strictObject({ token: linkToken }),
-  reply: success,
+  reply: done,
   refusals: ['invalid-link', 'other-account'],
 });
 
@@ -92,7 +90,7 @@ export const stopChange = defineCall({
   budget: LIST,
   summary: 'Undoes a change of address by the link that was mailed to the old one, and ends every session.',
   body: z.strictObject({ token: linkToken }),
-  reply: success,
+  reply: done,
   refusals: ['invalid-link'],
 });
 

@@ -1,11 +1,9 @@
 // Calls of a signed-in player about their own account: profile, password, sessions.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
-import { anyPassword, factorCode, givenName, password } from './fields.ts';
+import { anyPassword, done, factorCode, givenName, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 import { user } from './user.ts';
-
-const success = z.object({ success: z.literal(true), message: z.string() });
 
 export const resendVerification = defineCall({
   name: 'resend-verification',
@@ -15,7 +13,7 @@ export const resendVerification = defineCall({
   budget: { ...LIST, perDay: 5 },
   summary: 'Mails the confirmation link again, to the own unconfirmed address.',
   body: z.strictObject({ email: mailAddress }),
-  reply: success,
+  reply: done,
   refusals: ['not-own-address', 'already-confirmed'],
 });
 
@@ -27,7 +25,7 @@ export const changePassword = defineCall({
   budget: LIST,
   summary: 'Changes the password. All other sessions end, and this one gets a new id.',
   body: z.strictObject({ currentPassword: anyPassword, newPassword: password }),
-  reply: success,
+  reply: done,
   refusals: ['re-authenticate', 'wrong-password', 'sign-in-failed'],
 });
 

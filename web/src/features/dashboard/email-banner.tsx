@@ -6,30 +6,11 @@ import { resendVerification } from '#contracts/accounts/security-calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
 import { isRefused, sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation } from '../../api/use-call.ts';
-import { color, radius, size, space, weight } from '../../theme/tokens.ts';
+import { color, size, weight } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { NoticeFrame, NoticeWords } from '../../ui/layout/notice-frame.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { paths } from '../../ui/paths.ts';
-
-const Frame = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(3)} ${space(4)};
-  padding: ${space(3)} ${space(4)};
-  background: ${color.noticeTint};
-  border-radius: ${radius.small};
-  > svg {
-    flex: none;
-    color: ${color.notice};
-  }
-`;
-
-const Words = styled.div`
-  flex: 1 1 16rem;
-  min-width: 0;
-  overflow-wrap: anywhere;
-`;
 
 const Title = styled.h2`
   font-size: ${size.body};
@@ -52,16 +33,16 @@ export function EmailBanner({ user }: { user: User }) {
 
 function NoAddress() {
   return (
-    <Frame aria-labelledby="email-banner">
+    <NoticeFrame as="section" aria-labelledby="email-banner">
       <MailWarning size={22} aria-hidden="true" />
-      <Words>
+      <NoticeWords>
         <Title id="email-banner">Add your email address</Title>
         <Line>Your account has none: the one you gave was not confirmed in time, or belongs to somebody else.</Line>
-      </Words>
+      </NoticeWords>
       <ButtonLink small to={paths.profile}>
         Add address
       </ButtonLink>
-    </Frame>
+    </NoticeFrame>
   );
 }
 
@@ -79,16 +60,16 @@ function Unconfirmed({ email }: { email: string }) {
     }
   };
   return (
-    <Frame aria-labelledby="email-banner">
+    <NoticeFrame as="section" aria-labelledby="email-banner">
       <MailWarning size={22} aria-hidden="true" />
-      <Words>
+      <NoticeWords>
         <Title id="email-banner">Confirm your email address</Title>
         <Line>We sent a link to {email}. You need it to get back in if you forget your password.</Line>
         {failure !== null && <Wrong role="alert">Failed to Send Email. {failure}</Wrong>}
-      </Words>
+      </NoticeWords>
       <Button small pending={resend.isPending} pendingText="Sending..." onClick={() => void send()}>
         Resend Email
       </Button>
-    </Frame>
+    </NoticeFrame>
   );
 }

@@ -6,31 +6,12 @@ import { cancelAddressChange, resendVerification } from '#contracts/accounts/sec
 import type { User } from '#contracts/accounts/user.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation } from '../../../api/use-call.ts';
-import { color, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { color, size, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
+import { NoticeFrame, NoticeWords } from '../../../ui/layout/notice-frame.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useChangedUser } from './use-changed-user.ts';
-
-const Frame = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(3)};
-  padding: ${space(3)} ${space(4)};
-  background: ${color.noticeTint};
-  border-radius: ${radius.small};
-  > svg {
-    flex: none;
-    color: ${color.notice};
-  }
-`;
-
-const Words = styled.div`
-  flex: 1 1 14rem;
-  min-width: 0;
-  overflow-wrap: anywhere;
-`;
 
 const Title = styled.p`
   font-weight: ${weight.strong};
@@ -48,14 +29,14 @@ type NoticeProps = { title: string; children: ReactNode; action?: ReactNode };
 
 function Notice({ title, children, action }: NoticeProps) {
   return (
-    <Frame ref={toForm} role="status">
+    <NoticeFrame ref={toForm} role="status">
       <MailWarning size={22} aria-hidden="true" />
-      <Words>
+      <NoticeWords>
         <Title>{title}</Title>
         <Line>{children}</Line>
-      </Words>
+      </NoticeWords>
       {action}
-    </Frame>
+    </NoticeFrame>
   );
 }
 
