@@ -14,6 +14,8 @@ import { FAIRNESS_COMMANDS } from './fairness/commands.ts';
 import { FAIRNESS_EVENTS } from './fairness/events.ts';
 import { HOLD_COMMANDS } from './holds/commands.ts';
 import { HOLD_EVENTS } from './holds/events.ts';
+import { LIMIT_COMMANDS } from './limits/commands.ts';
+import { LIMIT_EVENTS } from './limits/events.ts';
 import { PLAY_COMMANDS } from './play/commands.ts';
 import { PLAY_EVENTS } from './play/events.ts';
 import { SETTINGS_COMMANDS } from './settings/commands.ts';
@@ -33,6 +35,7 @@ export const CAPABILITIES = {
   adjustments: { events: ADJUSTMENT_EVENTS, commands: ADJUSTMENT_COMMANDS },
   holds: { events: HOLD_EVENTS, commands: HOLD_COMMANDS },
   standing: { events: STANDING_EVENTS, commands: STANDING_COMMANDS },
+  limits: { events: LIMIT_EVENTS, commands: LIMIT_COMMANDS },
   settings: { events: SETTINGS_EVENTS, commands: SETTINGS_COMMANDS },
   age: { events: AGE_EVENTS, commands: AGE_COMMANDS },
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },

@@ -27,6 +27,8 @@ test('the codes are the ones that stand in logs out there', () => {
     20: 'setting-changed',
     30: 'treasury-posted',
     40: 'error-corrected',
+    45: 'limit-set',
+    46: 'reality-check-set',
     100: 'round-played dice',
     101: 'round-played roulette',
     102: 'round-played crash',

@@ -7,6 +7,7 @@ import { BONUS_RULES } from './bonuses/rules.ts';
 import type { Rules } from './decide/rule.ts';
 import { FAIRNESS_RULES } from './fairness/rules.ts';
 import { HOLD_RULES } from './holds/rules.ts';
+import { LIMIT_RULES } from './limits/rules.ts';
 import { PLAY_RULES } from './play/rules.ts';
 import { SETTINGS_RULES } from './settings/rules.ts';
 import { STANDING_RULES } from './standing/rules.ts';
@@ -20,6 +21,7 @@ export const RULES: Rules<CommandType> = {
   ...ADJUSTMENT_RULES,
   ...HOLD_RULES,
   ...STANDING_RULES,
+  ...LIMIT_RULES,
   ...SETTINGS_RULES,
   ...AGE_RULES,
   ...TREASURY_RULES,

@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { envelope } from './envelope.ts';
 import type { RefusalDefinition } from './refusal.ts';
 
+/**
+ * What it takes from the account, or from the house for the asking. No points and no stake are taken while the balance is
+ * below zero; no stake and no bonus by a player who is excluded; no stake by a player who is not confirmed as an adult.
+ */
+export type Takes = 'points' | 'stake' | 'bonus';
+
 export type CommandDefinition<
   Type extends string = string,
   Schema extends z.ZodType = z.ZodType,
@@ -17,11 +23,7 @@ export type CommandDefinition<
    * the order never changes, and a new field is optional and comes last.
    */
   identity: readonly string[];
-  /**
-   * What it takes from the account. Nothing is taken while the balance is below zero, and no stake from a player who is
-   * excluded, or not confirmed as an adult.
-   */
-  takes?: 'points' | 'stake';
+  takes?: Takes;
   /** Beyond those that any command can meet (COMMON_REFUSALS). */
   refusals: Refusals;
 };
@@ -45,7 +47,7 @@ export function defineCommand<
   const Type extends string,
   Input extends z.core.$ZodLooseShape,
   const Refusals extends readonly RefusalDefinition[],
->({ type, input, ...rest }: { type: Type; input: Input; takes?: 'points' | 'stake'; refusals: Refusals }) {
+>({ type, input, ...rest }: { type: Type; input: Input; takes?: Takes; refusals: Refusals }) {
   const schema = commandSchema(type, input);
   const identity = Object.keys(input).filter((field) => !ENVELOPE.has(field));
   return { type, schema, identity, ...rest } satisfies CommandDefinition;

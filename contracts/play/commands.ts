@@ -10,6 +10,7 @@ import { commandId } from '../ids.ts';
 import {
   cashOutTooEarly,
   doubleUnavailable,
+  limitReached,
   nothingRevealed,
   payoutOutOfBounds,
   roundNotDue,
@@ -34,7 +35,7 @@ function roundOf<Game extends SingleShotGame>(game: Game) {
 }
 
 const BET_IDENTITY = ['game', 'stakePoints', 'params'] as const;
-const BET_REFUSALS = [stakeOutOfBounds, payoutOutOfBounds, insufficientPoints, roundOpen] as const;
+const BET_REFUSALS = [stakeOutOfBounds, payoutOutOfBounds, insufficientPoints, limitReached, roundOpen] as const;
 
 const anyRound = z.discriminatedUnion('game', [
   roundOf('dice'),
@@ -86,7 +87,15 @@ export const actInRound = defineCommandOf({
   type: 'act-in-round',
   schema: z.discriminatedUnion('game', [actOf('crash'), actOf('mines'), actOf('blackjack')]),
   identity: ['game', 'startId', 'action'],
-  refusals: [roundNotOpen, roundUnchanged, insufficientPoints, cashOutTooEarly, doubleUnavailable, nothingRevealed],
+  refusals: [
+    roundNotOpen,
+    roundUnchanged,
+    insufficientPoints,
+    limitReached,
+    cashOutTooEarly,
+    doubleUnavailable,
+    nothingRevealed,
+  ],
 });
 
 /** Ends a round without the player: by the game's clock where it has one, otherwise after `idleMs` without a move. */

@@ -6,6 +6,9 @@ import { openRound } from '../games/open-round.ts';
 import { points } from '../points.ts';
 
 /** A round that is over, whether it took one command or several. */
+/** Of players with limits of their own: what the round moves counts against them. */
+const isLimited = z.literal(true).optional();
+
 const finishedRound = {
   params: z.unknown(),
   /** All that was staked. */
@@ -16,6 +19,7 @@ const finishedRound = {
   epoch: z.int().min(0),
   nonce: z.int().min(0),
   rulesVersion: z.int().min(1),
+  isLimited,
 };
 
 /** Game and time of the move are in the fixed columns. */
@@ -34,7 +38,7 @@ export const roundStarted = defineGameEvent({
   type: 'round-started',
   firstCode: 200,
   games: ROUND_GAMES,
-  payload: roundInPlay,
+  payload: roundInPlay.extend({ isLimited }),
 });
 
 export const roundAdvanced = defineGameEvent({

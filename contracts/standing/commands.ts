@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCommand } from '../definition/command.ts';
 import { reason, requiredActor } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
+import { exclusionChoice } from '../limits/exclusion.ts';
 import { role } from './roles.ts';
 
 export const alreadyBanned = defineRefusal('already-banned', 409, 'This account is banned already.');
@@ -40,8 +41,8 @@ export const revokeRole = defineCommand({
 /** By the player, for the player's own protection. */
 export const excludePlayer = defineCommand({
   type: 'exclude-player',
-  input: { until: z.int().min(0) },
-  refusals: [exclusionRunning, untilPassed],
+  input: { exclusion: exclusionChoice },
+  refusals: [exclusionRunning],
 });
 
 export const STANDING_COMMANDS = [banAccount, unbanAccount, grantRole, revokeRole, excludePlayer] as const;

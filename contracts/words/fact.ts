@@ -48,6 +48,8 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'role-revoked':
     case 'player-excluded':
     case 'adult-confirmed':
+    case 'limit-set':
+    case 'reality-check-set':
     case 'setting-changed':
     case 'treasury-posted':
       return null;

@@ -16,14 +16,21 @@ type Step = {
   name: SliceName;
   initial: () => unknown;
   isEmpty: ((state: unknown) => boolean) | undefined;
+  onlyIfKept: boolean;
   apply: (state: unknown, event: LedgerEvent) => void;
 };
 
 /** By type of event: the slices that it changes. */
 const STEPS = byEventType<Step>(
   (slice) => slice.evolve,
-  ({ name, initial, isEmpty }, apply) => {
-    return { name, initial, isEmpty: isEmpty as Step['isEmpty'], apply: apply as Step['apply'] };
+  ({ name, initial, isEmpty, onlyIfKept }, apply, type) => {
+    return {
+      name,
+      initial,
+      isEmpty: isEmpty as Step['isEmpty'],
+      onlyIfKept: onlyIfKept?.includes(type) === true,
+      apply: apply as Step['apply'],
+    };
   },
 );
 
@@ -66,9 +73,12 @@ function mayStandBelowZero({ available }: Readonly<Account>, event: LedgerEvent)
   return event.available >= available || kindOf(event.type, event.game).mayOverdraw === true;
 }
 
-function changeSlice(account: Account, { name, initial, isEmpty, apply }: Step, event: LedgerEvent): void {
+function changeSlice(account: Account, step: Step, event: LedgerEvent): void {
+  const { name, initial, isEmpty, onlyIfKept, apply } = step;
   const slices = account as unknown as Record<SliceName, unknown>;
-  const state = slices[name] ?? initial();
+  const kept = slices[name];
+  if (onlyIfKept && kept === undefined) return;
+  const state = kept ?? initial();
   apply(state, event);
   slices[name] = isEmpty?.(state) === true ? undefined : state;
 }

@@ -13,6 +13,8 @@ export type Slice<Name extends string, State, Owned extends EventType> = {
   initial(): State;
   /** True when there is nothing left to keep. */
   isEmpty?(state: State): boolean;
+  /** Other capabilities' events that change a state which is there, and begin none. */
+  onlyIfKept?: readonly EventType[];
   /** Changes the state in place. One per event of the capability; other capabilities' events where they matter to it. */
   evolve: { [Type in Owned]: Evolver<State, Type> } & { [Type in EventType]?: Evolver<State, Type> };
   /**

@@ -5,6 +5,7 @@ import { ageSlice } from '../age/slice.ts';
 import { bonusSlice } from '../bonuses/slice.ts';
 import { seedSlice } from '../fairness/slice.ts';
 import { holdSlice } from '../holds/slice.ts';
+import { limitsSlice } from '../limits/slice.ts';
 import { roundSlice } from '../play/slice.ts';
 import { settingsSlice } from '../settings/slice.ts';
 import { standingSlice } from '../standing/slice.ts';
@@ -18,6 +19,7 @@ export const SLICES = [
   settingsSlice,
   closedSlice,
   ageSlice,
+  limitsSlice,
 ] as const;
 
 type AnySlice = (typeof SLICES)[number];
@@ -25,13 +27,13 @@ type AnySlice = (typeof SLICES)[number];
 /** By type of event, what `make` gives for each slice that has something for it, in the slices' order. */
 export function byEventType<Value>(
   handlersOf: (slice: AnySlice) => object,
-  make: (slice: AnySlice, handler: unknown) => Value,
+  make: (slice: AnySlice, handler: unknown, type: EventType) => Value,
 ): ReadonlyMap<EventType, readonly Value[]> {
   const grouped = new Map<EventType, Value[]>();
   for (const slice of SLICES) {
     for (const [type, handler] of Object.entries(handlersOf(slice)) as [EventType, unknown][]) {
       const values = grouped.get(type) ?? [];
-      values.push(make(slice, handler));
+      values.push(make(slice, handler, type));
       grouped.set(type, values);
     }
   }

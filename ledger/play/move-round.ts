@@ -8,6 +8,7 @@ import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { Account } from '../book/account.ts';
 import { type Context, draft, type Draft, type Rule } from '../decide/rule.ts';
+import { limitedBy, refuseRaise } from '../limits/refuse-stake.ts';
 import { drawFloats } from './draw-floats.ts';
 import { elapsedMs } from './elapsed.ts';
 import { insufficientPoints, roundUnchanged } from './refuse.ts';
@@ -19,12 +20,14 @@ export const actInRound: Rule<'act-in-round'> = (account, command, context) => {
   const rules = roundRules(game);
   const extra = rules.extraStakePoints(action, round.stakePoints);
   if (extra > account.available) return insufficientPoints(extra, account.available);
+  const refused = extra > 0 ? refuseRaise(account, extra, context.now) : null;
+  if (refused !== null) return { ...refused, round };
   const step = rules.act(round.progress, action, secretOf(account, round, context), contextOf(round, context));
   switch (step.kind) {
     case 'open':
       return [advanced(round, step.progress)];
     case 'ended':
-      return [settled(round, step.end)];
+      return [settled(account, round, step.end)];
     case 'unchanged':
       return roundUnchanged(round, account, context);
     case 'refused':
@@ -50,7 +53,7 @@ export const settleRound: Rule<'settle-round'> = (account, command, context) => 
   }
   const end = rules.settle(round.progress, secret, contextOf(round, context));
   if (end === null) throw new Error(`a round of ${round.game} is due and does not end`);
-  return [settled(round, end)];
+  return [settled(account, round, end)];
 };
 
 type Named = Pick<CommandOf<'act-in-round'>, 'game' | 'startId'>;
@@ -80,11 +83,11 @@ function advanced(round: OpenRound, progress: unknown): Draft {
   return draft('round-advanced', { ...told, ...(startedUp && { startedUp }) }, 0, round.game);
 }
 
-function settled(round: OpenRound, end: RoundEnd<unknown>): Draft {
+function settled({ limits }: Readonly<Account>, round: OpenRound, end: RoundEnd<unknown>): Draft {
   const { startId, game, params, epoch, nonce, rulesVersion } = round;
   const { outcome, multiplierHundredths, payoutPoints, stakedPoints } = end;
   const told = { outcome, multiplierHundredths, payoutPoints, stakePoints: stakedPoints };
   const addedPoints = stakedPoints - round.stakePoints;
-  const payload = { startId, params, ...told, epoch, nonce, rulesVersion };
+  const payload = { startId, params, ...told, epoch, nonce, rulesVersion, ...limitedBy(limits) };
   return draft('round-settled', payload, payoutPoints - addedPoints, game);
 }

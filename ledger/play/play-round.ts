@@ -8,6 +8,7 @@ import { betRules, roundRules, singleShotRules } from '#contracts/games/rules.ts
 import { refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
 import { seedsOf } from '../fairness/seeds-of.ts';
+import { passesLimit } from '../limits/refuse-stake.ts';
 import { ownedAtMost } from './owned-at-most.ts';
 import type { Rule } from '../decide/rule.ts';
 import { insufficientPoints, roundIsOpen } from './refuse.ts';
@@ -24,6 +25,8 @@ export const playRound: Rule<'play-round'> = (account, command, context) => {
   const open = isRoundGame(game) ? account.rounds?.get(game) : undefined;
   if (open !== undefined) return roundIsOpen(open, account, context);
   if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
+  const reached = account.limits === undefined ? null : passesLimit(account.limits, stakePoints, context.now);
+  if (reached !== null) return reached;
   const { maxPayoutPoints } = context.limits[game];
   // Before the draw, for the most it may pay: a refusal spends no nonce, so one that hung on the outcome would tell it.
   if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return refusal('payout-out-of-bounds');

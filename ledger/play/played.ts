@@ -3,6 +3,7 @@ import type { CommandOf } from '#contracts/commands.ts';
 import type { Settlement } from '#contracts/games/game.ts';
 import type { Account } from '../book/account.ts';
 import { draft, type Draft } from '../decide/rule.ts';
+import { limitedBy } from '../limits/refuse-stake.ts';
 import { seedsOf } from '../fairness/seeds-of.ts';
 
 type Bet = CommandOf<'play-round'> | CommandOf<'start-round'>;
@@ -15,5 +16,6 @@ export function played(
 ): Draft {
   const { epoch, nonce } = seedsOf(account);
   const round = { params, stakePoints, payoutPoints, multiplierHundredths, outcome, epoch, nonce, rulesVersion };
-  return draft('round-played', round, payoutPoints - stakePoints, game);
+  const told = account.limits === undefined ? round : { ...round, ...limitedBy(account.limits) };
+  return draft('round-played', told, payoutPoints - stakePoints, game);
 }

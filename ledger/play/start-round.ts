@@ -5,6 +5,7 @@ import { roundRules } from '#contracts/games/rules.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { isPoints } from '#contracts/points.ts';
 import { seedsOf } from '../fairness/seeds-of.ts';
+import { limitedBy, passesLimit } from '../limits/refuse-stake.ts';
 import { ownedAtMost } from './owned-at-most.ts';
 import { draft, type Rule } from '../decide/rule.ts';
 import { drawFloats } from './draw-floats.ts';
@@ -20,6 +21,8 @@ export const startRound: Rule<'start-round'> = (account, command, context) => {
   const refused = refuseBet(rules, params, stakePoints, limits);
   if (refused !== null) return refusal(refused.code, refused.message, refused.details);
   if (stakePoints > account.available) return insufficientPoints(stakePoints, account.available);
+  const reached = account.limits === undefined ? null : passesLimit(account.limits, stakePoints, context.now);
+  if (reached !== null) return reached;
   const { maxPayoutPoints } = limits;
   if (!isPoints(ownedAtMost(account) - stakePoints + maxPayoutPoints)) return refusal('payout-out-of-bounds');
   const { epoch, nonce } = seedsOf(account);
@@ -31,7 +34,7 @@ export const startRound: Rule<'start-round'> = (account, command, context) => {
       const told = { startId, params, stakePoints, maxPayoutPoints, progress: step.progress };
       const isTimed = rules.dueAfterMs(step.progress, secret) !== null;
       const started = { startedAt: context.now, ...(isTimed && { startedUp: context.up }) };
-      const round = { ...told, epoch, nonce, rulesVersion, ...started };
+      const round = { ...told, epoch, nonce, rulesVersion, ...started, ...limitedBy(account.limits) };
       return [draft('round-started', round, -stakePoints, game)];
     }
     case 'ended':

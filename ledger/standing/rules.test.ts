@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import {
+  acts,
   adjusts,
   bans,
   bets,
+  confirmsAdult,
   corrects,
   excludes,
   grants,
@@ -15,9 +17,12 @@ import {
   starts,
   unbans,
 } from '#tests/support/asks.ts';
-import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
+import { givenAccount, givenBlackjack, PLAYER } from '#tests/support/given-account.ts';
+import { barredFrom } from './rules.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
+
+const timeOut = (days: number) => ({ type: 'time-out', days }) as const;
 
 const stakes: [string, Command][] = [
   ['a bet', bets(PLAYER, 1)],
@@ -50,18 +55,41 @@ describe('a banned player', () => {
 
 describe('an excluded player', () => {
   test.each(stakes)('is refused %s until the exclusion ends', (_what, command) => {
-    const given = givenAccount(adjusts(PLAYER, 100));
-    given.after(excludes(PLAYER, given.clock.at + DAY_MS));
+    const given = givenAccount(adjusts(PLAYER, 100), excludes(PLAYER, timeOut(1)));
     expect(given.refusalOf(command)).toBe('player-excluded');
     expect(given.passes(DAY_MS).refusalOf(command)).toBeNull();
   });
 
   test('can extend the exclusion and not shorten it', () => {
-    const given = givenAccount();
-    given.after(excludes(PLAYER, given.clock.at + DAY_MS));
-    expect(given.refusalOf(excludes(PLAYER, given.clock.at + DAY_MS - 1))).toBe('exclusion-running');
-    expect(given.refusalOf(excludes(PLAYER, given.clock.at + 2 * DAY_MS))).toBeNull();
-    expect(given.refusalOf(excludes(PLAYER, given.clock.at))).toBe('until-passed');
+    const given = givenAccount(excludes(PLAYER, timeOut(3))).passes(DAY_MS);
+    expect(given.refusalOf(excludes(PLAYER, timeOut(1)))).toBe('exclusion-running');
+    given.after(excludes(PLAYER, timeOut(2)), excludes(PLAYER, { type: 'self-exclusion', months: 6 }));
+    given.after(excludes(PLAYER, { type: 'self-exclusion', months: null }));
+    expect(given.refusalOf(excludes(PLAYER, { type: 'self-exclusion', months: 60 }))).toBe('exclusion-running');
+  });
+
+  test('is told until when', () => {
+    const given = givenAccount(adjusts(PLAYER, 100), excludes(PLAYER, timeOut(1)));
+    const { message, details } = given.refused(bets(PLAYER, 1))!;
+    expect(message).toMatch(/until \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/);
+    expect(details).toEqual({ until: given.clock.at + DAY_MS });
+    given.after(excludes(PLAYER, { type: 'self-exclusion', months: null }));
+    expect(given.refused(bets(PLAYER, 1))!.message).toContain('for good');
+  });
+
+  test('asks for no bonus, and keeps what is given, what is set aside and what is withdrawn', () => {
+    const { account, clock } = givenAccount(adjusts(PLAYER, 100), excludes(PLAYER, timeOut(1)));
+    const asked = (takes: 'bonus' | 'points') =>
+      barredFrom(account, confirmsAdult(PLAYER), takes, { now: clock.at, adultsOnly: false });
+    expect(asked('bonus')).toMatchObject({ code: 'player-excluded' });
+    expect(asked('points')).toBeNull();
+  });
+
+  test('finishes an open round and does not raise it', () => {
+    const given = givenBlackjack();
+    given.after(excludes(PLAYER, timeOut(1)));
+    expect(given.refusalOf(acts(PLAYER, 'blackjack', { type: 'double' }))).toBe('player-excluded');
+    expect(given.refusalOf(acts(PLAYER, 'blackjack', { type: 'stand' }))).toBeNull();
   });
 });
 

@@ -1,8 +1,11 @@
 // The rules of bans, exclusions and roles, and what they keep an account from.
+import { exclusionEnd } from '#contracts/limits/exclusion.ts';
 import { refusal, type Refusal } from '#contracts/outcome.ts';
 import type { STANDING_COMMANDS } from '#contracts/standing/commands.ts';
 import type { Command } from '#contracts/commands.ts';
+import type { Takes } from '#contracts/definition/command.ts';
 import type { Account } from '../book/account.ts';
+import { excluded } from '../limits/refuse-stake.ts';
 import { type Context, draft, type Rule, type Rules } from '../decide/rule.ts';
 
 const banAccount: Rule<'ban-account'> = ({ standing }, { reason }) =>
@@ -20,8 +23,9 @@ const grantRole: Rule<'grant-role'> = ({ standing }, { role, until, reason }, { 
 const revokeRole: Rule<'revoke-role'> = ({ standing }, { role, reason }) =>
   standing?.roles.has(role) ? [draft('role-revoked', { role, reason })] : refusal('role-not-held');
 
-const excludePlayer: Rule<'exclude-player'> = ({ standing }, { until }, { now }) => {
-  if (until <= now) return refusal('until-passed');
+/** Nothing ends an exclusion before its time: no command takes one back, whoever asks. */
+const excludePlayer: Rule<'exclude-player'> = ({ standing }, { exclusion }, { now }) => {
+  const until = exclusionEnd(exclusion, now);
   if (standing !== undefined && until < standing.excludedUntil) return refusal('exclusion-running');
   return [draft('player-excluded', { until })];
 };
@@ -45,17 +49,17 @@ type Barred = Refusal<
 export function barredFrom(
   { available, standing, closed, age }: Readonly<Account>,
   { actor }: Command,
-  takes: 'points' | 'stake' | undefined,
+  takes: Takes | undefined,
   { now, adultsOnly }: Pick<Context, 'now' | 'adultsOnly'>,
 ): Barred | null {
   if (closed !== undefined) return refusal('account-closed');
   if (standing !== undefined) {
     if (standing.isBanned && actor === undefined) return refusal('account-banned');
-    if (takes === 'stake' && standing.excludedUntil > now) {
-      return refusal('player-excluded', undefined, { until: standing.excludedUntil });
-    }
+    if ((takes === 'stake' || takes === 'bonus') && standing.excludedUntil > now)
+      return excluded(standing.excludedUntil);
   }
   if (takes === 'stake' && adultsOnly && !age?.isAdult) return refusal('age-not-confirmed');
-  if (takes !== undefined && available < 0) return refusal('balance-below-zero', undefined, { available });
+  if ((takes === 'stake' || takes === 'points') && available < 0)
+    return refusal('balance-below-zero', undefined, { available });
   return null;
 }

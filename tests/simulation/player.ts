@@ -119,7 +119,7 @@ export class Player {
       'post-hold': [{ type: 'post-hold', ...whose, holdId }],
       'void-hold': [{ type: 'void-hold', ...whose, holdId }],
       'expire-hold': [{ type: 'expire-hold', ...whose, actor: 'system:test', holdId }],
-      ...rareCommands(lot, operator, this.#world.now),
+      ...rareCommands(lot, operator),
     };
     return lot.pick(Object.values(choices).flat());
   }
@@ -133,15 +133,16 @@ type RareCommand =
   | 'revoke-role'
   | 'exclude-player'
   | 'confirm-adult'
+  | 'set-limit'
+  | 'set-reality-check'
   | 'change-setting'
   | 'post-treasury';
 
 /** What moves no points is drawn now and then. A ban is lifted sooner or later, or the player would do nothing more;
- * a closed account stays closed, so few are. */
+ * a closed account stays closed and an exclusion outlasts the story, so few are. */
 function rareCommands(
   lot: Lot,
   operator: Whose & { actor: string; reason: string },
-  now: number,
 ): { readonly [Type in RareCommand]: readonly CommandOf<Type>[] } {
   const { commandId, account, actor, reason } = operator;
   // The schema asks for the house's accounts; the ledger decides on whichever account it is.
@@ -155,8 +156,15 @@ function rareCommands(
     'unban-account': [{ type: 'unban-account', ...operator }],
     'grant-role': isDrawn ? [{ type: 'grant-role', ...operator, role: 'support', until: null }] : [],
     'revoke-role': isDrawn ? [{ type: 'revoke-role', ...operator, role: 'support' }] : [],
-    'exclude-player': isDrawn ? [{ type: 'exclude-player', commandId, account, until: now + 500 }] : [],
+    'exclude-player':
+      isDrawn && lot.falls(0.05)
+        ? [{ type: 'exclude-player', commandId, account, exclusion: { type: 'time-out', days: 1 } }]
+        : [],
     'confirm-adult': [{ type: 'confirm-adult', commandId, account }],
+    'set-limit': isDrawn
+      ? [{ type: 'set-limit', commandId, account, kind: 'net-loss', window: 'day', points: lot.pick([40, 400, null]) }]
+      : [],
+    'set-reality-check': isDrawn ? [{ type: 'set-reality-check', commandId, account, minutes: 30 }] : [],
     'change-setting': isDrawn ? [{ type: 'change-setting', commandId, actor, reason, ...setting }] : [],
     'post-treasury': isDrawn ? [{ type: 'post-treasury', commandId, actor, reason, ...posting, reference: null }] : [],
   };

@@ -6,9 +6,10 @@ import { type GameName, ROUND_GAMES } from '#contracts/games/catalogue.ts';
 import { RISKS } from '#contracts/games/plinko/tables.ts';
 import { type Line, placeOf, PLACES } from '#contracts/games/roulette/lines.ts';
 import { totalOf } from '#contracts/games/roulette/roulette.ts';
+import { LIMIT_KINDS, REALITY_CHECK_MINUTES } from '#contracts/limits/limit.ts';
+import { LIMIT_WINDOWS } from '#contracts/limits/windows.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
-import { TEST_BEGINS } from './test-ledger.ts';
 
 const ACCOUNTS = [1, 2, 3] as const;
 const HOLDS = 6;
@@ -146,7 +147,20 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
   'revoke-role': (account) =>
     given('revoke-role', account, { actor: cli, role: fc.constantFrom(...ROLES), reason: why }),
   'exclude-player': (account) =>
-    given('exclude-player', account, { until: fc.integer({ min: 0, max: 300 }).map((ms) => TEST_BEGINS + ms) }),
+    given('exclude-player', account, {
+      exclusion: fc.oneof(
+        fc.record({ type: fc.constant('time-out' as const), days: fc.integer({ min: 1, max: 30 }) }),
+        fc.record({ type: fc.constant('self-exclusion' as const), months: fc.constantFrom(6, 60, null) }),
+      ),
+    }),
+  'set-limit': (account) =>
+    given('set-limit', account, {
+      kind: fc.constantFrom(...LIMIT_KINDS),
+      window: fc.constantFrom(...LIMIT_WINDOWS),
+      points: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
+    }),
+  'set-reality-check': (account) =>
+    given('set-reality-check', account, { minutes: fc.constantFrom(...REALITY_CHECK_MINUTES) }),
   'confirm-adult': (account) => fc.constant({ type: 'confirm-adult', account }),
   'change-setting': (account) =>
     given('change-setting', account, {
@@ -179,6 +193,8 @@ const RARE: ReadonlySet<CommandType> = new Set([
   'close-account',
   'ban-account',
   'exclude-player',
+  'set-limit',
+  'set-reality-check',
   'confirm-adult',
   'grant-role',
   'revoke-role',

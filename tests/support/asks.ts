@@ -3,6 +3,9 @@ import type { CommandOf } from '#contracts/commands.ts';
 import type { DollarAccount } from '#contracts/definition/event.ts';
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { SingleShotGame } from '#contracts/games/rules.ts';
+import type { ExclusionChoice } from '#contracts/limits/exclusion.ts';
+import type { LimitKind, RealityCheckMinutes } from '#contracts/limits/limit.ts';
+import type { LimitWindow } from '#contracts/limits/windows.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { SettingKey, SettingValue } from '#contracts/settings/registry.ts';
 import type { Role } from '#contracts/standing/roles.ts';
@@ -126,8 +129,21 @@ export function revokes(account: number, role: Role): CommandOf<'revoke-role'> {
   return { type: 'revoke-role', commandId: randomCommandId(), account, role, actor: 'cli:test', reason: 'leaves' };
 }
 
-export function excludes(account: number, until: number): CommandOf<'exclude-player'> {
-  return { type: 'exclude-player', commandId: randomCommandId(), account, until };
+export function excludes(account: number, exclusion: ExclusionChoice): CommandOf<'exclude-player'> {
+  return { type: 'exclude-player', commandId: randomCommandId(), account, exclusion };
+}
+
+export function limits(
+  account: number,
+  kind: LimitKind,
+  window: LimitWindow,
+  points: number | null,
+): CommandOf<'set-limit'> {
+  return { type: 'set-limit', commandId: randomCommandId(), account, kind, window, points };
+}
+
+export function checksReality(account: number, minutes: RealityCheckMinutes): CommandOf<'set-reality-check'> {
+  return { type: 'set-reality-check', commandId: randomCommandId(), account, minutes };
 }
 
 export function sets<Key extends SettingKey>(key: Key, value: SettingValue<Key>): CommandOf<'change-setting'> {

@@ -4,6 +4,7 @@ import type { DollarAccount, EventHeader } from '#contracts/definition/event.ts'
 import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import type { RealityCheckMinutes } from '#contracts/limits/limit.ts';
 import type { Role } from '#contracts/standing/roles.ts';
 
 type Teller = {
@@ -179,6 +180,14 @@ export class EventStory {
     return this.#tell(account, 'player-excluded', { until }, {});
   }
 
+  limits(account: number, limit: LimitTold): this {
+    return this.#tell(account, 'limit-set', { openStakePoints: 0, from: this.#now, ...limit }, {});
+  }
+
+  checksReality(account: number, minutes: RealityCheckMinutes): this {
+    return this.#tell(account, 'reality-check-set', { minutes }, {});
+  }
+
   /** On the house's settings account. */
   sets(key: string, value: unknown, reason = 'a new season'): this {
     return this.#tell(HOUSE_ACCOUNTS.settings, 'setting-changed', { key, value, reason }, { actor: 'operator:7' });
@@ -230,6 +239,9 @@ export class EventStory {
     return this;
   }
 }
+
+type LimitTold = Pick<EventOf<'limit-set'>['payload'], 'kind' | 'window' | 'points'> &
+  Partial<EventOf<'limit-set'>['payload']>;
 
 type Moved = { available?: number; held?: number; amount?: number; game?: GameName; actor?: string };
 

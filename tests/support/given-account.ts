@@ -13,7 +13,7 @@ import { Bookkeeper } from '#ledger/sequencer/bookkeeper.ts';
 import { OpenBatch } from '#ledger/sequencer/open-batch.ts';
 import { SeenFilter } from '#ledger/idempotency/seen-filter.ts';
 import { HandClock } from './test-ledger.ts';
-import { opens } from './asks.ts';
+import { adjusts, opens, starts } from './asks.ts';
 
 export const PLAYER = 7;
 export const SEEDS = new ServerSeeds('the master key of the tests');
@@ -109,6 +109,15 @@ export function givenNobody(): GivenAccount {
 
 export function givenAccount(...past: Command[]): GivenAccount {
   return new GivenAccount().after(opens(PLAYER), ...past);
+}
+
+/** A hand of 10 points that is open: on the first deal that is no natural. */
+export function givenBlackjack(...past: Command[]): GivenAccount {
+  const given = givenAccount(adjusts(PLAYER, 1000), ...past);
+  while (given.account.rounds === undefined) {
+    given.after(starts(PLAYER, 'blackjack', { stakePoints: 10, params: {} }));
+  }
+  return given;
 }
 
 export function givenHouseAccount(name: HouseAccountName): GivenAccount {

@@ -155,7 +155,7 @@ test('deletion-leaves-nothing: no table says the name, the address or the device
     type: 'exclude-player',
     commandId: randomCommandId(),
     account,
-    until: Date.now() + 30 * 86_400_000,
+    exclusion: { type: 'time-out', days: 30 },
   });
   await house.projector.caughtUp();
   const kept = await pool.one(sql.type(z.object({ row: z.string() }))`

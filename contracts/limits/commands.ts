@@ -1,0 +1,23 @@
+// Commands of responsible play, each by the player alone.
+import { defineCommand } from '../definition/command.ts';
+import { amountPoints } from '../definition/envelope.ts';
+import { defineRefusal } from '../definition/refusal.ts';
+import { limitKind, realityCheckMinutes } from './limit.ts';
+import { limitWindow } from './windows.ts';
+
+export const limitUnchanged = defineRefusal('limit-unchanged', 409, 'This limit stands like that already.');
+
+/** null removes the limit. The value in force takes back a change that waits. */
+export const setLimit = defineCommand({
+  type: 'set-limit',
+  input: { kind: limitKind, window: limitWindow, points: amountPoints.nullable() },
+  refusals: [limitUnchanged],
+});
+
+export const setRealityCheck = defineCommand({
+  type: 'set-reality-check',
+  input: { minutes: realityCheckMinutes },
+  refusals: [],
+});
+
+export const LIMIT_COMMANDS = [setLimit, setRealityCheck] as const;

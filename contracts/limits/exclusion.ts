@@ -1,0 +1,32 @@
+// For how long a player can exclude themselves from play, and when that ends.
+import { z } from 'zod';
+import { DAY_MS } from '../payouts/utc-day.ts';
+
+export const MOST_TIME_OUT_DAYS = 30;
+export const LEAST_EXCLUSION_MONTHS = 6;
+export const MOST_EXCLUSION_MONTHS = 60;
+
+export const exclusionChoice = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('time-out'), days: z.int().min(1).max(MOST_TIME_OUT_DAYS) }),
+  z.strictObject({
+    type: z.literal('self-exclusion'),
+    /** null: for good. */
+    months: z.int().min(LEAST_EXCLUSION_MONTHS).max(MOST_EXCLUSION_MONTHS).nullable(),
+  }),
+]);
+export type ExclusionChoice = z.infer<typeof exclusionChoice>;
+
+/** The end of an exclusion for good. Milliseconds; the last instant that every clock and date here can write. */
+export const FOR_GOOD = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** When an exclusion that begins at `at` (milliseconds) ends. Months are those of the calendar, in UTC. */
+export function exclusionEnd(choice: ExclusionChoice, at: number): number {
+  if (choice.type === 'time-out') return at + choice.days * DAY_MS;
+  if (choice.months === null) return FOR_GOOD;
+  const end = new Date(at);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + choice.months);
+  // A month without that day: the first day of the next one, so that it never ends early.
+  if (end.getUTCDate() !== day) end.setUTCDate(1);
+  return end.getTime();
+}

@@ -1,0 +1,41 @@
+// A player's own limit: what it bounds, in which window, and the change that waits for its time.
+import { z } from 'zod';
+import { limitWindow } from './windows.ts';
+
+/** `stake`: everything staked. `net-loss`: stakes less returns; an open round counts as lost until it is settled. */
+export const LIMIT_KINDS = ['stake', 'net-loss'] as const;
+export const limitKind = z.enum(LIMIT_KINDS);
+export type LimitKind = z.infer<typeof limitKind>;
+
+export const limitName = z.object({ kind: limitKind, window: limitWindow });
+
+/** Raising or removing a limit takes effect this long after it was asked for. */
+export const RAISE_DELAY_MS = 86_400_000;
+
+/** Minutes between reality checks; 0: none. */
+export const REALITY_CHECK_MINUTES = [0, 15, 30, 60] as const;
+export const realityCheckMinutes = z.literal(REALITY_CHECK_MINUTES);
+export type RealityCheckMinutes = z.infer<typeof realityCheckMinutes>;
+
+/** `points` null: no limit. */
+export type PendingLimit = { points: number | null; from: number };
+export type Limit = { points: number | null; pending: PendingLimit | null };
+
+export const NO_LIMIT: Limit = { points: null, pending: null };
+
+/** The limit as it stands at that time (milliseconds): a pending change whose time has come is in force. */
+export function limitAt(limit: Limit, at: number): Limit {
+  const { pending } = limit;
+  return pending !== null && pending.from <= at ? { points: pending.points, pending: null } : limit;
+}
+
+/** The limit after a change that was asked for at `at` and holds from `from` on. */
+export function limitAfter(limit: Limit, { points, from }: PendingLimit, at: number): Limit {
+  return from <= at ? { points, pending: null } : { points: limitAt(limit, at).points, pending: { points, from } };
+}
+
+/** Whether the new value leaves more room. */
+export function isLooser(points: number | null, than: number | null): boolean {
+  if (than === null) return false;
+  return points === null || points > than;
+}

@@ -1,0 +1,39 @@
+// The sentences of refusals for the player's own protection. Screens say the same in the player's own zone and language.
+import { grouped } from '../words/figures.ts';
+import { FOR_GOOD } from './exclusion.ts';
+import type { LimitKind } from './limit.ts';
+import type { LimitWindow } from './windows.ts';
+
+const TITLES: Record<LimitKind, Record<LimitWindow, string>> = {
+  stake: { day: 'daily stake limit', week: 'weekly stake limit', month: 'monthly stake limit' },
+  'net-loss': { day: 'daily loss limit', week: 'weekly loss limit', month: 'monthly loss limit' },
+};
+
+export function limitTitle(kind: LimitKind, window: LimitWindow): string {
+  return TITLES[kind][window];
+}
+
+export type Reached = {
+  kind: LimitKind;
+  window: LimitWindow;
+  points: number;
+  left: number;
+  /** Milliseconds. */
+  resetsAt: number;
+};
+
+export function describeReached({ kind, window, points, left, resetsAt }: Reached): string {
+  const limit = `your ${limitTitle(kind, window)} of ${grouped(points)} points`;
+  const room = left === 0 ? 'Nothing is' : `${grouped(left)} ${left === 1 ? 'point is' : 'points are'}`;
+  return `This bet would pass ${limit}. ${room} left until ${utcMinute(resetsAt)}.`;
+}
+
+export function describeExcluded(until: number): string {
+  const end = until >= FOR_GOOD ? 'for good' : `until ${utcMinute(until)}`;
+  return `You have excluded yourself from playing ${end}.`;
+}
+
+/** 2026-05-01 00:00 UTC */
+function utcMinute(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,49 @@
+// Refuses a stake that passes one of the player's own limits, or the raise of a player who is excluded by now.
+import { limitAt } from '#contracts/limits/limit.ts';
+import { describeExcluded, describeReached } from '#contracts/limits/words.ts';
+import { windowEnd } from '#contracts/limits/windows.ts';
+import { refusal, type Refusal } from '#contracts/outcome.ts';
+import type { Account } from '../book/account.ts';
+import { type LimitsState, usedOf } from './slice.ts';
+
+/**
+ * Asked before anything is drawn: a net loss counts the whole stake as lost. Names the limit that leaves the least. Rules
+ * ask only where the account has limits.
+ */
+export function passesLimit(
+  state: Readonly<LimitsState>,
+  stakePoints: number,
+  now: number,
+): Refusal<'limit-reached'> | null {
+  let tightest: Refusal<'limit-reached'> | null = null;
+  let least = Infinity;
+  for (const { kind, window, limit } of state.limits) {
+    const { points } = limitAt(limit, now);
+    if (points === null) continue;
+    const left = points - usedOf(state, { kind, window }, now);
+    if (stakePoints <= left || left >= least) continue;
+    least = left;
+    const told = { kind, window, points, left: Math.max(left, 0), resetsAt: windowEnd(window, now) };
+    tightest = refusal('limit-reached', describeReached(told), told);
+  }
+  return tightest;
+}
+
+/** What a move adds to the stake of an open round is bound like a bet. */
+export function refuseRaise(
+  { standing, limits }: Readonly<Account>,
+  addedPoints: number,
+  now: number,
+): Refusal<'limit-reached' | 'player-excluded'> | null {
+  if (standing !== undefined && standing.excludedUntil > now) return excluded(standing.excludedUntil);
+  return limits === undefined ? null : passesLimit(limits, addedPoints, now);
+}
+
+export function excluded(until: number): Refusal<'player-excluded'> {
+  return refusal('player-excluded', describeExcluded(until), { until });
+}
+
+/** What the events of rounds say of players with limits, for those who count by the log. */
+export function limitedBy(limits: LimitsState | undefined): { isLimited?: true } {
+  return limits === undefined ? {} : { isLimited: true };
+}

@@ -1,0 +1,31 @@
+// The rules of a player's own limits. A limit is lowered at once, and raised or removed a day after it was asked for.
+import { isLooser, limitAt, NO_LIMIT, RAISE_DELAY_MS } from '#contracts/limits/limit.ts';
+import type { LIMIT_COMMANDS } from '#contracts/limits/commands.ts';
+import { refusal } from '#contracts/outcome.ts';
+import type { Account } from '../book/account.ts';
+import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { limitOf } from './slice.ts';
+
+const setLimit: Rule<'set-limit'> = (account, { kind, window, points }, { now }) => {
+  const { limits } = account;
+  const limit = limits === undefined ? NO_LIMIT : limitAt(limitOf(limits, kind, window), now);
+  const { pending } = limit;
+  if (pending === null ? points === limit.points : points === pending.points) return refusal('limit-unchanged');
+  const from = isLooser(points, limit.points) ? now + RAISE_DELAY_MS : now;
+  const openStakePoints = limits === undefined ? openStakes(account) : 0;
+  return [draft('limit-set', { kind, window, points, from, openStakePoints })];
+};
+
+/** What is counted begins with the first limit, so what stands in open rounds by then counts with it. */
+function openStakes({ rounds }: Readonly<Account>): number {
+  let sum = 0;
+  for (const { stakePoints } of rounds?.values() ?? []) sum += stakePoints;
+  return sum;
+}
+
+const setRealityCheck: Rule<'set-reality-check'> = (_account, { minutes }) => [draft('reality-check-set', { minutes })];
+
+export const LIMIT_RULES: Rules<(typeof LIMIT_COMMANDS)[number]['type']> = {
+  'set-limit': setLimit,
+  'set-reality-check': setRealityCheck,
+};

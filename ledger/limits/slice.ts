@@ -1,0 +1,133 @@
+// The limits that a player has set, and what has been staked and lost in the windows in which they count. Accounts without
+// a limit have no such state: nothing is counted for them.
+import type { EventOf } from '#contracts/events.ts';
+import {
+  isLooser,
+  type Limit,
+  limitAfter,
+  limitAt,
+  type LimitKind,
+  NO_LIMIT,
+  RAISE_DELAY_MS,
+} from '#contracts/limits/limit.ts';
+import { LIMIT_WINDOWS, type LimitWindow, windowStart } from '#contracts/limits/windows.ts';
+import { sliceOf } from '../book/slice.ts';
+
+/**
+ * `start`: the window's first millisecond. `lost` is below zero where more came back than was staked. Numbers: a month of
+ * the largest bets is far below 2^53.
+ */
+type Count = { start: number; staked: number; lost: number };
+
+type OwnLimit = { kind: LimitKind; window: LimitWindow; limit: Limit };
+
+export type LimitsState = {
+  limits: OwnLimit[];
+  counts: Record<LimitWindow, Count>;
+};
+
+type RoundEvent = EventOf<'round-played'> | EventOf<'round-started'> | EventOf<'round-settled'>;
+
+export const limitsSlice = sliceOf<'limit-set'>()({
+  name: 'limits',
+  version: 1,
+  initial: (): LimitsState => ({ limits: [], counts: { day: emptyCount(), week: emptyCount(), month: emptyCount() } }),
+  onlyIfKept: ['round-played', 'round-started', 'round-settled'],
+  evolve: {
+    'limit-set': (state, { at, payload }) => {
+      const { kind, window, openStakePoints } = payload;
+      const before = limitOf(state, kind, window);
+      state.limits = state.limits.filter((own) => own.kind !== kind || own.window !== window);
+      state.limits.push({ kind, window, limit: limitAfter(before, payload, at) });
+      count(state, at, { staked: openStakePoints, returned: 0 });
+    },
+    'round-played': countRound,
+    'round-started': countRound,
+    'round-settled': countRound,
+  },
+  complaints: {
+    'limit-set': (state, { at, payload: { kind, window, points, from } }) =>
+      from < at + RAISE_DELAY_MS && isLooser(points, limitAt(limitOf(state, kind, window), at).points)
+        ? 'a limit was raised at once'
+        : null,
+    'round-played': roundComplaint,
+    'round-started': roundComplaint,
+    'round-settled': roundComplaint,
+  },
+  encode: ({ limits, counts }) => [
+    limits.map(({ kind, window, limit: { points, pending } }) => [
+      kind,
+      window,
+      points,
+      pending && [pending.points, pending.from],
+    ]),
+    LIMIT_WINDOWS.map((window) => [counts[window].start, counts[window].staked, counts[window].lost]),
+  ],
+  decode: ([limits, [day, week, month]]: Stored): LimitsState => ({
+    limits: limits.map(([kind, window, points, pending]) => ({
+      kind,
+      window,
+      limit: { points, pending: pending && { points: pending[0], from: pending[1] } },
+    })),
+    counts: { day: countFrom(day), week: countFrom(week), month: countFrom(month) },
+  }),
+});
+
+type StoredCount = [start: number, staked: number, lost: number];
+type StoredLimit = [LimitKind, LimitWindow, points: number | null, pending: [number | null, number] | null];
+type Stored = [StoredLimit[], [StoredCount, StoredCount, StoredCount]];
+
+function countFrom([start, staked, lost]: StoredCount): Count {
+  return { start, staked, lost };
+}
+
+function emptyCount(): Count {
+  return { start: 0, staked: 0, lost: 0 };
+}
+
+export function limitOf({ limits }: Readonly<LimitsState>, kind: LimitKind, window: LimitWindow): Limit {
+  return limits.find((own) => own.kind === kind && own.window === window)?.limit ?? NO_LIMIT;
+}
+
+/** What has been used of a limit in the window that `at` lies in. */
+export function usedOf(
+  { counts }: Readonly<LimitsState>,
+  { kind, window }: Omit<OwnLimit, 'limit'>,
+  at: number,
+): number {
+  const { start, staked, lost } = counts[window];
+  if (start !== windowStart(window, at)) return 0;
+  return kind === 'stake' ? staked : lost;
+}
+
+/** What an event moved: what a start or a whole round stakes, what a last move adds, what comes back. */
+function flowOf({ type, amount, payload }: RoundEvent): { staked: number; returned: number } {
+  const returned = type === 'round-started' ? 0 : (payload as EventOf<'round-settled'>['payload']).payoutPoints;
+  return { staked: returned - amount, returned };
+}
+
+function countRound(state: LimitsState, event: RoundEvent): void {
+  count(state, event.at, flowOf(event));
+}
+
+/** What comes back counts where it arrives: over several windows nobody can lose more than their limits. */
+function count({ counts }: LimitsState, at: number, { staked, returned }: { staked: number; returned: number }): void {
+  for (const window of LIMIT_WINDOWS) {
+    const counted = counts[window];
+    const start = windowStart(window, at);
+    if (counted.start !== start) Object.assign(counted, { start, staked: 0, lost: 0 });
+    counted.staked += staked;
+    counted.lost += staked - returned;
+  }
+}
+
+function roundComplaint(state: Readonly<LimitsState>, event: RoundEvent): string | null {
+  const { staked } = flowOf(event);
+  if (staked === 0) return null;
+  for (const own of state.limits) {
+    const { points } = limitAt(own.limit, event.at);
+    if (points !== null && usedOf(state, own, event.at) + staked > points)
+      return 'a stake passed a limit of the player';
+  }
+  return null;
+}
