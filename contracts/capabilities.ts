@@ -16,6 +16,8 @@ import { HOLD_COMMANDS } from './holds/commands.ts';
 import { HOLD_EVENTS } from './holds/events.ts';
 import { LIMIT_COMMANDS } from './limits/commands.ts';
 import { LIMIT_EVENTS } from './limits/events.ts';
+import { OFFER_COMMANDS } from './offers/commands.ts';
+import { OFFER_EVENTS } from './offers/events.ts';
 import { PLAY_COMMANDS } from './play/commands.ts';
 import { PLAY_EVENTS } from './play/events.ts';
 import { SETTINGS_COMMANDS } from './settings/commands.ts';
@@ -38,6 +40,7 @@ export const CAPABILITIES = {
   limits: { events: LIMIT_EVENTS, commands: LIMIT_COMMANDS },
   settings: { events: SETTINGS_EVENTS, commands: SETTINGS_COMMANDS },
   age: { events: AGE_EVENTS, commands: AGE_COMMANDS },
+  offers: { events: OFFER_EVENTS, commands: OFFER_COMMANDS },
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
 } as const satisfies Record<string, Capability>;
 

@@ -8,6 +8,7 @@ import type { Rules } from './decide/rule.ts';
 import { FAIRNESS_RULES } from './fairness/rules.ts';
 import { HOLD_RULES } from './holds/rules.ts';
 import { LIMIT_RULES } from './limits/rules.ts';
+import { OFFER_RULES } from './offers/rules.ts';
 import { PLAY_RULES } from './play/rules.ts';
 import { SETTINGS_RULES } from './settings/rules.ts';
 import { STANDING_RULES } from './standing/rules.ts';
@@ -24,5 +25,6 @@ export const RULES: Rules<CommandType> = {
   ...LIMIT_RULES,
   ...SETTINGS_RULES,
   ...AGE_RULES,
+  ...OFFER_RULES,
   ...TREASURY_RULES,
 };

@@ -10,6 +10,7 @@ export type CounterAccount =
   | 'none'
   | 'held'
   | 'bonus-expense'
+  | 'offer-expense'
   | 'adjustments'
   | 'payout-clearing'
   | 'forfeited'

@@ -11,6 +11,8 @@ export const transaction = z.object({
   id: z.string(),
   type: z.enum([
     'earn',
+    'earn_pending',
+    'reversal',
     'game_stake',
     'game_win',
     'game_loss',

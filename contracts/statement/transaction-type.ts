@@ -5,7 +5,13 @@ import type { Transaction } from './calls.ts';
 export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
   switch (type) {
     case 'signup-bonus-granted':
+    case 'offer-released':
       return 'earn';
+    case 'offer-credited':
+      return 'earn_pending';
+    case 'offer-reversed':
+    case 'released-offer-reversed':
+      return 'reversal';
     case 'round-started':
       return 'game_stake';
     case 'round-played':

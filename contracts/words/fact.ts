@@ -23,10 +23,17 @@ const adjusted = z.object({ type: z.literal('points-adjusted'), game: noGame, pa
 export const noticeFact = z.discriminatedUnion('type', [roundOver, bonus, adjusted]);
 export type NoticeFact = z.infer<typeof noticeFact>;
 
+const offered = moved.extend({ network: z.string() });
+
 export const fact = z.discriminatedUnion('type', [
   ...noticeFact.options,
   z.object({ type: z.literal('round-started'), game: gameName, params: staked }),
   z.object({ type: z.literal(['error-corrected', 'points-held']), game: noGame, params: reasoned }),
+  z.object({
+    type: z.literal(['offer-credited', 'offer-released', 'offer-reversed', 'released-offer-reversed']),
+    game: noGame,
+    params: offered,
+  }),
   z.object({
     type: z.literal(['hold-posted', 'hold-voided', 'hold-expired', 'account-closed']),
     game: noGame,
@@ -66,6 +73,14 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'error-corrected':
     case 'points-held':
       return { type: event.type, game: null, params: { points: event.amount, reason: readable(event.payload.reason) } };
+    case 'offer-credited':
+    case 'offer-released':
+    case 'offer-reversed':
+    case 'released-offer-reversed': {
+      const { network } = event.payload;
+      // Worth less than a point: nothing was moved.
+      return event.amount === 0 ? null : { type: event.type, game: null, params: { points: event.amount, network } };
+    }
     case 'signup-bonus-granted':
     case 'hold-posted':
     case 'hold-voided':

@@ -63,3 +63,16 @@ test('holds that are posted, voided and expired have a line each', () => {
     ['hold_release', 'Points given back: the hold expired'],
   ]);
 });
+
+test('an offer has a line when it is pending, when it is credited, and when it is reversed', () => {
+  const story = new EventStory().opens(ANN).creditsOffer(ANN, 1500).releasesOffer(ANN, 1500);
+  story.reversesOffer(ANN, 1500, { isReleased: true }).creditsOffer(ANN, 5).reversesOffer(ANN, 5);
+  story.creditsOffer(ANN, 0).releasesOffer(ANN, 0);
+  expect(linesOf(story)).toEqual([
+    ['earn_pending', 'CPX Research: 1,500 points pending'],
+    ['earn', 'CPX Research: offer credited'],
+    ['reversal', 'CPX Research: offer reversed'],
+    ['earn_pending', 'CPX Research: 5 points pending'],
+    ['reversal', 'CPX Research: 5 pending points reversed'],
+  ]);
+});

@@ -1,5 +1,6 @@
 // The words of a line of the statement.
 import { GAME_TITLES } from '../games/titles.ts';
+import { networkTitle } from '../offers/networks.ts';
 import { grouped } from './figures.ts';
 import type { Fact } from './fact.ts';
 
@@ -24,6 +25,14 @@ export function describeLine({ type, game, params }: Fact): string {
       return 'Points given back';
     case 'hold-expired':
       return 'Points given back: the hold expired';
+    case 'offer-credited':
+      return `${networkTitle(params.network)}: ${grouped(params.points)} points pending`;
+    case 'offer-released':
+      return `${networkTitle(params.network)}: offer credited`;
+    case 'offer-reversed':
+      return `${networkTitle(params.network)}: ${grouped(-params.points)} pending points reversed`;
+    case 'released-offer-reversed':
+      return `${networkTitle(params.network)}: offer reversed`;
     case 'hold-posted':
       return `Withdrawal of ${grouped(-params.points)} points`;
   }

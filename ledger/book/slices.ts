@@ -6,6 +6,7 @@ import { bonusSlice } from '../bonuses/slice.ts';
 import { seedSlice } from '../fairness/slice.ts';
 import { holdSlice } from '../holds/slice.ts';
 import { limitsSlice } from '../limits/slice.ts';
+import { offerSlice } from '../offers/slice.ts';
 import { roundSlice } from '../play/slice.ts';
 import { settingsSlice } from '../settings/slice.ts';
 import { standingSlice } from '../standing/slice.ts';
@@ -20,6 +21,7 @@ export const SLICES = [
   closedSlice,
   ageSlice,
   limitsSlice,
+  offerSlice,
 ] as const;
 
 type AnySlice = (typeof SLICES)[number];

@@ -13,13 +13,19 @@ export const LAST_VERSION = 2_147_483_647;
 export function hasRoom({ version, holds, rounds }: Readonly<Account>, drafts: readonly Draft[]): boolean {
   let endings = (holds?.open.size ?? 0) + (rounds?.size ?? 0);
   for (const { type } of drafts) {
-    if (isEnding(type)) endings = 0;
+    if (ENDINGS.has(type)) endings = 0;
     // A start that is over at once reserves as much as one that stays open: its refusal must not tell the outcome.
-    else if (type === 'points-held' || type === 'round-started' || type === 'round-played') endings++;
+    else if (BEGINNINGS.has(type)) endings++;
   }
   return version + drafts.length + endings <= LAST_VERSION;
 }
 
-function isEnding(type: EventType): boolean {
-  return type === 'round-settled' || type === 'hold-posted' || type === 'hold-voided' || type === 'hold-expired';
-}
+const BEGINNINGS: ReadonlySet<EventType> = new Set(['points-held', 'round-started', 'round-played', 'offer-credited']);
+const ENDINGS: ReadonlySet<EventType> = new Set([
+  'round-settled',
+  'hold-posted',
+  'hold-voided',
+  'hold-expired',
+  'offer-released',
+  'offer-reversed',
+]);

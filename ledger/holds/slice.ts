@@ -1,4 +1,4 @@
-// The holds of an account: those that are open, and the ids of those that ended.
+// The holds of an account: those that are open, credits of offers that wait included, and the ids of those that ended.
 import type { EventOf } from '#contracts/events.ts';
 import { sliceOf } from '../book/slice.ts';
 
@@ -39,6 +39,11 @@ export const holdSlice = sliceOf<'points-held' | 'hold-posted' | 'hold-voided' |
     'hold-posted': close,
     'hold-voided': close,
     'hold-expired': close,
+    'offer-credited': ({ open }, { commandId, amount, payload: { releaseAt } }) => {
+      open.set(commandId, { holdId: commandId, purpose: 'offer', amountPoints: amount, expiresAt: releaseAt });
+    },
+    'offer-released': ({ open }, { payload }) => void open.delete(payload.creditId),
+    'offer-reversed': ({ open }, { payload }) => void open.delete(payload.creditId),
   },
   complaints: {
     'points-held': ({ open, closed }, { commandId }) =>

@@ -19,6 +19,7 @@ export class Player {
   readonly #account: number;
   readonly #holds: string[] = [];
   readonly #starts: string[] = [];
+  readonly #credits: string[] = [];
   /** The process asked last. Who has been told of a new one never goes back to an old one. */
   #floor = 0;
 
@@ -37,6 +38,7 @@ export class Player {
       this.answered.push({ command, outcomes });
       if (outcomes[0]!.kind !== 'receipt') continue;
       if (command.type === 'hold-points') this.#holds.push(command.commandId);
+      if (command.type === 'credit-offer') this.#credits.push(command.commandId);
       if (command.type === 'start-round') this.#starts.push(command.commandId);
       if (lot.falls(0.1)) {
         const other = { ...this.#draw(), commandId: command.commandId };
@@ -120,9 +122,27 @@ export class Player {
       'void-hold': [{ type: 'void-hold', ...whose, holdId }],
       'expire-hold': [{ type: 'expire-hold', ...whose, actor: 'system:test', holdId }],
       ...rareCommands(lot, operator),
+      ...offerCommands(lot, whose, { credits: this.#credits, now: this.#world.now }),
     };
     return lot.pick(Object.values(choices).flat());
   }
+}
+
+/** Some conversions are told twice under ids of their own. */
+function offerCommands(
+  lot: Lot,
+  { commandId, account }: Whose,
+  { credits, now }: { credits: readonly string[]; now: number },
+): { readonly [Type in 'credit-offer' | 'release-offer' | 'reverse-offer']: readonly CommandOf<Type>[] } {
+  const whose = { commandId, account, actor: 'system:test' };
+  const conversion = { network: 'cpx', transactionId: `t-${lot.between(1, 40)}`, revenueMicros: lot.between(1, 900) };
+  const pays = { amountPoints: lot.between(0, 60), releaseAt: lot.pick([0, now + 1, now + 400]) };
+  const creditId = credits.length > 0 ? lot.pick(credits) : lot.uuid();
+  return {
+    'credit-offer': [{ type: 'credit-offer', ...whose, ...conversion, ...pays }],
+    'release-offer': [{ type: 'release-offer', ...whose, creditId }],
+    'reverse-offer': [{ type: 'reverse-offer', ...whose, creditId }],
+  };
 }
 
 type RareCommand =

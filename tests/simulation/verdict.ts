@@ -9,6 +9,7 @@ import { chain, GENESIS, HASH_BYTES } from '#ledger/log/hash-chain.ts';
 import { fingerprintOf } from '#ledger/decide/fingerprint.ts';
 import { balanceFaults } from '#tests/support/balance-faults.ts';
 import { holdFaults } from '#tests/support/hold-faults.ts';
+import { offerFaults } from '#tests/support/offer-faults.ts';
 import { roundFaults } from '#tests/support/round-faults.ts';
 import { type Process, SEEDS } from './house.ts';
 import type { LogStorage } from './log-storage.ts';
@@ -29,6 +30,7 @@ export function judge({ storage, processes, answered, now }: Case): void {
   isBalanced(events);
   isOncePerCommand(storage);
   deepStrictEqual(holdFaults(events, now), [], 'a hold ends twice, at the wrong time, or not at all');
+  deepStrictEqual(offerFaults(events, now), [], 'an offer is credited, released or reversed as it must not be');
   const abandoned = { now, afterMs: ABANDONED_ROUND_MS };
   deepStrictEqual(roundFaults(events, { seeds: SEEDS, abandoned }), [], 'a round is not what it must be');
   for (const entry of answered) isAnswered(storage, entry);

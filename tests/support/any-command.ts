@@ -10,10 +10,12 @@ import { LIMIT_KINDS, REALITY_CHECK_MINUTES } from '#contracts/limits/limit.ts';
 import { LIMIT_WINDOWS } from '#contracts/limits/windows.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
+import { TEST_BEGINS } from './test-ledger.ts';
 
 const ACCOUNTS = [1, 2, 3] as const;
 const HOLDS = 6;
 const STARTS = 6;
+const CREDITS = 6;
 
 function uuid(number: number, family: string): string {
   return `00000000-0000-7000-8000-${family}${number.toString(16).padStart(11, '0')}`;
@@ -88,8 +90,8 @@ const why = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });
 const dollarAccounts = fc.constantFrom('bank', 'suspense', 'receivable:lootably');
 
 /**
- * Every command, without its id: the compiler asks for one that is missing. Holds and starts are named by a small number, so
- * that posts, voids and moves find them.
+ * Every command, without its id: the compiler asks for one that is missing. Holds, credits and starts are named by a small
+ * number, so that posts, releases and moves find them.
  */
 const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
   'open-account': (account) => fc.constant({ type: 'open-account', account }),
@@ -135,6 +137,20 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
   'void-hold': (account) => given('void-hold', account, { hold: fc.nat(HOLDS) }),
   'expire-hold': (account) =>
     given('expire-hold', account, { actor: fc.constant('system:hold-expiry'), hold: fc.nat(HOLDS) }),
+  'credit-offer': (account) =>
+    given('credit-offer', account, {
+      actor: fc.constant('system:offers'),
+      network: fc.constantFrom('cpx', 'notik'),
+      transactionId: fc.constantFrom('t-1', 't-2', 't-3', 't-4'),
+      amountPoints: fc.oneof(amounts, fc.constant(0)),
+      revenueMicros: fc.integer({ min: 1, max: 1_000_000 }),
+      releaseAt: fc.constantFrom(0, TEST_BEGINS + 1, TEST_BEGINS + 500),
+      credit: fc.nat(CREDITS),
+    }),
+  'release-offer': (account) =>
+    given('release-offer', account, { actor: fc.constant('system:offer-release'), credit: fc.nat(CREDITS) }),
+  'reverse-offer': (account) =>
+    given('reverse-offer', account, { actor: fc.constant('system:offers'), credit: fc.nat(CREDITS) }),
   'ban-account': (account) => given('ban-account', account, { actor: cli, reason: why }),
   'unban-account': (account) => given('unban-account', account, { actor: cli, reason: why }),
   'grant-role': (account) =>
@@ -211,11 +227,15 @@ const content = fc.constantFrom(...ACCOUNTS).chain((account) =>
   ),
 );
 
-type Numbered = { hold?: number; start?: number | null } & object;
+type Numbered = { hold?: number; credit?: number; start?: number | null } & object;
 
-/** Hold number n of a story is made by the command with the id of that number, whichever account it is. */
-function named({ hold, start, ...content }: Numbered, number: number): Command {
+/** Hold or credit number n of a story is made by the command with the id of that number, whichever account it is. */
+function named({ hold, credit, start, ...content }: Numbered, number: number): Command {
   const type = (content as Command).type;
+  if (type === 'credit-offer') return { ...content, commandId: uuid(credit!, 'f') } as Command;
+  if (credit !== undefined) {
+    return { ...content, commandId: uuid(number, 'a'), creditId: uuid(credit, 'f') } as Command;
+  }
   if (type === 'start-round') return { ...content, commandId: uuid(start!, 'e') } as Command;
   if (start !== undefined) {
     const startId = start === null ? null : uuid(start, 'e');

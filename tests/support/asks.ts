@@ -112,6 +112,26 @@ export function corrects(account: number, amountPoints: number): CommandOf<'corr
   return { type: 'correct-error', commandId: randomCommandId(), account, amountPoints, ...why };
 }
 
+export const REVENUE_MICROS = 500_000;
+
+/** A conversion at CPX; `releaseAt` 0: nothing waits. */
+export function credits(
+  account: number,
+  amountPoints: number,
+  { releaseAt = 0, transactionId = randomCommandId() }: { releaseAt?: number; transactionId?: string } = {},
+): CommandOf<'credit-offer'> {
+  const conversion = { network: 'cpx', transactionId, amountPoints, revenueMicros: REVENUE_MICROS, releaseAt };
+  return { type: 'credit-offer', commandId: randomCommandId(), account, actor: 'system:offers', ...conversion };
+}
+
+export function releases(account: number, creditId: string): CommandOf<'release-offer'> {
+  return { type: 'release-offer', commandId: randomCommandId(), account, actor: 'system:offer-release', creditId };
+}
+
+export function reverses(account: number, creditId: string): CommandOf<'reverse-offer'> {
+  return { type: 'reverse-offer', commandId: randomCommandId(), account, actor: 'system:offers', creditId };
+}
+
 export function bans(account: number): CommandOf<'ban-account'> {
   return { type: 'ban-account', commandId: randomCommandId(), account, actor: 'operator:1001', reason: 'cheating' };
 }

@@ -1,5 +1,7 @@
-// What a log must say of balances: held is never below zero, and only corrections take available there.
+// What a log must say of balances: held is never below zero, and only corrections and reversals take available there.
 import type { LedgerEvent } from '#contracts/events.ts';
+
+const MAY_OVERDRAW: ReadonlySet<LedgerEvent['type']> = new Set(['error-corrected', 'released-offer-reversed']);
 
 /** Returns what it says instead. */
 export function balanceFaults(events: readonly LedgerEvent[]): string[] {
@@ -8,7 +10,7 @@ export function balanceFaults(events: readonly LedgerEvent[]): string[] {
   for (const event of events) {
     const before = available.get(event.account) ?? 0;
     available.set(event.account, event.available);
-    const isSpent = event.available < 0 && event.available < before && event.type !== 'error-corrected';
+    const isSpent = event.available < 0 && event.available < before && !MAY_OVERDRAW.has(event.type);
     if (event.held < 0 || isSpent) faults.push(`a balance is below zero at event ${event.seq} (${event.type})`);
   }
   return faults;

@@ -16,6 +16,8 @@ type Teller = {
   open?: EventOf<'round-started'>['payload'];
   /** Ids of the holds that are not ended, the latest last. */
   holds: string[];
+  /** Ids of the credits of offers that are not reversed, the latest last. */
+  credits: string[];
 };
 
 export type RoundTold = { stake: number; payout: number; game?: GameName; params?: unknown; outcome?: unknown };
@@ -33,6 +35,8 @@ const ANY_PARAMS: Readonly<Record<GameName, unknown>> = {
   plinko: { rows: 8, risk: 'low' },
   baccarat: { betOn: 'banker' },
 };
+
+const CONVERSION = { network: 'cpx', transactionId: 't-1', referrer: null };
 
 /** Noon of a Wednesday, UTC. */
 export const STORY_BEGINS = Date.UTC(2025, 0, 15, 12);
@@ -160,6 +164,28 @@ export class EventStory {
     );
   }
 
+  /** A conversion at CPX. Its releases and reversals are told of the latest that is not reversed. */
+  creditsOffer(account: number, amount: number, { revenueMicros = 500_000, releaseAt = this.#now + 1000 } = {}): this {
+    const creditId = this.#commandIdAt(this.events.length + 1);
+    this.#of(account).credits.push(creditId);
+    const payload = { ...CONVERSION, revenueMicros, releaseAt };
+    return this.#tell(account, 'offer-credited', payload, { held: amount, amount, actor: 'system:offers' });
+  }
+
+  releasesOffer(account: number, amount: number): this {
+    const payload = { creditId: this.#of(account).credits.at(-1)!, ...CONVERSION };
+    const moved = { available: amount, held: -amount, amount, actor: 'system:offer-release' };
+    return this.#tell(account, 'offer-released', payload, moved);
+  }
+
+  reversesOffer(account: number, amount: number, { isReleased = false, revenueMicros = 500_000 } = {}): this {
+    const payload = { creditId: this.#of(account).credits.pop()!, ...CONVERSION, revenueMicros };
+    const moved = { amount: -amount, actor: 'system:offers' };
+    return isReleased
+      ? this.#tell(account, 'released-offer-reversed', payload, { available: -amount, ...moved })
+      : this.#tell(account, 'offer-reversed', payload, { held: -amount, ...moved });
+  }
+
   bans(account: number, reason = 'cheating'): this {
     return this.#tell(account, 'account-banned', { reason }, { actor: 'operator:7' });
   }
@@ -211,7 +237,7 @@ export class EventStory {
   #of(account: number): Teller {
     const known = this.#accounts.get(account);
     if (known !== undefined) return known;
-    const teller: Teller = { available: 0, held: 0, version: 0, epoch: 0, nonce: 0, holds: [] };
+    const teller: Teller = { available: 0, held: 0, version: 0, epoch: 0, nonce: 0, holds: [], credits: [] };
     this.#accounts.set(account, teller);
     return teller;
   }

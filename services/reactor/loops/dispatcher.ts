@@ -139,7 +139,12 @@ export class Dispatcher {
   }
 }
 
-const UNSEEN: ReadonlySet<RefusalCode> = new Set(['account-unknown', 'hold-unknown', 'round-not-open']);
+const UNSEEN: ReadonlySet<RefusalCode> = new Set([
+  'account-unknown',
+  'hold-unknown',
+  'offer-unknown',
+  'round-not-open',
+]);
 
 /**
  * When to send a command again, milliseconds; null: its outcome stays. What it is about stands in the log, so who says

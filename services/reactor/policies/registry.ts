@@ -1,6 +1,7 @@
 // All policies of the house. One that is added here begins at the end of the log at its first start, unless it needs history.
 import { abandonedRounds } from './abandoned-rounds.ts';
 import { holdExpiry } from './hold-expiry.ts';
+import { offerRelease } from './offer-release.ts';
 import type { Policy } from './policy.ts';
 
 export type PolicySettings = {
@@ -9,5 +10,5 @@ export type PolicySettings = {
 };
 
 export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Policy[] {
-  return [holdExpiry, abandonedRounds(abandonedRoundMs)];
+  return [holdExpiry, offerRelease, abandonedRounds(abandonedRoundMs)];
 }

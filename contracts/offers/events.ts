@@ -1,0 +1,65 @@
+// Events of offers. A credit is named by the id of the command that made it, waits as held points, and ends once: released, or
+// reversed by the network. What was released can be reversed too, even if the player has spent it.
+import { z } from 'zod';
+import { defineEvent } from '../definition/event.ts';
+import { accountId } from '../ids.ts';
+import { dollarMicros } from '../treasury/events.ts';
+import { networkName } from './networks.ts';
+
+const transaction = {
+  network: networkName,
+  /** The network's id of the conversion. */
+  transactionId: z.string(),
+  /** Who brought the player here and has a share in this, or null. */
+  referrer: accountId.nullable(),
+};
+
+export const offerCredited = defineEvent({
+  type: 'offer-credited',
+  code: 70,
+  leg: 'held',
+  counter: 'offer-expense',
+  /** `releaseAt`: milliseconds since the epoch. */
+  payload: z.object({ ...transaction, revenueMicros: dollarMicros, releaseAt: z.int() }),
+  dollars: ({ network, revenueMicros }) => ({
+    debit: `receivable:${network}`,
+    credit: 'offer-revenue',
+    micros: revenueMicros,
+  }),
+});
+
+export const offerReleased = defineEvent({
+  type: 'offer-released',
+  code: 71,
+  leg: 'available',
+  counter: 'held',
+  payload: z.object({ creditId: z.string(), ...transaction }),
+});
+
+const reversed = z.object({ creditId: z.string(), ...transaction, revenueMicros: dollarMicros });
+
+/** The network owes the house less by what it stated at the credit. */
+const dollarsBack = ({ network, revenueMicros }: z.infer<typeof reversed>) =>
+  ({ debit: 'offer-revenue', credit: `receivable:${network}`, micros: revenueMicros }) as const;
+
+/** Reversed while its points were waiting. */
+export const offerReversed = defineEvent({
+  type: 'offer-reversed',
+  code: 72,
+  leg: 'held',
+  counter: 'offer-expense',
+  payload: reversed,
+  dollars: dollarsBack,
+});
+
+export const releasedOfferReversed = defineEvent({
+  type: 'released-offer-reversed',
+  code: 73,
+  leg: 'available',
+  counter: 'offer-expense',
+  mayOverdraw: true,
+  payload: reversed,
+  dollars: dollarsBack,
+});
+
+export const OFFER_EVENTS = [offerCredited, offerReleased, offerReversed, releasedOfferReversed] as const;

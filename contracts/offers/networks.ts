@@ -1,0 +1,19 @@
+// Names of networks of offers, as the log and the accounts "receivable:<network>" carry them, and as people read them.
+import { z } from 'zod';
+
+export const networkName = z
+  .string()
+  .max(32)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A network is named in small letters, digits and hyphens.');
+
+/** Those whose title is not simply their name with a capital. */
+const TITLES: Readonly<Record<string, string>> = {
+  cpx: 'CPX Research',
+  adgate: 'AdGate',
+  bitlabs: 'BitLabs',
+  ogads: 'OGAds',
+};
+
+export function networkTitle(network: string): string {
+  return TITLES[network] ?? `${network.charAt(0).toUpperCase()}${network.slice(1)}`;
+}

@@ -1,0 +1,56 @@
+// The rules of offers: each conversion is credited once, waits for its release date, and is reversed once at most, with all
+// that was credited.
+import { refusal, type Refusal } from '#contracts/outcome.ts';
+import { MAX_POINTS } from '#contracts/points.ts';
+import type { Account } from '../book/account.ts';
+import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { ownedAtMost } from '../play/owned-at-most.ts';
+import { creditOf, type OfferCredit } from './slice.ts';
+
+const creditOffer: Rule<'credit-offer'> = (account, command, { now }) => {
+  const { network, transactionId, amountPoints, revenueMicros, releaseAt } = command;
+  if (account.standing?.isBanned) return refusal('account-banned');
+  if (creditOf(account.offers, command) !== undefined) return refusal('offer-already-credited');
+  if (ownedAtMost(account) + amountPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
+  const transaction = { network, transactionId, referrer: null };
+  const credited = draft('offer-credited', { ...transaction, revenueMicros, releaseAt }, amountPoints);
+  if (releaseAt > now) return [credited];
+  return [credited, draft('offer-released', { creditId: command.commandId, ...transaction }, amountPoints)];
+};
+
+const releaseOffer: Rule<'release-offer'> = (account, { creditId }, { now }) => {
+  const credit = openCredit(account, creditId);
+  if ('kind' in credit) return credit;
+  if (credit.state === 'released') return refusal('offer-ended');
+  if (credit.releaseAt > now) return { ...refusal('offer-not-due'), retryAfterMs: credit.releaseAt - now };
+  return [draft('offer-released', { creditId, ...transactionOf(credit) }, credit.points)];
+};
+
+const reverseOffer: Rule<'reverse-offer'> = (account, { creditId }) => {
+  const credit = openCredit(account, creditId);
+  if ('kind' in credit) return credit;
+  const { state, points, revenueMicros } = credit;
+  const reversed = { creditId, ...transactionOf(credit), revenueMicros };
+  // 0 - points: a credit of no points has an amount of 0, not of -0.
+  if (state === 'waiting') return [draft('offer-reversed', reversed, 0 - points)];
+  if (account.available - points < -MAX_POINTS) return refusal('balance-out-of-bounds');
+  return [draft('released-offer-reversed', reversed, 0 - points)];
+};
+
+type Open = OfferCredit & { state: 'waiting' | 'released' };
+
+function openCredit({ offers }: Readonly<Account>, creditId: string): Open | Refusal<'offer-unknown' | 'offer-ended'> {
+  const credit = offers?.get(creditId);
+  if (credit === undefined) return refusal('offer-unknown');
+  return credit.state === 'reversed' ? refusal('offer-ended') : (credit as Open);
+}
+
+function transactionOf({ network, transactionId }: OfferCredit) {
+  return { network, transactionId, referrer: null };
+}
+
+export const OFFER_RULES: Rules<'credit-offer' | 'release-offer' | 'reverse-offer'> = {
+  'credit-offer': creditOffer,
+  'release-offer': releaseOffer,
+  'reverse-offer': reverseOffer,
+};

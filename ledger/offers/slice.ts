@@ -1,0 +1,92 @@
+// The credits of offers of an account, for as long as a network may reverse them.
+import type { EventOf } from '#contracts/events.ts';
+import { sliceOf } from '../book/slice.ts';
+
+export type OfferCredit = {
+  creditId: string;
+  network: string;
+  transactionId: string;
+  points: number;
+  revenueMicros: number;
+  /** Milliseconds. */
+  creditedAt: number;
+  releaseAt: number;
+  state: 'waiting' | 'released' | 'reversed';
+};
+
+export type OfferState = Map<string, OfferCredit>;
+
+/** Networks reverse up to 90 days later. What ended longer ago than this is left to staff, who correct by hand. */
+const KEPT_MS = 180 * 24 * 3600 * 1000;
+
+type Reversal = EventOf<'offer-reversed'> | EventOf<'released-offer-reversed'>;
+
+export function creditOf(
+  offers: Readonly<OfferState> | undefined,
+  { network, transactionId }: Pick<OfferCredit, 'network' | 'transactionId'>,
+): OfferCredit | undefined {
+  for (const credit of offers?.values() ?? []) {
+    if (credit.network === network && credit.transactionId === transactionId) return credit;
+  }
+  return undefined;
+}
+
+export const offerSlice = sliceOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>()(
+  {
+    name: 'offers',
+    version: 1,
+    initial: (): OfferState => new Map(),
+    evolve: {
+      'offer-credited': (offers, { commandId, amount, at, payload: { network, transactionId, ...payload } }) => {
+        forgetOld(offers, at);
+        const { revenueMicros, releaseAt } = payload;
+        const told = { network, transactionId, points: amount, revenueMicros, creditedAt: at, releaseAt };
+        offers.set(commandId, { creditId: commandId, ...told, state: 'waiting' });
+      },
+      'offer-released': (offers, { payload }) => {
+        offers.get(payload.creditId)!.state = 'released';
+      },
+      'offer-reversed': reverse,
+      'released-offer-reversed': reverse,
+    },
+    complaints: {
+      'offer-credited': (offers, { commandId, payload }) =>
+        offers.has(commandId) || creditOf(offers, payload) !== undefined ? 'the conversion was credited before' : null,
+      'offer-released': (offers, { amount, at, payload }) => {
+        const credit = offers.get(payload.creditId);
+        if (credit?.state !== 'waiting') return `no credit ${payload.creditId} is waiting`;
+        if (credit.points !== amount) return `the credit has ${credit.points} points, not ${amount}`;
+        return at < credit.releaseAt ? 'the release date had not come' : null;
+      },
+      'offer-reversed': (offers, event) => reversalComplaint(offers, event, 'waiting'),
+      'released-offer-reversed': (offers, event) => reversalComplaint(offers, event, 'released'),
+    },
+    encode: (offers) => [...offers.values()],
+    decode: (stored: OfferCredit[]) => new Map(stored.map((credit) => [credit.creditId, credit])),
+  },
+);
+
+function reverse(offers: OfferState, { payload }: Reversal): void {
+  offers.get(payload.creditId)!.state = 'reversed';
+}
+
+/** Credits stand in the order in which they came. */
+function forgetOld(offers: OfferState, now: number): void {
+  for (const { creditId, creditedAt, state } of offers.values()) {
+    if (creditedAt > now - KEPT_MS) return;
+    if (state !== 'waiting') offers.delete(creditId);
+  }
+}
+
+function reversalComplaint(
+  offers: Readonly<OfferState>,
+  { amount, payload: { creditId, revenueMicros } }: Reversal,
+  state: OfferCredit['state'],
+): string | null {
+  const credit = offers.get(creditId);
+  if (credit?.state !== state) return `no credit ${creditId} is ${state}`;
+  if (credit.points !== -amount) return `the credit has ${credit.points} points, not ${-amount}`;
+  return credit.revenueMicros === revenueMicros
+    ? null
+    : `the credit brought ${credit.revenueMicros} micros, not ${revenueMicros}`;
+}

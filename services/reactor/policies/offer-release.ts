@@ -1,0 +1,24 @@
+// The points of an offer are the player's at their release date, unless the network has reversed it before.
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { Policy, Reaction } from './policy.ts';
+
+const NOTHING: readonly Reaction[] = [];
+
+function react(event: LedgerEvent): readonly Reaction[] {
+  switch (event.type) {
+    case 'offer-credited': {
+      const { account, commandId: creditId, at, payload } = event;
+      // Released by the command that credited it.
+      if (payload.releaseAt <= at) return NOTHING;
+      const order = { type: 'release-offer' as const, account, creditId };
+      return [{ kind: 'set', subject: creditId, dueAt: payload.releaseAt, order }];
+    }
+    case 'offer-released':
+    case 'offer-reversed':
+      return [{ kind: 'clear', account: event.account, subject: event.payload.creditId }];
+    default:
+      return NOTHING;
+  }
+}
+
+export const offerRelease: Policy = { name: 'offer-release', needsHistory: true, react };
