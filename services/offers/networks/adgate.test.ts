@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { gotFields, readerOf } from '#tests/support/offers/postbacks.ts';
+import { adgate } from './adgate.ts';
+
+const { saidBy, kindOf } = readerOf(adgate, 'adgate-demo-secret');
+
+const OFFER = {
+  conversion_id: 'A-1',
+  s1: 'u_7f3a',
+  points: '45',
+  payout: '0.90',
+  vc_title: 'Play a game',
+  state: 'approved',
+  event_id: '3',
+  offer_id: '12',
+};
+
+const kind = (changes: Record<string, string>) => kindOf(gotFields({ ...OFFER, ...changes }));
+
+test('what is approved is credited by its conversion id', () => {
+  expect(saidBy(gotFields(OFFER))).toMatchObject({
+    kind: 'credit',
+    transactionId: 'A-1',
+    playerCode: 'u_7f3a',
+    revenue: '0.90',
+    reward: '45',
+    eventId: '3',
+    offerName: 'Play a game',
+  });
+  const { state: _, ...stateless } = OFFER;
+  expect(kindOf(gotFields(stateless))).toBe('credit');
+});
+
+test('what is pending or pays nothing is not credited; what is rejected is taken back', () => {
+  expect([kind({ state: 'pending' }), kind({ payout: '0' }), kind({ payout: '0.00' })]).toEqual([
+    'pending',
+    'info',
+    'info',
+  ]);
+  expect(kind({ state: 'rejected' })).toBe('reversal');
+  expect(kind({ state: 'in review' })).toBe('info');
+});
+
+test('receipts come as POST with their values in the query, and only APPROVED pays', () => {
+  const receipt = (status: string) => kindOf({ ...gotFields({ ...OFFER, shm_status: status }), method: 'POST' });
+  const { state: _, ...rest } = OFFER;
+  expect(kindOf({ ...gotFields({ ...rest, shm_status: 'APPROVED' }), method: 'POST' })).toBe('credit');
+  expect(['AWARD_PENDING', 'MANUAL_REVIEW', 'REJECTED'].map(receipt)).toEqual(['pending', 'pending', 'info']);
+});
+
+test('nothing is signed: its address and the secret path are what is believed', () => {
+  expect([adgate.signs, adgate.needsSecretPath, adgate.senders.rule]).toEqual([[], true, 'gate']);
+});

@@ -1,0 +1,60 @@
+// AdGate Rewards (Prodege): offers and receipts. It signs nothing: who knows the secret path is believed. URL for its panel:
+// /api/postback/adgate/<path secret>?conversion_id={conversion_id}&s1={s1}&points={points}&payout={payout}
+// &vc_title={vc_title}&offer_id={offer_id}&state={state}&event_id={event_id}
+import type { PostbackKind } from './adapter.ts';
+import { defineAdapter } from './define-adapter.ts';
+import { decimal, maybeDecimal, maybeText, text } from './fields.ts';
+
+const KINDS: Readonly<Record<string, PostbackKind>> = {
+  approved: 'credit',
+  rejected: 'reversal',
+  pending: 'pending',
+};
+
+/** Of receipts. APPROVED is final; a rejection follows no approval, so it has nothing to take back. */
+const RECEIPT_KINDS: Readonly<Record<string, PostbackKind>> = {
+  AWARD_PENDING: 'pending',
+  MANUAL_REVIEW: 'pending',
+  APPROVED: 'credit',
+  REJECTED: 'info',
+};
+
+export const adgate = defineAdapter({
+  network: 'adgate',
+  title: 'AdGate',
+  // Receipts are POSTed with their values in the query.
+  methods: ['GET', 'POST'],
+  signs: [],
+  needsSecretPath: true,
+  senders: { rule: 'gate', addresses: ['52.42.57.125'] },
+  payoutUnit: 'usd',
+  replies: { success: '1', duplicate: '1', failure: { status: 403, body: '0' } },
+  fields: {
+    conversion_id: text,
+    s1: maybeText,
+    points: maybeDecimal,
+    payout: decimal,
+    vc_title: maybeText,
+    offer_id: maybeText,
+    state: maybeText,
+    event_id: maybeText,
+    shm_status: maybeText,
+  },
+  proves: null,
+  says: (sent) => ({
+    kind: kindOf(sent),
+    transactionId: sent.conversion_id,
+    playerCode: sent.s1,
+    revenue: sent.payout,
+    reward: sent.points,
+    offerId: sent.offer_id,
+    eventId: sent.event_id,
+    offerName: sent.vc_title,
+  }),
+});
+
+/** Without a state in the URL, AdGate sends approved conversions only. */
+function kindOf({ state, shm_status: receipt }: { state: string | null; shm_status: string | null }): PostbackKind {
+  if (receipt !== null) return RECEIPT_KINDS[receipt] ?? 'info';
+  return state === null ? 'credit' : (KINDS[state.toLowerCase()] ?? 'info');
+}

@@ -1,0 +1,73 @@
+// BitLabs: surveys, offers and receipts. It signs the whole URL. URL for its panel: /api/postback/bitlabs?uid=[%USER:UID%]
+// &tx=[%TX%]&ref=[%REF%]&val=[%VALUE:CURRENCY%]&usd=[%VALUE:USD%]&ip=[%USER:IP_ADDRESS%]&offer_id=[%OFFER:ID%]
+// &task_id=[%OFFER:TASK:ID%]&state=[%OFFER:TASK:STATE%]&type=[%ACTIVITY:TYPE%]; BitLabs appends its hash.
+// Option "start-bonus=pay": rewarded qualifications are credited although BitLabs does not pay them.
+import type { NetworkAccount, PostbackKind } from './adapter.ts';
+import { defineAdapter } from './define-adapter.ts';
+import { decimal, isNegative, maybeDecimal, maybeText, text } from './fields.ts';
+import { isSignedUrl } from './signature.ts';
+
+/** Of offers and receipts. */
+const STATES: Readonly<Record<string, PostbackKind>> = {
+  COMPLETED: 'credit',
+  RECONCILED: 'reversal',
+  PENDING: 'pending',
+  REVIEWING: 'pending',
+  REJECTED: 'info',
+};
+
+/** Of surveys. A screen-out may pay a little. */
+const TYPES: Readonly<Record<string, PostbackKind>> = {
+  COMPLETE: 'credit',
+  SCREENOUT: 'credit',
+  RECONCILIATION: 'reversal',
+};
+
+export const bitlabs = defineAdapter({
+  network: 'bitlabs',
+  title: 'BitLabs',
+  methods: ['GET'],
+  signs: ['transaction', 'player', 'revenue', 'reward', 'kind', 'offer'],
+  needsSecretPath: false,
+  senders: { rule: 'evidence', addresses: ['20.76.54.40/29', '18.199.243.90', '18.157.62.114', '18.193.24.206'] },
+  payoutUnit: 'usd',
+  replies: { success: 'ok', duplicate: 'ok', failure: { status: 403, body: 'invalid' } },
+  fields: {
+    uid: maybeText,
+    tx: text,
+    ref: maybeText,
+    val: maybeDecimal,
+    usd: decimal,
+    ip: maybeText,
+    offer_id: maybeText,
+    task_id: maybeText,
+    state: maybeText,
+    type: maybeText,
+    name: maybeText,
+    debug: maybeText,
+  },
+  proves: (_sent, { secret }, { url }) => isSignedUrl(url, secret),
+  says: (sent, account) => ({
+    kind: kindOf(sent, account),
+    transactionId: sent.tx,
+    // Of a reversal with an id of its own ("or..." for "o..."); one that keeps the id names it again or nothing.
+    referenceId: sent.ref === sent.tx ? null : sent.ref,
+    playerCode: sent.uid,
+    revenue: sent.usd,
+    reward: sent.val,
+    offerId: sent.offer_id,
+    eventId: sent.task_id,
+    offerName: sent.name,
+    playerAddress: sent.ip,
+  }),
+});
+
+type Sent = Record<'state' | 'type' | 'debug', string | null> & { usd: string };
+
+function kindOf({ state, type, debug, usd }: Sent, { options }: NetworkAccount): PostbackKind {
+  if (debug === 'true' || debug === '1') return 'test';
+  if (state !== null) return STATES[state.toUpperCase()] ?? 'info';
+  if (type?.toUpperCase() === 'START_BONUS') return options['start-bonus'] === 'pay' ? 'credit' : 'info';
+  if (type !== null) return TYPES[type.toUpperCase()] ?? 'info';
+  return isNegative(usd) ? 'reversal' : 'credit';
+}

@@ -1,0 +1,63 @@
+// CPX Research: surveys. URL for its panel: /api/postback/cpx/<path secret>?status={status}&trans_id={trans_id}
+// &user_id={user_id}&subid_1={subid_1}&subid_2={subid_2}&amount_local={amount_local}&amount_usd={amount_usd}
+// &offer_id={offer_ID}&ip_click={ip_click}&type={type}&hash={secure_hash}
+import { defineAdapter } from './define-adapter.ts';
+import { decimal, maybeDecimal, maybeText, text } from './fields.ts';
+import { isSameDigest, md5 } from './signature.ts';
+
+/** "out" and "return_out" are screen-outs that pay nothing; "bonus" is a small payment for one. */
+const PAYABLE = new Set([null, 'complete', 'bonus']);
+
+/** What the button in the panel sends. */
+const TEST_OFFER = '1';
+
+export const cpx = defineAdapter({
+  network: 'cpx',
+  title: 'CPX Research',
+  methods: ['GET', 'POST'],
+  signs: ['transaction'],
+  needsSecretPath: true,
+  // Live postbacks have come from elsewhere too.
+  senders: { rule: 'evidence', addresses: ['188.40.3.73', '157.90.97.92', '2a01:4f8:d0a:30ff::2'] },
+  payoutUnit: 'usd',
+  replies: { success: '1', duplicate: '1', failure: { status: 403, body: 'invalid' } },
+  fields: {
+    status: text,
+    trans_id: text,
+    user_id: maybeText,
+    subid_1: maybeText,
+    subid_2: maybeText,
+    amount_usd: decimal,
+    amount_local: maybeDecimal,
+    offer_id: maybeText,
+    ip_click: maybeText,
+    type: maybeText,
+  },
+  proves: (sent, { secret }) => isSameDigest(sent.get('hash'), md5(`${sent.get('trans_id') ?? ''}-${secret}`)),
+  says: (sent) => ({
+    kind: kindOf(sent),
+    transactionId: sent.trans_id,
+    playerCode: sent.user_id,
+    clickCode: sent.subid_1,
+    revenue: sent.amount_usd,
+    reward: sent.amount_local,
+    offerId: sent.offer_id,
+    eventId: sent.type,
+    playerAddress: sent.ip_click,
+  }),
+});
+
+type Sent = {
+  status: string;
+  type: string | null;
+  offer_id: string | null;
+  subid_1: string | null;
+  subid_2: string | null;
+};
+
+function kindOf({ status, type, offer_id, subid_1, subid_2 }: Sent) {
+  if (offer_id === TEST_OFFER && subid_1 === null && subid_2 === null) return 'test';
+  // 2: cancelled; -2: fraud, found 15 to 60 days later.
+  if (status === '2' || status === '-2') return 'reversal';
+  return status === '1' && PAYABLE.has(type) ? 'credit' : 'info';
+}

@@ -1,0 +1,63 @@
+// An adapter made of what a network says about itself: its fields, its proof, and what they mean.
+import { z } from 'zod';
+import type { NetworkAccount, NetworkAdapter, Postback, PostbackRequest, Reading } from './adapter.ts';
+import { type Fields, isNegative, isZero, readFields } from './fields.ts';
+
+type Definition<Shape extends z.ZodRawShape> = Omit<NetworkAdapter, 'read'> & {
+  /** The fields that are read; others are left alone. */
+  fields: Shape;
+  /** Null: the network signs nothing, and the core has checked its secret path. Names absent from `sent` were not sent. */
+  proves: ((sent: Fields, account: NetworkAccount, request: PostbackRequest) => boolean) | null;
+  /** May answer with a sentence about what is missing for this kind. What is not named is not stated. */
+  says(sent: z.output<z.ZodObject<Shape>>, account: NetworkAccount): Said | string;
+};
+
+type Said = Pick<Postback, 'kind' | 'transactionId' | 'playerCode'> & Partial<Postback>;
+
+const NOT_STATED = {
+  referenceId: null,
+  clickCode: null,
+  revenue: null,
+  reward: null,
+  offerId: null,
+  eventId: null,
+  offerName: null,
+  playerAddress: null,
+};
+
+const LONGEST_ID = 200;
+
+export function defineAdapter<Shape extends z.ZodRawShape>(definition: Definition<Shape>): NetworkAdapter {
+  const { fields, proves, says, ...facts } = definition;
+  const shape = z.object(fields);
+  return {
+    ...facts,
+    read(request, account) {
+      const sent = readFields(request);
+      if (typeof sent === 'string') return unreadable(sent);
+      if (proves?.(sent, account, request) === false) {
+        return { verdict: 'forged', reason: 'The signature is missing or wrong.' };
+      }
+      const parsed = shape.safeParse(Object.fromEntries(sent));
+      if (!parsed.success) return unreadable(sentenceOf(parsed.error));
+      const said = says(parsed.data, account);
+      return typeof said === 'string' ? unreadable(said) : payable({ ...NOT_STATED, ...said });
+    },
+  };
+}
+
+const unreadable = (reason: string): Reading => ({ verdict: 'unreadable', reason });
+
+function sentenceOf({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `"${String(path[0])}" ${message}`).join(' ');
+}
+
+/** A credit without revenue pays nothing, whatever reward it names; one below zero is nothing that a network sends. */
+function payable(postback: Postback): Reading {
+  const { kind, revenue, transactionId } = postback;
+  if (transactionId.length > LONGEST_ID) return unreadable('The transaction id is too long.');
+  if (kind !== 'credit') return { verdict: 'authentic', postback };
+  if (revenue === null) return unreadable('A credit states no revenue.');
+  if (isNegative(revenue) || isNegative(postback.reward ?? '0')) return unreadable('A credit is below zero.');
+  return { verdict: 'authentic', postback: isZero(revenue) ? { ...postback, kind: 'info' } : postback };
+}

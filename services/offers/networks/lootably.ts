@@ -1,0 +1,49 @@
+// Lootably: offers and surveys. URL for its panel: /api/postback/lootably/<path secret>?userID={userID}
+// &transactionID={transactionID}&ip={ip}&offerName={offerName}&offerID={offerID}&goalID={goalID}&goalName={goalName}
+// &revenue={revenue}&currencyReward={currencyReward}&status={status}&hash={hash}
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { defineAdapter } from './define-adapter.ts';
+import { decimal, maybeText, text } from './fields.ts';
+import { isSameDigest, sha256 } from './signature.ts';
+
+const SIGNED = ['userID', 'ip', 'revenue', 'currencyReward'] as const;
+
+export const lootably = defineAdapter({
+  network: 'lootably',
+  title: 'Lootably',
+  methods: ['GET'],
+  // Revenue is hashed too, but without a separator from the address before it: "203.0.113.9" and "12.50" hash as
+  // "203.0.113.91" and "2.50" do. So the core compares it with the reward.
+  signs: ['player', 'reward'],
+  needsSecretPath: true,
+  senders: { rule: 'evidence', addresses: [] },
+  payoutUnit: 'usd',
+  replies: { success: '1', duplicate: '1', failure: { status: 403, body: '0' } },
+  fields: {
+    userID: text,
+    transactionID: text,
+    ip: z.string('is missing.').refine((address) => isIP(address) !== 0, 'is not an address.'),
+    offerName: maybeText,
+    offerID: maybeText,
+    goalID: maybeText,
+    revenue: decimal,
+    currencyReward: decimal,
+    status: text,
+  },
+  proves: (sent, { secret }) => {
+    const signed = SIGNED.map((name) => sent.get(name) ?? '').join('');
+    return isSameDigest(sent.get('hash'), sha256(`${signed}${secret}`));
+  },
+  says: (sent) => ({
+    kind: sent.status === '1' ? 'credit' : sent.status === '0' ? 'reversal' : 'info',
+    transactionId: sent.transactionID,
+    playerCode: sent.userID,
+    revenue: sent.revenue,
+    reward: sent.currencyReward,
+    offerId: sent.offerID,
+    eventId: sent.goalID,
+    offerName: sent.offerName,
+    playerAddress: sent.ip,
+  }),
+});

@@ -1,0 +1,39 @@
+// OGAds: the offers of the list. It signs nothing: who knows the secret path is believed. It takes nothing back by postback.
+// URL for its panel: /api/postback/ogads/<path secret>?offer_id={offer_id}&offer_name={offer_name}&payout={payout}
+// &aff_sub4={aff_sub4}&aff_sub5={aff_sub5}&session_ip={session_ip}&datetime={datetime}
+// Links of the list carry the player's code as aff_sub4 and that of the click as aff_sub5.
+import { defineAdapter } from './define-adapter.ts';
+import { decimal, maybeText, text } from './fields.ts';
+
+export const ogads = defineAdapter({
+  network: 'ogads',
+  title: 'OGAds',
+  methods: ['GET'],
+  signs: [],
+  needsSecretPath: true,
+  senders: { rule: 'evidence', addresses: [] },
+  payoutUnit: 'usd',
+  replies: { success: '1', duplicate: '1', failure: { status: 403, body: '0' } },
+  fields: {
+    offer_id: text,
+    offer_name: maybeText,
+    payout: decimal,
+    aff_sub4: text,
+    aff_sub5: maybeText,
+    session_ip: maybeText,
+    datetime: text,
+  },
+  proves: null,
+  says: (sent) => ({
+    // What pays in several steps begins with 0.00, which pays nothing.
+    kind: 'credit',
+    // It proves no id. Steps of one offer differ in time or payout; what is sent again differs in neither.
+    transactionId: [sent.offer_id, sent.aff_sub5 ?? sent.aff_sub4, sent.datetime, sent.payout].join('|'),
+    playerCode: sent.aff_sub4,
+    clickCode: sent.aff_sub5,
+    revenue: sent.payout,
+    offerId: sent.offer_id,
+    offerName: sent.offer_name,
+    playerAddress: sent.session_ip,
+  }),
+});

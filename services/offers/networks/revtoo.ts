@@ -1,0 +1,32 @@
+// Revtoo: offers. It posts multipart/form-data with names of its own to /api/postback/revtoo/<path secret>, or sends a GET with
+// the same names as macros in braces. `reward_value` is an exchange rate, no amount.
+import { defineAdapter } from './define-adapter.ts';
+import { maybeText } from './fields.ts';
+import { familyFields, familySays, isFamilySigned } from './md5-family.ts';
+
+export const revtoo = defineAdapter({
+  network: 'revtoo',
+  title: 'Revtoo',
+  methods: ['POST', 'GET'],
+  signs: ['transaction', 'player', 'reward'],
+  needsSecretPath: true,
+  senders: {
+    rule: 'evidence',
+    addresses: [
+      '195.35.39.220',
+      '2a02:4780:b:1270:0:2b97:5732:1',
+      '2a02:4780:b:1270:0:2b97:5732:2',
+      '2a02:4780:b:1234::19',
+    ],
+  },
+  payoutUnit: 'usd',
+  replies: { success: 'ok', duplicate: 'ok', failure: { status: 403, body: 'invalid' } },
+  fields: { ...familyFields, offer_name: maybeText, offerId: maybeText, event_id: maybeText },
+  proves: isFamilySigned,
+  says: (sent) => ({
+    ...familySays(sent),
+    offerId: sent.offerId,
+    eventId: sent.event_id,
+    offerName: sent.offer_name,
+  }),
+});
