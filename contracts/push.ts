@@ -20,6 +20,7 @@ export const VIEW_NAMES = [
   'journal',
   'settings',
   'standing',
+  'limits',
 ] as const;
 export const viewName = z.enum(VIEW_NAMES);
 export type ViewName = z.infer<typeof viewName>;

@@ -17,6 +17,8 @@ import { foldLeaderboard } from './leaderboard/fold.ts';
 import { writeLeaderboard } from './leaderboard/write.ts';
 import { foldLedgerDays } from './ledger-days/fold.ts';
 import { writeLedgerDays } from './ledger-days/write.ts';
+import { foldLimits, newsOfLimits } from './limits/fold.ts';
+import { writeLimits } from './limits/write.ts';
 import { foldPayouts } from './payouts/fold.ts';
 import { writePayouts } from './payouts/write.ts';
 import { type View, defineView } from './projection.ts';
@@ -170,6 +172,19 @@ export const VIEWS: readonly View[] = [
     fold: foldStanding,
     write: writeStanding,
     news: ({ bans, roles, exclusions }) => accountsOf([...bans, ...roles, ...exclusions]),
+  }),
+  defineView({
+    name: 'limits',
+    version: 1,
+    tables: [
+      { name: 'own_limit', key: ['account', 'kind', 'period'] },
+      { name: 'used', key: ['account', 'day'] },
+      { name: 'reality_check', key: ['account'] },
+      { name: 'exclusion', key: ['account'] },
+    ],
+    fold: foldLimits,
+    write: writeLimits,
+    news: newsOfLimits,
   }),
   defineView({
     name: 'activity',

@@ -13,6 +13,8 @@ export const limitSet = defineEvent({
     points: points.nullable(),
     /** Milliseconds: in force from then on. Later than the event where the limit is raised or removed. */
     from: z.int(),
+    /** In force until then. */
+    pointsUntil: points.nullable(),
     /** With the first limit of an account: the stakes of its open rounds. They count as lost until they are settled. */
     openStakePoints: points,
   }),

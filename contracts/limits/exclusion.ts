@@ -15,6 +15,7 @@ export const exclusionChoice = z.discriminatedUnion('type', [
   }),
 ]);
 export type ExclusionChoice = z.infer<typeof exclusionChoice>;
+export type ExclusionType = ExclusionChoice['type'];
 
 /** The end of an exclusion for good. Milliseconds; the last instant that every clock and date here can write. */
 export const FOR_GOOD = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -29,4 +30,9 @@ export function exclusionEnd(choice: ExclusionChoice, at: number): number {
   // A month without that day: the first day of the next one, so that it never ends early.
   if (end.getUTCDate() !== day) end.setUTCDate(1);
   return end.getTime();
+}
+
+/** What an exclusion of this length is called. */
+export function exclusionTypeOf({ at, until }: { at: number; until: number }): ExclusionType {
+  return until - at > MOST_TIME_OUT_DAYS * DAY_MS ? 'self-exclusion' : 'time-out';
 }

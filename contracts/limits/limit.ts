@@ -8,6 +8,7 @@ export const limitKind = z.enum(LIMIT_KINDS);
 export type LimitKind = z.infer<typeof limitKind>;
 
 export const limitName = z.object({ kind: limitKind, window: limitWindow });
+export type LimitName = z.infer<typeof limitName>;
 
 /** Raising or removing a limit takes effect this long after it was asked for. */
 export const RAISE_DELAY_MS = 86_400_000;
@@ -21,6 +22,8 @@ export type RealityCheckMinutes = z.infer<typeof realityCheckMinutes>;
 export type PendingLimit = { points: number | null; from: number };
 export type Limit = { points: number | null; pending: PendingLimit | null };
 
+export type LimitChange = PendingLimit & { pointsUntil: number | null };
+
 export const NO_LIMIT: Limit = { points: null, pending: null };
 
 /** The limit as it stands at that time (milliseconds): a pending change whose time has come is in force. */
@@ -29,9 +32,9 @@ export function limitAt(limit: Limit, at: number): Limit {
   return pending !== null && pending.from <= at ? { points: pending.points, pending: null } : limit;
 }
 
-/** The limit after a change that was asked for at `at` and holds from `from` on. */
-export function limitAfter(limit: Limit, { points, from }: PendingLimit, at: number): Limit {
-  return from <= at ? { points, pending: null } : { points: limitAt(limit, at).points, pending: { points, from } };
+/** The limit that a change (contracts/limits/events.ts) leaves. */
+export function limitAfter({ points, from, pointsUntil }: LimitChange): Limit {
+  return { points: pointsUntil, pending: { points, from } };
 }
 
 /** Whether the new value leaves more room. */

@@ -11,9 +11,11 @@ const setLimit: Rule<'set-limit'> = (account, { kind, window, points }, { now })
   const limit = limits === undefined ? NO_LIMIT : limitAt(limitOf(limits, kind, window), now);
   const { pending } = limit;
   if (pending === null ? points === limit.points : points === pending.points) return refusal('limit-unchanged');
-  const from = isLooser(points, limit.points) ? now + RAISE_DELAY_MS : now;
+  const isRaise = isLooser(points, limit.points);
+  const from = isRaise ? now + RAISE_DELAY_MS : now;
+  const pointsUntil = isRaise ? limit.points : points;
   const openStakePoints = limits === undefined ? openStakes(account) : 0;
-  return [draft('limit-set', { kind, window, points, from, openStakePoints })];
+  return [draft('limit-set', { kind, window, points, from, pointsUntil, openStakePoints })];
 };
 
 /** What is counted begins with the first limit, so what stands in open rounds by then counts with it. */

@@ -36,9 +36,8 @@ export const limitsSlice = sliceOf<'limit-set'>()({
   evolve: {
     'limit-set': (state, { at, payload }) => {
       const { kind, window, openStakePoints } = payload;
-      const before = limitOf(state, kind, window);
       state.limits = state.limits.filter((own) => own.kind !== kind || own.window !== window);
-      state.limits.push({ kind, window, limit: limitAfter(before, payload, at) });
+      state.limits.push({ kind, window, limit: limitAt(limitAfter(payload), at) });
       count(state, at, { staked: openStakePoints, returned: 0 });
     },
     'round-played': countRound,
@@ -46,10 +45,11 @@ export const limitsSlice = sliceOf<'limit-set'>()({
     'round-settled': countRound,
   },
   complaints: {
-    'limit-set': (state, { at, payload: { kind, window, points, from } }) =>
-      from < at + RAISE_DELAY_MS && isLooser(points, limitAt(limitOf(state, kind, window), at).points)
-        ? 'a limit was raised at once'
-        : null,
+    'limit-set': (state, { at, payload: { kind, window, points, from, pointsUntil } }) => {
+      const before = limitAt(limitOf(state, kind, window), at).points;
+      if (from > at && pointsUntil !== before) return 'it names another limit in force';
+      return from < at + RAISE_DELAY_MS && isLooser(points, before) ? 'a limit was raised at once' : null;
+    },
     'round-played': roundComplaint,
     'round-started': roundComplaint,
     'round-settled': roundComplaint,

@@ -16,6 +16,7 @@ import { recoveryHandlers } from './accounts/recovery.ts';
 import { securityHandlers } from './accounts/security.ts';
 import { loginHandler } from './accounts/login.ts';
 import { logoutHandler } from './accounts/logout.ts';
+import { limitsHandlers } from './limits/limits.ts';
 import { postHoldHandler } from './holds/post-hold.ts';
 import { registerHandler } from './accounts/register.ts';
 import { rotateSeedHandler } from './fairness/rotate-seed.ts';
@@ -119,6 +120,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'game-stats': gameStatsHandler(pool),
     activity: activityHandler(pool, names),
     odds: oddsHandler(games),
+    ...limitsHandlers(rooms),
     seeds: seedsHandler(pool),
     'rotate-seed': rotateSeedHandler(ledger),
     round: roundHandler(pool),

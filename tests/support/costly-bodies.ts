@@ -124,6 +124,9 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'confirm-age': bodies({ birthDate: '2000-02-29', isConfirmed: true, timeZone: 'America/Argentina/Buenos_Aires' }, [
     { birthDate: '2000-02-30', isConfirmed: true, timeZone: 'x'.repeat(7000) },
   ]),
+  'set-limit': bodies({ kind: 'net-loss', window: 'month', points: 1_000_000_000_000_000 }),
+  'set-reality-check': bodies({ minutes: 30 }),
+  'self-exclusion': bodies({ type: 'self-exclusion', months: 60, isConfirmed: true }),
   'rotate-seed': bodies({ clientSeed: 'x'.repeat(64) }, [{ clientSeed: 'x'.repeat(7000) }]),
   'change-setting': bodies({ value: Object.fromEntries(GAME_NAMES.map((game) => [game, LIMITS])), reason }, [
     { value: NUMBERS, reason: ' '.repeat(700) },

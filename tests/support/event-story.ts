@@ -14,13 +14,21 @@ type Teller = {
   epoch: number;
   nonce: number;
   open?: EventOf<'round-started'>['payload'];
+  /** Of rounds, once the account has a limit. */
+  mark?: { isLimited: true };
   /** Ids of the holds that are not ended, the latest last. */
   holds: string[];
   /** Ids of the credits of offers that are not reversed, the latest last. */
   credits: string[];
 };
 
-export type RoundTold = { stake: number; payout: number; game?: GameName; params?: unknown; outcome?: unknown };
+export type RoundTold = {
+  stake: number;
+  payout: number;
+  game?: GameName;
+  params?: unknown;
+  outcome?: unknown;
+};
 
 /** A bet as each game takes it, for stories that do not care which. */
 const ANY_PARAMS: Readonly<Record<GameName, unknown>> = {
@@ -93,7 +101,7 @@ export class EventStory {
     const multiplierHundredths = Math.floor((payout * 100) / stake);
     const drawn = { params: params ?? ANY_PARAMS[game], outcome: outcome ?? { die: payout > 0 ? 5 : 2 } };
     const played = { stakePoints: stake, payoutPoints: payout, multiplierHundredths, epoch: teller.epoch };
-    const payload = { ...drawn, ...played, nonce: teller.nonce++, rulesVersion: 1 };
+    const payload = { ...drawn, ...played, nonce: teller.nonce++, rulesVersion: 1, ...teller.mark };
     const amount = payout - stake;
     return this.#tell(account, 'round-played', payload, { available: amount, amount, game });
   }
@@ -105,7 +113,12 @@ export class EventStory {
     const bet = { params: { mineCount: 3 }, stakePoints: stake, maxPayoutPoints: 1_000_000, startedAt: this.#now };
     const drawn = { epoch: teller.epoch, nonce: teller.nonce++, rulesVersion: 1 };
     teller.open = { startId, ...bet, progress: { mineCount: 3, revealed: [] }, ...drawn };
-    return this.#tell(account, 'round-started', teller.open, { available: -stake, amount: -stake, game: 'mines' });
+    return this.#tell(
+      account,
+      'round-started',
+      { ...teller.open, ...teller.mark },
+      { available: -stake, amount: -stake, game: 'mines' },
+    );
   }
 
   opensTile(account: number, tile: number): this {
@@ -127,7 +140,7 @@ export class EventStory {
     const multiplierHundredths = Math.floor((payout * 100) / stakePoints);
     const outcome = { mines: [0, 1, 2], ...(progress as object), hitTile: payout > 0 ? null : 0 };
     const told = { startId, params, stakePoints, payoutPoints: payout, multiplierHundredths, outcome };
-    const payload = { ...told, epoch, nonce, rulesVersion };
+    const payload = { ...told, epoch, nonce, rulesVersion, ...teller.mark };
     return this.#tell(account, 'round-settled', payload, { available: payout, amount: payout, game: 'mines' });
   }
 
@@ -207,7 +220,13 @@ export class EventStory {
   }
 
   limits(account: number, limit: LimitTold): this {
-    return this.#tell(account, 'limit-set', { openStakePoints: 0, from: this.#now, ...limit }, {});
+    this.#of(account).mark = { isLimited: true };
+    return this.#tell(
+      account,
+      'limit-set',
+      { openStakePoints: 0, from: this.#now, pointsUntil: limit.points, ...limit },
+      {},
+    );
   }
 
   checksReality(account: number, minutes: RealityCheckMinutes): this {

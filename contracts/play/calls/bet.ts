@@ -35,6 +35,7 @@ export type ReceiptShape = z.infer<typeof receiptShape>;
 /** How a bet of any game can be refused. */
 export const BET_REFUSALS = [
   'insufficient-points',
+  'limit-reached',
   'stake-out-of-bounds',
   'payout-out-of-bounds',
   'command-id-reused',

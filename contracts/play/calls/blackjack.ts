@@ -63,7 +63,7 @@ export const blackjackDouble = defineCall({
   path: '/api/games/blackjack/double',
   summary: 'Doubles the bet on the first two cards for exactly one card more.',
   body: moveBody,
-  refusals: [...MOVE_REFUSALS, 'insufficient-points', 'double-unavailable'],
+  refusals: [...MOVE_REFUSALS, 'insufficient-points', 'limit-reached', 'double-unavailable'],
 });
 
 export const blackjackResult = defineCall({

@@ -95,6 +95,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'journal.*': VIEW,
   'leaderboard.*': VIEW,
   'ledger_days.*': VIEW,
+  'limits.*': VIEW,
   'payouts.*': VIEW,
   'public_stats.*': VIEW,
   'rounds.*': VIEW,

@@ -42,7 +42,7 @@ export async function makeExport(rooms: FlowRooms): Promise<boolean> {
 }
 
 async function fileOf({ pool, now }: FlowRooms, account: AccountId): Promise<Uint8Array | null> {
-  const record = await ownRecord(pool, account);
+  const record = await ownRecord(pool, account, now());
   if (record === null) return null;
   const at = now();
   const json = exactJson({ madeAt: new Date(at).toISOString(), ...record }, 2);

@@ -4,6 +4,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import { readBalance } from '#projections/balance/read.ts';
+import { readProtection } from '#projections/limits/read.ts';
 import { readSeedPairs } from '#projections/rounds/read.ts';
 import { findPerson } from '../people/find-people.ts';
 
@@ -34,12 +35,17 @@ const factorRow = z.strictObject({ since: moment });
 /** Pairs of seeds that are listed. */
 const MOST_SEEDS = 10_000;
 
-/** Null: the account is gone. */
-export async function ownRecord(db: CommonQueryMethods, account: AccountId): Promise<Record<string, unknown> | null> {
+/** Null: the account is gone. `now`: milliseconds. */
+export async function ownRecord(
+  db: CommonQueryMethods,
+  account: AccountId,
+  now: number,
+): Promise<Record<string, unknown> | null> {
   const person = await findPerson(db, account);
   if (person === null) return null;
   const { referredBy, createdAt, ...profile } = person;
   const balance = await readBalance(db, account);
+  const { limits, realityCheckMinutes, exclusion } = await readProtection(db, account, now);
   const seeds = await readSeedPairs(db, account, MOST_SEEDS);
   const sessions = await db.any(sql.type(sessionRow)`
     select public_id as id, agent_words as browser, network, assurance as "signedInBy", started_at as "startedAt",
@@ -66,6 +72,7 @@ export async function ownRecord(db: CommonQueryMethods, account: AccountId): Pro
     age,
     secondFactor,
     points: balance,
+    protection: { limits, realityCheckMinutes, exclusion },
     sessions,
     devices,
     events,

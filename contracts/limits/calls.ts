@@ -1,0 +1,106 @@
+// How players protect themselves: limits, reality checks, time-outs and self-exclusion.
+import { z } from 'zod';
+import { amountPoints } from '../definition/envelope.ts';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { netPoints, points, summedPoints } from '../points.ts';
+import { exclusionChoice } from './exclusion.ts';
+import { limitKind, realityCheckMinutes } from './limit.ts';
+import { limitWindow } from './windows.ts';
+
+const instant = z.iso.datetime();
+
+const pending = z.object({
+  /** null: the limit is removed. */
+  points: points.nullable(),
+  from: instant,
+});
+
+const ownLimit = z.object({
+  kind: limitKind,
+  window: limitWindow,
+  /** null: no limit. */
+  points: points.nullable(),
+  pending: pending.nullable(),
+});
+
+const exclusion = z.object({
+  type: z.enum(['time-out', 'self-exclusion']),
+  since: instant,
+  /** null: for good. */
+  until: instant.nullable(),
+});
+
+export type Exclusion = z.infer<typeof exclusion>;
+
+export const limitsCall = defineCall({
+  name: 'limits',
+  method: 'GET',
+  path: '/api/limits',
+  access: 'player',
+  budget: SMALL,
+  view: 'limits',
+  summary: 'Your limits with what is used of each, your reality check, and until when you are excluded from play.',
+  reply: z.object({
+    limits: z.array(
+      ownLimit.extend({
+        /** In the window that runs, since the first limit was set. A net loss is below 0 while you are ahead. */
+        used: netPoints,
+        /** null: no limit. */
+        left: summedPoints.nullable(),
+        /** When the next window begins. Windows are UTC days, weeks from Monday, and months. */
+        resetsAt: instant,
+      }),
+    ),
+    /** 0: none. */
+    realityCheckMinutes,
+    /** null: you may play. */
+    exclusion: exclusion.nullable(),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const setLimitCall = defineCall({
+  name: 'set-limit',
+  method: 'PUT',
+  path: '/api/limits',
+  access: 'player',
+  budget: { ...LIST, perDay: 100 },
+  idempotent: true,
+  summary:
+    'Sets one limit: lower at once, higher or none after 24 hours. The value in force cancels a change that waits.',
+  body: z.strictObject({ kind: limitKind, window: limitWindow, points: amountPoints.nullable() }),
+  reply: ownLimit,
+  refusals: ['limit-unchanged'],
+});
+
+export const setRealityCheckCall = defineCall({
+  name: 'set-reality-check',
+  method: 'PUT',
+  path: '/api/limits/reality-check',
+  access: 'player',
+  budget: { ...LIST, perDay: 100 },
+  idempotent: true,
+  summary: 'How often you are reminded of how long you have played, in minutes; 0: never.',
+  body: z.strictObject({ minutes: realityCheckMinutes }),
+  reply: z.object({ minutes: realityCheckMinutes }),
+  refusals: [],
+});
+
+const isConfirmed = z.literal(true, 'Confirm that you want this.');
+const [timeOut, selfExclusion] = exclusionChoice.options;
+
+export const excludeCall = defineCall({
+  name: 'self-exclusion',
+  method: 'POST',
+  path: '/api/self-exclusion',
+  access: 'player',
+  budget: { ...LIST, perDay: 20 },
+  idempotent: true,
+  summary:
+    'A time-out of 1 to 30 days, or self-exclusion for 6 to 60 months or for good (null). It cannot be taken back or shortened.',
+  body: z.discriminatedUnion('type', [timeOut.extend({ isConfirmed }), selfExclusion.extend({ isConfirmed })]),
+  reply: exclusion,
+  refusals: ['exclusion-running', 're-authenticate'],
+});
+
+export const LIMIT_CALLS = [limitsCall, setLimitCall, setRealityCheckCall, excludeCall] as const;

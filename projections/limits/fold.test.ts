@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { EventStory, STORY_BEGINS } from '#tests/support/event-story.ts';
+import { foldLimits, newsOfLimits } from './fold.ts';
+
+const ANN = 11;
+const BOB = 22;
+const DAY = Math.floor(STORY_BEGINS / 86_400_000);
+const daily = { kind: 'stake', window: 'day' } as const;
+
+test('given limits, checks and exclusions, then the last word on each stands', () => {
+  const story = new EventStory()
+    .limits(ANN, { ...daily, points: 50 })
+    .checksReality(BOB, 15)
+    .checksReality(BOB, 60);
+  story.limits(ANN, { ...daily, points: null, from: STORY_BEGINS + 5, pointsUntil: 50 }).excludes(BOB, 7000);
+  const deltas = foldLimits(story.events);
+  expect(deltas).toEqual({
+    limits: [{ account: ANN, partition: 0, seq: 4, ...daily, points: null, from: STORY_BEGINS + 5, pointsUntil: 50 }],
+    used: [],
+    realityChecks: [{ account: BOB, partition: 0, seq: 3, minutes: 60 }],
+    exclusions: [{ account: BOB, partition: 0, seq: 5, until: 7000, at: STORY_BEGINS }],
+  });
+  expect(newsOfLimits(deltas).accounts).toEqual([ANN, BOB]);
+});
+
+test('given rounds, then those of players with limits are added up by day; a stake counts when it is placed', () => {
+  const story = new EventStory().opens(ANN).bonus(ANN, 100).opens(BOB).bonus(BOB, 100);
+  story.plays(ANN, { stake: 9, payout: 0 }).limits(ANN, { ...daily, points: 50, openStakePoints: 3 });
+  story.plays(ANN, { stake: 10, payout: 18 }).starts(ANN, 5).plays(BOB, { stake: 1, payout: 0 });
+  story.passes(86_400_000).settles(ANN, 7);
+  expect(foldLimits(story.events).used).toEqual([
+    { account: ANN, day: DAY, staked: 18n, returned: 18n },
+    { account: ANN, day: DAY + 1, staked: 0n, returned: 7n },
+  ]);
+});

@@ -1,0 +1,88 @@
+// Puts limits, reality checks and exclusions in place and adds what rounds have used; a statement for each that the batch
+// changes. An event that was parked and comes late must not put an older word over a newer one.
+import type { ClientBase } from 'pg';
+import { numbersOf, textsOf } from '../postgres/columns.ts';
+import type { ExclusionDelta, LimitDelta, LimitsDeltas, RealityCheckDelta, UsedDelta } from './fold.ts';
+
+export async function writeLimits(db: ClientBase, schema: string, deltas: LimitsDeltas): Promise<void> {
+  if (deltas.limits.length > 0) await writeOwnLimits(db, schema, deltas.limits);
+  if (deltas.used.length > 0) await writeUsed(db, schema, deltas.used);
+  if (deltas.realityChecks.length > 0) await writeRealityChecks(db, schema, deltas.realityChecks);
+  if (deltas.exclusions.length > 0) await writeExclusions(db, schema, deltas.exclusions);
+}
+
+async function writeOwnLimits(db: ClientBase, schema: string, limits: readonly LimitDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.own_limit`,
+    text: `
+      INSERT INTO ${schema}.own_limit AS stored
+        (account, partition, seq, kind, period, points, starts_at, points_until)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::text[], $5::text[], $6::int8[], $7::int8[], $8::int8[])
+      ON CONFLICT (account, kind, period) DO UPDATE SET seq = excluded.seq, points = excluded.points,
+        starts_at = excluded.starts_at, points_until = excluded.points_until
+      WHERE excluded.seq > stored.seq`,
+    values: [
+      ...placesOf(limits),
+      textsOf(limits, ({ kind }) => kind),
+      textsOf(limits, ({ window }) => window),
+      textsOf(limits, ({ points }) => points?.toString() ?? null),
+      numbersOf(limits, ({ from }) => from),
+      textsOf(limits, ({ pointsUntil }) => pointsUntil?.toString() ?? null),
+    ],
+  });
+}
+
+async function writeUsed(db: ClientBase, schema: string, used: readonly UsedDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.used`,
+    text: `
+      INSERT INTO ${schema}.used AS stored (account, day, staked, returned)
+      SELECT * FROM unnest($1::int8[], $2::int4[], $3::numeric[], $4::numeric[])
+      ON CONFLICT (account, day) DO UPDATE SET staked = stored.staked + excluded.staked,
+        returned = stored.returned + excluded.returned`,
+    values: [
+      numbersOf(used, ({ account }) => account),
+      numbersOf(used, ({ day }) => day),
+      numbersOf(used, ({ staked }) => staked),
+      numbersOf(used, ({ returned }) => returned),
+    ],
+  });
+}
+
+async function writeRealityChecks(db: ClientBase, schema: string, checks: readonly RealityCheckDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.reality_check`,
+    text: `
+      INSERT INTO ${schema}.reality_check AS stored (account, partition, seq, minutes)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int2[])
+      ON CONFLICT (account) DO UPDATE SET seq = excluded.seq, minutes = excluded.minutes
+      WHERE excluded.seq > stored.seq`,
+    values: [...placesOf(checks), numbersOf(checks, ({ minutes }) => minutes)],
+  });
+}
+
+async function writeExclusions(db: ClientBase, schema: string, exclusions: readonly ExclusionDelta[]): Promise<void> {
+  await db.query({
+    name: `${schema}.exclusion`,
+    text: `
+      INSERT INTO ${schema}.exclusion AS stored (account, partition, seq, until, at)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::int8[])
+      ON CONFLICT (account) DO UPDATE SET seq = excluded.seq, until = excluded.until, at = excluded.at
+      WHERE excluded.seq > stored.seq`,
+    values: [
+      ...placesOf(exclusions),
+      numbersOf(exclusions, ({ until }) => until),
+      numbersOf(exclusions, ({ at }) => at),
+    ],
+  });
+}
+
+type Place = { account: number; partition: number; seq: number };
+
+function placesOf(deltas: readonly Place[]): string[] {
+  return [
+    numbersOf(deltas, ({ account }) => account),
+    numbersOf(deltas, ({ partition }) => partition),
+    numbersOf(deltas, ({ seq }) => seq),
+  ];
+}
