@@ -29,6 +29,7 @@ test('the codes are the ones that stand in logs out there', () => {
     40: 'error-corrected',
     45: 'limit-set',
     46: 'reality-check-set',
+    50: 'daily-bonus-claimed',
     70: 'offer-credited',
     71: 'offer-released',
     72: 'offer-reversed',

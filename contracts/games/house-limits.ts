@@ -1,6 +1,7 @@
 // What this house allows per game, where it departs from the game's own: the highest bet, the highest payout, and the least
 // time between two bets.
 import { z } from 'zod';
+import type { EarningTerms } from '../bonuses/terms.ts';
 import { MAX_POINTS } from '../points.ts';
 import { GAME_NAMES, gameName, type GameName } from './catalogue.ts';
 import type { Limits } from './game.ts';
@@ -48,6 +49,8 @@ export type LiveLimits = {
   readonly current: LimitsByGame;
   /** Bets are taken from confirmed adults only. */
   readonly adultsOnly?: boolean;
+  /** What bonuses bring. */
+  readonly earning?: EarningTerms;
 };
 
 export function limitsByGame(house: HouseLimits = {}): LimitsByGame {

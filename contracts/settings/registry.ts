@@ -1,6 +1,7 @@
 // Every setting of the house: what all processes must agree on, and what may change while they run. Its value is the latest
 // `setting-changed` event; before the first, the environment's (of an empty house) or the default.
 import { z } from 'zod';
+import { DAILY_BONUS_TERMS } from '../bonuses/daily-bonus.ts';
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
 import type { Permission } from '../standing/permissions.ts';
 
@@ -32,6 +33,42 @@ export const SETTINGS = {
     unit: 'points',
     schema: wholeNumber(0, 1_000_000),
     default: 100,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'daily-bonus': defineSetting({
+    title: 'Daily bonus',
+    description: 'Points of the first daily bonus of a streak.',
+    unit: 'points',
+    schema: wholeNumber(1, 1_000_000),
+    default: DAILY_BONUS_TERMS.basePoints,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'daily-bonus-step': defineSetting({
+    title: 'Daily bonus: growth',
+    description: 'Percent of the first daily bonus that each day of the streak adds.',
+    unit: 'percent',
+    schema: wholeNumber(0, 1000),
+    default: DAILY_BONUS_TERMS.stepPercent,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'daily-bonus-most': defineSetting({
+    title: 'Daily bonus: most growth',
+    description: 'Percent of the first daily bonus that a streak adds at most.',
+    unit: 'percent',
+    schema: wholeNumber(0, 10_000),
+    default: DAILY_BONUS_TERMS.mostPercent,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'weekly-bonus': defineSetting({
+    title: 'Weekly bonus',
+    description: 'Points on top of the daily bonus on every seventh day of a streak.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000),
+    default: DAILY_BONUS_TERMS.weeklyPoints,
     isMoney: true,
     changedBy: 'change-money-settings',
   }),

@@ -5,6 +5,7 @@ import type { Transaction } from './calls.ts';
 export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
   switch (type) {
     case 'signup-bonus-granted':
+    case 'daily-bonus-claimed':
     case 'offer-released':
       return 'earn';
     case 'offer-credited':

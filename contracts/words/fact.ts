@@ -39,6 +39,7 @@ export const fact = z.discriminatedUnion('type', [
     game: noGame,
     params: moved,
   }),
+  z.object({ type: z.literal('daily-bonus-claimed'), game: noGame, params: moved.extend({ streak: z.int() }) }),
 ]);
 export type Fact = z.infer<typeof fact>;
 
@@ -81,6 +82,8 @@ export function factOf(event: LedgerEvent): Fact | null {
       // Worth less than a point: nothing was moved.
       return event.amount === 0 ? null : { type: event.type, game: null, params: { points: event.amount, network } };
     }
+    case 'daily-bonus-claimed':
+      return { type: event.type, game: null, params: { points: event.amount, streak: event.payload.streak } };
     case 'signup-bonus-granted':
     case 'hold-posted':
     case 'hold-voided':

@@ -15,6 +15,11 @@ test('a bonus reads as earned', () => {
   expect(linesOf(new EventStory().opens(ANN).bonus(ANN, 100))).toEqual([['earn', 'Signup bonus']]);
 });
 
+test('a daily bonus says which day of the streak it was', () => {
+  const story = new EventStory().opens(ANN).claimsDaily(ANN, 33, { day: '2025-01-15', streak: 7, weeklyPoints: 25 });
+  expect(linesOf(story)).toEqual([['earn', 'Daily bonus: day 7']]);
+});
+
 test('of a closed account the forfeited points are a line, unless there were none', () => {
   expect(linesOf(new EventStory().opens(ANN).bonus(ANN, 100).closes(ANN)).slice(1)).toEqual([
     ['adjustment', 'Account closed: points forfeited'],

@@ -1,5 +1,6 @@
 // The shape of a rule: a pure function from an account and a command to drafts of events, or to a refusal.
 // Time and seeds come from the context.
+import type { EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { CommandOf, CommandType, RefusalsOf } from '#contracts/commands.ts';
 import type { EventOf, EventType } from '#contracts/events.ts';
 import type { LimitsByGame } from '#contracts/games/house-limits.ts';
@@ -31,6 +32,7 @@ export type Context = Moment & {
   limits: LimitsByGame;
   /** Bets are taken from confirmed adults only. */
   adultsOnly: boolean;
+  earning: EarningTerms;
 };
 
 /** A rule can refuse with what its command names, and with nothing else. */

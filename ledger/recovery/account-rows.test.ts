@@ -90,7 +90,7 @@ test('accounts of format 3 are read', () => {
       version: 9,
       seeds: { epoch: 2, clientSeed: 'seed', nonce: 3 },
       rounds: new Map([['mines', round]]),
-      bonuses: { isSignupBonusGranted: true },
+      bonuses: { isSignupBonusGranted: true, lastClaim: null },
       holds: { open: new Map([['h', { ...hold, purpose: 'operator' }]]), closed: new Set(['ended']) },
     },
     {

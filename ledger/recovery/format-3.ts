@@ -31,7 +31,7 @@ export function accountOfFormat3(row: Row): Account {
       openRounds.length === 0
         ? undefined
         : new Map(openRounds.map((round): [RoundGame, OpenRound] => [round.game, round])),
-    bonuses: isBonusGranted === 1 ? { isSignupBonusGranted: true } : undefined,
+    bonuses: isBonusGranted === 1 ? { isSignupBonusGranted: true, lastClaim: null } : undefined,
     holds:
       holds.length + closedHolds.length === 0
         ? undefined

@@ -1,5 +1,6 @@
 // Turns commands into events on the book: decides, gives each draft its place in the log, applies it.
 // Knows nothing of batches on their way or of connections; sequencer.ts drives it.
+import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
@@ -53,6 +54,7 @@ export class Bookkeeper {
       seeds,
       limits: games.current,
       adultsOnly: games.adultsOnly === true,
+      earning: games.earning ?? DEFAULT_TERMS,
     };
     const decision = decide(book.account(command.account), command, context);
     if (isRefusal(decision)) return decision;

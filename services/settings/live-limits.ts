@@ -1,11 +1,17 @@
-// What the house allows at its games, by the settings: computed when they change, not for each bet.
+// What the house allows at its games and gives, by the settings: computed when they change, not for each bet.
 import { limitsByGame, type LiveLimits } from '#contracts/games/house-limits.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { earningTerms } from './earning-terms.ts';
 
 export function liveLimits(settings: Pick<LiveSettings, 'value' | 'onChange'>): LiveLimits {
   let house = settings.value('game-limits');
-  const limits = { current: limitsByGame(house), adultsOnly: settings.value('adults-only') };
+  const limits = {
+    current: limitsByGame(house),
+    adultsOnly: settings.value('adults-only'),
+    earning: earningTerms(settings),
+  };
   settings.onChange(() => {
+    limits.earning = earningTerms(settings);
     limits.adultsOnly = settings.value('adults-only');
     const changed = settings.value('game-limits');
     if (changed === house) return;

@@ -97,6 +97,7 @@ export class Player {
     const choices: { readonly [Type in CommandType]: readonly CommandOf<Type>[] } = {
       'open-account': [{ type: 'open-account', ...whose }],
       'grant-signup-bonus': [{ type: 'grant-signup-bonus', ...whose, amountPoints: 100 }],
+      'claim-daily-bonus': [{ type: 'claim-daily-bonus', ...whose }],
       'play-round': [
         { type: 'play-round', ...whose, game: 'dice', stakePoints: lot.between(1, 60), params: { prediction: 'over' } },
         { type: 'play-round', ...whose, game: 'dice', stakePoints, params: { prediction: 'under' } },

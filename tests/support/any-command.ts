@@ -97,6 +97,7 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
   'open-account': (account) => fc.constant({ type: 'open-account', account }),
   'close-account': (account) => given('close-account', account, { actor: fc.constant('system:erasure') }),
   'grant-signup-bonus': (account) => given('grant-signup-bonus', account, { amountPoints: amounts }),
+  'claim-daily-bonus': (account) => fc.constant({ type: 'claim-daily-bonus', account }),
   'play-round': (account) => anyRound.map((round) => ({ type: 'play-round', account, ...round })),
   'start-round': (account) =>
     fc.record({ bet: anyStart, start: fc.nat(STARTS) }).map(({ bet, start }) => {
@@ -212,6 +213,7 @@ const RARE: ReadonlySet<CommandType> = new Set([
   'set-limit',
   'set-reality-check',
   'confirm-adult',
+  'claim-daily-bonus',
   'grant-role',
   'revoke-role',
   'change-setting',

@@ -27,6 +27,10 @@ export function bonus(account: number, amountPoints = 100): CommandOf<'grant-sig
   return { type: 'grant-signup-bonus', commandId: randomCommandId(), account, amountPoints };
 }
 
+export function claimsDaily(account: number): CommandOf<'claim-daily-bonus'> {
+  return { type: 'claim-daily-bonus', commandId: randomCommandId(), account };
+}
+
 type WholeRound = SingleShotGame | 'crash';
 type Bet<Game extends WholeRound> = Extract<CommandOf<'play-round'>, { game: Game }>;
 

@@ -92,6 +92,11 @@ export class EventStory {
     return this.#tell(account, 'signup-bonus-granted', {}, { available: amount, amount });
   }
 
+  claimsDaily(account: number, amount: number, { day, streak = 1, weeklyPoints = 0 }: DailyClaimTold): this {
+    const payload = { day, streak, weeklyPoints };
+    return this.#tell(account, 'daily-bonus-claimed', payload, { available: amount, amount });
+  }
+
   adjusts(account: number, amount: number, reason = 'a correction'): this {
     return this.#tell(account, 'points-adjusted', { reason }, { available: amount, amount });
   }
@@ -287,6 +292,8 @@ export class EventStory {
 
 type LimitTold = Pick<EventOf<'limit-set'>['payload'], 'kind' | 'window' | 'points'> &
   Partial<EventOf<'limit-set'>['payload']>;
+
+type DailyClaimTold = { day: string; streak?: number; weeklyPoints?: number };
 
 type Moved = { available?: number; held?: number; amount?: number; game?: GameName; actor?: string };
 

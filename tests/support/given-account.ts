@@ -1,4 +1,5 @@
 // Given an account with a past, when a command comes: the rule's decision on exactly that account.
+import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
@@ -78,6 +79,7 @@ export class GivenAccount {
       seeds: SEEDS,
       limits: limitsByGame(),
       adultsOnly: this.#adultsOnly,
+      earning: DEFAULT_TERMS,
     };
   }
 

@@ -1,0 +1,87 @@
+// The daily bonus: what it brings, once a day, and how a streak grows and ends.
+import { describe, expect, test } from 'vitest';
+import type { Command } from '#contracts/commands.ts';
+import type { EventOf } from '#contracts/events.ts';
+import { adjusts, bans, claimsDaily, corrects, excludes } from '#tests/support/asks.ts';
+import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
+import { eventComplaint } from '../audit/event-complaint.ts';
+import { decodeAccounts, encodeAccounts } from '../recovery/account-rows.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOON = Date.UTC(2026, 4, 27, 12);
+
+function given(...past: Command[]): GivenAccount {
+  const account = givenAccount();
+  account.clock.at = NOON;
+  return account.after(...past);
+}
+
+const lastOf = ({ events }: GivenAccount) => events.at(-1) as EventOf<'daily-bonus-claimed'>;
+
+describe('the daily bonus', () => {
+  test('grows by a tenth of 5 points a day, rounded down, to three times as much, and every seventh day brings 25 more', () => {
+    const account = given();
+    const brought: number[] = [];
+    for (let day = 1; day <= 24; day++) {
+      account.after(claimsDaily(PLAYER)).passes(DAY_MS);
+      brought.push(lastOf(account).amount);
+      expect(lastOf(account).payload).toMatchObject({ streak: day, weeklyPoints: day % 7 === 0 ? 25 : 0 });
+    }
+    expect(brought).toEqual([
+      ...[5, 5, 6, 6, 7, 7, 8 + 25],
+      ...[8, 9, 9, 10, 10, 11, 11 + 25],
+      ...[12, 12, 13, 13, 14, 14, 15 + 25],
+      ...[15, 15, 15],
+    ]);
+    expect(lastOf(account)).toMatchObject({ type: 'daily-bonus-claimed', payload: { day: '2026-06-19' } });
+  });
+
+  test('comes with each day, and 20 hours after the last one at the earliest', () => {
+    const early = given()
+      .passes(-9 * HOUR_MS)
+      .after(claimsDaily(PLAYER));
+    expect(early.refused(claimsDaily(PLAYER))).toMatchObject({
+      code: 'daily-bonus-not-due',
+      retryAfterMs: 21 * HOUR_MS,
+    });
+    expect(early.passes(21 * HOUR_MS - 1).refusalOf(claimsDaily(PLAYER))).toBe('daily-bonus-not-due');
+    expect(early.passes(1).refusalOf(claimsDaily(PLAYER))).toBeNull();
+    const late = given(claimsDaily(PLAYER)).passes(20 * HOUR_MS - 1);
+    expect(late.refusalOf(claimsDaily(PLAYER))).toBe('daily-bonus-not-due');
+    expect(late.passes(1).refusalOf(claimsDaily(PLAYER))).toBeNull();
+  });
+
+  test('begins its streak again when a day was missed', () => {
+    const account = given(claimsDaily(PLAYER)).passes(DAY_MS).after(claimsDaily(PLAYER));
+    account.passes(36 * HOUR_MS - 1);
+    expect(account.when(claimsDaily(PLAYER))[0]!.payload).toMatchObject({ streak: 3 });
+    account.passes(1);
+    expect(account.when(claimsDaily(PLAYER))[0]!).toMatchObject({ amount: 5, payload: { streak: 1 } });
+  });
+
+  test('repays a debt, and is not given to a player who is excluded or banned', () => {
+    expect(given(adjusts(PLAYER, 5), corrects(PLAYER, 50), claimsDaily(PLAYER)).account.available).toBe(-40);
+    expect(given(excludes(PLAYER, { type: 'time-out', days: 1 })).refusalOf(claimsDaily(PLAYER))).toBe(
+      'player-excluded',
+    );
+    expect(given(bans(PLAYER)).refusalOf(claimsDaily(PLAYER))).toBe('account-banned');
+  });
+
+  test('is remembered by a snapshot', () => {
+    const { account } = given(claimsDaily(PLAYER));
+    const [restored] = decodeAccounts(encodeAccounts({ accounts: [account], lastAt: 0 })).accounts;
+    expect(restored!.bonuses).toEqual(account.bonuses);
+  });
+
+  test('is found by the audit where a day was paid twice, came too early, or a streak leapt', () => {
+    const account = given(claimsDaily(PLAYER));
+    const claim = lastOf(account);
+    const complaintOf = (at: number, day: string, streak: number) =>
+      eventComplaint(account.account, { ...claim, at, payload: { day, streak, weeklyPoints: 0 } });
+    expect(complaintOf(NOON + DAY_MS, '2026-05-27', 2)).toContain('of that day was claimed before');
+    expect(complaintOf(NOON + 19 * HOUR_MS, '2026-05-28', 2)).toContain('within 20 hours');
+    expect(complaintOf(NOON + DAY_MS, '2026-05-28', 3)).toContain('more than a day');
+    expect(complaintOf(NOON + DAY_MS, '2026-05-28', 2)).toBeNull();
+  });
+});
