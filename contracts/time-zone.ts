@@ -1,6 +1,12 @@
 // Names of time zones, as players' browsers say them.
 import { z } from 'zod';
 
+/** Of players who have set none. */
+export const FIRST_ZONE = 'UTC';
+
+/** A player's zone is changed once in so long, so that nobody's days get short. */
+export const ZONE_CHANGE_MS = 30 * 24 * 3_600_000;
+
 /** "+02:00" and the like: what `Intl` takes but is no zone, because it knows no daylight-saving time. */
 const OFFSET = /^[+-]/;
 

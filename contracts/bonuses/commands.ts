@@ -1,8 +1,9 @@
-// Commands that give a player points of the house.
+// Commands that give a player points of the house, and the one that says when a player's day begins.
 import { balanceOutOfBounds } from '../accounts/refusals.ts';
 import { defineCommand } from '../definition/command.ts';
 import { amountPoints } from '../definition/envelope.ts';
 import { defineRefusal } from '../definition/refusal.ts';
+import { timeZone } from '../time-zone.ts';
 
 export const bonusAlreadyGranted = defineRefusal('bonus-already-granted', 409, 'The signup bonus was granted already.');
 export const dailyBonusNotDue = defineRefusal(
@@ -25,4 +26,18 @@ export const claimDailyBonus = defineCommand({
   refusals: [dailyBonusNotDue, balanceOutOfBounds],
 });
 
-export const BONUS_COMMANDS = [grantSignupBonus, claimDailyBonus] as const;
+export const timeZoneUnchanged = defineRefusal('time-zone-unchanged', 409, 'Your time zone is set like that already.');
+export const timeZoneChangedLately = defineRefusal(
+  'time-zone-changed-lately',
+  409,
+  'A time zone can be changed once in 30 days.',
+);
+
+/** The first one is set freely, and can be corrected once at any time. */
+export const setTimeZone = defineCommand({
+  type: 'set-time-zone',
+  input: { zone: timeZone },
+  refusals: [timeZoneUnchanged, timeZoneChangedLately],
+});
+
+export const BONUS_COMMANDS = [grantSignupBonus, claimDailyBonus, setTimeZone] as const;

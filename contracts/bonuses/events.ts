@@ -1,6 +1,6 @@
-// Events of points that the house gives.
+// Events of points that the house gives, and of when a player's day begins.
 import { z } from 'zod';
-import { defineEvent } from '../definition/event.ts';
+import { defineEvent, NO_TRANSFER } from '../definition/event.ts';
 import { points } from '../points.ts';
 
 export const signupBonusGranted = defineEvent({
@@ -26,4 +26,12 @@ export const dailyBonusClaimed = defineEvent({
   }),
 });
 
-export const BONUS_EVENTS = [signupBonusGranted, dailyBonusClaimed] as const;
+/** Days of the player begin by the clocks of this zone from now on; by UTC before the first one. */
+export const timeZoneSet = defineEvent({
+  type: 'time-zone-set',
+  code: 51,
+  ...NO_TRANSFER,
+  payload: z.object({ zone: z.string() }),
+});
+
+export const BONUS_EVENTS = [signupBonusGranted, dailyBonusClaimed, timeZoneSet] as const;

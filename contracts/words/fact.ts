@@ -58,6 +58,7 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'adult-confirmed':
     case 'limit-set':
     case 'reality-check-set':
+    case 'time-zone-set':
     case 'setting-changed':
     case 'treasury-posted':
       return null;

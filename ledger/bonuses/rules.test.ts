@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import type { EventOf } from '#contracts/events.ts';
-import { adjusts, bans, claimsDaily, corrects, excludes } from '#tests/support/asks.ts';
+import { adjusts, bans, claimsDaily, corrects, excludes, setsZone } from '#tests/support/asks.ts';
 import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
 import { eventComplaint } from '../audit/event-complaint.ts';
 import { decodeAccounts, encodeAccounts } from '../recovery/account-rows.ts';
@@ -69,7 +69,7 @@ describe('the daily bonus', () => {
   });
 
   test('is remembered by a snapshot', () => {
-    const { account } = given(claimsDaily(PLAYER));
+    const { account } = given(setsZone(PLAYER, 'Asia/Tokyo'), claimsDaily(PLAYER), setsZone(PLAYER, 'Asia/Seoul'));
     const [restored] = decodeAccounts(encodeAccounts({ accounts: [account], lastAt: 0 })).accounts;
     expect(restored!.bonuses).toEqual(account.bonuses);
   });
@@ -83,5 +83,49 @@ describe('the daily bonus', () => {
     expect(complaintOf(NOON + 19 * HOUR_MS, '2026-05-28', 2)).toContain('within 20 hours');
     expect(complaintOf(NOON + DAY_MS, '2026-05-28', 3)).toContain('more than a day');
     expect(complaintOf(NOON + DAY_MS, '2026-05-28', 2)).toBeNull();
+  });
+});
+
+describe('the zone of a player', () => {
+  test('says when the day begins', () => {
+    const account = given(setsZone(PLAYER, 'Asia/Tokyo')).passes(4 * HOUR_MS);
+    account.after(claimsDaily(PLAYER));
+    expect(lastOf(account).payload).toMatchObject({ day: '2026-05-28' });
+    expect(account.refused(claimsDaily(PLAYER))).toMatchObject({ retryAfterMs: 23 * HOUR_MS });
+  });
+
+  test('is corrected once at any time, and then changed once in 30 days', () => {
+    const account = given(setsZone(PLAYER, 'UTC'), setsZone(PLAYER, 'Asia/Tokyo'));
+    expect(account.refusalOf(setsZone(PLAYER, 'Asia/Tokyo'))).toBe('time-zone-unchanged');
+    const change = setsZone(PLAYER, 'Europe/Berlin');
+    expect(account.passes(30 * DAY_MS - 1).refused(change)).toMatchObject({
+      code: 'time-zone-changed-lately',
+      retryAfterMs: 1,
+    });
+    expect(account.passes(1).refusalOf(change)).toBeNull();
+    const changed = account.events.at(-1)!;
+    expect(eventComplaint(account.account, { ...changed, at: account.clock.at - 1 })).toContain('twice within 30 days');
+  });
+
+  test('brings no second bonus when it is changed, and costs no streak', () => {
+    for (const [before, after] of [
+      ['Pacific/Kiritimati', 'Pacific/Pago_Pago'],
+      ['Pacific/Pago_Pago', 'Pacific/Kiritimati'],
+    ] as const) {
+      const account = given(setsZone(PLAYER, before), claimsDaily(PLAYER), setsZone(PLAYER, after));
+      const days = [lastOf(given(setsZone(PLAYER, before), claimsDaily(PLAYER))).payload.day];
+      let hours = 0;
+      while (days.length < 4) {
+        account.passes(HOUR_MS);
+        hours += 1;
+        if (account.refusalOf(claimsDaily(PLAYER)) !== null) continue;
+        account.after(claimsDaily(PLAYER));
+        expect(hours).toBeGreaterThanOrEqual(20);
+        hours = 0;
+        days.push(lastOf(account).payload.day);
+        expect(lastOf(account).payload.streak).toBe(days.length);
+      }
+      expect(days.toSorted()).toEqual([...new Set(days)]);
+    }
   });
 });

@@ -1,11 +1,12 @@
-// The rules of bonuses: the one for a new account, once, and the one of each day.
+// The rules of bonuses: the one for a new account, once, and the one of each day; and of the zone that says when a day begins.
 import type { BONUS_COMMANDS } from '#contracts/bonuses/commands.ts';
 import { dailyBonusAfter, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { isPoints, MAX_POINTS } from '#contracts/points.ts';
-import { dayIn } from '#contracts/time-zone.ts';
+import { dayIn, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
 import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { NO_BONUSES } from './slice.ts';
 
 const grantSignupBonus: Rule<'grant-signup-bonus'> = (account, { amountPoints }) => {
   if (account.bonuses?.isSignupBonusGranted) return refusal('bonus-already-granted');
@@ -14,8 +15,8 @@ const grantSignupBonus: Rule<'grant-signup-bonus'> = (account, { amountPoints })
 };
 
 const claimDailyBonus: Rule<'claim-daily-bonus'> = (account, _command, { now, earning }) => {
-  const zone = 'UTC';
-  const { from, streak } = nextClaim(account.bonuses?.lastClaim ?? null, zone, now);
+  const { lastClaim, zone } = account.bonuses ?? NO_BONUSES;
+  const { from, streak } = nextClaim(lastClaim, zone, now);
   if (from > now) return { ...refusal('daily-bonus-not-due'), retryAfterMs: from - now };
   const { points, weeklyPoints } = dailyBonusAfter(streak, earning.dailyBonus);
   if (ownedAtMost(account) + points + weeklyPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
@@ -23,7 +24,15 @@ const claimDailyBonus: Rule<'claim-daily-bonus'> = (account, _command, { now, ea
   return [draft('daily-bonus-claimed', claim, points + weeklyPoints)];
 };
 
+const setTimeZone: Rule<'set-time-zone'> = ({ bonuses = NO_BONUSES }, { zone }, { now }) => {
+  if (bonuses.isZoneSet && zone === bonuses.zone) return refusal('time-zone-unchanged');
+  const free = bonuses.zoneChangedAt === 0 ? 0 : bonuses.zoneChangedAt + ZONE_CHANGE_MS;
+  if (free > now) return { ...refusal('time-zone-changed-lately'), retryAfterMs: free - now };
+  return [draft('time-zone-set', { zone })];
+};
+
 export const BONUS_RULES: Rules<(typeof BONUS_COMMANDS)[number]['type']> = {
   'grant-signup-bonus': grantSignupBonus,
   'claim-daily-bonus': claimDailyBonus,
+  'set-time-zone': setTimeZone,
 };

@@ -1,22 +1,40 @@
-// Which bonuses an account has had: the signup bonus, and the last daily one.
+// Which bonuses an account has had: the signup bonus, and the last daily one. And the zone in which its days are counted.
 import { DAILY_BONUS_WAIT_MS, type LastClaim } from '#contracts/bonuses/daily-bonus.ts';
+import { FIRST_ZONE, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
 import { sliceOf } from '../book/slice.ts';
 
 export type BonusState = {
   isSignupBonusGranted: boolean;
   lastClaim: LastClaim | null;
+  zone: string;
+  isZoneSet: boolean;
+  /** Milliseconds, of the last change after the first zone; 0: none. */
+  zoneChangedAt: number;
 };
 
-export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed'>()({
+export const NO_BONUSES: Readonly<BonusState> = {
+  isSignupBonusGranted: false,
+  lastClaim: null,
+  zone: FIRST_ZONE,
+  isZoneSet: false,
+  zoneChangedAt: 0,
+};
+
+export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed' | 'time-zone-set'>()({
   name: 'bonuses',
   version: 2,
-  initial: (): BonusState => ({ isSignupBonusGranted: false, lastClaim: null }),
+  initial: (): BonusState => ({ ...NO_BONUSES }),
   evolve: {
     'signup-bonus-granted': (state) => {
       state.isSignupBonusGranted = true;
     },
     'daily-bonus-claimed': (state, { at, payload: { day, streak } }) => {
       state.lastClaim = { at, day, streak };
+    },
+    'time-zone-set': (state, { at, payload: { zone } }) => {
+      state.zone = zone;
+      if (state.isZoneSet) state.zoneChangedAt = at;
+      state.isZoneSet = true;
     },
   },
   complaints: {
@@ -27,13 +45,27 @@ export const bonusSlice = sliceOf<'signup-bonus-granted' | 'daily-bonus-claimed'
       if (at < lastClaim.at + DAILY_BONUS_WAIT_MS) return 'the daily bonus was claimed within 20 hours';
       return streak === 1 || streak === lastClaim.streak + 1 ? null : 'a streak grew by more than a day';
     },
+    'time-zone-set': ({ isZoneSet, zoneChangedAt }, { at }) =>
+      isZoneSet && zoneChangedAt !== 0 && at < zoneChangedAt + ZONE_CHANGE_MS
+        ? 'the time zone was changed twice within 30 days'
+        : null,
   },
-  encode: ({ isSignupBonusGranted, lastClaim }) => [
+  encode: ({ isSignupBonusGranted, lastClaim, zone, isZoneSet, zoneChangedAt }) => [
     isSignupBonusGranted ? 1 : 0,
     lastClaim && [lastClaim.at, lastClaim.day, lastClaim.streak],
+    isZoneSet ? [zone, zoneChangedAt] : null,
   ],
-  decode: ([granted, last]: [0 | 1, [at: number, day: string, streak: number] | null]): BonusState => ({
+  decode: ([granted, last, zone]: Stored): BonusState => ({
     isSignupBonusGranted: granted === 1,
     lastClaim: last && { at: last[0], day: last[1], streak: last[2] },
+    zone: zone?.[0] ?? FIRST_ZONE,
+    isZoneSet: zone !== null,
+    zoneChangedAt: zone?.[1] ?? 0,
   }),
 });
+
+type Stored = [
+  granted: 0 | 1,
+  lastClaim: [at: number, day: string, streak: number] | null,
+  zone: [zone: string, changedAt: number] | null,
+];

@@ -29,7 +29,7 @@ test('an account is what its events make of it, step by step', () => {
     expect(account).toMatchObject({ version: event.version, available: event.available, held: event.held });
   }
   expect(account).toMatchObject({
-    bonuses: { isSignupBonusGranted: true, lastClaim: null },
+    bonuses: { isSignupBonusGranted: true },
     seeds: { epoch: 1, nonce: 0, clientSeed: 'mine' },
   });
   expect(account.holds).toMatchObject({ open: new Map(), closed: { size: 2 } });

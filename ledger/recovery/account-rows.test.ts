@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '#contracts/commands.ts';
 import { adjusts, bets, holds, posts, rotates, starts } from '#tests/support/asks.ts';
 import { givenAccount, givenNobody, PLAYER } from '#tests/support/given-account.ts';
+import { NO_BONUSES } from '../bonuses/slice.ts';
 import { decodeAccounts, encodeAccounts, UnreadableSnapshot } from './account-rows.ts';
 
 test('an account comes back with its holds, closed holds, open rounds, seed pair and nonce', () => {
@@ -90,7 +91,7 @@ test('accounts of format 3 are read', () => {
       version: 9,
       seeds: { epoch: 2, clientSeed: 'seed', nonce: 3 },
       rounds: new Map([['mines', round]]),
-      bonuses: { isSignupBonusGranted: true, lastClaim: null },
+      bonuses: { ...NO_BONUSES, isSignupBonusGranted: true },
       holds: { open: new Map([['h', { ...hold, purpose: 'operator' }]]), closed: new Set(['ended']) },
     },
     {

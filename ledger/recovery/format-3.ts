@@ -2,6 +2,7 @@
 import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { OpenRound } from '#contracts/games/open-round.ts';
 import { type Account, unopened } from '../book/account.ts';
+import { NO_BONUSES } from '../bonuses/slice.ts';
 import type { Hold } from '../holds/slice.ts';
 
 type Row = [
@@ -31,7 +32,7 @@ export function accountOfFormat3(row: Row): Account {
       openRounds.length === 0
         ? undefined
         : new Map(openRounds.map((round): [RoundGame, OpenRound] => [round.game, round])),
-    bonuses: isBonusGranted === 1 ? { isSignupBonusGranted: true, lastClaim: null } : undefined,
+    bonuses: isBonusGranted === 1 ? { ...NO_BONUSES, isSignupBonusGranted: true } : undefined,
     holds:
       holds.length + closedHolds.length === 0
         ? undefined

@@ -156,6 +156,7 @@ type RareCommand =
   | 'confirm-adult'
   | 'set-limit'
   | 'set-reality-check'
+  | 'set-time-zone'
   | 'change-setting'
   | 'post-treasury';
 
@@ -186,6 +187,9 @@ function rareCommands(
       ? [{ type: 'set-limit', commandId, account, kind: 'net-loss', window: 'day', points: lot.pick([40, 400, null]) }]
       : [],
     'set-reality-check': isDrawn ? [{ type: 'set-reality-check', commandId, account, minutes: 30 }] : [],
+    'set-time-zone': isDrawn
+      ? [{ type: 'set-time-zone', commandId, account, zone: lot.pick(['Asia/Tokyo', 'America/Lima']) }]
+      : [],
     'change-setting': isDrawn ? [{ type: 'change-setting', commandId, actor, reason, ...setting }] : [],
     'post-treasury': isDrawn ? [{ type: 'post-treasury', commandId, actor, reason, ...posting, reference: null }] : [],
   };

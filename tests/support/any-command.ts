@@ -98,6 +98,8 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
   'close-account': (account) => given('close-account', account, { actor: fc.constant('system:erasure') }),
   'grant-signup-bonus': (account) => given('grant-signup-bonus', account, { amountPoints: amounts }),
   'claim-daily-bonus': (account) => fc.constant({ type: 'claim-daily-bonus', account }),
+  'set-time-zone': (account) =>
+    given('set-time-zone', account, { zone: fc.constantFrom('Asia/Tokyo', 'America/Lima', 'UTC') }),
   'play-round': (account) => anyRound.map((round) => ({ type: 'play-round', account, ...round })),
   'start-round': (account) =>
     fc.record({ bet: anyStart, start: fc.nat(STARTS) }).map(({ bet, start }) => {
@@ -214,6 +216,7 @@ const RARE: ReadonlySet<CommandType> = new Set([
   'set-reality-check',
   'confirm-adult',
   'claim-daily-bonus',
+  'set-time-zone',
   'grant-role',
   'revoke-role',
   'change-setting',

@@ -31,6 +31,10 @@ export function claimsDaily(account: number): CommandOf<'claim-daily-bonus'> {
   return { type: 'claim-daily-bonus', commandId: randomCommandId(), account };
 }
 
+export function setsZone(account: number, zone: string): CommandOf<'set-time-zone'> {
+  return { type: 'set-time-zone', commandId: randomCommandId(), account, zone };
+}
+
 type WholeRound = SingleShotGame | 'crash';
 type Bet<Game extends WholeRound> = Extract<CommandOf<'play-round'>, { game: Game }>;
 

@@ -97,6 +97,10 @@ export class EventStory {
     return this.#tell(account, 'daily-bonus-claimed', payload, { available: amount, amount });
   }
 
+  setsZone(account: number, zone: string): this {
+    return this.#tell(account, 'time-zone-set', { zone }, {});
+  }
+
   adjusts(account: number, amount: number, reason = 'a correction'): this {
     return this.#tell(account, 'points-adjusted', { reason }, { available: amount, amount });
   }

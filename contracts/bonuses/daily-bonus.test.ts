@@ -1,0 +1,93 @@
+// Days and daily bonuses at the borders that clocks make: every day of a year in twelve zones, and the two oddest days of late.
+import { describe, expect, test } from 'vitest';
+import { dayAt, dayIn } from '../time-zone.ts';
+import { DAILY_BONUS_WAIT_MS, type LastClaim, nextClaim } from './daily-bonus.ts';
+
+const HOUR_MS = 3_600_000;
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe', // Half an hour.
+  'Antarctica/Troll', // Two hours.
+  'Africa/Cairo', // A day that begins at 01:00, and one with 23:00 twice.
+  'America/Santiago',
+  'Asia/Beirut',
+  'America/Havana', // A day with its first hour twice.
+  'Pacific/Chatham',
+  'Asia/Kathmandu',
+  'Africa/Casablanca',
+];
+
+function daysOf(zone: string, from: number, count: number) {
+  const days = [dayAt(zone, from)];
+  while (days.length < count) days.push(dayAt(zone, days.at(-1)!.endsAt));
+  return days;
+}
+
+/** Claims as soon as the last one allows, plus `wait`. */
+function claims(zone: string, from: number, count: number, wait: (opens: number) => number): LastClaim[] {
+  const made: LastClaim[] = [{ at: from, day: dayIn(zone, from), streak: 1 }];
+  while (made.length < count) {
+    const last = made.at(-1)!;
+    const opens = nextClaim(last, zone, last.at).from;
+    const at = wait(opens);
+    made.push({ at, day: dayIn(zone, at), streak: nextClaim(last, zone, at).streak + 1 });
+  }
+  return made;
+}
+
+describe.each(ZONES)('in %s', (zone) => {
+  const begins = dayAt(zone, Date.UTC(2025, 0, 10, 6)).startsAt;
+
+  test('each day of a year begins where the last one ends', () => {
+    const days = daysOf(zone, begins, 365);
+    const instants = days.flatMap(({ startsAt, endsAt }) => [
+      startsAt,
+      Math.floor((startsAt + endsAt) / 2),
+      endsAt - 1,
+    ]);
+    expect(instants.map((at) => dayAt(zone, at))).toEqual(days.flatMap((day) => [day, day, day]));
+    for (const { day, startsAt, endsAt } of days) {
+      expect([dayIn(zone, startsAt - 1) < day, dayIn(zone, endsAt) > day]).toEqual([true, true]);
+      expect([22, 22.5, 23, 23.5, 24, 24.5, 25, 26]).toContain((endsAt - startsAt) / HOUR_MS);
+    }
+    expect(days.at(-1)!.day).toBe('2026-01-09');
+  });
+
+  test('claims at the first moment of each day, and at its last one, are a streak of all days', () => {
+    const first = claims(zone, begins, 365, (opens) => opens);
+    const last = claims(zone, begins, 365, (opens) => dayAt(zone, opens).endsAt - 1);
+    for (const made of [first, last]) {
+      expect(made.map(({ streak }) => streak)).toEqual(made.map((_, index) => index + 1));
+      expect(new Set(made.map(({ day }) => day)).size).toBe(365);
+      for (const [index, { at }] of made.slice(1).entries()) {
+        expect(at - made[index]!.at).toBeGreaterThanOrEqual(DAILY_BONUS_WAIT_MS);
+      }
+    }
+    expect([first.at(-1)!.day, last.at(-1)!.day]).toEqual(['2026-01-09', '2026-01-09']);
+  });
+
+  test('a claim one moment after its day is the first of a new streak', () => {
+    for (const { streak } of claims(zone, begins, 180, (opens) => dayAt(zone, opens).endsAt)) expect(streak).toBe(1);
+  });
+});
+
+test('a day that a zone left out breaks no streak', () => {
+  const dayBefore = dayAt('Pacific/Apia', Date.UTC(2011, 11, 29, 20));
+  expect([dayBefore.day, dayAt('Pacific/Apia', dayBefore.endsAt).day]).toEqual(['2011-12-29', '2011-12-31']);
+  const made = claims('Pacific/Apia', dayBefore.startsAt, 3, (opens) => opens);
+  expect(made.map(({ day, streak }) => [day, streak])).toEqual([
+    ['2011-12-29', 1],
+    ['2011-12-31', 2],
+    ['2012-01-01', 3],
+  ]);
+});
+
+test('a midnight that comes twice brings no second bonus', () => {
+  const zone = 'America/St_Johns';
+  const firstMidnight = Date.UTC(2010, 10, 7, 2, 30);
+  expect([firstMidnight, firstMidnight + 120_000].map((at) => dayIn(zone, at))).toEqual(['2010-11-07', '2010-11-06']);
+  const last = { at: firstMidnight, day: '2010-11-07', streak: 1 };
+  expect(dayIn(zone, nextClaim(last, zone, firstMidnight).from)).toBe('2010-11-08');
+});
