@@ -28,12 +28,13 @@ describe('the daily bonus', () => {
       brought.push(lastOf(account).amount);
       expect(lastOf(account).payload).toMatchObject({ streak: day, weeklyPoints: day % 7 === 0 ? 25 : 0 });
     }
-    expect(brought).toEqual([
-      ...[5, 5, 6, 6, 7, 7, 8 + 25],
-      ...[8, 9, 9, 10, 10, 11, 11 + 25],
-      ...[12, 12, 13, 13, 14, 14, 15 + 25],
-      ...[15, 15, 15],
-    ]);
+    const weeks = [
+      [5, 5, 6, 6, 7, 7, 8 + 25],
+      [8, 9, 9, 10, 10, 11, 11 + 25],
+      [12, 12, 13, 13, 14, 14, 15 + 25],
+      [15, 15, 15],
+    ];
+    expect(brought).toEqual(weeks.flat());
     expect(lastOf(account)).toMatchObject({ type: 'daily-bonus-claimed', payload: { day: '2026-06-19' } });
   });
 
