@@ -36,9 +36,12 @@ const isFresh = existsSync(stamp) && existsSync(join(client, 'index.html')) && r
 if (!isFresh) {
   console.error('Building the client ...');
   rmSync(stamp, { force: true });
-  const args = [programPath('vite'), 'build', 'web', '--logLevel', 'warn'];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status === 0) {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+  if (
+    run(programPath('vite'), 'build', 'web', '--logLevel', 'warn') &&
+    run(join(root, 'tools', 'make-landing-shell.ts'))
+  ) {
     removeOldBuilds(Date.now());
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, hash);

@@ -43,6 +43,8 @@ class DemoTable {
       };
     }, floats);
     await this.page.goto('/landing');
+    // The games load when they come near.
+    await this.section.scrollIntoViewIfNeeded();
     await this.section.getByRole('tab', { name: game }).click();
     return this;
   }

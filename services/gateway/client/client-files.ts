@@ -9,6 +9,7 @@ import type { Random } from '#infra/process/random.ts';
 import { refused } from '../answers/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { beginPage, withNonce } from '../answers/page-nonce.ts';
+import { sessionCookie } from '../session/session.ts';
 import { setFileHeaders } from '../answers/security-headers.ts';
 import { NOT_BUILT_PAGE } from './not-built-page.ts';
 import { shareCard, withShareCard } from './share-card.ts';
@@ -22,6 +23,9 @@ const PLAIN = /^(\/[\w-][\w.-]*)+$/;
 const NO_FILE = refused('not-found', 'There is no such file.');
 /** Their links bear a token: nothing may hear from which page a browser comes. */
 const TOKEN_PAGES: ReadonlySet<string> = new Set(TOKEN_PATHS);
+const LANDING = '/landing';
+/** Where the app will stand, and until it does the first screen of a visitor (tools/make-landing-shell.ts). */
+const EMPTY_ROOT = '<div id="root"></div>';
 const FILE = /\.[a-z0-9]{1,8}$/i;
 
 export type ClientOptions = {
@@ -35,7 +39,7 @@ export function clientFiles(options: ClientOptions): Middleware {
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       sendRefusal(ctx, refused('not-found', 'There is nothing to send to at this address.'));
-    } else if (ctx.path.toLowerCase() !== '/index.html' && (FILE.test(ctx.path) || HASHED.test(ctx.path))) {
+    } else if (!/^\/(index|landing-shell)\.html$/i.test(ctx.path) && (FILE.test(ctx.path) || HASHED.test(ctx.path))) {
       await sendFile(ctx, options);
     } else {
       await sendPage(ctx, options);
@@ -70,21 +74,30 @@ function closeFile(ctx: Context): void {
 
 async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
   ctx.state.call = 'page';
+  const isVisitor = ctx.cookies.get(sessionCookie(options.isHttps), { signed: false }) === undefined;
+  if (ctx.path === '/' && isVisitor) return ctx.redirect(LANDING);
   const nonce = beginPage(ctx, options);
-  if (TOKEN_PAGES.has(ctx.path)) ctx.res.setHeader('Referrer-Policy', 'no-referrer');
-  const page = await readPage(options.webRoot);
+  if (TOKEN_PAGES.has(ctx.path)) {
+    ctx.res.setHeader('Referrer-Policy', 'no-referrer');
+  } else {
+    // Not stored for anybody else, and asked for again each time, but kept by a browser for the way back to it.
+    ctx.res.setHeader('Cache-Control', 'private, no-cache');
+  }
+  const page = await readFrom(options.webRoot, 'index.html');
   if (page === null) {
     ctx.status = 503;
     ctx.body = NOT_BUILT_PAGE;
   } else {
     const isInvitation = ctx.path === '/auth' && ctx.query['ref'] !== undefined;
-    ctx.body = withShareCard(withNonce(page, nonce), shareCard(options.publicUrl, isInvitation));
+    const shell = ctx.path === LANDING && isVisitor ? await readFrom(options.webRoot, 'landing-shell.html') : null;
+    const painted = shell === null ? page : page.replace(EMPTY_ROOT, () => `<div id="root">${shell}</div>`);
+    ctx.body = withShareCard(withNonce(painted, nonce), shareCard(options.publicUrl, isInvitation));
   }
 }
 
-async function readPage(webRoot: string): Promise<string | null> {
+async function readFrom(webRoot: string, name: string): Promise<string | null> {
   try {
-    return await readFile(join(webRoot, 'index.html'), 'utf8');
+    return await readFile(join(webRoot, name), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -99,7 +99,7 @@ test.each(['/api/games/odds', '/api/docs', '/api/openapi.json'])('%s is not sent
 
 test('every page address gets the client, with a nonce of its own and a strict policy', async () => {
   const nonces = new Set<string>();
-  for (const path of ['/', '/auth?ref=anna', '/game-history', '/no/such/page']) {
+  for (const path of ['/landing', '/auth?ref=anna', '/game-history', '/no/such/page']) {
     const { status, headers, text } = await house.visitor().get(path);
     expect([path, status]).toEqual([path, 200]);
     const nonce = /content="([\w-]{16,})"/.exec(text)![1]!;
@@ -107,13 +107,28 @@ test('every page address gets the client, with a nonce of its own and a strict p
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain(`'nonce-${nonce}'`);
     expect(policy).not.toContain('unsafe');
-    expect(headers.get('cache-control')).toBe('no-store');
+    // Kept for the way back to it, and asked for again otherwise.
+    expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   }
   expect(nonces.size).toBe(4);
 });
 
-test.each(['/api/config', '/api/auth/user', '/api/nowhere', '/healthz', '/', '/missing.png'])(
+test('a visitor is led to the landing page and finds its first screen painted; a player finds an empty page', async () => {
+  const open = (path: string, cookie?: string) =>
+    fetch(`${house.address}${path}`, { redirect: 'manual', headers: cookie === undefined ? {} : { cookie } });
+  const home = await open('/');
+  expect([home.status, home.headers.get('location')]).toEqual([302, '/landing']);
+  const landing = await (await open('/landing')).text();
+  expect(landing).toMatch(/<div id="root"><style nonce="[\w-]{16,}">h1\{\}<\/style><h1>A card room<\/h1><\/div>/);
+  const ofPlayer = await open('/', 'tally_session=any');
+  expect(ofPlayer.status).toBe(200);
+  for (const path of ['/landing', '/'])
+    expect(await (await open(path, 'tally_session=any')).text()).toContain('<div id="root"></div>');
+  expect(await (await open('/auth')).text()).toContain('<div id="root"></div>');
+});
+
+test.each(['/api/config', '/api/auth/user', '/api/nowhere', '/healthz', '/reset-password', '/missing.png'])(
   'the answer of %s is kept by nobody, stands in no frame and is nothing but what it says',
   async (path) => {
     const { headers } = await house.visitor().get(path);
@@ -172,7 +187,7 @@ test.each([
 });
 
 test.each(['identity;q=0', '*;q=0'])('whoever takes no form at all (%s) gets the plain one', async (taken) => {
-  for (const path of ['/api/openapi.json', '/api/docs', '/api/signup-bonus', '/assets/app-1a2b3c4d.js', '/']) {
+  for (const path of ['/api/openapi.json', '/api/docs', '/api/signup-bonus', '/assets/app-1a2b3c4d.js', '/landing']) {
     const { status, headers } = await house.visitor().get(path, { 'accept-encoding': taken });
     expect([path, status, headers.get('content-encoding')]).toEqual([path, 200, null]);
   }
@@ -223,7 +238,7 @@ test('long answers are compressed for whoever takes that, short ones and those o
 test('a client that is not built is told plainly', async () => {
   await using bare = await openHouse();
   await rm(join(bare.webRoot, 'index.html'));
-  const { status, text } = await bare.visitor().get('/');
+  const { status, text } = await bare.visitor().get('/landing');
   expect(status).toBe(503);
   expect(text).toContain('npm start');
 });
@@ -307,7 +322,7 @@ test('a fault is a bland 500 with the id of the request, and tells nothing of it
 test('the built page’s own file is read, not remembered', async () => {
   const source = await readFile(join(house.webRoot, 'index.html'), 'utf8');
   expect(source).toContain('__CSP_NONCE__');
-  expect((await house.visitor().get('/')).text).not.toContain('__CSP_NONCE__');
+  expect((await house.visitor().get('/auth')).text).not.toContain('__CSP_NONCE__');
 });
 
 test('the page of an invitation tells those who show its link that it is one', async () => {

@@ -176,8 +176,9 @@ async function builtClient(): Promise<string> {
   await mkdir(join(webRoot, 'assets'));
   await writeFile(
     join(webRoot, 'index.html'),
-    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Tallyhouse</title>',
+    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Tallyhouse</title><div id="root"></div>',
   );
+  await writeFile(join(webRoot, 'landing-shell.html'), '<style nonce="__CSP_NONCE__">h1{}</style><h1>A card room</h1>');
   const script = 'export const built = true;\n';
   await writeFile(join(webRoot, 'assets', 'app-1a2b3c4d.js'), script);
   await writeFile(join(webRoot, 'assets', 'app-1a2b3c4d.js.br'), brotliCompressSync(script));

@@ -2,9 +2,13 @@
 import './schema-policy.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createQueryClient, USER_KEY } from '../api/query-client.ts';
 import { takeLinkToken } from '../features/accounts/link-token.ts';
 import { App } from './app.tsx';
+import { SHELL_STYLE_ID } from './first-paint/shell-style.ts';
 import { publishNonce, readNonce } from './nonce.ts';
+import { createRouter, whenInitialized } from './router.tsx';
 import { showLastWords } from './screens/last-words.ts';
 
 takeLinkToken();
@@ -18,8 +22,28 @@ const onUncaughtError = (error: unknown) => {
   reportError(error);
   showLastWords(root);
 };
-createRoot(root, { onUncaughtError }).render(
-  <StrictMode>
-    <App nonce={nonce} />
-  </StrictMode>,
-);
+const client = createQueryClient();
+const router = createRouter();
+
+function render(): void {
+  flushSync(() =>
+    createRoot(root!, { onUncaughtError }).render(
+      <StrictMode>
+        <App nonce={nonce} client={client} router={router} />
+      </StrictMode>,
+    ),
+  );
+}
+
+/** Where the server has painted the first screen for a visitor: nobody needs to be asked who is here, and nothing may blank it. */
+async function takeOver(shellStyle: HTMLElement): Promise<void> {
+  client.setQueryData(USER_KEY, null);
+  await whenInitialized(router);
+  render();
+  shellStyle.remove();
+}
+
+const shellStyle = document.getElementById(SHELL_STYLE_ID);
+// Not awaited here: the first screen is in the same file as this, and waits for its end.
+if (shellStyle === null) render();
+else void takeOver(shellStyle);

@@ -4,7 +4,7 @@ import { paths } from '../ui/paths.ts';
 import { Guarded, VisitorsOnly } from './guard.tsx';
 import { FullScreenLoading } from './full-screen-loading.tsx';
 import { RouteError } from './screens/route-error.tsx';
-import { screen, screens } from './screens/screen.tsx';
+import { bareScreen, screen, screens } from './screens/screen.tsx';
 import { Shell } from './shell.tsx';
 
 const guarded: RouteObject[] = [
@@ -35,7 +35,7 @@ export const routes: RouteObject[] = [
       screen(paths.verifyEmail, () => import('../features/accounts/verify-email-page.tsx')),
       screen(paths.confirmEmail, () => import('../features/accounts/confirm-email-page.tsx')),
       screen(paths.stopChange, () => import('../features/accounts/stop-change-page.tsx')),
-      screen(paths.landing, () => import('../features/landing/landing-page.tsx')),
+      bareScreen(paths.landing, () => import('../features/landing/landing-page.tsx')),
       screen('*', () => import('../features/not-found/not-found-page.tsx')),
     ],
   },
@@ -43,4 +43,16 @@ export const routes: RouteObject[] = [
 
 export function createRouter() {
   return createBrowserRouter(routes);
+}
+
+/** When the first screen has loaded. */
+export function whenInitialized(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 }

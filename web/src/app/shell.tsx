@@ -7,12 +7,7 @@ import { useSignInBeside } from './guard.tsx';
 import { NavigationBar } from './navigation/navigation-bar.tsx';
 import { NotificationOverlay } from './notification-overlay.tsx';
 import { OldFiguresBanner } from './old-figures-banner.tsx';
-
-const Frame = styled.div`
-  display: flex;
-  flex-direction: column;
-  min-height: 100dvh;
-`;
+import { Frame, Main } from './shell-frame.ts';
 
 const SkipLink = styled.a`
   position: fixed;
@@ -27,13 +22,6 @@ const SkipLink = styled.a`
   &:not(:focus) {
     transform: translateY(-200%);
   }
-`;
-
-const Main = styled.main`
-  display: flex;
-  flex-direction: column;
-  flex: 1;
-  min-width: 0;
 `;
 
 export function Shell() {

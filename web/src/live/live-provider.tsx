@@ -9,6 +9,7 @@ import { readAllAgain, readViewsAgain, readWhatMoves } from '../api/read-again.t
 import { FlightWatch } from './flight-watch.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
+import { whilePageLives } from './while-page-lives.ts';
 import { isTold, type NoticeCard, withNotice, withoutNotice, withTableCleared } from './notice-cards.ts';
 
 type Live = {
@@ -46,25 +47,27 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
   useEffect(() => {
     if (id === undefined || username === undefined) return;
     let tries = 0;
-    const close = openLiveSocket(
-      { id, username },
-      {
-        onConnection(next) {
-          setConnection(next);
-          if (next === 'connecting') tries++;
-          if (next === 'connected') gate.pass(() => void closeGap(client, gate, tries));
+    const close = whilePageLives(() =>
+      openLiveSocket(
+        { id, username },
+        {
+          onConnection(next) {
+            setConnection(next);
+            if (next === 'connecting') tries++;
+            if (next === 'connected') gate.pass(() => void closeGap(client, gate, tries));
+          },
+          onTurnedAway: () => gate.pass(() => void client.invalidateQueries({ queryKey: USER_KEY })),
+          onViews: (push) => gate.pass(() => applyViews(client, push)),
+          onNotification: (notice) =>
+            gate.pass(() => {
+              const isOnTheTable = gate.hasShown(notice.position);
+              if (!isTold(notice, isOnTheTable)) return;
+              const card = { ...notice, id: nextId.current++, isOnTheTable };
+              setCards((before) => withNotice(before, card));
+            }),
+          flights,
         },
-        onTurnedAway: () => gate.pass(() => void client.invalidateQueries({ queryKey: USER_KEY })),
-        onViews: (push) => gate.pass(() => applyViews(client, push)),
-        onNotification: (notice) =>
-          gate.pass(() => {
-            const isOnTheTable = gate.hasShown(notice.position);
-            if (!isTold(notice, isOnTheTable)) return;
-            const card = { ...notice, id: nextId.current++, isOnTheTable };
-            setCards((before) => withNotice(before, card));
-          }),
-        flights,
-      },
+      ),
     );
     return () => {
       close();

@@ -30,10 +30,11 @@ let close: () => void;
 const hear = (event: string, said?: unknown) => line.heard.get(event)!(said);
 const timesTurnedAway = () => listeners.onTurnedAway.mock.calls.length;
 
-beforeEach(() => {
-  vi.useFakeTimers();
+beforeEach(async () => {
   vi.clearAllMocks();
   close = openLiveSocket({ id: 7, username: 'ada' }, listeners);
+  await vi.waitUntil(() => line.heard.size > 0);
+  vi.useFakeTimers();
 });
 afterEach(() => {
   close();

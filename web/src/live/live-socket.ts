@@ -1,5 +1,5 @@
 // The live connection of a signed-in player. What it brings is checked by contract; who one is, the session cookie says.
-import { io } from 'socket.io-client';
+import type { io as Io, Socket } from 'socket.io-client';
 import { type Notification, notification, type ViewPush, viewPush } from '#contracts/push.ts';
 import type { FlightWatch } from './flight-watch.ts';
 
@@ -26,9 +26,31 @@ const COME_BACK_MS = 2000;
  */
 const FAILURES_A_QUESTION = 5;
 
-/** Returns the way to close it. */
+/** Returns the way to close it. The library is no part of what a visitor loads. */
 export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): () => void {
-  const socket = io({
+  let isClosed = false;
+  let close: (() => void) | null = null;
+  let comeBack: ReturnType<typeof setTimeout> | undefined;
+  const load = async () => {
+    try {
+      const { io } = await import('socket.io-client');
+      if (!isClosed) close = listen(connect(io), player, listeners);
+    } catch {
+      if (!isClosed) comeBack = setTimeout(() => void load(), COME_BACK_MS);
+    }
+  };
+  listeners.onConnection('connecting');
+  void load();
+  return () => {
+    isClosed = true;
+    clearTimeout(comeBack);
+    close?.();
+    listeners.onConnection('off');
+  };
+}
+
+function connect(io: typeof Io): Socket {
+  return io({
     path: '/socket.io',
     withCredentials: true,
     // One connection to one gateway, whichever; polling, for networks that break websockets, needs a sticky balancer.
@@ -39,8 +61,10 @@ export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): ()
     randomizationFactor: 0.5,
     timeout: 20_000,
   });
+}
+
+function listen(socket: Socket, player: LivePlayer, listeners: LiveListeners): () => void {
   let failures = 0;
-  listeners.onConnection('connecting');
   socket.on('connect', () => {
     failures = 0;
     socket.emit('auth', { userId: player.id, username: player.username });
@@ -74,6 +98,5 @@ export function openLiveSocket(player: LivePlayer, listeners: LiveListeners): ()
     socket.removeAllListeners();
     socket.disconnect();
     listeners.flights.disconnected();
-    listeners.onConnection('off');
   };
 }

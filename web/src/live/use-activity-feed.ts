@@ -11,6 +11,7 @@ import { useCallQuery } from '../api/use-call.ts';
 import { withActivity } from './activity-merge.ts';
 import { openActivitySocket } from './activity-socket.ts';
 import { useLive } from './live-provider.tsx';
+import { whilePageLives } from './while-page-lives.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -27,17 +28,19 @@ export function useActivityFeed(userId: number): Feed {
   const { data, error, isFetching, refetch } = useCallQuery(gamesActivity, undefined, { refetchInterval: REFRESH_MS });
   useEffect(
     () =>
-      openActivitySocket(userId, {
-        onFinished: ({ activity, position }) =>
-          gate.pass(() => {
-            // In a line of what was read, or of what is being read: it would be counted twice.
-            if (seenPositions.isOvertaken('activity', position)) return;
-            client.setQueryData<ReplyOf<typeof gamesActivity>>(keyOf(gamesActivity), (feed) =>
-              feed === undefined ? feed : { ...feed, activities: withActivity(feed.activities, activity) },
-            );
-          }),
-        onReturn: () => void client.invalidateQueries({ queryKey: keyOf(gamesActivity) }),
-      }),
+      whilePageLives(() =>
+        openActivitySocket(userId, {
+          onFinished: ({ activity, position }) =>
+            gate.pass(() => {
+              // In a line of what was read, or of what is being read: it would be counted twice.
+              if (seenPositions.isOvertaken('activity', position)) return;
+              client.setQueryData<ReplyOf<typeof gamesActivity>>(keyOf(gamesActivity), (feed) =>
+                feed === undefined ? feed : { ...feed, activities: withActivity(feed.activities, activity) },
+              );
+            }),
+          onReturn: () => void client.invalidateQueries({ queryKey: keyOf(gamesActivity) }),
+        }),
+      ),
     [userId, client, gate],
   );
   return { items: data?.activities, error, isRetrying: isFetching, retry: () => void refetch() };

@@ -9,7 +9,41 @@ function variables(theme: ThemeName): string {
   return COLOR_NAMES.map((name) => `${variableOf(name)}: ${PALETTES[theme][name]};`).join('');
 }
 
+/**
+ * Until the typefaces have come, letters that take the same room: widths and heights measured on a paragraph of each (ours to
+ * theirs). Where these fonts are not installed, text may move once.
+ */
+const STAND_INS = `
+  @font-face {
+    font-family: 'Source Sans 3 stand-in';
+    src: local('Arial'), local('Liberation Sans');
+    font-weight: 100 500;
+    size-adjust: 93.6%;
+    ascent-override: 110.2%;
+    descent-override: 43.1%;
+    line-gap-override: 0%;
+  }
+  @font-face {
+    font-family: 'Source Sans 3 stand-in';
+    src: local('Arial Bold'), local('Liberation Sans Bold');
+    font-weight: 501 900;
+    size-adjust: 90%;
+    ascent-override: 110.2%;
+    descent-override: 43.1%;
+    line-gap-override: 0%;
+  }
+  @font-face {
+    font-family: 'Besley stand-in';
+    src: local('Times New Roman'), local('Liberation Serif');
+    size-adjust: 125.2%;
+    ascent-override: 99.9%;
+    descent-override: 34.4%;
+    line-gap-override: 0%;
+  }
+`;
+
 export const GlobalStyle = createGlobalStyle`
+  ${STAND_INS}
   :root {
     color-scheme: dark;
     ${variables('dark')}

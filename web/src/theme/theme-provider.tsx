@@ -12,6 +12,8 @@ const ThemeContext = createContext<ThemeChoice | null>(null);
 const SYSTEM_LIGHT = '(prefers-color-scheme: light)';
 
 function presentTheme(): ThemeName {
+  // Without a window the page is made as text, for both.
+  if (typeof window === 'undefined') return 'dark';
   return chosenTheme() ?? (window.matchMedia(SYSTEM_LIGHT).matches ? 'light' : 'dark');
 }
 

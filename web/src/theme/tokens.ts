@@ -10,8 +10,8 @@ export const color = Object.fromEntries(COLOR_NAMES.map((name) => [name, `var(${
 
 /** Besley is a Clarendon, the face of ledgers and banknotes, and its figures are all of one width. */
 export const font = {
-  face: "'Besley Variable', 'Rockwell', Georgia, serif",
-  text: "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif",
+  face: "'Besley Variable', 'Besley stand-in', 'Rockwell', Georgia, serif",
+  text: "'Source Sans 3 Variable', 'Source Sans 3', 'Source Sans 3 stand-in', system-ui, sans-serif",
   mono: "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, monospace",
 } as const;
 

@@ -1,13 +1,18 @@
 // Changes between the dark look (felt) and the light one (paper).
 import { Moon, Sun } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useTheme } from '../../theme/theme-provider.tsx';
-import { IconButton } from '../../ui/action/icon-button.tsx';
+import type { IconButtonProps } from '../../ui/action/icon-button.tsx';
 
-export function ThemeSwitch() {
+/** `Button` is the one with a tooltip where tooltips are at hand. */
+export function ThemeSwitch({ Button }: { Button: ComponentType<IconButtonProps> }) {
   const { theme, choose } = useTheme();
-  return theme === 'dark' ? (
-    <IconButton label="Use the light theme" icon={Sun} onClick={() => choose('light')} />
-  ) : (
-    <IconButton label="Use the dark theme" icon={Moon} onClick={() => choose('dark')} />
+  const isDark = theme === 'dark';
+  return (
+    <Button
+      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      icon={isDark ? Sun : Moon}
+      onClick={() => choose(isDark ? 'light' : 'dark')}
+    />
   );
 }

@@ -12,8 +12,24 @@ export function screens(load: LoadPart, children: RouteObject[]): RouteObject {
   return { lazy: async () => ({ Component: await loadedOrLate(load, NOTICE) }), children };
 }
 
+/** Tooltips come with the screens that have some: the first thing a visitor waits for is none of them. */
+async function withTooltips(load: LoadPart): ReturnType<LoadPart> {
+  const [{ TooltipProvider }, { default: Screen }] = await Promise.all([import('../../ui/action/tooltip.tsx'), load()]);
+  const TippedScreen = () => (
+    <TooltipProvider>
+      <Screen />
+    </TooltipProvider>
+  );
+  return { default: TippedScreen };
+}
+
 /** The route must not reject: the router would draw nothing at all for it, not even its error element. */
 export function screen(path: string, load: LoadPart): RouteObject {
+  return bareScreen(path, () => withTooltips(load));
+}
+
+/** Of a screen without tooltips. */
+export function bareScreen(path: string, load: LoadPart): RouteObject {
   return { path, lazy: async () => ({ Component: await loadedOrLate(load, NOTICE) }), errorElement: <RouteError /> };
 }
 

@@ -7,7 +7,7 @@ import { color, font, from, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { OpeningSlip } from '../../ui/receipt/opening-slip.tsx';
-import { DEMO_SECTION_ID } from './demo-section.tsx';
+import { DEMO_SECTION_ID } from './demo-place.tsx';
 import { FirstStep } from './first-step.tsx';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { color, size } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { type CopyOutcome, copyText } from './copy-text.ts';
-import { IconButton } from './icon-button.tsx';
+import { TippedIconButton } from './tipped-icon-button.tsx';
 
 const SAID_FOR_MS = 2000;
 
@@ -35,7 +35,7 @@ export function CopyButton({ text, label, shown }: CopyButtonProps) {
   const copy = () => void copyText(text, shown.current!).then(setOutcome);
   return (
     <>
-      <IconButton label={isCopied ? WORDS.copied : label} icon={isCopied ? Check : Copy} onClick={copy} />
+      <TippedIconButton label={isCopied ? WORDS.copied : label} icon={isCopied ? Check : Copy} onClick={copy} />
       {outcome === 'selected' && <ByHand>{WORDS.selected}</ByHand>}
       <VisuallyHidden role="status">{outcome === null ? '' : WORDS[outcome]}</VisuallyHidden>
     </>

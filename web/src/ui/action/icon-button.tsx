@@ -1,9 +1,8 @@
-// A button that is only an icon: it must be told its name, which is shown as a tooltip too.
+// A button that is only an icon: it must be told its name. With a tooltip: tipped-icon-button.tsx.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { color, motion, radius, touch } from '../../theme/tokens.ts';
-import { Tooltip } from './tooltip.tsx';
 
 const Frame = styled.button`
   display: inline-grid;
@@ -28,18 +27,12 @@ const Frame = styled.button`
   }
 `;
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  label: string;
-  icon: LucideIcon;
-  /** A cross that closes needs none; where there is one, Escape closes the tip before anything else. */
-  hasTip?: boolean;
-};
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: LucideIcon };
 
-export function IconButton({ label, icon: Icon, hasTip = true, ...rest }: IconButtonProps) {
-  const button = (
+export function IconButton({ label, icon: Icon, ...rest }: IconButtonProps) {
+  return (
     <Frame type="button" aria-label={label} {...rest}>
       <Icon size={20} aria-hidden="true" />
     </Frame>
   );
-  return hasTip ? <Tooltip text={label}>{button}</Tooltip> : button;
 }

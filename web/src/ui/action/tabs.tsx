@@ -1,6 +1,6 @@
 // Tabs: one of several panels at a time. Arrow keys move between the tabs; where they do not fit, the row scrolls, and the
 // chosen one is brought into its view.
-import { Tabs as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-tabs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, line, motion, ownColours, space, touch, weight } from '../../theme/tokens.ts';

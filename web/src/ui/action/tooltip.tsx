@@ -1,5 +1,5 @@
 // A word or two about the thing under the pointer or in focus. Waits 700 ms, and 300 ms between neighbours.
-import { Tooltip as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, layer, radius, size, space } from '../../theme/tokens.ts';

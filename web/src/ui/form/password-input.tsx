@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
 import { space } from '../../theme/tokens.ts';
-import { IconButton } from '../action/icon-button.tsx';
+import { TippedIconButton } from '../action/tipped-icon-button.tsx';
 import { Input } from './input.tsx';
 
 const Frame = styled.div`
@@ -23,7 +23,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>)
   return (
     <Frame>
       <Input {...props} type={isShown ? 'text' : 'password'} />
-      <IconButton
+      <TippedIconButton
         label={isShown ? 'Hide password' : 'Show password'}
         icon={isShown ? EyeOff : Eye}
         onClick={() => setShown((before) => !before)}

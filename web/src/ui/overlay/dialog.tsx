@@ -1,6 +1,6 @@
 // A sheet above the page that must be answered or closed. Escape closes it; focus returns to where it came from.
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useRef } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { color, font, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
@@ -97,7 +97,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, children }: D
           <Head>
             <Title>{title}</Title>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={X} hasTip={false} />
+              <IconButton label="Close" icon={X} />
             </Radix.Close>
           </Head>
           {description !== undefined && <Description>{description}</Description>}

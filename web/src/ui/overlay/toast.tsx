@@ -1,7 +1,7 @@
 // One toast at a time, for five seconds: what an action came to. A newer one takes the place of the older. It is read out,
 // unless the page says the same by itself.
 import { X } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-toast';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
@@ -102,7 +102,7 @@ function ToastCard({ shown, onOpenChange }: { shown: Shown; onOpenChange(isOpen:
         {shown.message !== undefined && <Message>{shown.message}</Message>}
       </Words>
       <Radix.Close asChild>
-        <IconButton label="Dismiss" icon={X} hasTip={false} />
+        <IconButton label="Dismiss" icon={X} />
       </Radix.Close>
     </Card>
   );

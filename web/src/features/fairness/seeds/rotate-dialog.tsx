@@ -11,7 +11,7 @@ import { isRefused, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import { color, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { IconButton } from '../../../ui/action/icon-button.tsx';
+import { TippedIconButton } from '../../../ui/action/tipped-icon-button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -124,7 +124,7 @@ function ChooseSeed({ offered, rotate, onKeep }: { offered: Seeds; rotate: Rotat
         {(control) => (
           <SeedLine>
             <Input {...control} {...register('clientSeed')} autoComplete="off" spellCheck={false} maxLength={64} />
-            <IconButton
+            <TippedIconButton
               label="Draw another"
               icon={Dices}
               onClick={() => setValue('clientSeed', randomClientSeed(), { shouldValidate: true })}

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 import { ToastProvider } from '../../ui/overlay/toast.tsx';
-import { DemoSection } from './demo-section.tsx';
+import { DemoGames } from './demo-games.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -19,7 +19,7 @@ function open(...floats: number[]): void {
     <ThemeProvider>
       <ToastProvider>
         <MemoryRouter>
-          <DemoSection chance={chance} />
+          <DemoGames chance={chance} />
         </MemoryRouter>
       </ToastProvider>
     </ThemeProvider>,

@@ -10,15 +10,12 @@ import { Tabs } from '../../ui/action/tabs.tsx';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { useWaysIn } from '../../ui/wanted-page.ts';
-import { Section } from './section.tsx';
 import { DemoCrash } from './demo/crash/demo-crash.tsx';
 import { DEMO_BET, FRESH_TABLE } from './demo/demo-table.ts';
 import { DemoDice } from './demo/dice/demo-dice.tsx';
 import { DemoMines } from './demo/mines/demo-mines.tsx';
 import type { MineCount } from './demo/mines/mines-round.ts';
 import { browserChance, type Chance, useDemoDesk } from './demo/use-demo-desk.ts';
-
-export const DEMO_SECTION_ID = 'demo';
 
 const Card = styled.div`
   overflow: hidden;
@@ -75,7 +72,7 @@ const Foot = styled.div`
 
 type DemoGame = 'dice' | 'crash' | 'mines';
 
-export function DemoSection({ chance = browserChance }: { chance?: Chance }) {
+export function DemoGames({ chance = browserChance }: { chance?: Chance }) {
   const desk = useDemoDesk(chance);
   const [game, setGame] = useState<DemoGame>('dice');
   const [value, onValue] = useState<number | null>(DEMO_BET);
@@ -93,43 +90,41 @@ export function DemoSection({ chance = browserChance }: { chance?: Chance }) {
   }, [news]);
   const playing = { desk, bet: { value, onValue } };
   return (
-    <Section id={DEMO_SECTION_ID} title="Demo games" note="No account needed. Nothing here touches real points.">
-      <Card>
-        <Purse>
-          <div>
-            <PurseName>Demo balance</PurseName>
-            <PurseFigure data-testid="demo-balance">
-              <AnimatedPoints value={balance} />
-            </PurseFigure>
-          </div>
-          <Button tone="plain" onClick={desk.reset} disabled={desk.table === FRESH_TABLE}>
-            <RotateCcw size={16} aria-hidden="true" />
-            Reset balance
-          </Button>
-        </Purse>
-        <Tabs
-          label="Demo games"
-          value={game}
-          onValue={setGame}
-          tabs={[
-            {
-              value: 'dice',
-              label: 'Dice',
-              content: <DemoDice {...playing} call={{ value: prediction, onValue: setPrediction }} />,
-            },
-            { value: 'crash', label: 'Crash', content: <DemoCrash {...playing} /> },
-            {
-              value: 'mines',
-              label: 'Mines',
-              content: <DemoMines {...playing} count={{ value: mineCount, onValue: setMineCount }} />,
-            },
-          ]}
-        />
-        <Foot>
-          <p>At the real tables every bet leaves a receipt that you can check.</p>
-          <ButtonLink to={register}>Register</ButtonLink>
-        </Foot>
-      </Card>
-    </Section>
+    <Card>
+      <Purse>
+        <div>
+          <PurseName>Demo balance</PurseName>
+          <PurseFigure data-testid="demo-balance">
+            <AnimatedPoints value={balance} />
+          </PurseFigure>
+        </div>
+        <Button tone="plain" onClick={desk.reset} disabled={desk.table === FRESH_TABLE}>
+          <RotateCcw size={16} aria-hidden="true" />
+          Reset balance
+        </Button>
+      </Purse>
+      <Tabs
+        label="Demo games"
+        value={game}
+        onValue={setGame}
+        tabs={[
+          {
+            value: 'dice',
+            label: 'Dice',
+            content: <DemoDice {...playing} call={{ value: prediction, onValue: setPrediction }} />,
+          },
+          { value: 'crash', label: 'Crash', content: <DemoCrash {...playing} /> },
+          {
+            value: 'mines',
+            label: 'Mines',
+            content: <DemoMines {...playing} count={{ value: mineCount, onValue: setMineCount }} />,
+          },
+        ]}
+      />
+      <Foot>
+        <p>At the real tables every bet leaves a receipt that you can check.</p>
+        <ButtonLink to={register}>Register</ButtonLink>
+      </Foot>
+    </Card>
   );
 }

@@ -1,0 +1,124 @@
+// The bar of somebody who is signed in. On narrow screens the ways fold into a menu.
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useUser } from '../../api/session.tsx';
+import { from, line, space } from '../../theme/tokens.ts';
+import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
+import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
+import { TooltipProvider } from '../../ui/action/tooltip.tsx';
+import { TallyMark } from '../../ui/layout/tally-mark.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Balance } from './balance.tsx';
+import { House, HouseName, Inside } from './bar-frame.tsx';
+import { ConnectionMark } from './connection-mark.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const Ways = styled.nav`
+  display: none;
+  margin-inline: ${space(4)} auto;
+  ${from.desk} {
+    display: block;
+  }
+`;
+
+const Wide = styled.div`
+  display: none;
+  align-items: center;
+  ${from.desk} {
+    display: flex;
+  }
+`;
+
+const MenuToggle = styled.div`
+  margin-inline-end: -${space(2)};
+  ${from.desk} {
+    display: none;
+  }
+`;
+
+const Folded = styled.nav`
+  flex-basis: 100%;
+  padding-block: ${space(2)} ${space(4)};
+  border-top: ${line.hair};
+  ${from.desk} {
+    display: none;
+  }
+`;
+
+const FoldedFoot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  margin-top: ${space(2)};
+  padding-top: ${space(2)};
+  border-top: ${line.hair};
+`;
+
+/** Open on the screen where it was opened, until Escape is pressed. */
+function useFoldedMenu() {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === key;
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenedAt(null);
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [isOpen]);
+  return { isOpen, toggle: () => setOpenedAt(isOpen ? null : key) };
+}
+
+const toMenuButton = focusHandedOn((bar) => bar.querySelector('[aria-controls]'));
+
+function Line() {
+  const user = useUser();
+  const { isOpen, toggle } = useFoldedMenu();
+  const menuId = useId();
+  return (
+    <Inside>
+      <House to={paths.home} aria-label="Tallyhouse, home">
+        <TallyMark />
+        <HouseName $isRoomy={false}>Tallyhouse</HouseName>
+      </House>
+      <Ways aria-label="Main">
+        <NavigationLinks />
+      </Ways>
+      <Balance points={user.points} />
+      <ConnectionMark />
+      <Wide>
+        <ThemeSwitch Button={TippedIconButton} />
+        <LogoutButton />
+      </Wide>
+      <MenuToggle>
+        <TippedIconButton
+          label={isOpen ? 'Close menu' : 'Menu'}
+          icon={isOpen ? X : MenuIcon}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          onClick={toggle}
+        />
+      </MenuToggle>
+      {isOpen && (
+        <Folded ref={toMenuButton} id={menuId} aria-label="Main">
+          <NavigationLinks isFolded />
+          <FoldedFoot>
+            <ThemeSwitch Button={TippedIconButton} />
+            <LogoutButton />
+          </FoldedFoot>
+        </Folded>
+      )}
+    </Inside>
+  );
+}
+
+export function PlayerBar() {
+  return (
+    <TooltipProvider>
+      <Line />
+    </TooltipProvider>
+  );
+}
