@@ -15,6 +15,7 @@ import { HOLD_CALLS } from './holds/calls.ts';
 import { HOUSE_RETURNS_CALLS } from './house-returns/calls.ts';
 import { LEADERBOARD_CALLS } from './leaderboard/calls.ts';
 import { LIMIT_CALLS } from './limits/calls.ts';
+import { NOTIFICATION_CALLS } from './notifications/calls.ts';
 import { PAYOUT_CALLS } from './payouts/calls.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
@@ -36,6 +37,7 @@ export const CALLS_BY_AREA = {
   'game-history': GAME_HISTORY_CALLS,
   'game-stats': GAME_STATS_CALLS,
   activity: ACTIVITY_CALLS,
+  notifications: NOTIFICATION_CALLS,
   games: GAMES_CALLS,
   limits: LIMIT_CALLS,
   fairness: FAIRNESS_CALLS,

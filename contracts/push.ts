@@ -32,8 +32,10 @@ export const notification = z.object({
   message: z.string(),
   amount: points.optional(),
   gameName: z.string().optional(),
+  /** Ours: of the stored notification; a win that is not a big one is not stored. */
+  id: z.int().optional(),
   /** Ours: where in the log its cause stands. */
-  position: positionText,
+  position: positionText.optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

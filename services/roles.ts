@@ -2,6 +2,7 @@
 // meet inside one process; scaled-roles.ts has the same roles for processes that meet over Kafka.
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { factorKeysOf, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
@@ -88,6 +89,7 @@ export const TOGETHER: Record<RoleName, Role> = {
   async reactor(ground, opened) {
     const ledger = need(opened.ledger, 'reactor');
     await openReactorOn(ground, ledger.feed, ledger);
+    await openNotifierOn(ground, ledger.feed);
   },
 
   async gateway(ground, opened) {
@@ -105,6 +107,15 @@ export async function watchSnapshotsOn({ databaseUrl, log, metrics, lifecycle }:
   const { watchOldSnapshots } = await import('./sequencer/old-snapshots.ts');
   const watch = watchOldSnapshots({ databaseUrl, log: log.child({ part: 'postgres' }), metrics });
   lifecycle.onStop('old snapshots', () => watch[Symbol.asyncDispose]());
+}
+
+/** Part of the role `reactor`: it has that role's rights. */
+export async function openNotifierOn(ground: Ground, feed: Feed): Promise<void> {
+  const { openNotifier } = await import('./notifications/consumer/start.ts');
+  const log = ground.log.child({ part: 'notifications' });
+  const onStopped = (error: Error) => ground.onBroken('reactor', error);
+  const notifier = await openNotifier({ ...ground, feed, onStopped, log });
+  ground.lifecycle.onStop('notifier', () => notifier[Symbol.asyncDispose]());
 }
 
 export async function openReactorOn(ground: Ground, feed: Feed, ledger: Ledger): Promise<void> {
@@ -168,6 +179,13 @@ async function openMailOn(ground: Ground): Promise<MailRoom['latest'] | null> {
   return by === 'page' ? room.latest : null;
 }
 
+async function openNotificationsOn(ground: Ground): Promise<Notifications> {
+  const { openNotifications } = await import('./notifications/start.ts');
+  const notifications = await openNotifications({ ...ground, log: ground.log.child({ part: 'notifications' }) });
+  ground.lifecycle.onStop('notifications', () => notifications[Symbol.asyncDispose]());
+  return notifications;
+}
+
 export type GatewayParts = { ledger: Ledger; identity: Identity; positions: ViewPositions; updates: ViewUpdates };
 
 /** With Kafka there can be other gateways, and they count a player's commands together. */
@@ -177,7 +195,8 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const log = ground.log.child({ part: 'gateway' });
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
   const devMail = await openMailOn(ground);
-  const gateway = await startGateway({ ...ground, ...parts, ...others, config, devMail, log });
+  const notifications = await openNotificationsOn(ground);
+  const gateway = await startGateway({ ...ground, ...parts, ...others, config, devMail, notifications, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   opened.gateway = gateway;
 }

@@ -2,7 +2,7 @@
 import type { Kafka } from '#infra/kafka/kafka.ts';
 import { seedMasterKeyOf } from '#infra/process/secrets.ts';
 import type { RoleName } from './options.ts';
-import { openGatewayOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
+import { openGatewayOn, openNotifierOn, openPeople, openReactorOn, type Role, watchSnapshotsOn } from './roles.ts';
 import { channelKeyOf, channelOf, feedOf, insist, kafkaOf, readViews, topicsOf } from './scaled-parts.ts';
 import type { Sequencers } from './sequencer/start.ts';
 
@@ -59,6 +59,8 @@ export const APART: Record<RoleName, Role> = {
   async reactor(ground, opened) {
     const channel = await channelOf(ground, opened);
     await openReactorOn(ground, await feedOf(ground, opened, 'reactor'), channel);
+    // A feed has one reader of a partition.
+    await openNotifierOn(ground, await feedOf(ground, opened, 'notifier'));
   },
 
   async gateway(ground, opened) {

@@ -10,4 +10,5 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'identity', directory: directoryOf('services/identity/migrations') },
   { room: 'mail', directory: directoryOf('services/mail/migrations') },
   { room: 'reactor', directory: directoryOf('services/reactor/migrations') },
+  { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
 ];

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { BIG_WIN_NET_POINTS, BIG_WIN_TIMES, isBigWin } from './activity.ts';
+import { isBigWin } from './activity.ts';
 
-test('a win is big from ten times the stake on', () => {
-  expect(isBigWin({ stakePoints: 7, payoutPoints: 7 * BIG_WIN_TIMES })).toBe(true);
-  expect(isBigWin({ stakePoints: 7, payoutPoints: 7 * BIG_WIN_TIMES - 1 })).toBe(false);
+const RULE = { multiple: 10, points: 100 };
+const isBig = (stakePoints: number, payoutPoints: number) => isBigWin({ stakePoints, payoutPoints }, RULE);
+
+test('a win is big when it pays so many times the stake and so many points', () => {
+  expect([isBig(10, 100), isBig(10, 99), isBig(9, 99), isBig(11, 109), isBig(11, 110)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
-test('or from a thousand points beyond the stake on', () => {
-  expect(isBigWin({ stakePoints: 5000, payoutPoints: 5000 + BIG_WIN_NET_POINTS })).toBe(true);
-  expect(isBigWin({ stakePoints: 5000, payoutPoints: 5000 + BIG_WIN_NET_POINTS - 1 })).toBe(false);
-});
-
-test('what gives back no more than the stake is no win, however large', () => {
-  expect(isBigWin({ stakePoints: 100_000, payoutPoints: 100_000 })).toBe(false);
-  expect(isBigWin({ stakePoints: 100_000, payoutPoints: 0 })).toBe(false);
+test('what gives back no more than the stake is no win, whatever the rule', () => {
+  expect(isBigWin({ stakePoints: 100_000, payoutPoints: 100_000 }, { multiple: 1, points: 0 })).toBe(false);
 });

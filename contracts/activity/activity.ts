@@ -20,11 +20,15 @@ function isNaturalWin({ multiplierHundredths }: FinishedRound['payload']): boole
   return multiplierHundredths === RESULT_HUNDREDTHS.blackjack;
 }
 
-/** A win is a big one when it pays so many times the stake, or when so many points are gained; either will do. */
-export const BIG_WIN_TIMES = 10;
-export const BIG_WIN_NET_POINTS = 1000;
+export type BigWinRule = {
+  /** It pays at least so many times the stake, */
+  multiple: number;
+  /** and at least so many points. */
+  points: number;
+};
 
-export function isBigWin({ stakePoints, payoutPoints }: { stakePoints: number; payoutPoints: number }): boolean {
-  if (payoutPoints <= stakePoints) return false;
-  return payoutPoints - stakePoints >= BIG_WIN_NET_POINTS || payoutPoints >= BIG_WIN_TIMES * stakePoints;
+type Paid = { stakePoints: number; payoutPoints: number };
+
+export function isBigWin({ stakePoints, payoutPoints }: Paid, { multiple, points }: BigWinRule): boolean {
+  return payoutPoints > stakePoints && payoutPoints >= multiple * stakePoints && payoutPoints >= points;
 }

@@ -16,6 +16,7 @@ export const PERMISSIONS = [
   /** Of settings that points or dollars depend on. */
   'change-money-settings',
   'audit-ledger',
+  'send-notifications',
 ] as const;
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;

@@ -19,14 +19,16 @@ const roundOver = z.object({ type: z.literal(['round-played', 'round-settled']),
 const bonus = z.object({ type: z.literal('signup-bonus-granted'), game: noGame, params: moved });
 const adjusted = z.object({ type: z.literal('points-adjusted'), game: noGame, params: reasoned });
 
-/** Of an event that its player is notified of. */
-export const noticeFact = z.discriminatedUnion('type', [roundOver, bonus, adjusted]);
+/** Of a win that its player is shown. */
+export const noticeFact = roundOver;
 export type NoticeFact = z.infer<typeof noticeFact>;
 
 const offered = moved.extend({ network: z.string() });
 
 export const fact = z.discriminatedUnion('type', [
-  ...noticeFact.options,
+  roundOver,
+  bonus,
+  adjusted,
   z.object({ type: z.literal('round-started'), game: gameName, params: staked }),
   z.object({ type: z.literal(['error-corrected', 'points-held']), game: noGame, params: reasoned }),
   z.object({

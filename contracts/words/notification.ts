@@ -1,28 +1,77 @@
-// The words of a notification.
-import { isBigWin } from '../activity/activity.ts';
+// The words of a notification, and of the live card of a win.
 import { GAME_TITLES } from '../games/titles.ts';
+import type { NotificationFact } from '../notifications/fact.ts';
 import type { Notification } from '../push.ts';
 import { grouped } from './figures.ts';
 import type { NoticeFact } from './fact.ts';
 
-export function describeNotice({ type, game, params }: NoticeFact): Omit<Notification, 'position'> {
+type Words = Pick<Notification, 'type' | 'title' | 'message' | 'amount' | 'gameName'>;
+type ParamsOf<Kind> = Extract<NotificationFact, { kind: Kind }>['params'];
+
+const paid = (game: keyof typeof GAME_TITLES, payout: number, stake: number) =>
+  `${GAME_TITLES[game]} paid ${grouped(payout)} on ${grouped(stake)}.`;
+
+export function describeNotice({ game, params: { stake, payout } }: NoticeFact): Words {
+  return { type: 'win', title: 'You won!', message: paid(game, payout, stake), amount: payout, gameName: game };
+}
+
+/** The amount is never negative: the words say which way the points went. */
+export function describeNotification(fact: NotificationFact): Words & { type: NotificationFact['kind'] } {
+  const { kind: type, params } = fact;
   switch (type) {
-    case 'round-played':
-    case 'round-settled': {
-      const { stake, payout } = params;
-      const message = `${GAME_TITLES[game]} paid ${grouped(payout)} on ${grouped(stake)}.`;
-      const told = { message, amount: payout, gameName: game };
-      return isBigWin({ stakePoints: stake, payoutPoints: payout })
-        ? { type: 'big_win', title: 'Big win!', ...told }
-        : { type: 'win', title: 'You won!', ...told };
+    case 'welcome':
+      return params.points === 0
+        ? { type, title: 'Welcome!', message: 'Your account is open.' }
+        : { type, title: 'Welcome!', message: 'Your signup bonus is in your balance.', amount: params.points };
+    case 'big_win': {
+      const { game, stake, payout } = params;
+      return { type, title: 'Big win!', message: paid(game, payout, stake), amount: payout, gameName: game };
     }
-    case 'signup-bonus-granted': {
-      const message = 'Your signup bonus is in your balance.';
-      return { type: 'welcome', title: 'Welcome!', message, amount: params.points };
-    }
-    case 'points-adjusted': {
+    case 'level_up':
+      return { type, title: 'Level up!', message: `You reached level ${grouped(params.level)}.` };
+    case 'offer':
+      return { type, ...offerWords(params), amount: params.points };
+    case 'referral':
+      return { type, ...REFERRAL_WORDS[params.of], amount: params.points };
+    case 'withdrawal':
+      return { type, ...WITHDRAWAL_WORDS[params.state], amount: params.points };
+    case 'system':
+      return { type, title: params.title, message: params.message };
+    case 'other': {
       const title = params.points > 0 ? 'Points added' : 'Points taken';
-      return { type: 'other', title, message: params.reason, amount: Math.abs(params.points) };
+      return { type, title, message: params.reason, amount: Math.abs(params.points) };
     }
   }
 }
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function offerWords({ state, network, releaseAt }: ParamsOf<'offer'>): { title: string; message: string } {
+  switch (state) {
+    case 'pending': {
+      const until = releaseAt === null ? '' : ` until ${day.format(releaseAt)}`;
+      return { title: 'Offer pending', message: `Your points from ${network} are pending${until}.` };
+    }
+    case 'released':
+      return { title: 'Offer credited', message: `Your points from ${network} are in your balance.` };
+    case 'reversed':
+      return { title: 'Offer reversed', message: `${network} reversed an offer. Its points were taken back.` };
+  }
+}
+
+const REFERRAL_WORDS: Record<ParamsOf<'referral'>['of'], { title: string; message: string }> = {
+  friend: { title: 'Referral bonus', message: 'Your bonus for joining by invitation is in your balance.' },
+  referrer: { title: 'Referral bonus', message: 'Your bonus for inviting a friend is in your balance.' },
+  share: { title: 'Referral share', message: "Your share of a friend's offer is in your balance." },
+  'share-reversed': {
+    title: 'Referral share taken back',
+    message: "A friend's offer was reversed. Your share of it was taken back.",
+  },
+};
+
+const WITHDRAWAL_WORDS: Record<ParamsOf<'withdrawal'>['state'], { title: string; message: string }> = {
+  requested: { title: 'Withdrawal requested', message: 'We are checking your withdrawal.' },
+  completed: { title: 'Withdrawal completed', message: 'Your withdrawal was paid out.' },
+  rejected: { title: 'Withdrawal rejected', message: 'Your points are back in your balance.' },
+  failed: { title: 'Withdrawal failed', message: 'The payout failed. Your points are back in your balance.' },
+};

@@ -23,22 +23,6 @@ test('given a loss or a push, then nobody is notified, and the feed shows what w
   expect(notices).toEqual([]);
 });
 
-test('given a bonus and adjustments, then the player is notified of each, and of a hold not', () => {
-  const story = new EventStory()
-    .opens(1)
-    .bonus(1, 100)
-    .adjusts(1, 1, 'a prize')
-    .adjusts(1, -1, 'a mistake')
-    .holds(1, 50);
-  const { activity, notices } = newsOf(story);
-  expect(activity).toEqual([]);
-  expect(notices!.map(({ fact }) => [fact.type, fact.params])).toEqual([
-    ['signup-bonus-granted', { points: 100 }],
-    ['points-adjusted', { points: 1, reason: 'a prize' }],
-    ['points-adjusted', { points: -1, reason: 'a mistake' }],
-  ]);
-});
-
 test('after a long absence no more rounds are told than the feed has places', () => {
   const story = new EventStory();
   for (let round = 0; round < 100; round++) story.plays(1, { stake: 1, payout: 0 });

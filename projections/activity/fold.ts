@@ -47,19 +47,10 @@ function shownPoints({ stakePoints, payoutPoints }: { stakePoints: number; payou
   return payoutPoints === stakePoints ? stakePoints : stakePoints - payoutPoints;
 }
 
-/** Players are notified of wins, of bonuses, and of what an operator added or took. */
+/** Players are shown their wins. What is kept for them is made by services/notifications. */
 function noticeFactOf(event: LedgerEvent): NoticeFact | null {
-  const fact = factIn(event);
-  switch (fact?.type) {
-    case 'round-played':
-    case 'round-settled':
-      return fact.params.payout > fact.params.stake ? fact : null;
-    case 'signup-bonus-granted':
-    case 'points-adjusted':
-      return fact;
-    default:
-      return null;
-  }
+  if (!isFinishedRound(event) || event.payload.payoutPoints <= event.payload.stakePoints) return null;
+  return factIn(event) as NoticeFact;
 }
 
 function activityOf({ partition, seq, player, game, type, amountPoints, at }: Entry): ActivityNews {

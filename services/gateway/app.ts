@@ -5,6 +5,7 @@ import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Health } from '#infra/process/health.ts';
@@ -43,6 +44,7 @@ export type AppRooms = {
   ledger: Ledger;
   positions: ViewPositions;
   identity: Identity;
+  notifications: Notifications;
   cache: SessionCache;
   names: Names;
   takeBudget: TakeBudget;

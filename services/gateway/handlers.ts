@@ -2,6 +2,7 @@
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -46,6 +47,8 @@ import { ledgerDaysHandler } from './books/ledger-days.ts';
 import { trialBalanceHandler } from './books/trial-balance.ts';
 import { houseReturnsHandler } from './house-returns/house-returns.ts';
 import { leaderboardHandler } from './leaderboard/leaderboard.ts';
+import { notificationHandlers } from './notifications/notifications.ts';
+import { sendHandlers } from './notifications/send.ts';
 import { oddsHandler } from './games/odds.ts';
 import { publicActivityHandler } from './activity/public-activity.ts';
 import { publicStatsHandler } from './public-stats/public-stats.ts';
@@ -69,6 +72,7 @@ export type HandlerRooms = {
   pool: DatabasePool;
   ledger: Ledger;
   identity: Identity;
+  notifications: Notifications;
   names: Names;
   pace: VisitorPace;
   reach: PositionWait;
@@ -119,6 +123,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'game-history': gameHistoryHandler(pool, now),
     'game-stats': gameStatsHandler(pool),
     activity: activityHandler(pool, names),
+    ...notificationHandlers(rooms.notifications),
+    ...sendHandlers(rooms),
     odds: oddsHandler(games),
     ...limitsHandlers(rooms),
     seeds: seedsHandler(pool),

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { authorityOf, listen } from '#infra/process/listen.ts';
@@ -40,6 +41,7 @@ export type GatewayRooms = {
   positions: ViewPositions;
   updates: ViewUpdates;
   identity: Identity;
+  notifications: Notifications;
   clock: Clock;
   random: Random;
   log: Log;
@@ -149,7 +151,16 @@ function isForSockets({ headers, url = '', socket }: IncomingMessage): boolean {
 
 /** The server with all that answers on it; it does not listen yet. */
 function openDoor(rooms: GatewayRooms, memory: Memory) {
-  const { identity, log, metrics, updates, webRoot, failuresPerName = FAILURES_PER_NAME } = rooms;
+  const {
+    identity,
+    log,
+    metrics,
+    updates,
+    notifications,
+    settings,
+    webRoot,
+    failuresPerName = FAILURES_PER_NAME,
+  } = rooms;
   const { sessionKeys, publicUrl, proxyHops } = rooms.config;
   const setup = { sessionKeys, publicUrl, proxyHops, failuresPerName, webRoot };
   const app = buildApp({ ...rooms, ...memory, setup });
@@ -161,7 +172,17 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   });
   answerUnreadable(http, rooms.random);
   const welcome = handshake(app, memory.cache, originOf(publicUrl));
-  const push = openPush({ ...memory, http, handshake: welcome, sessions: identity.sessions, updates, log, metrics });
+  const push = openPush({
+    ...memory,
+    http,
+    handshake: welcome,
+    sessions: identity.sessions,
+    updates,
+    notifications,
+    settings,
+    log,
+    metrics,
+  });
   const { maxConnections: total, connectionsPerAddress: perAddress } = rooms.config;
   const limits = { total, perAddress, unreadMs: UNREAD_MS };
   // After the sockets: their library has put itself before the application.

@@ -51,6 +51,13 @@ const ACCOUNTS = [
 ] as const;
 const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;
+const NOTIFICATIONS = [
+  'notifications.notification',
+  'notifications.global_read',
+  'notifications.preference',
+  'notifications.player',
+] as const;
+const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
   return Object.fromEntries(tables.map((table) => [table, privileges]));
@@ -70,12 +77,15 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
-      ...each([...ACCOUNTS, ...MAIL], KEEP),
+      ...each([...ACCOUNTS, ...MAIL, ...NOTIFICATIONS], KEEP),
     },
-    schemas: ['projection', 'mail'],
+    schemas: ['projection', 'mail', 'notifications'],
     readsViews: true,
   },
-  reactor: { tables: { ...LOG, lease: READ, ...each(REACTOR, KEEP) }, schemas: ['reactor'] },
+  reactor: {
+    tables: { ...LOG, lease: READ, ...each([...REACTOR, ...NOTIFICATIONS, ...NOTIFIER], KEEP) },
+    schemas: ['reactor', 'notifications'],
+  },
   audit: {
     tables: each(
       [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Notice, ViewUpdate } from '#contracts/internal/view-updates.ts';
 import { FreshNews } from './fresh-news.ts';
 
-const fact = { type: 'signup-bonus-granted', game: null, params: { points: 1 } } as const;
+const fact = { type: 'round-played', game: 'dice', params: { stake: 1, payout: 2 } } as const;
 const told = (partition: number, ...seqs: number[]): ViewUpdate => {
   const notices: Notice[] = seqs.map((seq) => ({ account: 7, partition, seq, fact }));
   return { view: 'balance', partition, seq: Math.max(...seqs), accounts: [7], notices };

@@ -1,6 +1,7 @@
 // The bodies that cost most to parse, for each call that takes one: the largest valid one, and refused ones next to it.
 import type { CallName } from '#contracts/calls.ts';
 import { GAME_NAMES } from '#contracts/games/catalogue.ts';
+import { NOTIFICATION_KINDS } from '#contracts/notifications/kinds.ts';
 import { numbersOf, PLACES } from '#contracts/games/roulette/lines.ts';
 import { BODY_LIMIT_BYTES } from '#services/gateway/http/read-json.ts';
 
@@ -128,6 +129,22 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'set-reality-check': bodies({ minutes: 30 }),
   'self-exclusion': bodies({ type: 'self-exclusion', months: 60, isConfirmed: true }),
   'rotate-seed': bodies({ clientSeed: 'x'.repeat(64) }, [{ clientSeed: 'x'.repeat(7000) }]),
+  'read-notification': bodies({}),
+  'read-all-notifications': bodies({}),
+  'change-notification-preferences': bodies(
+    { preferences: NOTIFICATION_KINDS.map((kind) => ({ kind, screen: true, mail: false })) },
+    [{ preferences: NUMBERS }, { preferences: Array.from({ length: 400 }, () => ({ kind: 'x' })) }],
+  ),
+  'send-notification': bodies(
+    {
+      account: 281_474_976_710_655,
+      title: 'é'.repeat(80),
+      message: 'é'.repeat(500),
+      mail: true,
+      expiresAt: '2026-12-31T23:59:59.999999999+00:00',
+    },
+    [{ title: `${'x'.repeat(3000)}\n`, message: ' '.repeat(3000), expiresAt: '2'.repeat(1000) }],
+  ),
   'change-setting': bodies({ value: Object.fromEntries(GAME_NAMES.map((game) => [game, LIMITS])), reason }, [
     { value: NUMBERS, reason: ' '.repeat(700) },
   ]),

@@ -7,7 +7,7 @@ const place = { partition: 1, seq: 40 };
 const round: ActivityNews = { ...place, id: '1-40', account: 7, game: 'dice', type: 'win', amountPoints: 5, at: 1 };
 const notices: Notice[] = [
   { ...place, account: 7, fact: { type: 'round-played', game: 'dice', params: { stake: 1, payout: 5 } } },
-  { ...place, account: 7, fact: { type: 'points-adjusted', game: null, params: { points: -5, reason: 'a mistake' } } },
+  { ...place, account: 7, fact: { type: 'round-settled', game: 'mines', params: { stake: 5, payout: 9 } } },
 ];
 
 function overTheWire(update: ViewUpdate): ViewUpdate[] {

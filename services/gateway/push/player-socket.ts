@@ -7,6 +7,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Notification, socketAuth, type ViewPush } from '#contracts/push.ts';
 import { describeNotice } from '#contracts/words/notification.ts';
+import type { StoredNotification } from '#contracts/internal/notifications.ts';
 import type { Notice } from '#contracts/internal/view-updates.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Watcher } from '../play/flights/flight.ts';
@@ -14,6 +15,7 @@ import { setApiHeaders } from '../answers/security-headers.ts';
 import type { Flights } from '../play/flights/flights.ts';
 import { refuseHost } from '../http/host.ts';
 import type { SessionCache } from '../session/session-cache.ts';
+import { presentCard } from '../notifications/present.ts';
 import { type Handshake, isClaimOf, isLetIn, type Visitor } from './handshake.ts';
 import { inSlices } from '#infra/process/in-slices.ts';
 import { type LeavingConnection, takeLeave, watchRawConnections } from './raw-connections.ts';
@@ -47,7 +49,8 @@ export type PlayerRooms = {
 export type PlayerSockets = {
   tell(account: AccountId, push: ViewPush): void;
   tellAll(push: ViewPush): void;
-  notify(notice: Notice): void;
+  showWin(notice: Notice): void;
+  notify(stored: StoredNotification): void;
   close(): Promise<void>;
 };
 
@@ -103,16 +106,25 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     tellAll(push) {
       void inSlices(connections.all(), ({ socket }) => socket.emit('view', push));
     },
-    notify({ account, partition, seq, fact }) {
+    showWin({ account, partition, seq, fact }) {
       const notification = { ...describeNotice(fact), position: positionAt(partition, seq) };
       for (const connection of connections.of(account)) connection.socket.emit('notification', notification);
     },
+    notify: (stored) => notifyOf(connections, stored),
     // Not `server.close()`: that would close the HTTP server too, which is not ours.
     async close() {
       server.disconnectSockets(true);
       server.engine.close();
     },
   };
+}
+
+function notifyOf(connections: PlayerRooms['connections'], stored: StoredNotification): void {
+  const { account } = stored;
+  const card = presentCard(stored);
+  void inSlices(account === null ? connections.all() : connections.of(account), ({ socket }) =>
+    socket.emit('notification', card),
+  );
 }
 
 /** In front of every request of the library, polls and upgrades. */

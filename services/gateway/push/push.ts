@@ -1,7 +1,10 @@
 // What the projector announces, sent on to the browsers that it concerns. Costs nothing while nobody listens.
 import type { Server as HttpServer } from 'node:http';
+import { isBigWin } from '#contracts/activity/activity.ts';
 import type { Sessions } from '#contracts/internal/identity.ts';
-import type { ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
+import type { Notifications } from '#contracts/internal/notifications.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import type { Notice, ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';
 import type { Log } from '#infra/process/log.ts';
 import type { Metrics } from '#infra/process/metrics.ts';
 import type { Flights } from '../play/flights/flights.ts';
@@ -20,6 +23,8 @@ export type PushRooms = {
   sessions: Sessions;
   cache: SessionCache;
   updates: ViewUpdates;
+  notifications: Pick<Notifications, 'onStored'>;
+  settings: Pick<LiveSettings, 'value'>;
   names: Names;
   flights: Flights;
   now: () => number;
@@ -59,12 +64,24 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
   const unsubscribe = rooms.updates.subscribe((update: ViewUpdate) => {
     views.take(update);
     activity.take(update.activity ?? []);
-    for (const notice of update.notices ?? []) if (players.has(notice.account)) playerSockets.notify(notice);
+    for (const notice of update.notices ?? [])
+      if (players.has(notice.account) && !isBig(notice)) playerSockets.showWin(notice);
+  });
+  // A big win comes from where it is stored.
+  const isBig = ({ fact: { params } }: Notice) =>
+    isBigWin(
+      { stakePoints: params.stake, payoutPoints: params.payout },
+      { multiple: rooms.settings.value('big-win-multiple'), points: rooms.settings.value('big-win-points') },
+    );
+  const stopNotifications = rooms.notifications.onStored({
+    isWanted: (account) => (account === null ? players.count > 0 : players.has(account)),
+    tell: (stored) => playerSockets.notify(stored),
   });
 
   return {
     async [Symbol.asyncDispose]() {
       unsubscribe();
+      stopNotifications();
       views[Symbol.dispose]();
       activity[Symbol.dispose]();
       players[Symbol.dispose]();

@@ -73,6 +73,10 @@ async function eraseRows(transaction: CommonQueryMethods, { account, username }:
   await transaction.query(sql.unsafe`
     delete from rate_limit
     where split_part(substr(key, strpos(key, ':') + 1), ' ', 1) in (lower(${username}), ${String(account)})`);
+  await transaction.query(sql.unsafe`delete from notifications.notification where account = ${account}`);
+  await transaction.query(sql.unsafe`delete from notifications.global_read where account = ${account}`);
+  await transaction.query(sql.unsafe`delete from notifications.preference where account = ${account}`);
+  await transaction.query(sql.unsafe`delete from notifications.player where account = ${account}`);
   await transaction.query(sql.unsafe`delete from users where account = ${account}`);
 }
 

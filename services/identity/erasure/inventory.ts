@@ -64,6 +64,13 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
     'id cause kind account to_address params state priority attempts breaks next_at lease_until lease message_id queued_at ' +
       'deadline first_at last_reply sent_at ended_at',
   ),
+  'notifications.notification': {
+    ...each('erase', 'id account kind params cause position created_at expires_at on_screen read_at'),
+    actor: ['keep', 'of staff, on what went to all players'],
+  },
+  'notifications.global_read': each('erase', 'account notification read_at'),
+  'notifications.preference': each('erase', 'account kind screen mail'),
+  'notifications.player': each('erase', 'account partition opened_at'),
   'mail.address': each('erase', 'address_key undeliverable_since reply reset_tried_at'),
 };
 
@@ -102,6 +109,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'settings.*': VIEW,
   'standing.*': VIEW,
   'statement.*': VIEW,
+  'notifications.position': 'how far notifications are',
+  'notifications.parked': 'places in the log',
   'reactor.*': 'what is to be done for account numbers',
   'projection.*': 'how far views are',
 };

@@ -29,6 +29,13 @@ const changeRow = z.strictObject({
 });
 const mailRow = z.strictObject({ kind: z.string(), to: z.string(), state: z.string(), queuedAt: moment });
 
+const notificationRow = z.strictObject({
+  kind: z.string(),
+  about: z.unknown(),
+  at: moment,
+  readAt: moment.nullable(),
+});
+const choiceRow = z.strictObject({ kind: z.string(), screen: z.boolean(), mail: z.boolean() });
 const ageRow = z.strictObject({ birthDate: z.string(), timeZone: z.string(), statedAt: moment });
 const factorRow = z.strictObject({ since: moment });
 
@@ -62,6 +69,11 @@ export async function ownRecord(
   const mails = await db.any(sql.type(mailRow)`
     select kind, to_address as "to", state, queued_at as "queuedAt"
     from mail.outbox where account = ${account} order by queued_at, id`);
+  const notifications = await db.any(sql.type(notificationRow)`
+    select kind, params as about, created_at as at, read_at as "readAt"
+    from notifications.notification where account = ${account} order by id`);
+  const notificationPreferences = await db.any(sql.type(choiceRow)`
+    select kind, screen, mail from notifications.preference where account = ${account} order by kind`);
   const age = await db.maybeOne(sql.type(ageRow)`
     select birth_date::text as "birthDate", time_zone as "timeZone", stated_at as "statedAt"
     from ages where account = ${account}`);
@@ -78,6 +90,8 @@ export async function ownRecord(
     events,
     addressChanges,
     mails,
+    notifications,
+    notificationPreferences,
     seeds,
   };
 }

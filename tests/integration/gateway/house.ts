@@ -17,6 +17,8 @@ import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
+import { openNotifier } from '#services/notifications/consumer/start.ts';
+import { openNotifications } from '#services/notifications/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
 import { liveLimits } from '#services/settings/live-limits.ts';
 import { openSettings } from '#services/settings/open-settings.ts';
@@ -70,7 +72,8 @@ export async function openHouse(options: HouseOptions = {}) {
   };
   /** As in a process of its own. */
   const openOwnSettings = async () => stack.use(await openSettings({ databaseUrl: db.url, first, log }));
-  const games = liveLimits(await openOwnSettings());
+  const settings = await openOwnSettings();
+  const games = liveLimits(settings);
   const listeners = new Set<(update: ViewUpdate) => void>();
   const ledger = stack.use(await openLedger({ databaseUrl: db.url, masterKey: MASTER_KEY, clock, games }));
   const projector = stack.use(
@@ -78,6 +81,16 @@ export async function openHouse(options: HouseOptions = {}) {
       databaseUrl: db.url,
       feed: ledger.feed,
       announce: (update) => listeners.forEach((listener) => listener(update)),
+    }),
+  );
+  const notifier = stack.use(
+    await openNotifier({
+      databaseUrl: db.url,
+      pool: db.pool,
+      feed: ledger.feed,
+      settings,
+      log,
+      metrics: new Metrics(),
     }),
   );
   const random = systemRandom;
@@ -132,7 +145,8 @@ export async function openHouse(options: HouseOptions = {}) {
     };
     const others = options.isOneOfSeveral === true ? { others: { databaseUrl: db.url } } : {};
     const devMail = options.devMail?.(db) ?? null;
-    const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...others, devMail }));
+    const notifications = stack.use(await openNotifications({ pool, databaseUrl: db.url, log }));
+    const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...others, devMail, notifications }));
     return {
       gateway,
       identity,
@@ -146,6 +160,7 @@ export async function openHouse(options: HouseOptions = {}) {
     db,
     ledger,
     projector,
+    notifier,
     webRoot,
     openDoor,
     ...(await openDoor()),

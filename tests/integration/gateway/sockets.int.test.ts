@@ -109,8 +109,11 @@ test('an adjustment by an operator reaches the player alone, and the figures of 
   await house.projector.caughtUp();
   const [socket, another] = [playerSocket(anna.visitor), playerSocket(bert.visitor)];
   await Promise.all([nextOf(socket, 'connect'), nextOf(another, 'connect')]);
-  const told = nextOf<Notification>(socket, 'notification');
-  const toldNext = nextOf<Notification>(another, 'notification');
+  const nextAdjustment = (from: Socket) =>
+    new Promise<Notification>((resolve) =>
+      from.on('notification', (card: Notification) => card.type === 'other' && resolve(card)),
+    );
+  const [told, toldNext] = [nextAdjustment(socket), nextAdjustment(another)];
   const figures = new Promise<void>((resolve) => {
     socket.on('view', ({ views }: ViewPush) => views.includes(userStats.view!) && resolve());
   });

@@ -51,9 +51,7 @@ test('after a bet, a read that waits for its position shows the balance of the r
     expect(covers(projector.positions.positionOf('balance'), wanted)).toBe(true);
   }
   await projector.caughtUp();
-  expect(
-    updates.flatMap((update) => update.notices ?? []).filter(({ fact }) => fact.type === 'signup-bonus-granted'),
-  ).toHaveLength(20);
+  expect(updates.filter(({ view }) => view === 'activity').flatMap((update) => update.activity ?? [])).toHaveLength(20);
   expect(await readSeedPairs(db.pool, players[0]!, 2)).toMatchObject([{ epoch: 0, nextNonce: 20 }]);
 });
 

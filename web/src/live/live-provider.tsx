@@ -60,9 +60,9 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
           onViews: (push) => gate.pass(() => applyViews(client, push)),
           onNotification: (notice) =>
             gate.pass(() => {
-              const isOnTheTable = gate.hasShown(notice.position);
+              const isOnTheTable = notice.position !== undefined && gate.hasShown(notice.position);
               if (!isTold(notice, isOnTheTable)) return;
-              const card = { ...notice, id: nextId.current++, isOnTheTable };
+              const card = { ...notice, id: nextId.current++, stored: notice.id ?? null, isOnTheTable };
               setCards((before) => withNotice(before, card));
             }),
           flights,

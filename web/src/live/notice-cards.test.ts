@@ -5,6 +5,7 @@ import { isTold, MAX_CARDS, type NoticeCard, withNotice, withoutNotice, withTabl
 function card(id: number, isOnTheTable = false): NoticeCard {
   return {
     id,
+    stored: null,
     type: 'win',
     title: 'You won',
     message: '',

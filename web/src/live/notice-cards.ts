@@ -4,8 +4,14 @@ import type { Notification } from '#contracts/push.ts';
 export const MAX_CARDS = 5;
 export const SHOWN_MS = 10_000;
 
-/** `isOnTheTable`: the table of this screen has shown it. */
-export type NoticeCard = Notification & { id: number; isOnTheTable: boolean };
+export type NoticeCard = Omit<Notification, 'id'> & {
+  /** Of the card. */
+  id: number;
+  /** Of the stored notification; null: it is not stored. */
+  stored: number | null;
+  /** The table of this screen has shown it. */
+  isOnTheTable: boolean;
+};
 
 export function withNotice(cards: readonly NoticeCard[], notice: NoticeCard): NoticeCard[] {
   return [notice, ...cards].slice(0, MAX_CARDS);

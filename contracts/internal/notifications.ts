@@ -1,0 +1,59 @@
+// What the gateway asks of services/notifications.
+import type { AccountId } from '../ids.ts';
+import type { NotificationFact } from '../notifications/fact.ts';
+import type { Preference } from '../notifications/calls.ts';
+
+export type StoredNotification = {
+  id: number;
+  /** Null: all players. */
+  account: AccountId | null;
+  fact: NotificationFact;
+  isRead: boolean;
+  /** Where its cause stands in the log; null: it was sent by staff. */
+  position: string | null;
+  createdAt: number;
+  expiresAt: number;
+};
+
+export type SentNotification = {
+  id: number;
+  account: AccountId | null;
+  title: string;
+  message: string;
+  mail: boolean;
+  actor: string;
+  createdAt: number;
+  expiresAt: number;
+};
+
+export type ToSend = Omit<SentNotification, 'id' | 'createdAt' | 'expiresAt'> & {
+  /** Sent once, however often it is asked for. */
+  commandId: string;
+  /** Null: after 30 days. */
+  expiresAt: number | null;
+};
+
+/** Pages go backwards by id. */
+export type NotificationPage = { before?: number | undefined; limit: number };
+
+export type StoredListener = {
+  /** Whether anybody here listens for this account; null: for all. */
+  isWanted(account: AccountId | null): boolean;
+  tell(stored: StoredNotification): void;
+};
+
+export type Notifications = {
+  list(account: AccountId, page: NotificationPage): Promise<readonly StoredNotification[]>;
+  unread(account: AccountId): Promise<number>;
+  /** False: the player has no such notification. */
+  markRead(account: AccountId, id: number): Promise<boolean>;
+  /** How many were unread. */
+  markAllRead(account: AccountId): Promise<number>;
+  preferences(account: AccountId): Promise<readonly Preference[]>;
+  setPreferences(account: AccountId, changes: readonly Preference[]): Promise<void>;
+  /** Null: another one was sent under this id. */
+  send(toSend: ToSend): Promise<{ sent: SentNotification; isRepeated: boolean } | null>;
+  sent(page: NotificationPage): Promise<readonly SentNotification[]>;
+  /** Called for what was just stored, by whichever process. Returns the way to stop. */
+  onStored(listener: StoredListener): () => void;
+};

@@ -1,0 +1,175 @@
+// Calls of a player's notifications, and those by which staff send one.
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { gameName } from '../games/catalogue.ts';
+import { accountId } from '../ids.ts';
+import { points } from '../points.ts';
+import { systemWords } from './fact.ts';
+import { CHANNELS, notificationKind, NOTIFICATION_KINDS } from './kinds.ts';
+
+const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
+const page = z.strictObject({
+  before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
+  limit: wholeNumber('limit', 1, 200).prefault(50),
+});
+
+export const listedNotification = z.object({
+  id: z.int(),
+  type: notificationKind,
+  title: z.string(),
+  message: z.string(),
+  amount: points.optional(),
+  gameName: gameName.optional(),
+  /** It went to all players. What one of them has read stays new to the others. */
+  isGlobal: z.boolean(),
+  isRead: z.boolean(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type ListedNotification = z.infer<typeof listedNotification>;
+
+export const notificationsCall = defineCall({
+  name: 'notifications',
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'player',
+  budget: LIST,
+  summary: "The player's notifications, newest first; page with `before` = the id of the last one.",
+  query: page,
+  reply: z.array(listedNotification),
+  refusals: [],
+});
+
+export const unreadCall = defineCall({
+  name: 'unread-notifications',
+  method: 'GET',
+  path: '/api/notifications/unread',
+  access: 'player',
+  budget: SMALL,
+  summary: 'How many notifications the player has not read.',
+  reply: z.object({ unread: z.int() }),
+  refusals: [],
+});
+
+export const readNotificationCall = defineCall({
+  name: 'read-notification',
+  method: 'POST',
+  path: '/api/notifications/:id/read',
+  access: 'player',
+  idempotent: true,
+  budget: SMALL,
+  summary: 'Marks a notification as read.',
+  params: z.object({ id }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: ['not-found'],
+});
+
+export const readAllNotificationsCall = defineCall({
+  name: 'read-all-notifications',
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  access: 'player',
+  idempotent: true,
+  budget: LIST,
+  summary: 'Marks all notifications as read.',
+  reply: z.object({ success: z.literal(true), marked: z.int() }),
+  refusals: [],
+});
+
+const preference = z.object({ kind: notificationKind, screen: z.boolean(), mail: z.boolean() });
+const preferences = z.object({
+  preferences: z.array(
+    preference.extend({
+      /** Channels that cannot be changed. */
+      fixed: z.array(z.enum(CHANNELS)),
+    }),
+  ),
+});
+export type Preference = z.infer<typeof preference>;
+
+export const preferencesCall = defineCall({
+  name: 'notification-preferences',
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  access: 'player',
+  budget: SMALL,
+  summary: 'By which channel the player is told of what.',
+  reply: preferences,
+  refusals: [],
+});
+
+export const changePreferencesCall = defineCall({
+  name: 'change-notification-preferences',
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  access: 'player',
+  idempotent: true,
+  budget: SMALL,
+  summary: 'Changes channels by kind. Kinds that are left out, and fixed channels, stay as they are.',
+  body: z.strictObject({
+    preferences: z
+      .array(z.strictObject(preference.shape))
+      .min(1)
+      .max(NOTIFICATION_KINDS.length)
+      .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'Name each kind once.'),
+  }),
+  reply: preferences,
+  refusals: [],
+});
+
+const sent = z.object({
+  id: z.int(),
+  /** null: all players. */
+  account: accountId.nullable(),
+  title: z.string(),
+  message: z.string(),
+  mail: z.boolean(),
+  actor: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+export const sendNotificationCall = defineCall({
+  name: 'send-notification',
+  method: 'POST',
+  path: '/api/admin/notifications',
+  access: 'send-notifications',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Sends a notification in the words of staff to one player, or to all.',
+  body: z.strictObject({
+    /** Left out or null: all players. */
+    account: accountId.nullish(),
+    ...systemWords.shape,
+    /** Also by mail, to players who have that on. */
+    mail: z.boolean().default(false),
+    /** Left out: after 30 days. */
+    expiresAt: z.iso.datetime({ offset: true }).optional(),
+  }),
+  reply: sent,
+  refusals: ['account-unknown', 'until-passed', 'command-id-reused'],
+});
+
+export const sentNotificationsCall = defineCall({
+  name: 'sent-notifications',
+  method: 'GET',
+  path: '/api/admin/notifications',
+  access: 'send-notifications',
+  budget: LIST,
+  summary: 'What staff have sent, the latest first; page with `before` = the id of the last one.',
+  query: page,
+  reply: z.object({ notifications: z.array(sent) }),
+  refusals: [],
+});
+
+export const NOTIFICATION_CALLS = [
+  notificationsCall,
+  unreadCall,
+  readNotificationCall,
+  readAllNotificationsCall,
+  preferencesCall,
+  changePreferencesCall,
+  sendNotificationCall,
+  sentNotificationsCall,
+] as const;

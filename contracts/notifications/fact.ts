@@ -1,0 +1,48 @@
+// What is stored of a notification: its kind and what its words name. The words are made where they are shown (contracts/words).
+import { z } from 'zod';
+import { ONE_LINE, NO_BIDI, isBlank } from '../definition/one-line.ts';
+import { gameName } from '../games/catalogue.ts';
+import { points, signedPoints } from '../points.ts';
+
+export const MOST_TITLE = 80;
+export const MOST_MESSAGE = 500;
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most, { abort: true })
+    .regex(ONE_LINE, 'One line of text, without control characters.')
+    .regex(NO_BIDI, 'Text has no characters that turn its direction.')
+    .refine((text) => !isBlank(text), 'Write something.');
+
+/** Staff's own words. */
+export const systemWords = z.object({ title: line(MOST_TITLE), message: line(MOST_MESSAGE) });
+
+export const notificationFact = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('welcome'), params: z.object({ points }) }),
+  z.object({ kind: z.literal('big_win'), params: z.object({ game: gameName, stake: points, payout: points }) }),
+  z.object({ kind: z.literal('level_up'), params: z.object({ level: z.int().min(1) }) }),
+  z.object({
+    kind: z.literal('offer'),
+    params: z.object({
+      state: z.enum(['pending', 'released', 'reversed']),
+      network: z.string(),
+      points,
+      /** Of pending ones, milliseconds since the epoch. */
+      releaseAt: z.int().nullable(),
+    }),
+  }),
+  z.object({
+    kind: z.literal('referral'),
+    params: z.object({ of: z.enum(['friend', 'referrer', 'share', 'share-reversed']), points }),
+  }),
+  z.object({
+    kind: z.literal('withdrawal'),
+    params: z.object({ state: z.enum(['requested', 'completed', 'rejected', 'failed']), points }),
+  }),
+  z.object({ kind: z.literal('system'), params: z.object({ title: z.string(), message: z.string() }) }),
+  z.object({ kind: z.literal('other'), params: z.object({ points: signedPoints, reason: z.string() }) }),
+]);
+export type NotificationFact = z.infer<typeof notificationFact>;

@@ -1,0 +1,45 @@
+// A player's notifications: list, marks, preferences. What is somebody else's does not exist for them.
+import type { Notifications } from '#contracts/internal/notifications.ts';
+import { DEFAULT_CHOICES } from '#contracts/notifications/kinds.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+import { presentNotification } from './present.ts';
+
+type NotificationCall =
+  | 'notifications'
+  | 'unread-notifications'
+  | 'read-notification'
+  | 'read-all-notifications'
+  | 'notification-preferences'
+  | 'change-notification-preferences';
+
+const NOT_FOUND = refused('not-found', 'You have no such notification.');
+
+export function notificationHandlers(notifications: Notifications): Pick<Handlers, NotificationCall> {
+  async function preferences(account: number) {
+    const chosen = await notifications.preferences(account);
+    return answer({
+      preferences: chosen.map((one) => ({ ...one, fixed: [...DEFAULT_CHOICES[one.kind].fixed] })),
+    });
+  }
+
+  return {
+    async notifications({ account, query }) {
+      return answer((await notifications.list(account, query)).map(presentNotification));
+    },
+    async 'unread-notifications'({ account }) {
+      return answer({ unread: await notifications.unread(account) });
+    },
+    async 'read-notification'({ account, params: { id } }) {
+      return (await notifications.markRead(account, id)) ? answer({ success: true }) : NOT_FOUND;
+    },
+    async 'read-all-notifications'({ account }) {
+      return answer({ success: true, marked: await notifications.markAllRead(account) });
+    },
+    'notification-preferences': ({ account }) => preferences(account),
+    async 'change-notification-preferences'({ account, body }) {
+      await notifications.setPreferences(account, body.preferences);
+      return preferences(account);
+    },
+  };
+}

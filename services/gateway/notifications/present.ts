@@ -1,0 +1,21 @@
+// A stored notification as the list and the live card show it.
+import type { StoredNotification } from '#contracts/internal/notifications.ts';
+import type { ListedNotification } from '#contracts/notifications/calls.ts';
+import type { Notification } from '#contracts/push.ts';
+import { describeNotification } from '#contracts/words/notification.ts';
+
+export function presentNotification(stored: StoredNotification): ListedNotification {
+  const { id, account, fact, isRead, createdAt, expiresAt } = stored;
+  return {
+    id,
+    ...(describeNotification(fact) as Pick<ListedNotification, 'type' | 'title' | 'message' | 'amount' | 'gameName'>),
+    isGlobal: account === null,
+    isRead,
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+}
+
+export function presentCard({ id, fact, position }: StoredNotification): Notification {
+  return { id, ...describeNotification(fact), ...(position !== null && { position }) };
+}

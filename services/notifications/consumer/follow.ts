@@ -1,0 +1,104 @@
+// Follows one partition of the log and stores what its players are notified of.
+import type { Client } from 'pg';
+import type { Feed } from '#contracts/internal/feed.ts';
+import { rest } from '#infra/keep-on.ts';
+import type { Log } from '#infra/process/log.ts';
+import { keepFollowing } from '#projections/consumer/keep-following.ts';
+import { readOn, type ReadBatch } from '#projections/consumer/read-on.ts';
+import { requireWhole, unseenOf } from '#projections/consumer/unseen.ts';
+import { placeMarked } from '#projections/history/marked.ts';
+import { connect, inTime, loseWhenFrozen } from '#projections/postgres/connection.ts';
+import { beginAgainOffLog, listParked, readPosition, record, recordParked } from '../store/record.ts';
+import { fold, type Folded } from './fold.ts';
+import type { Rules } from './notices-of.ts';
+
+export type FollowContext = {
+  databaseUrl: string;
+  feed: Feed;
+  rules: () => Rules;
+  log: Log;
+  patienceMs?: number;
+  /** Called when an error of the program ends the following. */
+  onStopped(error: Error): void;
+  /** Called after each batch was recorded. */
+  observe(batch: { partition: number; seq: number; stored: number }): void;
+};
+
+const PATIENCE_MS = 15_000;
+const MAX_EVENTS = 5000;
+/** Between batches that were not full. */
+const REST_MS = 100;
+
+export type Following = { partition: number; signal: AbortSignal };
+
+/** Ends when the signal aborts, or with `onStopped`. */
+export function follow(context: FollowContext, { partition, signal }: Following): Promise<void> {
+  const { log, onStopped } = context;
+  const attempt = (succeeds: () => void) => followOnce(context, { partition, signal, succeeds });
+  return keepFollowing({ partition, attempt, onStopped, log, signal });
+}
+
+async function followOnce(
+  context: FollowContext,
+  { partition, signal: stop, succeeds }: Following & { succeeds: () => void },
+): Promise<void> {
+  const { databaseUrl, feed, log, observe, patienceMs = PATIENCE_MS } = context;
+  await using connection = await connect(databaseUrl, `notifications ${partition}`);
+  const { db } = connection;
+  const timed = <Answer>(answer: Promise<Answer>) => inTime(db, answer, patienceMs);
+  // The feed may be waiting for more of the log when this attempt fails: this signal stops it.
+  const attempt = new AbortController();
+  const signal = AbortSignal.any([stop, attempt.signal]);
+  try {
+    await timed(loseWhenFrozen(db));
+    if (await timed(beginAgainOffLog(db, partition)))
+      log.error({ partition }, 'notifications were made of events that the log does not have; it is read again');
+    const position = await timed(readPosition(db, partition));
+    await retryParked(context, db, { partition, signal, beganSeq: position.beganSeq });
+    let at = position.seq;
+    for await (const batch of readOn(feed, partition, at, { signal, maxEvents: MAX_EVENTS })) {
+      const folded = foldBatch(context, batch, { at, beganSeq: position.beganSeq });
+      if (folded !== null) {
+        const { toSeq } = batch;
+        const stored = await timed(record(db, { partition, fromSeq: at, toSeq, marked: placeMarked(batch) }, folded));
+        at = toSeq;
+        for (const parked of folded.parked) log.error({ partition, ...parked }, 'an event was parked by notifications');
+        observe({ partition, seq: at, stored });
+      }
+      succeeds();
+      if (batch.events.length < MAX_EVENTS) await rest(REST_MS, signal);
+    }
+    if (!stop.aborted) throw new Error('the feed ended');
+  } finally {
+    attempt.abort();
+  }
+}
+
+/** Null: all of it was seen. */
+function foldBatch(
+  { rules }: FollowContext,
+  batch: ReadBatch,
+  { at, beganSeq }: { at: number; beganSeq: number },
+): Folded | null {
+  requireWhole(batch);
+  const events = unseenOf(batch, 'notifications', at);
+  if (events === null) return null;
+  const folded = fold(events, rules(), beganSeq);
+  if (batch.unreadable !== null) folded.parked.push({ seq: batch.toSeq, reason: batch.unreadable });
+  return folded;
+}
+
+/** At each attempt, so after each start too: a newer program may take what the one before could not. */
+async function retryParked(
+  { feed, rules }: FollowContext,
+  db: Client,
+  { partition, signal, beganSeq }: Following & { beganSeq: number },
+): Promise<void> {
+  for (const seq of await listParked(db, partition)) {
+    for await (const { events, unreadable } of readOn(feed, partition, seq - 1, { signal, toSeq: seq })) {
+      if (unreadable !== null) break;
+      const folded = fold(events, rules(), beganSeq);
+      if (folded.parked.length === 0) await recordParked(db, partition, seq, folded);
+    }
+  }
+}

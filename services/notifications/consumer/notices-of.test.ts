@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { fold } from './fold.ts';
+import type { Rules } from './notices-of.ts';
+
+const RULES: Rules = { bigWin: { multiple: 10, points: 100 }, signupBonus: 100 };
+const toldOf = (story: EventStory, rules = RULES, beganSeq = 0) =>
+  fold(story.events, rules, beganSeq).notices.map(({ account, fact, cause }) => ({ account, ...fact, cause }));
+
+test('a signup bonus is a welcome; without one the account is welcomed when it is opened', () => {
+  const story = new EventStory().opens(1).bonus(1, 100);
+  expect(toldOf(story)).toEqual([{ account: 1, kind: 'welcome', params: { points: 100 }, cause: 'welcome:1' }]);
+  expect(toldOf(new EventStory().opens(1), { ...RULES, signupBonus: 0 })).toMatchObject([{ params: { points: 0 } }]);
+});
+
+test('a big win is told by the rule of the house, and named by its round', () => {
+  const story = new EventStory()
+    .plays(1, { stake: 10, payout: 99 })
+    .plays(1, { stake: 10, payout: 100 })
+    .plays(1, { stake: 500, payout: 1000 });
+  expect(toldOf(story)).toEqual([
+    {
+      account: 1,
+      kind: 'big_win',
+      params: { game: 'dice', stake: 10, payout: 100 },
+      cause: `big_win:${story.events[1]!.commandId}`,
+    },
+  ]);
+});
+
+test('points that staff add or take are told with their reason', () => {
+  expect(toldOf(new EventStory().opens(1).adjusts(1, -5, 'a mis\0take'))).toMatchObject([
+    { kind: 'other', params: { points: -5, reason: 'a mistake' } },
+  ]);
+});
+
+test('nobody is told of what the log held before the first start, but it is known who came and went', () => {
+  const story = new EventStory().opens(1).bonus(1, 100).closes(1);
+  const { notices, opened, closed } = fold(story.events, RULES, story.last.seq);
+  expect([notices, opened.map(({ account }) => account), closed]).toEqual([[], [1], [1]]);
+});

@@ -1,0 +1,67 @@
+// From an event of the log to what its player is notified of. Pure.
+import { type BigWinRule, isBigWin } from '#contracts/activity/activity.ts';
+import type { EventOf, LedgerEvent } from '#contracts/events.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type { NotificationFact } from '#contracts/notifications/fact.ts';
+import { type FinishedRound, startIdOf } from '#contracts/play/rounds.ts';
+import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
+
+export type Notice = {
+  account: AccountId;
+  fact: NotificationFact;
+  /** Follows from what has happened, not from where the log says so: told once, whatever is read again. */
+  cause: string;
+  partition: number;
+  seq: number;
+  at: number;
+};
+
+export type Rules = {
+  bigWin: BigWinRule;
+  /** Points; with 0 an account is welcomed when it is opened. */
+  signupBonus: number;
+};
+
+type Told = Pick<Notice, 'fact' | 'cause'>;
+
+export function noticesOf(event: LedgerEvent, rules: Rules): Notice[] {
+  const told = toldOf(event, rules);
+  if (told === null) return [];
+  const { account, partition, seq, at } = event;
+  return [{ account, partition, seq, at, ...told }];
+}
+
+function toldOf(event: LedgerEvent, rules: Rules): Told | null {
+  switch (event.type) {
+    case 'account-opened':
+      return rules.signupBonus === 0 ? welcome(event, 0) : null;
+    case 'signup-bonus-granted':
+      return welcome(event, event.amount);
+    case 'round-played':
+    case 'round-settled':
+      return bigWin(event, rules.bigWin);
+    case 'points-adjusted': {
+      const params = { points: event.amount, reason: readable(event.payload.reason) };
+      return { fact: { kind: 'other', params }, cause: `adjusted:${event.commandId}` };
+    }
+    default:
+      return null;
+  }
+}
+
+function welcome({ account }: LedgerEvent, points: number): Told {
+  return { fact: { kind: 'welcome', params: { points } }, cause: `welcome:${account}` };
+}
+
+function bigWin(round: FinishedRound, rule: BigWinRule): Told | null {
+  if (!isBigWin(round.payload, rule)) return null;
+  const { stakePoints: stake, payoutPoints: payout } = round.payload;
+  const { game } = round as EventOf<'round-played'>;
+  if (game === null) throw new UnfitEvent('a round of no game');
+  return { fact: { kind: 'big_win', params: { game, stake, payout } }, cause: `big_win:${startIdOf(round)}` };
+}
+
+/** Old events may hold a null character in a reason, or half of a surrogate pair. */
+function readable(reason: string): string {
+  return reason.replaceAll('\0', '').toWellFormed();
+}

@@ -1,0 +1,73 @@
+// What staff send, to one player or to all.
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import type { NotificationPage, SentNotification, ToSend } from '#contracts/internal/notifications.ts';
+import { KEPT_PER_PLAYER } from '#contracts/notifications/kinds.ts';
+import { NOTIFICATION_STORED } from './store-notices.ts';
+
+const DEFAULT_DAYS = 30;
+
+const sentRow = z.strictObject({
+  id: z.int(),
+  account: z.int().nullable(),
+  title: z.string(),
+  message: z.string(),
+  mail: z.boolean(),
+  actor: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+});
+
+const columns = sql.fragment`
+  id, account, params->>'title' as title, params->>'message' as message, (params->>'mail')::boolean as mail, actor,
+  created_at as "createdAt", expires_at as "expiresAt"`;
+
+/** Null: another one was sent under this id. */
+export function sendNotification(
+  pool: DatabasePool,
+  { commandId, account, title, message, mail, actor, expiresAt }: ToSend,
+): Promise<{ sent: SentNotification; isRepeated: boolean } | null> {
+  const cause = `system:${commandId}`;
+  const params = JSON.stringify({ title, message, mail });
+  const end = expiresAt === null ? sql.fragment`now() + ${DEFAULT_DAYS} * interval '1 day'` : timeOf(expiresAt);
+  return pool.transaction(async (transaction) => {
+    const stored = await transaction.maybeOne(sql.type(sentRow)`
+      insert into notifications.notification
+        (account, kind, params, cause, actor, created_at, expires_at, on_screen)
+      values (${account}, 'system', ${params}::jsonb, ${cause}, ${actor}, now(), ${end}, true)
+      on conflict (cause) do nothing returning ${columns}`);
+    if (stored === null) return sentBefore(transaction, { cause, account, params, actor });
+    await transaction.query(sql.unsafe`
+      select pg_notify(${NOTIFICATION_STORED}, ${`${account ?? 'all'} ${stored.id}`})`);
+    await trim(transaction, account);
+    return { sent: stored, isRepeated: false };
+  });
+}
+
+const timeOf = (ms: number) => sql.fragment`to_timestamp(${ms} / 1000.0)`;
+
+type Sent = { cause: string; account: number | null; params: string; actor: string };
+
+async function sentBefore(db: CommonQueryMethods, { cause, account, params, actor }: Sent) {
+  const sent = await db.maybeOne(sql.type(sentRow)`
+    select ${columns} from notifications.notification
+    where cause = ${cause} and account is not distinct from ${account} and params = ${params}::jsonb and actor = ${actor}`);
+  return sent === null ? null : { sent, isRepeated: true };
+}
+
+async function trim(db: CommonQueryMethods, account: number | null): Promise<void> {
+  if (account === null) return;
+  await db.query(sql.unsafe`
+    delete from notifications.notification where account = ${account} and id not in (
+      select id from notifications.notification where account = ${account}
+      order by created_at desc, split_part(position, ':', 2)::int8 desc, id desc limit ${KEPT_PER_PLAYER})`);
+}
+
+export function listSent(
+  db: CommonQueryMethods,
+  { before = Number.MAX_SAFE_INTEGER, limit }: NotificationPage,
+): Promise<readonly SentNotification[]> {
+  return db.any(sql.type(sentRow)`
+    select ${columns} from notifications.notification
+    where actor is not null and id < ${before} order by id desc limit ${limit}`);
+}

@@ -1,0 +1,138 @@
+// One cause notifies once: whoever reads the log, however often, and wherever they are killed.
+import { expect, test } from 'vitest';
+import { openClient } from '#infra/postgres/client.ts';
+import { Notices } from '#infra/postgres/notices.ts';
+import { systemClock } from '#infra/process/clock.ts';
+import { silentLog } from '#infra/process/log.ts';
+import { Metrics } from '#infra/process/metrics.ts';
+import type { OpenLedger } from '#ledger/ledger.ts';
+import { SETTINGS } from '#contracts/settings/registry.ts';
+import { openNotifier, type Notifier, sweep } from '#services/notifications/consumer/start.ts';
+import { NOTIFICATION_STORED } from '#services/notifications/store/store-notices.ts';
+import { adjusts, bonus, closes, opens } from '#tests/support/asks.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { endBackends } from '#tests/support/end-backends.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
+
+const PLAYER = 7_000;
+const settings = { value: (key: keyof typeof SETTINGS) => SETTINGS[key].default as never };
+const log = silentLog();
+
+async function bed() {
+  const stack = new AsyncDisposableStack();
+  const db = stack.use(await testDatabase());
+  const ledger = stack.use(await openTestLedger(db.url, { clock: systemClock }));
+  return {
+    db,
+    ledger,
+    start: async () => {
+      const rooms = { databaseUrl: db.url, pool: db.pool, feed: ledger.feed, settings, log, metrics: new Metrics() };
+      return stack.use(await openNotifier(rooms));
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+async function told(db: TestDatabase): Promise<string[]> {
+  await using client = await openClient(db.url);
+  const { rows } = await client.pg.query<{ told: string }>(
+    `SELECT kind || ' ' || coalesce(params->>'points', '') AS told FROM notifications.notification ORDER BY created_at, id`,
+  );
+  return rows.map((row) => row.told);
+}
+
+async function ask(db: TestDatabase, statement: string): Promise<void> {
+  await using client = await openClient(db.url);
+  await client.pg.query(statement);
+}
+
+async function adjustMany(ledger: OpenLedger, first: number, last: number): Promise<void> {
+  for (let points = first; points <= last; points++) await accepted(ledger, adjusts(PLAYER, points));
+}
+
+const others = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, place) => `other ${first + place}`);
+
+test('of two consumers one stores, each cause is announced once, and nobody is told of what was before', async () => {
+  await using house = await bed();
+  const { db, ledger } = house;
+  await accepted(ledger, opens(PLAYER));
+  await accepted(ledger, bonus(PLAYER));
+  const notifiers: Notifier[] = [await house.start(), await house.start()];
+  const heard: string[] = [];
+  const hear = (payload: string | null) => void (payload !== null && heard.push(payload));
+  await using notices = new Notices({ databaseUrl: db.url, channel: NOTIFICATION_STORED, log }, hear);
+  await notices.connect();
+  await adjustMany(ledger, 1, 30);
+  await Promise.all(notifiers.map((notifier) => notifier.caughtUp()));
+  expect(await told(db)).toEqual(others(1, 30));
+  await eventually(() => heard.length >= 30);
+  expect(new Set(heard).size).toBe(heard.length);
+  expect(heard.every((payload) => payload.startsWith(`${PLAYER} `))).toBe(true);
+});
+
+test('a consumer that is killed again and again stores everything once', async () => {
+  await using house = await bed();
+  const { db, ledger } = house;
+  const notifier = await house.start();
+  await accepted(ledger, opens(PLAYER));
+  let isOver = false;
+  const killing = (async () => {
+    while (!isOver) await endBackends(db.url, 'tallyhouse notifications %');
+  })();
+  await adjustMany(ledger, 1, 60);
+  isOver = true;
+  await killing;
+  await notifier.caughtUp();
+  expect(await told(db)).toEqual(others(1, 60));
+});
+
+test('a log that is read again from its beginning notifies nobody a second time', async () => {
+  await using house = await bed();
+  const { db, ledger } = house;
+  const notifier = await house.start();
+  await accepted(ledger, opens(PLAYER));
+  await accepted(ledger, bonus(PLAYER));
+  await adjustMany(ledger, 1, 5);
+  await notifier.caughtUp();
+  const before = await told(db);
+  await notifier[Symbol.asyncDispose]();
+  await ask(db, 'UPDATE notifications.position SET seq = 0');
+  const again = await house.start();
+  await again.caughtUp();
+  expect([before, await told(db)]).toEqual([
+    ['welcome 100', ...others(1, 5)],
+    ['welcome 100', ...others(1, 5)],
+  ]);
+});
+
+test('a player keeps the latest two hundred, and a replay brings no older one back', async () => {
+  await using house = await bed();
+  const { db, ledger } = house;
+  const notifier = await house.start();
+  await accepted(ledger, opens(PLAYER));
+  await Promise.all(Array.from({ length: 230 }, (_, place) => accepted(ledger, adjusts(PLAYER, place + 1))));
+  await notifier.caughtUp();
+  const kept = await told(db);
+  expect(kept).toHaveLength(200);
+  await notifier[Symbol.asyncDispose]();
+  await ask(db, 'UPDATE notifications.position SET seq = 0');
+  await (await house.start()).caughtUp();
+  expect(await told(db)).toEqual(kept);
+});
+
+test('what has expired is swept, and what an account had goes when it is closed', async () => {
+  await using house = await bed();
+  const { db, ledger } = house;
+  const notifier = await house.start();
+  await accepted(ledger, opens(PLAYER));
+  await adjustMany(ledger, 1, 3);
+  await notifier.caughtUp();
+  await ask(db, `UPDATE notifications.notification SET expires_at = now() WHERE params->>'points' = '2'`);
+  await sweep(db.pool);
+  expect(await told(db)).toEqual(['other 1', 'other 3']);
+  await accepted(ledger, closes(PLAYER));
+  await notifier.caughtUp();
+  expect(await told(db)).toEqual([]);
+});
