@@ -14,6 +14,8 @@ export const paths = {
   profile: '/profile',
   /** The door behind the balance: every entry that made it. */
   statement: '/profile#transactions',
+  limits: '/profile#limits',
+  timeOut: '/profile#time-out',
   fairness: '/fairness',
 } as const;
 

@@ -15,6 +15,12 @@ import { gamePath, paths } from '../../ui/paths.ts';
 import { SoundSwitch } from '../../ui/sound/sound-switch.tsx';
 import { FairCard } from './hub/fair-card.tsx';
 import { StatsCard } from './hub/stats-card.tsx';
+import { Excluded } from './protection/excluded.tsx';
+import { ProtectionContext } from './protection/protection.ts';
+import { useProtectedTables } from './protection/use-protected-tables.ts';
+import { RealityCheck } from './sitting/reality-check.tsx';
+import { SittingLine } from './sitting/sitting-line.tsx';
+import { type SittingShown, useSitting } from './sitting/use-sitting.ts';
 import { TableMemory } from './table/table-memory.tsx';
 import { TableSkeleton } from './hub/table-skeleton.tsx';
 import { TABLES } from './hub/tables.ts';
@@ -27,6 +33,13 @@ const Cards = styled.div`
   ${from.desk} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
+`;
+
+const Aside = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(5)};
 `;
 
 const TABS: readonly Tab<GameName>[] = TABLES.map(({ game, Table }) => ({
@@ -63,27 +76,54 @@ function withOpenRound(tab: Tab<GameName>): Tab<GameName> {
   return { ...tab, label };
 }
 
+function SittingAside({ sitting }: { sitting: SittingShown | null }) {
+  return (
+    <Aside>
+      {sitting !== null && <SittingLine sitting={sitting} />}
+      <SoundSwitch />
+    </Aside>
+  );
+}
+
 export default function GamesPage() {
   // Fetched here once; the tables read the cache.
   useCallQuery(config);
   const named = useParams()['game'];
   const navigate = useNavigate();
   const openGames = useOpenGames();
+  const { protection, minutes, isShown } = useProtectedTables(openGames);
+  const sitting = useSitting();
   const opened = named === undefined ? TABLES[0] : TABLES.find(({ game }) => game === named);
   if (opened === undefined) return <Navigate to={paths.games} replace />;
+  const tabs = TABS.filter(({ value }) => isShown(value));
+  const { exclusion } = protection;
+  // The table of the address, unless it is closed to the player.
+  const shown = isShown(opened.game) ? opened.game : tabs[0]?.value;
   return (
-    <Page title="Games" lead={`${TABLES.length} exciting casino games`} aside={<SoundSwitch />}>
-      <TableMemory>
-        <Tabs
-          label="Games"
-          tabs={TABS.map((tab) => (tab.value !== opened.game && openGames.has(tab.value) ? withOpenRound(tab) : tab))}
-          value={opened.game}
-          onValue={(game) => void navigate(gamePath(game), { replace: true, preventScrollReset: true })}
-        />
-      </TableMemory>
+    <Page
+      title="Games"
+      lead={`${TABLES.length} exciting casino games`}
+      aside={<SittingAside sitting={shown === undefined ? null : sitting} />}
+    >
+      {exclusion !== null && <Excluded exclusion={exclusion} hasOpenRound={openGames.size > 0} />}
+      {shown !== undefined && (
+        <ProtectionContext value={protection}>
+          <TableMemory>
+            <Tabs
+              label="Games"
+              tabs={tabs.map((tab) => (tab.value !== shown && openGames.has(tab.value) ? withOpenRound(tab) : tab))}
+              value={shown}
+              onValue={(game) => void navigate(gamePath(game), { replace: true, preventScrollReset: true })}
+            />
+          </TableMemory>
+        </ProtectionContext>
+      )}
+      {sitting !== null && shown !== undefined && (
+        <RealityCheck sitting={sitting} minutes={minutes} isInRound={openGames.has(shown)} />
+      )}
       <Cards>
         <StatsCard />
-        <FairCard game={opened.game} />
+        <FairCard game={shown ?? opened.game} />
       </Cards>
     </Page>
   );

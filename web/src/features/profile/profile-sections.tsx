@@ -1,6 +1,10 @@
 // What the profile has, tab by tab, in the order of the page. The address names a tab or a section behind its "#".
 import type { ComponentType } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
+import { OwnLimits } from './limits/own-limits.tsx';
+import { RealityCheckChoice } from './limits/reality-check-choice.tsx';
+import { SelfExclusion } from './limits/self-exclusion.tsx';
+import { TimeOut } from './limits/time-out.tsx';
 import { DeleteAccount } from './my-data/delete-account.tsx';
 import { YourData } from './my-data/your-data.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
@@ -13,6 +17,7 @@ import { Statement } from './statement.tsx';
 export const PROFILE_TABS = [
   { tab: 'settings', label: 'Profile Settings' },
   { tab: 'security', label: 'Security' },
+  { tab: 'limits', label: 'Limits' },
   { tab: 'transactions', label: 'Transaction History' },
 ] as const;
 
@@ -28,6 +33,10 @@ export const PROFILE_SECTIONS: readonly Section[] = [
   { id: 'second-factor', tab: 'security', Content: SecondFactor },
   { id: 'sessions', tab: 'security', Content: SessionList },
   { id: 'events', tab: 'security', Content: RecentEvents },
+  { id: 'own-limits', tab: 'limits', Content: OwnLimits },
+  { id: 'reality-check', tab: 'limits', Content: RealityCheckChoice },
+  { id: 'time-out', tab: 'limits', Content: TimeOut },
+  { id: 'self-exclusion', tab: 'limits', Content: SelfExclusion },
   { id: 'statement', tab: 'transactions', Content: Statement },
 ];
 

@@ -20,6 +20,13 @@ export function formatMoment(at: string): string {
   return date.getFullYear() === new Date().getFullYear() ? moment.format(date) : momentWithYear.format(date);
 }
 
+const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** When something ends, in a sentence: 2 December 2026 at 14:30. */
+export function formatEnd(at: string | number): string {
+  return end.format(new Date(at));
+}
+
 export function formatDay(at: string): string {
   return day.format(new Date(at));
 }

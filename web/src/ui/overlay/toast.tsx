@@ -5,6 +5,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
+import { Button } from '../action/button.tsx';
 import { IconButton } from '../action/icon-button.tsx';
 
 const SHOWN_MS = 5000;
@@ -15,6 +16,8 @@ export type ToastContent = {
   message?: string;
   tone?: ToastTone;
   durationMs?: number;
+  /** Where something can be done about it. */
+  way?: { name: string; onTake(): void };
   /** A line of the page that is read out tells it as well: the toast is only seen. */
   isSilent?: boolean;
 };
@@ -86,6 +89,10 @@ const Message = styled(Radix.Description)`
   font-size: ${size.small};
 `;
 
+const WayButton = styled(Button)`
+  margin-top: ${space(2)};
+`;
+
 function ToastCard({ shown, onOpenChange }: { shown: Shown; onOpenChange(isOpen: boolean): void }) {
   const tone = shown.tone ?? 'plain';
   return (
@@ -100,6 +107,11 @@ function ToastCard({ shown, onOpenChange }: { shown: Shown; onOpenChange(isOpen:
       <Words>
         <Title $tone={tone}>{shown.title}</Title>
         {shown.message !== undefined && <Message>{shown.message}</Message>}
+        {shown.way !== undefined && (
+          <Radix.Action altText={shown.way.name} asChild onClick={shown.way.onTake}>
+            <WayButton small>{shown.way.name}</WayButton>
+          </Radix.Action>
+        )}
       </Words>
       <Radix.Close asChild>
         <IconButton label="Dismiss" icon={X} />

@@ -3,8 +3,11 @@ import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { HIGHEST_STAKE } from '#contracts/games/house-limits.ts';
 import { bookFigure, color, line, low, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { cannotBetWords } from '../../../ui/exclusion-words.ts';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { LimitLeft } from '../protection/limit-left.tsx';
+import { useTableProtection } from '../protection/protection.ts';
 import { Action, Bar, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
 import { QUICK_BETS } from './bet-rules.ts';
@@ -110,7 +113,11 @@ type BetBarProps = {
 };
 
 export function BetBar(props: BetBarProps) {
-  const { stake, action, pendingAction, isPending, obstacle = null, isLocked = false, onPlay } = props;
+  const { stake, action, pendingAction, isPending, isLocked = false, onPlay } = props;
+  const { exclusion } = useTableProtection();
+  // A round whose stake is on the table can be finished.
+  const closed = exclusion === null || isLocked ? null : `${cannotBetWords(exclusion.until)}.`;
+  const obstacle = closed ?? props.obstacle ?? null;
   const isBlocked = obstacle !== null || props.isBlocked === true;
   const obstacleId = useId();
   useFocusKept(isLocked);
@@ -156,13 +163,16 @@ type StakeFieldProps = { stake: Stake; isLocked: boolean; obstacle: string | nul
 
 function StakeField({ stake, isLocked, obstacle, obstacleId }: StakeFieldProps) {
   const id = useId();
+  const { tightest } = useTableProtection();
+  const isLeftTold = obstacle === null && tightest !== null;
   const step = { type: 'button', disabled: isLocked } as const;
   return (
     <StakeBox>
       <Head>
         <Label htmlFor={id}>
-          Bet {obstacle === null ? <span>points</span> : <VisuallyHidden>points</VisuallyHidden>}
+          Bet {obstacle === null && !isLeftTold ? <span>points</span> : <VisuallyHidden>points</VisuallyHidden>}
         </Label>
+        {isLeftTold && <LimitLeft tightest={tightest} />}
         <ObstacleAbove id={obstacleId}>{obstacle}</ObstacleAbove>
       </Head>
       <Joined>

@@ -42,20 +42,30 @@ export function stakeBoundWords(maxStakePoints: number): string {
   return `This table takes at most ${countedPoints(maxStakePoints)} a bet.`;
 }
 
+const TITLES: Readonly<Partial<Record<string, string>>> = {
+  'insufficient-points': INSUFFICIENT,
+  'limit-reached': 'Your limit is reached',
+  'player-excluded': 'Play is stopped',
+};
+
+function titleOf({ code }: ApiError): string | undefined {
+  return code === null ? undefined : TITLES[code];
+}
+
 /** The server's sentence alone, as the specification wants it for dice. */
 export function refusalAsTold(error: ApiError): RefusalWords {
-  return { title: error.code === 'insufficient-points' ? INSUFFICIENT : 'Error', message: sentenceOf(error) };
+  return { title: titleOf(error) ?? 'Error', message: sentenceOf(error) };
 }
 
 /** For a bet or a start. The server's balance may differ from the one on screen, so its sentence is shown. */
 export function refusalWords(error: ApiError): RefusalWords {
-  if (error.code === 'insufficient-points') return refusalAsTold(error);
+  if (titleOf(error) !== undefined) return refusalAsTold(error);
   return { title: 'The bet was not placed', message: `${sentenceOf(error)} Nothing was taken.` };
 }
 
 /** For a move in a round whose stake was already taken. */
 export function moveRefusalWords(error: ApiError): RefusalWords {
-  if (error.code === 'insufficient-points') return refusalAsTold(error);
+  if (titleOf(error) !== undefined) return refusalAsTold(error);
   return { title: 'The move was not made', message: `${sentenceOf(error)} Nothing more was taken.` };
 }
 

@@ -3,12 +3,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#contracts/accounts/user.ts';
+import { gameStats } from '#contracts/game-stats/calls.ts';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import { type ApiError, isDeclined } from '../../../api/api-error.ts';
 import { type ApiReply, callApi, newIdempotencyKey } from '../../../api/client.ts';
-import { USER_KEY } from '../../../api/query-client.ts';
+import { keyOf, USER_KEY } from '../../../api/query-client.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
+import { noteBet } from '../sitting/sitting.ts';
 import { type Awaited, awaitedAnswer, noteAwaited } from './awaited-answers.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
 
@@ -164,12 +166,14 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
   const { id: player } = useUser();
   const state = useSent(player, rules.calls);
   const { sent, phase, decided, isUnderWay, begin, forget, settle } = state;
+  const client = useQueryClient();
   const send = useSend(rules.calls);
   const tell = useTelling(rules, player, state);
 
   const run = (next: Sent<C>, isAgain: boolean) => {
     if (isUnderWay.current) return;
     begin(next);
+    noteBet(player, Date.now(), client.getQueryData<ReplyOf<typeof gameStats>>(keyOf(gameStats)));
     void tell(noteAwaited(next.key, { settling: pause(rules.settlingMs ?? 0), answer: send(next), isAgain }), next);
   };
 

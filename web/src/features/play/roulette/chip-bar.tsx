@@ -6,6 +6,8 @@ import { color, font, from, low, ring, size, space, weight } from '../../../them
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { LimitLeft } from '../protection/limit-left.tsx';
+import { useTableProtection } from '../protection/protection.ts';
 import { Action, Bar, Obstacle } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
 import { ChipDisc } from './chip-disc.tsx';
@@ -72,6 +74,13 @@ const Total = styled.div`
   }
 `;
 
+const LeftBelow = styled.div`
+  line-height: 1.2;
+  > a {
+    text-align: start;
+  }
+`;
+
 const TotalName = styled.div`
   position: relative;
   min-height: 1lh;
@@ -101,6 +110,7 @@ type ChipBarProps = {
 
 export function ChipBar(props: ChipBarProps) {
   const { chip, totalPoints, action, isPending, obstacle, isResting, onChip, onSpin } = props;
+  const { tightest } = useTableProtection();
   const isBlocked = obstacle !== null || isResting;
   const isTold = obstacle !== null && totalPoints > 0;
   const obstacleId = useId();
@@ -127,6 +137,11 @@ export function ChipBar(props: ChipBarProps) {
           <ObstacleInstead id={obstacleId}>{isTold ? obstacle : ''}</ObstacleInstead>
         </TotalName>
         <strong data-testid="total-bet">{formatPoints(totalPoints)}</strong>
+        {tightest !== null && (
+          <LeftBelow>
+            <LimitLeft tightest={tightest} />
+          </LeftBelow>
+        )}
       </Total>
       <Action
         type="submit"

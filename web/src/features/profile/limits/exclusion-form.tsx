@@ -1,0 +1,81 @@
+// The last step before play is stopped: names the end, what stops and what stays, and asks for a yes.
+import { type FormEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { excludeCall } from '#contracts/limits/calls.ts';
+import { type ExclusionChoice, exclusionEnd } from '#contracts/limits/exclusion.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
+import { color, space, touch } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { cannotBetWords, endWords } from '../../../ui/exclusion-words.ts';
+import { useToast } from '../../../ui/overlay/toast.tsx';
+import { Form, Wrong } from './parts.ts';
+
+const Facts = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  padding-inline-start: ${space(5)};
+  list-style: disc;
+`;
+
+const Yes = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(3)};
+  align-items: center;
+  min-height: ${touch};
+  cursor: pointer;
+  input {
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${color.brassFill};
+  }
+`;
+
+type ExclusionFormProps = { choice: ExclusionChoice; onDone(): void };
+
+export function ExclusionForm({ choice, onDone }: ExclusionFormProps) {
+  const excluding = useCallMutation(excludeCall);
+  const refresh = useRefreshViews();
+  const toast = useToast();
+  const [isSure, setSure] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The end as it is named here stays, however long it is looked at; the ledger counts from when it is asked.
+  const [until] = useState(() => exclusionEnd(choice, Date.now()));
+  const exclude = async () => {
+    try {
+      const { data } = await excluding.mutateAsync({ body: { ...choice, isConfirmed: true } });
+      refresh(['limits']);
+      toast({ title: 'Play is stopped', message: `${cannotBetWords(data.until)}.` });
+      onDone();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (excluding.isPending) return;
+    setProblem(isSure ? null : 'Confirm that you have read this.');
+    if (isSure) void exclude();
+  };
+  return (
+    <Form noValidate onSubmit={submit}>
+      <Facts>
+        <li>
+          <strong>{cannotBetWords(until)}</strong>, and you get no bonuses.
+        </li>
+        <li>Nobody can end this earlier: not you, and not our staff.</li>
+        <li>You can finish a round that is open, but not raise it.</li>
+        <li>Your points are safe. You can still sign in, earn and withdraw.</li>
+      </Facts>
+      <Yes>
+        <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
+        <span>I understand that this can’t be undone.</span>
+      </Yes>
+      {problem !== null && <Wrong role="alert">{problem}</Wrong>}
+      <Button type="submit" tone="danger" pending={excluding.isPending} pendingText="Stopping play...">
+        Stop play {endWords(until)}
+      </Button>
+    </Form>
+  );
+}

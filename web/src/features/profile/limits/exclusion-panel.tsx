@@ -1,0 +1,64 @@
+// Chooses how long and asks once more; or says until when the player is excluded.
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import type { ExclusionChoice, ExclusionType } from '#contracts/limits/exclusion.ts';
+import { useLimits } from '../../../api/use-limits.ts';
+import { weight } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { cannotBetWords } from '../../../ui/exclusion-words.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ExclusionForm } from './exclusion-form.tsx';
+import { Words } from './parts.ts';
+
+const Length = styled.div`
+  max-width: 16rem;
+`;
+
+const Running = styled.p`
+  font-weight: ${weight.strong};
+`;
+
+export type LengthOption = { value: string; label: string; choice: ExclusionChoice };
+
+type ExclusionPanelProps = {
+  type: ExclusionType;
+  title: string;
+  words: ReactNode;
+  lengths: readonly [LengthOption, ...LengthOption[]];
+  action: string;
+};
+
+export function ExclusionPanel({ type, title, words, lengths, action }: ExclusionPanelProps) {
+  const { data } = useLimits();
+  const [value, setValue] = useState(lengths[0].value);
+  const [isOpen, setOpen] = useState(false);
+  const { choice, label } = lengths.find((length) => length.value === value) ?? lengths[0];
+  const running = data?.exclusion;
+  const isForGood = running?.until === null;
+  return (
+    <Panel title={title}>
+      <Words>{words}</Words>
+      {running?.type === type && <Running role="status">{cannotBetWords(running.until)}.</Running>}
+      {!isForGood && (
+        <>
+          <Length>
+            <Field label="How long">
+              {(control) => <Select {...control} value={value} onValue={setValue} options={lengths} />}
+            </Field>
+          </Length>
+          <div>
+            <Button tone="danger" onClick={() => setOpen(true)}>
+              {action}
+            </Button>
+          </div>
+        </>
+      )}
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={`${title}: ${label}`}>
+        <ExclusionForm choice={choice} onDone={() => setOpen(false)} />
+      </Dialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,165 @@
+// The player's limits by kind and window: what is set, what is used of it, and what waits for its time.
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { LIMIT_KINDS, type LimitKind } from '#contracts/limits/limit.ts';
+import { limitTitle } from '#contracts/limits/words.ts';
+import { failedRead } from '../../../api/api-error.ts';
+import { type OwnLimit, useLimits } from '../../../api/use-limits.ts';
+import { bookFigure, color, line, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { countedPoints } from '../../../ui/figure/format.ts';
+import { formatEnd } from '../../../ui/figure/moment.ts';
+import { LinesSkeleton } from '../../../ui/layout/lines-skeleton.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { CancelChange, LimitForm } from './limit-form.tsx';
+import { KIND_TITLES, KIND_WORDS, shareUsed, usedWords, WINDOW_TITLES } from './limit-words.ts';
+import { Quiet, Words } from './parts.ts';
+
+const Kinds = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
+  gap: ${space(6)} ${space(8)};
+`;
+
+const KindTitle = styled.h3`
+  font-size: ${size.body};
+  font-weight: ${weight.strong};
+`;
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  padding-block: ${space(3)};
+  border-top: ${line.hair};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${space(3)};
+
+  strong {
+    ${bookFigure}
+  }
+`;
+
+const Unset = styled.span`
+  color: ${color.quiet};
+`;
+
+const List = styled.ul`
+  margin-top: ${space(2)};
+`;
+
+const Note = styled.div`
+  grid-column: 1 / -1;
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+const Waits = styled(Note)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${space(3)};
+  color: ${color.text};
+`;
+
+const Bar = styled.div<{ $share: number }>`
+  grid-column: 1 / -1;
+  height: 4px;
+  overflow: hidden;
+  background: ${color.hairline};
+  border-radius: ${radius.small};
+
+  &::before {
+    content: '';
+    display: block;
+    width: ${({ $share }) => $share * 100}%;
+    height: 100%;
+    background: ${({ $share }) => ($share === 1 ? color.loss : color.brassFill)};
+  }
+`;
+
+function LimitRow({ limit }: { limit: OwnLimit }) {
+  const [isOpen, setOpen] = useState(false);
+  const { kind, window, points, pending, resetsAt } = limit;
+  const title = limitTitle(kind, window);
+  return (
+    <Row>
+      <Head>
+        <span>{WINDOW_TITLES[window]}</span>
+        {points === null ? <Unset>No limit</Unset> : <strong>{countedPoints(points)}</strong>}
+      </Head>
+      <Button small aria-label={`${points === null ? 'Set' : 'Change'} ${title}`} onClick={() => setOpen(true)}>
+        {points === null ? 'Set' : 'Change'}
+      </Button>
+      {points !== null && (
+        <>
+          <Bar $share={shareUsed(limit)} aria-hidden="true" />
+          <Note>
+            {usedWords(limit)}. Starts again {formatEnd(resetsAt)}.
+          </Note>
+        </>
+      )}
+      {pending !== null && (
+        <Waits>
+          <span>
+            {pending.points === null ? 'Removed' : `Rises to ${countedPoints(pending.points)}`} on{' '}
+            {formatEnd(pending.from)}.
+          </span>
+          <CancelChange limit={limit} />
+        </Waits>
+      )}
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={`Your ${title}`} description={KIND_WORDS[kind]}>
+        <LimitForm limit={limit} onDone={() => setOpen(false)} />
+      </Dialog>
+    </Row>
+  );
+}
+
+function Kind({ kind, limits }: { kind: LimitKind; limits: readonly OwnLimit[] }) {
+  return (
+    <div>
+      <KindTitle>{KIND_TITLES[kind]}</KindTitle>
+      <Quiet>{KIND_WORDS[kind]}</Quiet>
+      <List>
+        {limits
+          .filter((limit) => limit.kind === kind)
+          .map((limit) => (
+            <LimitRow key={limit.window} limit={limit} />
+          ))}
+      </List>
+    </div>
+  );
+}
+
+export function OwnLimits() {
+  const read = useLimits();
+  return (
+    <Panel title="Your limits">
+      <Words>
+        A bet that would pass one of your limits is not taken, at any table. Lowering a limit takes effect at once;
+        raising or removing it takes 24 hours.
+      </Words>
+      {read.isPending && <LinesSkeleton lines={3} columns={2} label="Reading your limits" />}
+      {read.isError && read.data === undefined && (
+        <ErrorState title="Your limits could not be read." {...failedRead(read)} />
+      )}
+      {read.data !== undefined && (
+        <Kinds>
+          {LIMIT_KINDS.map((kind) => (
+            <Kind key={kind} kind={kind} limits={read.data.limits} />
+          ))}
+        </Kinds>
+      )}
+      <Quiet>Days, weeks (from Monday) and months are those of UTC. Counting begins with your first limit.</Quiet>
+    </Panel>
+  );
+}
