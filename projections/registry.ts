@@ -5,6 +5,8 @@ import { foldActivity, newsOfActivity } from './activity/fold.ts';
 import { writeActivity } from './activity/write.ts';
 import { foldBalance } from './balance/fold.ts';
 import { writeBalance } from './balance/write.ts';
+import { foldDailyBonus } from './daily-bonus/fold.ts';
+import { writeDailyBonus } from './daily-bonus/write.ts';
 import { foldGameHistory } from './game-history/fold.ts';
 import { loadGameHistory } from './game-history/write.ts';
 import { foldGameStats } from './game-stats/fold.ts';
@@ -185,6 +187,17 @@ export const VIEWS: readonly View[] = [
     fold: foldLimits,
     write: writeLimits,
     news: newsOfLimits,
+  }),
+  defineView({
+    name: 'daily-bonus',
+    version: 1,
+    tables: [
+      { name: 'claim', key: ['account'] },
+      { name: 'zone', key: ['account', 'seq', 'partition'] },
+    ],
+    fold: foldDailyBonus,
+    write: writeDailyBonus,
+    news: ({ claims, zones }) => accountsOf([...claims, ...zones]),
   }),
   defineView({
     name: 'activity',

@@ -27,6 +27,8 @@ export const user = z.object({
   dailyStreak: z.int(),
   dailyBonusStreak: z.int(),
   lastDailyBonus: z.iso.datetime().nullable(),
+  /** In which the player's days begin; null: not set yet, by UTC. */
+  timeZone: z.string().nullable(),
   emailVerified: z.boolean(),
   /** Only adults may bet. */
   age: ageState,

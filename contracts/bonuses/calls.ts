@@ -1,7 +1,8 @@
-// What anybody may know of bonuses.
+// What anybody may know of bonuses, the daily bonus, and the zone that says when a player's day begins.
 import { z } from 'zod';
-import { defineCall, SMALL } from '../definition/call.ts';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
+import { timeZone } from '../time-zone.ts';
 
 export const signupBonus = defineCall({
   name: 'signup-bonus',
@@ -14,4 +15,77 @@ export const signupBonus = defineCall({
   refusals: [],
 });
 
-export const BONUS_CALLS = [signupBonus] as const;
+const dailyBonus = z.object({
+  canClaim: z.boolean(),
+  /** Hours until the next claim, begun ones included; 0: now. */
+  timeUntilNext: z.int(),
+  /** The server's time, and when the next claim opens: count down by their difference. */
+  now: z.iso.datetime(),
+  nextClaimAt: z.iso.datetime(),
+  /** What that claim brings; `weeklyBonus` is included in it on the seventh day. */
+  amount: points,
+  /** Days in a row; 0 once a day was missed. */
+  streak: z.int(),
+  /** Days of the week that is being filled, of seven. */
+  weekProgress: z.int().min(0).max(6),
+  weeklyBonus: points,
+  timeZone: z.string(),
+});
+export type DailyBonus = z.infer<typeof dailyBonus>;
+
+export const dailyBonusStatus = defineCall({
+  name: 'daily-bonus-status',
+  method: 'GET',
+  path: '/api/daily-bonus/status',
+  access: 'player',
+  budget: SMALL,
+  view: 'daily-bonus',
+  summary: 'Whether you can claim your daily bonus, or when, and what it brings.',
+  reply: dailyBonus,
+  refusals: ['position-not-reached'],
+});
+
+export const dailyBonusCall = defineCall({
+  name: 'daily-bonus',
+  method: 'POST',
+  path: '/api/daily-bonus',
+  access: 'player',
+  budget: SMALL,
+  idempotent: true,
+  summary: 'Claims the daily bonus. Where it is not given, `success` is false and `message` says why.',
+  reply: z.object({ success: z.boolean(), points, streak: z.int(), message: z.string() }),
+  refusals: ['balance-out-of-bounds'],
+});
+
+export const claimDailyBonusCall = defineCall({
+  name: 'claim-daily-bonus',
+  method: 'POST',
+  path: '/api/daily-bonus/claim',
+  access: 'player',
+  budget: SMALL,
+  idempotent: true,
+  summary: 'Claims the daily bonus, like POST /api/daily-bonus; what is not given is refused.',
+  reply: z.object({ amount: points, streak: z.int(), weeklyBonus: points }),
+  refusals: ['daily-bonus-not-due', 'player-excluded', 'balance-out-of-bounds'],
+});
+
+export const setTimeZoneCall = defineCall({
+  name: 'set-time-zone',
+  method: 'PUT',
+  path: '/api/user/time-zone',
+  access: 'player',
+  budget: { ...LIST, perDay: 20 },
+  idempotent: true,
+  summary: 'The zone in which your days begin. After the first one it can be changed once in 30 days.',
+  body: z.strictObject({ timeZone }),
+  reply: z.object({ timeZone: z.string() }),
+  refusals: ['time-zone-unchanged', 'time-zone-changed-lately'],
+});
+
+export const BONUS_CALLS = [
+  signupBonus,
+  dailyBonusStatus,
+  dailyBonusCall,
+  claimDailyBonusCall,
+  setTimeZoneCall,
+] as const;

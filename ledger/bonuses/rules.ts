@@ -17,7 +17,7 @@ const grantSignupBonus: Rule<'grant-signup-bonus'> = (account, { amountPoints })
 const claimDailyBonus: Rule<'claim-daily-bonus'> = (account, _command, { now, earning }) => {
   const { lastClaim, zone } = account.bonuses ?? NO_BONUSES;
   const { from, streak } = nextClaim(lastClaim, zone, now);
-  if (from > now) return { ...refusal('daily-bonus-not-due'), retryAfterMs: from - now };
+  if (from > now) return { ...refusal('daily-bonus-not-due', undefined, { from }), retryAfterMs: from - now };
   const { points, weeklyPoints } = dailyBonusAfter(streak, earning.dailyBonus);
   if (ownedAtMost(account) + points + weeklyPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
   const claim = { day: dayIn(zone, now), streak: streak + 1, weeklyPoints };
@@ -27,7 +27,10 @@ const claimDailyBonus: Rule<'claim-daily-bonus'> = (account, _command, { now, ea
 const setTimeZone: Rule<'set-time-zone'> = ({ bonuses = NO_BONUSES }, { zone }, { now }) => {
   if (bonuses.isZoneSet && zone === bonuses.zone) return refusal('time-zone-unchanged');
   const free = bonuses.zoneChangedAt === 0 ? 0 : bonuses.zoneChangedAt + ZONE_CHANGE_MS;
-  if (free > now) return { ...refusal('time-zone-changed-lately'), retryAfterMs: free - now };
+  if (free > now) {
+    const sentence = `You can change your time zone again on ${dayIn(bonuses.zone, free)}.`;
+    return { ...refusal('time-zone-changed-lately', sentence, { from: free }), retryAfterMs: free - now };
+  }
   return [draft('time-zone-set', { zone })];
 };
 

@@ -52,6 +52,7 @@ import { sendHandlers } from './notifications/send.ts';
 import { oddsHandler } from './games/odds.ts';
 import { publicActivityHandler } from './activity/public-activity.ts';
 import { publicStatsHandler } from './public-stats/public-stats.ts';
+import { dailyBonusHandlers } from './bonuses/daily-bonus.ts';
 import { signupBonusHandler } from './bonuses/signup-bonus.ts';
 import { activeRoundsHandler } from './play/rounds/active-rounds.ts';
 import { gameHistoryHandler } from './game-history/game-history.ts';
@@ -90,7 +91,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     register: registerHandler(identity, pace),
     login: loginHandler(rooms),
     logout: logoutHandler,
-    user: userHandler(pool, identity),
+    user: userHandler(rooms),
     ...recoveryHandlers(identity, pace),
     ...securityHandlers(rooms),
     ...sessionHandlers(identity),
@@ -102,6 +103,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'user-stats': userStatsHandler(pool),
     statement: statementHandler(pool),
     'signup-bonus': signupBonusHandler(settings),
+    ...dailyBonusHandlers(rooms),
     'public-stats': publicStatsHandler(pool),
     'public-activity': publicActivityHandler(pool, names),
     leaderboard: leaderboardHandler(pool, identity),

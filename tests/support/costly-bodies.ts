@@ -125,6 +125,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'confirm-age': bodies({ birthDate: '2000-02-29', isConfirmed: true, timeZone: 'America/Argentina/Buenos_Aires' }, [
     { birthDate: '2000-02-30', isConfirmed: true, timeZone: 'x'.repeat(7000) },
   ]),
+  'set-time-zone': bodies({ timeZone: 'America/Argentina/Buenos_Aires' }, [{ timeZone: 'x'.repeat(7000) }]),
   'set-limit': bodies({ kind: 'net-loss', window: 'month', points: 1_000_000_000_000_000 }),
   'set-reality-check': bodies({ minutes: 30 }),
   'self-exclusion': bodies({ type: 'self-exclusion', months: 60, isConfirmed: true }),

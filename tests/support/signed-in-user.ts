@@ -17,6 +17,7 @@ export function signedInUser(different: Partial<User> = {}): User {
     dailyStreak: 0,
     dailyBonusStreak: 0,
     lastDailyBonus: null,
+    timeZone: 'UTC',
     emailVerified: false,
     age: 'adult',
     isAdmin: false,

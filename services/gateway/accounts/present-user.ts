@@ -1,10 +1,12 @@
 // The signed-in user as the client reads him, from who he is and what he has. For his own eyes only.
 import type { User } from '#contracts/accounts/user.ts';
+import { type LastClaim, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
 import type { Person, SignedIn } from '#contracts/internal/identity.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import { positionAt } from '#contracts/position.ts';
 import { permissionsOf } from '#contracts/standing/permissions.ts';
+import { FIRST_ZONE } from '#contracts/time-zone.ts';
 
 export type Holdings = {
   available: number;
@@ -18,7 +20,18 @@ export type Holdings = {
 
 const NOTHING = { available: 0, held: 0, totalEarned: 0n, totalWithdrawn: 0n };
 
-export function presentUser(person: Person, holdings: Holdings | null): User {
+export type Days = {
+  lastClaim: LastClaim | null;
+  zone: string;
+  zones: readonly unknown[];
+  now: number;
+};
+
+const FIRST_DAY: Days = { lastClaim: null, zone: FIRST_ZONE, zones: [], now: 0 };
+
+export function presentUser(person: Person, holdings: Holdings | null, days: Days = FIRST_DAY): User {
+  const { lastClaim, zone, zones, now } = days;
+  const { streak } = nextClaim(lastClaim, zone, now);
   const { available, held, totalEarned, totalWithdrawn } = holdings ?? NOTHING;
   return {
     id: person.account,
@@ -32,10 +45,10 @@ export function presentUser(person: Person, holdings: Holdings | null): User {
     lastPosition: holdings === null ? null : positionAt(holdings.partition, holdings.seq),
     totalEarned,
     totalWithdrawn: usdOfPoints(totalWithdrawn),
-    // Daily bonuses cannot be claimed yet, so nobody has a streak.
-    dailyStreak: 0,
-    dailyBonusStreak: 0,
-    lastDailyBonus: null,
+    dailyStreak: streak,
+    dailyBonusStreak: streak,
+    lastDailyBonus: lastClaim === null ? null : new Date(lastClaim.at).toISOString(),
+    timeZone: zones.length === 0 ? null : zone,
     emailVerified: person.emailVerified,
     age: person.age,
     isAdmin: person.roles.includes('admin'),

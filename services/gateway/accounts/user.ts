@@ -2,15 +2,22 @@
 import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { readBalance } from '#projections/balance/read.ts';
+import { readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { answer, type Handler } from '../calls/handler.ts';
 import { refused } from '../answers/errors.ts';
 import { presentUser } from './present-user.ts';
 
-export function userHandler(pool: DatabasePool, identity: Pick<Identity, 'person'>): Handler<'user'> {
+type Rooms = { pool: DatabasePool; identity: Pick<Identity, 'person'>; now: () => number };
+
+export function userHandler({ pool, identity, now }: Rooms): Handler<'user'> {
   return async ({ account }) => {
-    const [person, balance] = await Promise.all([identity.person(account), readBalance(pool, account)]);
+    const [person, balance, daily] = await Promise.all([
+      identity.person(account),
+      readBalance(pool, account),
+      readDailyBonus(pool, account),
+    ]);
     // The row may have gone while the session had not heard of it yet.
     if (person === null) return refused('unauthenticated', 'Sign in first.');
-    return answer(presentUser(person, balance));
+    return answer(presentUser(person, balance, { ...daily, now: now() }));
   };
 }

@@ -13,6 +13,8 @@ import { PAGE_STYLE } from '../answers/page-style.ts';
 const AREAS: Readonly<Record<string, string>> = {
   auth: 'Accounts and sessions',
   user: 'Your figures',
+  'daily-bonus': 'Earning',
+  'daily-challenges': 'Earning',
   'signup-bonus': 'The house',
   public: 'The house',
   leaderboard: 'The house',

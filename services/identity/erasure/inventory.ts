@@ -102,6 +102,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'journal.*': VIEW,
   'leaderboard.*': VIEW,
   'ledger_days.*': VIEW,
+  'daily_bonus.*': VIEW,
   'limits.*': VIEW,
   'payouts.*': VIEW,
   'public_stats.*': VIEW,

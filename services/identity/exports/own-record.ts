@@ -4,6 +4,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import { readBalance } from '#projections/balance/read.ts';
+import { readDailyBonus } from '#projections/daily-bonus/read.ts';
 import { readProtection } from '#projections/limits/read.ts';
 import { readSeedPairs } from '#projections/rounds/read.ts';
 import { findPerson } from '../people/find-people.ts';
@@ -53,6 +54,7 @@ export async function ownRecord(
   const { referredBy, createdAt, ...profile } = person;
   const balance = await readBalance(db, account);
   const { limits, realityCheckMinutes, exclusion } = await readProtection(db, account, now);
+  const { lastClaim, zones } = await readDailyBonus(db, account);
   const seeds = await readSeedPairs(db, account, MOST_SEEDS);
   const sessions = await db.any(sql.type(sessionRow)`
     select public_id as id, agent_words as browser, network, assurance as "signedInBy", started_at as "startedAt",
@@ -84,6 +86,8 @@ export async function ownRecord(
     age,
     secondFactor,
     points: balance,
+    dailyBonus: lastClaim,
+    timeZones: zones,
     protection: { limits, realityCheckMinutes, exclusion },
     sessions,
     devices,

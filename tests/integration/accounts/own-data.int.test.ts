@@ -70,6 +70,8 @@ test('export-is-ones-own: everything about its owner, nothing secret, for a fres
     profile: { account: user.id, username: 'export_anna', email },
     sessions: [{ network: '127.0.0.0/24' }],
     seeds: [{ clientSeed: String(user.id) }],
+    dailyBonus: null,
+    timeZones: [],
     protection: { limits: [], realityCheckMinutes: 0, exclusion: null },
   });
   expect(record['mails']!.length).toBeGreaterThan(0);

@@ -1,0 +1,22 @@
+// The last daily bonus that a batch has seen of each player, and the zones that were set.
+import type { LedgerEvent } from '#contracts/events.ts';
+
+type Place = { account: number; partition: number; seq: number; at: number };
+export type ClaimDelta = Place & { day: string; streak: number };
+export type ZoneDelta = Place & { zone: string };
+export type DailyBonusDeltas = { claims: ClaimDelta[]; zones: ZoneDelta[] };
+
+export function foldDailyBonus(events: readonly LedgerEvent[]): DailyBonusDeltas {
+  const claims = new Map<number, ClaimDelta>();
+  const zones: ZoneDelta[] = [];
+  for (const event of events) {
+    const { account, partition, seq, at } = event;
+    const place = { account, partition, seq, at };
+    if (event.type === 'daily-bonus-claimed') {
+      const { day, streak } = event.payload;
+      claims.set(account, { ...place, day, streak });
+    }
+    if (event.type === 'time-zone-set') zones.push({ ...place, zone: event.payload.zone });
+  }
+  return { claims: [...claims.values()], zones };
+}

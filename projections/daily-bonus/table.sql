@@ -1,0 +1,20 @@
+-- What decides a player's next daily bonus: the last claim, and every zone that the days were counted in.
+CREATE TABLE claim (
+  account int8 PRIMARY KEY,
+  partition int2 NOT NULL,
+  seq int8 NOT NULL,
+  -- In the player's zone.
+  day date NOT NULL,
+  streak int4 NOT NULL,
+  -- Milliseconds since the epoch, here and below.
+  at int8 NOT NULL
+);
+
+CREATE TABLE zone (
+  account int8 NOT NULL,
+  seq int8 NOT NULL,
+  partition int2 NOT NULL,
+  zone text NOT NULL,
+  at int8 NOT NULL,
+  PRIMARY KEY (account, seq, partition)
+);

@@ -1,0 +1,74 @@
+// The daily bonus and the player's time zone. The ledger decides on both; the preview follows the same rules.
+import type { DatabasePool } from 'slonik';
+import type { DailyBonus } from '#contracts/bonuses/calls.ts';
+import { DAYS_OF_A_WEEK, dailyBonusAfter, type DailyBonusTerms, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
+import type { Ledger, Receipt, Refusal } from '#contracts/outcome.ts';
+import { type DailyBonusState, readDailyBonus } from '#projections/daily-bonus/read.ts';
+import { answer, answerOf, type Handlers } from '../calls/handler.ts';
+import { eventIn } from '../play/presenters/receipt.ts';
+
+type BonusCall = 'daily-bonus-status' | 'daily-bonus' | 'claim-daily-bonus' | 'set-time-zone';
+type Rooms = { pool: DatabasePool; ledger: Ledger; games: LiveLimits; now: () => number };
+
+export function dailyBonusHandlers({ pool, ledger, games, now }: Rooms): Pick<Handlers, BonusCall> {
+  return {
+    async 'daily-bonus-status'({ account }) {
+      const { dailyBonus } = games.earning ?? DEFAULT_TERMS;
+      return answer(presentDailyBonus(await readDailyBonus(pool, account), dailyBonus, now()));
+    },
+    async 'daily-bonus'({ account, commandId }) {
+      const outcome = await ledger.submit({ type: 'claim-daily-bonus', commandId, account });
+      if (outcome.kind === 'receipt') {
+        const { amount, streak } = claimIn(outcome);
+        return answerOf({ success: true, points: amount, streak, message: claimed(amount, streak) }, outcome);
+      }
+      if (!isNotGiven(outcome)) return outcome;
+      const { lastClaim, zone } = await readDailyBonus(pool, account);
+      const { streak } = nextClaim(lastClaim, zone, now());
+      return answer({ success: false, points: 0, streak, message: outcome.message });
+    },
+    async 'claim-daily-bonus'({ account, commandId }) {
+      const outcome = await ledger.submit({ type: 'claim-daily-bonus', commandId, account });
+      return outcome.kind === 'refusal' ? outcome : answerOf(claimIn(outcome), outcome);
+    },
+    async 'set-time-zone'({ account, commandId, body: { timeZone: zone } }) {
+      const outcome = await ledger.submit({ type: 'set-time-zone', commandId, account, zone });
+      return outcome.kind === 'refusal' ? outcome : answerOf({ timeZone: zone }, outcome);
+    },
+  };
+}
+
+function isNotGiven({ code }: Refusal): boolean {
+  return code === 'daily-bonus-not-due' || code === 'player-excluded';
+}
+
+function claimIn(receipt: Receipt) {
+  const { amount, payload } = eventIn(receipt, 'daily-bonus-claimed');
+  return { amount, streak: payload.streak, weeklyBonus: payload.weeklyPoints };
+}
+
+function claimed(amount: number, streak: number): string {
+  return `You earned ${amount} points! Streak: ${streak} ${streak === 1 ? 'day' : 'days'}`;
+}
+
+const HOUR_MS = 3_600_000;
+
+function presentDailyBonus({ lastClaim, zone }: DailyBonusState, terms: DailyBonusTerms, now: number): DailyBonus {
+  const { from, streak } = nextClaim(lastClaim, zone, now);
+  const opensAt = Math.max(from, now);
+  // Whoever waits for the next day has that day's streak before them.
+  const { points, weeklyPoints } = dailyBonusAfter(streak, terms);
+  return {
+    canClaim: from <= now,
+    timeUntilNext: Math.ceil((opensAt - now) / HOUR_MS),
+    now: new Date(now).toISOString(),
+    nextClaimAt: new Date(opensAt).toISOString(),
+    amount: points + weeklyPoints,
+    streak,
+    weekProgress: streak % DAYS_OF_A_WEEK,
+    weeklyBonus: terms.weeklyPoints,
+    timeZone: zone,
+  };
+}
