@@ -15,8 +15,6 @@ export type DailyBonusState = {
   zones: readonly ZoneSet[];
 };
 
-export const NO_DAILY_BONUS: DailyBonusState = { lastClaim: null, zone: FIRST_ZONE, zones: [] };
-
 export async function readDailyBonus(db: CommonQueryMethods, account: number): Promise<DailyBonusState> {
   const [lastClaim, zones] = await Promise.all([
     db.maybeOne(sql.type(claimRow)`
