@@ -24,14 +24,7 @@ import { rotateSeedHandler } from './fairness/rotate-seed.ts';
 import { blackjackHandlers } from './play/rounds/blackjack.ts';
 import { crashHandlers } from './play/rounds/crash.ts';
 import { minesHandlers } from './play/rounds/mines.ts';
-import { baccaratTable } from './play/single-shot/baccarat.ts';
-import { diceTable } from './play/single-shot/dice.ts';
-import { kenoTable } from './play/single-shot/keno.ts';
-import { playRoundHandler } from './play/single-shot/play-round.ts';
-import { plinkoTable } from './play/single-shot/plinko.ts';
-import { rouletteTable } from './play/single-shot/roulette.ts';
-import { slotsTable } from './play/single-shot/slots.ts';
-import { wheelTable } from './play/single-shot/wheel.ts';
+import { singleShotHandlers } from './play/single-shot/single-shot.ts';
 import { voidHoldHandler } from './holds/void-hold.ts';
 import type { Flights } from './play/flights/flights.ts';
 import type { Names } from './names/names.ts';
@@ -111,13 +104,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     settings: settingsHandler(settings),
     'setting-history': settingHistoryHandler(pool),
     'change-setting': changeSettingHandler(rooms),
-    'play-dice': playRoundHandler(ledger, diceTable),
-    'play-roulette': playRoundHandler(ledger, rouletteTable),
-    'play-slots': playRoundHandler(ledger, slotsTable),
-    'play-wheel': playRoundHandler(ledger, wheelTable),
-    'play-keno': playRoundHandler(ledger, kenoTable),
-    'play-plinko': playRoundHandler(ledger, plinkoTable),
-    'play-baccarat': playRoundHandler(ledger, baccaratTable),
+    ...singleShotHandlers(ledger),
     ...crashHandlers({ ledger, flights, log }),
     ...minesHandlers(ledger),
     ...blackjackHandlers({ ledger, pool, reach, now }),
