@@ -6,18 +6,18 @@ const ANN = 11;
 const BOB = 22;
 
 test('given claims and zones, then the last claim of each player stands, and every zone', () => {
-  const story = new EventStory().opens(ANN).setsZone(ANN, 'Asia/Tokyo').claimsDaily(ANN, 5, { day: '2025-01-15' });
+  const story = new EventStory().setsZone(ANN, 'Asia/Tokyo').claimsDaily(ANN, 5, { day: '2025-01-15' });
   story.claimsDaily(BOB, 6, { day: '2025-01-15', streak: 3 }).passes(1000).setsZone(ANN, 'Asia/Seoul');
   story.claimsDaily(ANN, 5, { day: '2025-01-16', streak: 2 });
   const place = { partition: 0, at: STORY_BEGINS };
   expect(foldDailyBonus(story.events)).toEqual({
     claims: [
-      { ...place, account: ANN, seq: 6, at: STORY_BEGINS + 1000, day: '2025-01-16', streak: 2 },
-      { ...place, account: BOB, seq: 4, day: '2025-01-15', streak: 3 },
+      { ...place, account: ANN, seq: 5, at: STORY_BEGINS + 1000, day: '2025-01-16', streak: 2 },
+      { ...place, account: BOB, seq: 3, day: '2025-01-15', streak: 3 },
     ],
     zones: [
-      { ...place, account: ANN, seq: 2, zone: 'Asia/Tokyo' },
-      { ...place, account: ANN, seq: 5, at: STORY_BEGINS + 1000, zone: 'Asia/Seoul' },
+      { ...place, account: ANN, seq: 1, zone: 'Asia/Tokyo' },
+      { ...place, account: ANN, seq: 4, at: STORY_BEGINS + 1000, zone: 'Asia/Seoul' },
     ],
   });
 });
