@@ -16,6 +16,7 @@ import { HOUSE_RETURNS_CALLS } from './house-returns/calls.ts';
 import { LEADERBOARD_CALLS } from './leaderboard/calls.ts';
 import { LIMIT_CALLS } from './limits/calls.ts';
 import { NOTIFICATION_CALLS } from './notifications/calls.ts';
+import { OFFER_CALLS } from './offers/calls.ts';
 import { PAYOUT_CALLS } from './payouts/calls.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
@@ -45,6 +46,7 @@ export const CALLS_BY_AREA = {
   holds: HOLD_CALLS,
   standing: STANDING_CALLS,
   'house-returns': HOUSE_RETURNS_CALLS,
+  offers: OFFER_CALLS,
   payouts: PAYOUT_CALLS,
   books: BOOKS_CALLS,
 } as const satisfies Record<string, readonly Call[]>;

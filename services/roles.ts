@@ -3,6 +3,7 @@
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { factorKeysOf, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
@@ -186,6 +187,27 @@ async function openNotificationsOn(ground: Ground): Promise<Notifications> {
   return notifications;
 }
 
+async function openOffersOn(
+  ground: Ground,
+  { ledger, identity }: Pick<GatewayParts, 'ledger' | 'identity'>,
+): Promise<Offers> {
+  const { config, lifecycle } = ground;
+  const { openOffers } = await import('./offers/start.ts');
+  const { demoNetworks, isOwnersMachine } = await import('./offers/demo-networks.ts');
+  const { NETWORK_ADAPTERS } = await import('./offers/networks/adapters.ts');
+  const networks = config.offerNetworks ?? (isOwnersMachine(config) ? demoNetworks(NETWORK_ADAPTERS) : {});
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const log = ground.log.child({ part: 'offers' });
+  try {
+    const offers = openOffers({ ...ground, ledger, identity, networks, publicUrl, log });
+    lifecycle.onStop('offers', () => offers[Symbol.asyncDispose]());
+    return offers;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`OFFER_NETWORKS is not usable: ${reason}.`, { cause: error });
+  }
+}
+
 export type GatewayParts = { ledger: Ledger; identity: Identity; positions: ViewPositions; updates: ViewUpdates };
 
 /** With Kafka there can be other gateways, and they count a player's commands together. */
@@ -196,7 +218,8 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
   const devMail = await openMailOn(ground);
   const notifications = await openNotificationsOn(ground);
-  const gateway = await startGateway({ ...ground, ...parts, ...others, config, devMail, notifications, log });
+  const offers = await openOffersOn(ground, parts);
+  const gateway = await startGateway({ ...ground, ...parts, ...others, offers, config, devMail, notifications, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   opened.gateway = gateway;
 }

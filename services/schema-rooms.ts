@@ -9,6 +9,7 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'projections', directory: directoryOf('projections/migrations') },
   { room: 'identity', directory: directoryOf('services/identity/migrations') },
   { room: 'mail', directory: directoryOf('services/mail/migrations') },
+  { room: 'offers', directory: directoryOf('services/offers/migrations') },
   { room: 'reactor', directory: directoryOf('services/reactor/migrations') },
   { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
 ];

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { DAILY_BONUS_TERMS } from '../bonuses/daily-bonus.ts';
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
+import { OFFER_WAITING, offerWaiting, type OfferWaiting } from '../offers/waiting.ts';
 import type { Permission } from '../standing/permissions.ts';
 
 export type SettingDefinition<Value> = {
@@ -118,6 +119,33 @@ export const SETTINGS = {
     default: 100,
     isMoney: false,
     changedBy: 'change-settings',
+  }),
+  'offer-share': defineSetting({
+    title: 'Share of offers',
+    description: "What a player gets of a network's revenue. 100 points are worth a dollar.",
+    unit: 'percent',
+    schema: wholeNumber(1, 100),
+    default: 50,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'offer-cap': defineSetting({
+    title: 'Largest offer',
+    description: 'An offer that is worth more is not credited before staff have looked at it.',
+    unit: 'points',
+    schema: wholeNumber(1, 1_000_000_000),
+    default: 50_000,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'offer-waiting': defineSetting<OfferWaiting>({
+    title: 'Waiting of offers',
+    description: 'How long the points of an offer are pending, by their number, and who is trusted to wait less.',
+    unit: 'points and days',
+    schema: offerWaiting,
+    default: OFFER_WAITING,
+    isMoney: true,
+    changedBy: 'change-money-settings',
   }),
   'bets-per-second': defineSetting({
     title: 'Bets per second',

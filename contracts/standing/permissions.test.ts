@@ -13,6 +13,7 @@ test('roles add up, and each permission is told once', () => {
     'read-house',
     'read-payouts',
     'read-books',
+    'resolve-offers',
     'read-settings',
   ]);
 });

@@ -11,6 +11,8 @@ export const PERMISSIONS = [
   'read-house',
   'read-payouts',
   'read-books',
+  /** Postbacks of networks that were not booked. */
+  'resolve-offers',
   'read-settings',
   'change-settings',
   /** Of settings that points or dollars depend on. */
@@ -22,10 +24,10 @@ export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;
 
 const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
-  support: ['read-players'],
+  support: ['read-players', 'resolve-offers'],
   moderator: ['read-players', 'ban-players'],
   auditor: ['read-players', 'read-house', 'read-payouts', 'read-books', 'read-settings', 'audit-ledger'],
-  finance: ['read-payouts', 'read-books', 'read-house', 'read-settings'],
+  finance: ['read-payouts', 'read-books', 'resolve-offers', 'read-house', 'read-settings'],
   admin: PERMISSIONS,
 };
 

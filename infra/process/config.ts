@@ -40,6 +40,8 @@ export type Config = {
   publicUrl: string | null;
   /** null: no mail leaves. */
   mail: MailConfig | null;
+  /** Networks of offers with their secrets, as OFFER_NETWORKS has them; services/offers checks it. null: not given. */
+  offerNetworks: unknown;
   /** How many proxies of ours stand before the gateway; what they say of a visitor's address is believed. */
   proxyHops: number;
   /** Open connections of a gateway, in all and from one address. */
@@ -93,6 +95,7 @@ function contradictions(env: Environment): string[] {
       ...SASL.filter((name) => !has(name)).map((name) => `${name} is missing beside ${SASL.filter(has).join(' and ')}`),
     );
   problems.push(...mailContradictions(env));
+  if (has('OFFER_NETWORKS') && !has('PUBLIC_URL')) problems.push('PUBLIC_URL is missing beside OFFER_NETWORKS');
   if (Number(env['KAFKA_MIN_ISR'] ?? 1) > Number(env['KAFKA_REPLICATION'] ?? 1)) {
     problems.push('KAFKA_MIN_ISR must not be above KAFKA_REPLICATION: nothing could be written');
   }
@@ -140,6 +143,7 @@ export function readConfig(env: Environment): Config {
     sessionKeys: read.SESSION_KEYS ?? null,
     publicUrl: read.PUBLIC_URL ?? null,
     mail: mailOf(read),
+    offerNetworks: read.OFFER_NETWORKS ?? null,
     proxyHops: read.PROXY_HOPS,
     maxConnections: read.MAX_CONNECTIONS,
     connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,

@@ -6,6 +6,7 @@ import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Health } from '#infra/process/health.ts';
@@ -23,7 +24,7 @@ import { visitorPace } from './calls/visitor-pace.ts';
 import { clientFiles } from './client/client-files.ts';
 import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
-import { addressBehind } from './http/address.ts';
+import { addressBehind, hostBehind } from './http/address.ts';
 import type { Flights } from './play/flights/flights.ts';
 import { comesByHttps, originOf } from './http/origin.ts';
 import { newApp } from './http/outermost.ts';
@@ -33,6 +34,7 @@ import { requestTimer } from './http/request-timer.ts';
 import type { Names } from './names/names.ts';
 import { openCookieKeys } from './session/cookie-keys.ts';
 import { OwnWrites } from './session/own-writes.ts';
+import { postbacks } from './offers/postbacks.ts';
 import { sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 
@@ -45,6 +47,7 @@ export type AppRooms = {
   positions: ViewPositions;
   identity: Identity;
   notifications: Notifications;
+  offers: Offers;
   cache: SessionCache;
   names: Names;
   takeBudget: TakeBudget;
@@ -72,6 +75,8 @@ export function buildApp(rooms: AppRooms): Koa {
   const isHttps = comesByHttps(setup.publicUrl);
   const app = newApp({ log, random, observe: requestTimer(metrics) });
   app.keys = openCookieKeys(setup.sessionKeys) as Koa['keys'];
+  // Before the session and the calls: networks have no cookies, and their bodies are no JSON.
+  app.use(postbacks(rooms.offers, hostBehind(setup.proxyHops)));
   const session = sessionMiddleware(app, { cache, random, isHttps, now: rooms.now });
   app.use((ctx, next) => (isApi(ctx) ? session(ctx, next) : next()));
   const { straight, routes } = callsOf(rooms, isHttps);

@@ -3,6 +3,7 @@ import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -28,6 +29,8 @@ import { singleShotHandlers } from './play/single-shot/single-shot.ts';
 import { voidHoldHandler } from './holds/void-hold.ts';
 import type { Flights } from './play/flights/flights.ts';
 import type { Names } from './names/names.ts';
+import { exceptionHandlers } from './offers/exceptions.ts';
+import { ownOfferHandlers } from './offers/own-offers.ts';
 import { payoutsHandler } from './payouts/payouts.ts';
 import { activityHandler } from './activity/activity.ts';
 import { changeSettingHandler } from './settings/change-setting.ts';
@@ -67,6 +70,7 @@ export type HandlerRooms = {
   ledger: Ledger;
   identity: Identity;
   notifications: Notifications;
+  offers: Offers;
   names: Names;
   pace: VisitorPace;
   reach: PositionWait;
@@ -126,6 +130,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'user-roles': userRolesHandler(rooms),
     ...standingHandlers(identity),
     'house-returns': houseReturnsHandler(pool),
+    ...ownOfferHandlers(rooms.offers),
+    ...exceptionHandlers(rooms),
     payouts: payoutsHandler(pool),
     'trial-balance': trialBalanceHandler({ pool, reach }),
     'balance-at': balanceAtHandler({ pool, reach }),

@@ -4,6 +4,7 @@ import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { authorityOf, listen } from '#infra/process/listen.ts';
@@ -42,6 +43,7 @@ export type GatewayRooms = {
   updates: ViewUpdates;
   identity: Identity;
   notifications: Notifications;
+  offers: Offers;
   clock: Clock;
   random: Random;
   log: Log;

@@ -50,6 +50,14 @@ const ACCOUNTS = [
   'pending_sign_ins',
 ] as const;
 const MAIL = ['mail.outbox', 'mail.address', 'mail.outage'] as const;
+const OFFERS = [
+  'offers.player_code',
+  'offers.inbox',
+  'offers.unread',
+  'offers.conversion',
+  'offers.exception',
+  'offers.click',
+] as const;
 const REACTOR = ['reactor.position', 'reactor.deadline', 'reactor.parked'] as const;
 const NOTIFICATIONS = [
   'notifications.notification',
@@ -77,9 +85,11 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
-      ...each([...ACCOUNTS, ...MAIL, ...NOTIFICATIONS], KEEP),
+      ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...NOTIFICATIONS], KEEP),
+      // What has arrived is never changed.
+      'offers.inbox': ['select', 'insert', 'delete'],
     },
-    schemas: ['projection', 'mail', 'notifications'],
+    schemas: ['projection', 'mail', 'offers', 'notifications'],
     readsViews: true,
   },
   reactor: {

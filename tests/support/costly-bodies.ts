@@ -129,6 +129,11 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'set-limit': bodies({ kind: 'net-loss', window: 'month', points: 1_000_000_000_000_000 }),
   'set-reality-check': bodies({ minutes: 30 }),
   'self-exclusion': bodies({ type: 'self-exclusion', months: 60, isConfirmed: true }),
+  'open-wall': bodies({}),
+  'resolve-exception': bodies({ action: 'assign', account: 281_474_976_710_655, reason }, [
+    { action: 'assign', account: -1, reason: `${'x'.repeat(7000)}\n` },
+    { action: 'x'.repeat(7000), reason },
+  ]),
   'rotate-seed': bodies({ clientSeed: 'x'.repeat(64) }, [{ clientSeed: 'x'.repeat(7000) }]),
   'read-notification': bodies({}),
   'read-all-notifications': bodies({}),

@@ -9,12 +9,18 @@ export type AddressOf = (request: IncomingMessage) => string;
 
 /** `proxyHops`: how many proxies of ours a request passes; 0 believes the connection alone. */
 export function addressBehind(proxyHops: number): AddressOf {
-  if (proxyHops === 0) return (request) => lineOf(ownAddress(request));
+  const hostOfRequest = hostBehind(proxyHops);
+  return (request) => lineOf(hostOfRequest(request));
+}
+
+/** The same, down to the last bit of an IPv6 address. */
+export function hostBehind(proxyHops: number): AddressOf {
+  if (proxyHops === 0) return ownAddress;
   return (request) => {
     const header = request.headers['x-forwarded-for'];
     const told = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
     const entry = told.at(-proxyHops)?.trim().slice(0, LONGEST_ENTRY);
-    return lineOf(entry ? hostOf(entry) : ownAddress(request));
+    return entry ? hostOf(entry) : ownAddress(request);
   };
 }
 

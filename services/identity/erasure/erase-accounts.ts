@@ -69,6 +69,12 @@ async function eraseRows(transaction: CommonQueryMethods, { account, username }:
       select lower(to_address) from mail.outbox where account = ${account}
       union select email_key from users where account = ${account})`);
   await transaction.query(sql.unsafe`delete from mail.outbox where account = ${account}`);
+  await transaction.query(sql.unsafe`
+    delete from offers.inbox where id in (select inbox_id from offers.conversion where account = ${account})`);
+  await transaction.query(sql.unsafe`
+    update offers.conversion set player_code = null, click_code = null, player_address = null where account = ${account}`);
+  await transaction.query(sql.unsafe`delete from offers.click where account = ${account}`);
+  await transaction.query(sql.unsafe`delete from offers.player_code where account = ${account}`);
   // Names are counted with what they came with behind a blank, accounts alone.
   await transaction.query(sql.unsafe`
     delete from rate_limit

@@ -72,6 +72,20 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   'notifications.preference': each('erase', 'account kind screen mail'),
   'notifications.player': each('erase', 'account partition opened_at'),
   'mail.address': each('erase', 'address_key undeliverable_since reply reset_tried_at'),
+  'offers.player_code': each('erase', 'account code made_at'),
+  'offers.click': each('erase', 'code account network offer_id offer_name address at'),
+  'offers.inbox': each('erase', 'id marker network received_at method raw_target headers body peer'),
+  'offers.conversion': {
+    ...each('erase', 'player_code click_code player_address'),
+    ...Object.fromEntries(
+      [
+        'id network transaction_id kind inbox_id received_at reference_id revenue reward offer_id event_id offer_name state',
+        'next_at tries is_approved account points revenue_micros release_at booked_at reversed_at',
+      ]
+        .flatMap((names) => names.split(' '))
+        .map((name) => [name, ['keep', 'what a network owes, under the opaque number'] as const]),
+    ),
+  },
 };
 
 const VIEW = 'made of the books, under the opaque number';
@@ -81,6 +95,8 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   erasure_salt: 'of no person',
   schema_migration: 'of no person',
   'mail.outage': 'of no person',
+  'offers.unread': 'of no person',
+  'offers.exception': 'about requests of networks; what they held goes with the inbox',
   standing_request: 'what the staff has asked the ledger to do to account numbers',
   event: 'the books, under the opaque number',
   posting: 'the books, under the opaque number',

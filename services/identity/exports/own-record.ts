@@ -37,6 +37,17 @@ const notificationRow = z.strictObject({
   readAt: moment.nullable(),
 });
 const choiceRow = z.strictObject({ kind: z.string(), screen: z.boolean(), mail: z.boolean() });
+const offerRow = z.strictObject({
+  network: z.string(),
+  offer: words,
+  points: z.int().nullable(),
+  receivedAt: moment,
+  availableAt: moment.nullable(),
+  reversedAt: moment.nullable(),
+  address: words,
+});
+const clickRow = z.strictObject({ network: z.string(), offer: words, at: moment, address: words });
+
 const ageRow = z.strictObject({ birthDate: z.string(), timeZone: z.string(), statedAt: moment });
 const factorRow = z.strictObject({ since: moment });
 
@@ -96,6 +107,18 @@ export async function ownRecord(
     mails,
     notifications,
     notificationPreferences,
+    ...(await offersOf(db, account)),
     seeds,
   };
+}
+
+async function offersOf(db: CommonQueryMethods, account: AccountId) {
+  const offers = await db.any(sql.type(offerRow)`
+    select network, offer_name as "offer", points, received_at as "receivedAt", release_at as "availableAt",
+      reversed_at as "reversedAt", player_address as "address"
+    from offers.conversion where account = ${account} and kind = 'credit' order by received_at, id`);
+  const offersOpened = await db.any(sql.type(clickRow)`
+    select network, coalesce(offer_name, offer_id) as "offer", at, address
+    from offers.click where account = ${account} order by at, code`);
+  return { offers, offersOpened };
 }

@@ -16,9 +16,13 @@ export type PostbackRequest = {
   peer: string | null;
 };
 
+export type WallCodes = { player: string; click: string };
+
 /** What the house and the network have agreed on. From the environment. */
 export type NetworkAccount = {
   secret: string;
+  /** The wall's address with `{player}` and `{click}` in it, unless there is none or the adapter makes it. */
+  wall?: string | null;
   /** Further ids and options of this network, by the name that its adapter documents. */
   options: Readonly<Record<string, string>>;
 };
@@ -82,6 +86,8 @@ export type NetworkAdapter = {
   payoutUnit: 'usd' | 'usd-cents';
   /** Plain text. Success also answers what waits in the queue of exceptions; failure answers forged and unreadable ones. */
   replies: { success: string; duplicate: string; failure: { status: 400 | 401 | 403; body: string } };
+  /** The address of the network's wall for a player, where it needs more than the placeholders of NetworkAccount. Pure. */
+  wallUrl?(codes: WallCodes, account: NetworkAccount): string | null;
   /** Pure; compares in constant time. The path secret and the senders are checked by the core. */
   read(request: PostbackRequest, account: NetworkAccount): Reading;
 };

@@ -19,6 +19,8 @@ import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { openNotifier } from '#services/notifications/consumer/start.ts';
 import { openNotifications } from '#services/notifications/start.ts';
+import type { OfferNetworks } from '#services/offers/accounts.ts';
+import { openOffers } from '#services/offers/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
 import { liveLimits } from '#services/settings/live-limits.ts';
 import { openSettings } from '#services/settings/open-settings.ts';
@@ -34,6 +36,8 @@ export type HouseOptions = {
   settings?: Partial<SettingValues>;
   budgets?: GatewayRooms['budgets'];
   hashing?: IdentityRooms['hashing'];
+  /** Networks of offers that it is connected with. */
+  offerNetworks?: OfferNetworks;
   /** What /dev/mail shows. */
   devMail?: (db: TestDatabase) => GatewayRooms['devMail'];
   /** Roles do nothing without a second factor. */
@@ -126,6 +130,20 @@ export async function openHouse(options: HouseOptions = {}) {
     const [health, metrics, budgets] = [new Health(), new Metrics(), options.budgets ?? {}];
     const { failuresPerName } = options;
     const internal = options.internal ?? null;
+    const offers = stack.use(
+      openOffers({
+        pool,
+        ledger,
+        identity,
+        settings,
+        networks: options.offerNetworks ?? {},
+        publicUrl: config.publicUrl ?? 'https://house.example',
+        clock,
+        random,
+        metrics,
+        log,
+      }),
+    );
     const rooms = {
       settings,
       games: liveLimits(settings),
@@ -135,6 +153,7 @@ export async function openHouse(options: HouseOptions = {}) {
       positions,
       updates,
       identity,
+      offers,
       clock,
       random,
       log,
@@ -150,6 +169,7 @@ export async function openHouse(options: HouseOptions = {}) {
     return {
       gateway,
       identity,
+      offers,
       settings,
       health,
       address: gateway.address,

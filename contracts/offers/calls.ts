@@ -1,0 +1,135 @@
+// Calls about offers: a player's own ones, the walls of networks, and the queue of what a person has to look at.
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { reason } from '../definition/envelope.ts';
+import { wholeNumber } from '../definition/whole-number.ts';
+import { accountId } from '../ids.ts';
+import { points } from '../points.ts';
+import { EXCEPTION_REASON_NAMES } from './exceptions.ts';
+import { networkName } from './networks.ts';
+
+const instant = z.iso.datetime();
+const limit = wholeNumber('limit', 1, 200).prefault(50);
+const CURSOR = /^\d{1,15}_[\w-]{1,40}$/;
+
+const ownOffer = z.object({
+  /** Page with the last one's. */
+  cursor: z.string(),
+  network: z.string(),
+  networkTitle: z.string(),
+  /** Null: the network has not named it. */
+  name: z.string().nullable(),
+  /** pending: credited, and waiting for its release date. */
+  state: z.enum(['clicked', 'pending', 'credited', 'reversed']),
+  points: points.nullable(),
+  clickedAt: instant.nullable(),
+  creditedAt: instant.nullable(),
+  /** When its points are, or were to be, available. */
+  releaseAt: instant.nullable(),
+  reversedAt: instant.nullable(),
+});
+
+const ownOffersCall = defineCall({
+  name: 'own-offers',
+  method: 'GET',
+  path: '/api/offers/mine',
+  access: 'player',
+  budget: LIST,
+  summary: 'What became of the player’s offers: clicked, pending until a date, credited, reversed. The latest first.',
+  query: z.strictObject({
+    before: z.string().regex(CURSOR, 'Page with the cursor of the last offer.').optional(),
+    limit,
+  }),
+  reply: z.object({ offers: z.array(ownOffer) }),
+  refusals: [],
+});
+
+const wallsCall = defineCall({
+  name: 'offer-walls',
+  method: 'GET',
+  path: '/api/offers/walls',
+  access: 'player',
+  budget: SMALL,
+  summary: 'Networks with a wall of offers.',
+  reply: z.object({ walls: z.array(z.object({ network: z.string(), title: z.string() })) }),
+  refusals: [],
+});
+
+const openWallCall = defineCall({
+  name: 'open-wall',
+  method: 'POST',
+  path: '/api/offers/walls/:network',
+  access: 'player',
+  budget: { ...SMALL, perDay: 500 },
+  idempotent: true,
+  summary:
+    'The address of a network’s wall for this player, for a frame or a tab. The network knows them by an opaque code.',
+  params: z.object({ network: networkName }),
+  body: z.strictObject({}).optional(),
+  reply: z.object({ url: z.string() }),
+  refusals: ['not-found'],
+});
+
+const waiting = z.object({
+  id: z.int(),
+  reason: z.enum(EXCEPTION_REASON_NAMES),
+  detail: z.string(),
+  network: z.string(),
+  state: z.enum(['open', 'resolved', 'dismissed']),
+  /** How often it has come here. */
+  attempts: z.int(),
+  openedAt: instant,
+  lastAt: instant,
+  closedAt: instant.nullable(),
+  closedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  /** What it is about, as far as it could be read. */
+  conversion: z
+    .object({
+      kind: z.enum(['credit', 'reversal']),
+      transactionId: z.string(),
+      account: accountId.nullable(),
+      points: points.nullable(),
+      /** As sent. */
+      revenue: z.string().nullable(),
+      reward: z.string().nullable(),
+      offerName: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+const exceptionsCall = defineCall({
+  name: 'offer-exceptions',
+  method: 'GET',
+  path: '/api/admin/offers/exceptions',
+  access: 'resolve-offers',
+  budget: LIST,
+  summary: 'Postbacks that were not booked and why, the latest first.',
+  query: z.strictObject({
+    state: z.enum(['open', 'resolved', 'dismissed']).default('open'),
+    before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
+    limit,
+  }),
+  reply: z.object({ exceptions: z.array(waiting) }),
+  refusals: [],
+});
+
+const resolveCall = defineCall({
+  name: 'resolve-exception',
+  method: 'POST',
+  path: '/api/admin/offers/exceptions/:id',
+  access: 'resolve-offers',
+  budget: SMALL,
+  idempotent: 'required',
+  summary:
+    'Ends an exception. retry: it goes its way again; approve: also past the cap and the comparison of revenue and reward; assign: to that account; dismiss: nothing is booked.',
+  params: z.object({ id: wholeNumber('id', 1, Number.MAX_SAFE_INTEGER) }),
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.enum(['retry', 'approve', 'dismiss']), reason }),
+    z.strictObject({ action: z.literal('assign'), account: accountId, reason }),
+  ]),
+  reply: z.object({ id: z.int() }),
+  refusals: ['account-unknown', 'exception-closed', 'not-found', 'nothing-to-credit'],
+});
+
+export const OFFER_CALLS = [ownOffersCall, wallsCall, openWallCall, exceptionsCall, resolveCall] as const;

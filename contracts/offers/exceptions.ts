@@ -1,0 +1,19 @@
+// Why a postback waits for a person, in the queue of exceptions.
+export const EXCEPTION_REASONS = {
+  'unknown-network': 'No such network is connected',
+  'bad-signature': 'The signature or the secret is wrong',
+  'wrong-sender': 'It came from an address that is not the network’s',
+  unreadable: 'It cannot be understood',
+  'unknown-player': 'No player has this code',
+  'no-revenue': 'The revenue is missing, or below zero',
+  'inexact-revenue': 'The revenue has more digits than the books can hold',
+  'reward-mismatch': 'Revenue and reward do not agree, and only one of them is signed',
+  'over-cap': 'It is worth more than an offer may be',
+  'reversal-without-credit': 'The credit that it takes back is not known',
+  'player-banned': 'The player is banned',
+  'account-closed': 'The account is closed',
+  refused: 'The ledger has refused it',
+} as const;
+
+export type ExceptionReason = keyof typeof EXCEPTION_REASONS;
+export const EXCEPTION_REASON_NAMES = Object.keys(EXCEPTION_REASONS) as [ExceptionReason, ...ExceptionReason[]];

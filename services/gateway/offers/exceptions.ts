@@ -1,0 +1,49 @@
+// Staff read the queue of postbacks that were not booked, and end its entries under their own name.
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { Offers, Resolution, WaitingException } from '#contracts/internal/offers.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+
+const MISSING = refused('not-found', 'There is no such exception.');
+const CLOSED = refused('exception-closed', 'Somebody has ended this exception already.');
+const NO_CONVERSION = refused('nothing-to-credit', 'This request could not be read: retry or dismiss it.');
+const NOBODY = refused('account-unknown', 'There is no such player.');
+
+type Rooms = { offers: Offers; identity: Pick<Identity, 'person'> };
+
+export function exceptionHandlers({
+  offers,
+  identity,
+}: Rooms): Pick<Handlers, 'offer-exceptions' | 'resolve-exception'> {
+  return {
+    'offer-exceptions': async ({ query: { state, before = null, limit } }) => {
+      const found = await offers.exceptions({ state, before, limit });
+      return answer({ exceptions: found.map(present) });
+    },
+    'resolve-exception': async ({ account: by, commandId, params: { id }, body }) => {
+      const { reason: note } = body;
+      if (body.action === 'assign' && (await identity.person(body.account)) === null) return NOBODY;
+      const resolution: Resolution =
+        body.action === 'assign' ? { action: 'assign', account: body.account, note } : { action: body.action, note };
+      switch (await offers.resolve(id, resolution, { by, commandId })) {
+        case 'missing':
+          return MISSING;
+        case 'closed':
+          return CLOSED;
+        case 'no-conversion':
+          return NO_CONVERSION;
+        case 'done':
+          return answer({ id });
+      }
+    },
+  };
+}
+
+function present({ openedAt, lastAt, closedAt, ...entry }: WaitingException) {
+  return {
+    ...entry,
+    openedAt: new Date(openedAt).toISOString(),
+    lastAt: new Date(lastAt).toISOString(),
+    closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
+  };
+}

@@ -1,0 +1,47 @@
+// The address that networks call. Its target is taken as it came, before anything decodes it; it never redirects, and a probe by
+// HEAD or OPTIONS is no callback.
+import type { IncomingMessage } from 'node:http';
+import type { Context, Middleware } from 'koa';
+import type { Offers, PostbackReply } from '#contracts/internal/offers.ts';
+import { postbackPath } from '#contracts/offers/postback-path.ts';
+import type { AddressOf } from '../http/address.ts';
+import { readBytes } from '../http/read-bytes.ts';
+
+/** A receipt with all its fields has less than 8 KB. */
+const MOST_BYTES = 65_536;
+
+export function postbacks(offers: Pick<Offers, 'receive' | 'methodsOf'>, peerOf: AddressOf): Middleware {
+  return async (ctx, next) => {
+    const rawTarget = ctx.req.url ?? '';
+    const path = postbackPath(rawTarget);
+    if (path === null) return next();
+    ctx.state.call = 'postback';
+    const methods = offers.methodsOf(path.network) ?? (['GET', 'POST'] as const);
+    const method = methods.find((one) => one === ctx.req.method);
+    if (method === undefined) return refuseMethod(ctx, methods);
+    const body = await readBytes(ctx.req, MOST_BYTES);
+    if (body === null) return send(ctx, { status: 413, body: 'too large' });
+    const headers = headersOf(ctx.req);
+    return send(ctx, await offers.receive({ ...path, method, rawTarget, headers, body, peer: peerOf(ctx.req) }));
+  };
+}
+
+function refuseMethod(ctx: Context, methods: readonly string[]): void {
+  ctx.req.resume();
+  ctx.set('Allow', [...methods, 'HEAD', 'OPTIONS'].join(', '));
+  if (ctx.req.method === 'HEAD') return send(ctx, { status: 200, body: '' });
+  if (ctx.req.method === 'OPTIONS') return send(ctx, { status: 204, body: '' });
+  send(ctx, { status: 405, body: 'method not allowed' });
+}
+
+function send(ctx: Context, { status, body }: PostbackReply): void {
+  ctx.status = status;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = 'text/plain; charset=utf-8';
+  ctx.body = body;
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const told = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(told.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value!]));
+}

@@ -1,0 +1,67 @@
+// The networks that the house is connected with: what OFFER_NETWORKS says, joined with the adapters.
+import { z } from 'zod';
+import { allowList } from './networks/allow-list.ts';
+import type { NetworkAccount, NetworkAdapter } from './networks/adapter.ts';
+
+const urlSafe = z.string().regex(/^[\w-]{16,100}$/, 'must be 16 to 100 letters, digits, hyphens or underscores');
+
+const network = z.strictObject({
+  secret: z.string().min(8, 'must have at least 8 characters').max(200),
+  /** The last part of the URL that the network is given, where its adapter needs one; any other network may have one too. */
+  pathSecret: urlSafe.nullable().default(null),
+  on: z.boolean().default(true),
+  /** In place of the adapter's list. */
+  senders: z
+    .array(z.string())
+    .refine((entries) => allowList(entries) !== null, 'must be addresses or prefixes')
+    .nullable()
+    .default(null),
+  wall: z
+    .string()
+    .regex(/^https:\/\/.+\{player\}/, 'must be an https address with {player} in it')
+    .nullable()
+    .default(null),
+  options: z.record(z.string(), z.string()).default({}),
+});
+
+/** By network. */
+export const offerNetworks = z.record(z.string(), network);
+export type OfferNetworks = z.input<typeof offerNetworks>;
+
+export type Connection = {
+  adapter: NetworkAdapter;
+  account: NetworkAccount;
+  pathSecret: string | null;
+  /** Whether the network sends from there; where it names no addresses, from everywhere. */
+  isSender: (address: string | null) => boolean;
+};
+
+export type Connections = ReadonlyMap<string, Connection>;
+
+/** Throws an Error with a sentence for each problem. */
+export function connectionsOf(given: unknown, adapters: readonly NetworkAdapter[]): Connections {
+  const parsed = offerNetworks.safeParse(given);
+  if (!parsed.success) throw new Error(parsed.error.issues.map(sentenceOf).join('; '));
+  const byName = new Map(adapters.map((adapter) => [adapter.network, adapter]));
+  const connections = new Map<string, Connection>();
+  for (const [name, { secret, pathSecret, on, senders, wall, options }] of Object.entries(parsed.data)) {
+    const adapter = byName.get(name);
+    if (adapter === undefined)
+      throw new Error(`there is no network "${name}"; there are ${[...byName.keys()].join(', ')}`);
+    if (adapter.needsSecretPath && pathSecret === null)
+      throw new Error(`${name} needs a pathSecret: it signs too little`);
+    if (!on) continue;
+    const addresses = senders ?? adapter.senders.addresses;
+    connections.set(name, {
+      adapter,
+      account: { secret, wall, options },
+      pathSecret,
+      isSender: addresses.length === 0 ? () => true : (allowList(addresses) ?? (() => false)),
+    });
+  }
+  return connections;
+}
+
+function sentenceOf({ path, message }: z.core.$ZodIssue): string {
+  return `${path.join('.')} ${message}`;
+}

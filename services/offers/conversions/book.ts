@@ -1,0 +1,170 @@
+// Takes one conversion a step further: a credit is decided, then booked; a reversal is booked once its credit is. Ids follow from
+// the conversion, so a step that a crash has cut off is done again and booked once.
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import type { Ledger, Outcome, Refusal } from '#contracts/outcome.ts';
+import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
+import { openException, settleException } from '../queue/open-exception.ts';
+import { claimDue, CONVERSION, type Conversion, conversionRow, moveTo, postpone } from './conversion-row.ts';
+import { decideCredit, type DecideRooms } from './decide-credit.ts';
+
+export type BookRooms = DecideRooms & { pool: DatabasePool; ledger: Ledger };
+
+const ACTOR = 'system:offers';
+/** Its credit is being booked. */
+const SOON_MS = 500;
+const PAUSE_MS = 2000;
+
+/** What comes next, whichever it is. False: nothing is due. */
+export async function bookNext(rooms: BookRooms): Promise<boolean> {
+  const conversion = await claimDue(rooms.pool);
+  if (conversion === null) return false;
+  if (conversion.kind === 'reversal') await reverse(rooms, conversion);
+  else if (conversion.state === 'new') await decide(rooms, conversion);
+  else await credit(rooms, conversion);
+  return true;
+}
+
+async function decide(rooms: BookRooms, conversion: Conversion): Promise<void> {
+  const { pool } = rooms;
+  const decision = await decideCredit(pool, conversion, rooms);
+  if (decision.kind === 'exception') return queue(pool, conversion, decision);
+  if (decision.kind === 'void') return void (await moveTo(pool, conversion, 'void'));
+  const { account, points, revenueMicros, releaseAt } = decision;
+  await pool.query(sql.unsafe`
+    update offers.conversion set state = 'decided', next_at = clock_timestamp(), account = ${account}, points = ${points},
+      revenue_micros = ${revenueMicros}, release_at = ${sql.timestamp(new Date(releaseAt))}
+    where id = ${conversion.id} and state = 'new'`);
+}
+
+async function credit({ pool, ledger }: BookRooms, conversion: Conversion): Promise<void> {
+  const { id: commandId, network, transactionId } = conversion;
+  const outcome = await ledger.submit({
+    type: 'credit-offer',
+    commandId,
+    account: conversion.account!,
+    actor: ACTOR,
+    network,
+    transactionId,
+    amountPoints: conversion.points!,
+    revenueMicros: conversion.revenueMicros!,
+    releaseAt: conversion.releaseAt!,
+  });
+  if (outcome.kind === 'receipt') return pool.transaction((transaction) => booked(transaction, conversion, outcome.at));
+  await refused(pool, conversion, outcome);
+}
+
+async function booked(db: CommonQueryMethods, { id, inboxId }: Conversion, at: number): Promise<void> {
+  await db.query(sql.unsafe`
+    update offers.conversion set state = 'booked', booked_at = ${sql.timestamp(new Date(at))} where id = ${id}`);
+  await settleException(db, inboxId, 'booked');
+}
+
+async function reverse({ pool, ledger }: BookRooms, reversal: Conversion): Promise<void> {
+  const credit = await creditOf(pool, reversal);
+  if (credit === null) return wait(pool, reversal);
+  switch (credit.state) {
+    case 'new':
+    case 'decided':
+      return postpone(pool, reversal, SOON_MS);
+    case 'booked': {
+      const command = { type: 'reverse-offer', commandId: reversal.id, actor: ACTOR } as const;
+      const outcome = await ledger.submit({ ...command, account: credit.account!, creditId: credit.id });
+      return reversed(pool, { reversal, credit }, outcome);
+    }
+    default:
+      return cancel(pool, { reversal, credit });
+  }
+}
+
+/** Until its credit comes (wakeReversals). */
+function wait(pool: DatabasePool, reversal: Conversion): Promise<void> {
+  const { inboxId, id: conversionId, network, referenceId, transactionId } = reversal;
+  const detail = `no credit ${referenceId ?? transactionId} is known; it takes effect when that comes`;
+  return pool.transaction(async (transaction) => {
+    if (!(await moveTo(transaction, reversal, 'waiting'))) return;
+    await openException(transaction, { inboxId, conversionId, network, reason: 'reversal-without-credit', detail });
+  });
+}
+
+/** Nothing was credited, and nothing will be. */
+function cancel(pool: DatabasePool, { reversal, credit }: Pair): Promise<void> {
+  return pool.transaction(async (transaction) => {
+    if (!(await moveTo(transaction, credit, 'cancelled'))) return postpone(transaction, reversal, SOON_MS);
+    await moveTo(transaction, reversal, 'void');
+    for (const { inboxId } of [credit, reversal]) {
+      await settleException(transaction, inboxId, 'reversed before it was credited');
+    }
+  });
+}
+
+type Pair = { reversal: Conversion; credit: Conversion };
+
+function reversed(pool: DatabasePool, { reversal, credit }: Pair, outcome: Outcome): Promise<void> {
+  // `offer-ended`: under another id the network has taken it back before.
+  if (outcome.kind === 'refusal' && outcome.code !== 'offer-ended') return refused(pool, reversal, outcome);
+  return pool.transaction(async (transaction) => {
+    if (outcome.kind === 'refusal') {
+      await moveTo(transaction, reversal, 'void');
+      return settleException(transaction, reversal.inboxId, 'the credit was reversed before');
+    }
+    await transaction.query(sql.unsafe`
+      update offers.conversion set account = ${credit.account}, points = ${credit.points},
+        revenue_micros = ${credit.revenueMicros} where id = ${reversal.id}`);
+    await booked(transaction, reversal, outcome.at);
+    await transaction.query(sql.unsafe`
+      update offers.conversion set reversed_at = ${sql.timestamp(new Date(outcome.at))} where id = ${credit.id}`);
+  });
+}
+
+/** One of the same id, or one that either of the two names. */
+function creditOf(
+  db: CommonQueryMethods,
+  { network, transactionId, referenceId }: Conversion,
+): Promise<Conversion | null> {
+  const name = referenceId ?? transactionId;
+  return db.maybeOne(sql.type(conversionRow)`
+    select ${CONVERSION} from offers.conversion
+    where network = ${network} and kind = 'credit' and (transaction_id = ${name} or reference_id = ${name})
+    order by transaction_id = ${name} desc, received_at limit 1`);
+}
+
+const REASONS: { readonly [code: string]: ExceptionReason } = {
+  'account-banned': 'player-banned',
+  'account-closed': 'account-closed',
+};
+
+/** A writer that was replaced and has not noticed says so too: it does not know the end of the log. */
+const UNSEEN: ReadonlySet<string> = new Set(['account-unknown', 'offer-unknown']);
+const MOST_UNSEEN = 10;
+
+/** Temporary ones are asked for again, with the same id and input. */
+function refused(pool: DatabasePool, conversion: Conversion, { code, message, retryAfterMs }: Refusal): Promise<void> {
+  const isUnseen = UNSEEN.has(code) && conversion.tries < MOST_UNSEEN;
+  if (isUnseen || code === 'overloaded' || retryAfterMs !== undefined) {
+    return postpone(pool, conversion, retryAfterMs ?? PAUSE_MS);
+  }
+  return queue(pool, conversion, { reason: REASONS[code] ?? 'refused', detail: `${code}: ${message}` });
+}
+
+function queue(
+  pool: DatabasePool,
+  conversion: Conversion,
+  { reason, detail }: { reason: ExceptionReason; detail: string },
+): Promise<void> {
+  const { id: conversionId, inboxId, network } = conversion;
+  return pool.transaction(async (transaction) => {
+    if (!(await moveTo(transaction, conversion, 'queued'))) return;
+    await openException(transaction, { inboxId, conversionId, network, reason, detail });
+  });
+}
+
+/** Reversals whose credit has come meanwhile are due. */
+export async function wakeReversals(db: CommonQueryMethods): Promise<void> {
+  await db.query(sql.unsafe`
+    update offers.conversion as reversal set state = 'new', next_at = clock_timestamp()
+    where state = 'waiting' and exists (
+      select from offers.conversion as credit
+      where credit.network = reversal.network and credit.kind = 'credit'
+        and (credit.transaction_id = coalesce(reversal.reference_id, reversal.transaction_id)
+          or credit.reference_id = coalesce(reversal.reference_id, reversal.transaction_id)))`);
+}

@@ -1,0 +1,62 @@
+// A conversion as its table has it.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+
+export const conversionRow = z.strictObject({
+  id: z.string(),
+  network: z.string(),
+  transactionId: z.string(),
+  kind: z.enum(['credit', 'reversal']),
+  inboxId: z.int(),
+  receivedAt: z.int(),
+  referenceId: z.string().nullable(),
+  playerCode: z.string().nullable(),
+  clickCode: z.string().nullable(),
+  revenue: z.string().nullable(),
+  reward: z.string().nullable(),
+  state: z.enum(['new', 'decided', 'booked', 'waiting', 'queued', 'void', 'cancelled', 'dismissed']),
+  /** How often it was put off. */
+  tries: z.int(),
+  isApproved: z.boolean(),
+  account: z.int().nullable(),
+  points: z.int().nullable(),
+  revenueMicros: z.int().nullable(),
+  releaseAt: z.int().nullable(),
+});
+export type Conversion = z.infer<typeof conversionRow>;
+export type ConversionState = Conversion['state'];
+
+export const CONVERSION = sql.fragment`
+  id, network, transaction_id as "transactionId", kind, inbox_id as "inboxId", received_at as "receivedAt",
+  reference_id as "referenceId", player_code as "playerCode", click_code as "clickCode", revenue, reward, state, tries,
+  is_approved as "isApproved", account, points, revenue_micros as "revenueMicros", release_at as "releaseAt"`;
+
+/** Whoever has claimed one has so long; then another may. What they do both is done once. */
+const LEASE = sql.fragment`interval '10 seconds'`;
+
+export function claimDue(db: CommonQueryMethods): Promise<Conversion | null> {
+  return db.maybeOne(sql.type(conversionRow)`
+    update offers.conversion set next_at = clock_timestamp() + ${LEASE}
+    where id = (
+      select id from offers.conversion
+      where state in ('new', 'decided') and next_at <= clock_timestamp()
+      order by next_at limit 1 for update skip locked)
+    returning ${CONVERSION}`);
+}
+
+/** From the state in which it was read; false: somebody else has moved it meanwhile. */
+export async function moveTo(
+  db: CommonQueryMethods,
+  { id, state: before }: Pick<Conversion, 'id' | 'state'>,
+  state: ConversionState,
+): Promise<boolean> {
+  const { rowCount } = await db.query(sql.unsafe`
+    update offers.conversion set state = ${state} where id = ${id} and state = ${before}`);
+  return rowCount > 0;
+}
+
+export async function postpone(db: CommonQueryMethods, { id }: Pick<Conversion, 'id'>, ms: number): Promise<void> {
+  await db.query(sql.unsafe`
+    update offers.conversion set tries = tries + 1, next_at = clock_timestamp() + ${ms} * interval '1 millisecond'
+    where id = ${id}`);
+}

@@ -1,0 +1,97 @@
+// What a credit comes to: for whom, how many points, until when they wait; or why a person has to look at it. Stored before the
+// ledger is asked, so that asking again asks for the same.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { Identity } from '#contracts/internal/identity.ts';
+import { waitingMs } from '#contracts/offers/waiting.ts';
+import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import type { Connections } from '../accounts.ts';
+import { agrees, microsOf, pointsOf } from '../amounts.ts';
+import { accountOfCode } from '../players/codes.ts';
+import type { Conversion } from './conversion-row.ts';
+
+export type DecideRooms = {
+  connections: Connections;
+  identity: Pick<Identity, 'person'>;
+  settings: Pick<LiveSettings, 'value'>;
+  now: () => number;
+};
+
+type Worth = { account: number; points: number; revenueMicros: number; releaseAt: number };
+
+export type CreditDecision =
+  | ({ kind: 'credit' } & Worth)
+  /** The network pays nothing for it. */
+  | { kind: 'void' }
+  | { kind: 'exception'; reason: ExceptionReason; detail: string };
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export async function decideCredit(
+  db: CommonQueryMethods,
+  conversion: Conversion,
+  rooms: DecideRooms,
+): Promise<CreditDecision> {
+  const worth = worthOf(conversion, rooms);
+  if (worth.kind !== 'worth') return worth;
+  const { points, revenueMicros } = worth;
+  const account = conversion.account ?? (await accountOfCode(db, conversion.playerCode));
+  const person = account === null ? null : await rooms.identity.person(account);
+  if (account === null || person === null) {
+    return exception('unknown-player', `no player has the code "${conversion.playerCode ?? ''}"`);
+  }
+  const now = rooms.now();
+  const past = await pastOf(db, account);
+  const known = { accountAgeMs: now - person.createdAt, isEmailConfirmed: person.emailVerified, ...past };
+  const waits = waitingMs(rooms.settings.value('offer-waiting'), points, known);
+  // Its reversal is here already: the points must not be there to be spent in between.
+  const least = (await hasReversal(db, conversion)) ? DAY_MS : 0;
+  return { kind: 'credit', account, points, revenueMicros, releaseAt: now + Math.max(waits, least) };
+}
+
+type Priced = { kind: 'worth'; points: number; revenueMicros: number };
+
+function worthOf(
+  { network, revenue, reward, isApproved }: Conversion,
+  { connections, settings }: DecideRooms,
+): Priced | Exclude<CreditDecision, { kind: 'credit' }> {
+  const adapter = connections.get(network)?.adapter;
+  if (adapter === undefined) return exception('unknown-network', `"${network}" is not connected any more`);
+  const amount = microsOf(revenue ?? '', adapter.payoutUnit);
+  if (amount.kind === 'excess-digits') return exception('inexact-revenue', `the revenue is ${revenue}`);
+  if (amount.kind === 'no-decimal' || amount.micros < 0) {
+    return exception('no-revenue', revenue === null ? 'no revenue is stated' : `the revenue is "${revenue}"`);
+  }
+  if (amount.micros === 0) return { kind: 'void' };
+  const points = pointsOf(amount.micros, settings.value('offer-share'));
+  if (isApproved) return { kind: 'worth', points, revenueMicros: amount.micros };
+  const isRewardAlone = adapter.signs.includes('reward') && !adapter.signs.includes('revenue');
+  if (isRewardAlone && (reward === null || !agrees(reward, points))) {
+    return exception('reward-mismatch', `the revenue ${revenue} is worth ${points} points, the reward says ${reward}`);
+  }
+  const cap = settings.value('offer-cap');
+  if (points > cap) return exception('over-cap', `${points} points, where ${cap} are the most`);
+  return { kind: 'worth', points, revenueMicros: amount.micros };
+}
+
+function exception(reason: ExceptionReason, detail: string) {
+  return { kind: 'exception', reason, detail: detail.slice(0, 300) } as const;
+}
+
+const pastRow = z.strictObject({ credits: z.int(), reversals: z.int() });
+
+/** Of half a year. */
+function pastOf(db: CommonQueryMethods, account: number): Promise<z.infer<typeof pastRow>> {
+  return db.one(sql.type(pastRow)`
+    select count(*)::int4 as credits, (count(*) filter (where reversed_at is not null))::int4 as reversals
+    from offers.conversion
+    where account = ${account} and kind = 'credit' and state = 'booked' and received_at > now() - interval '180 days'`);
+}
+
+function hasReversal(db: CommonQueryMethods, { network, transactionId, referenceId }: Conversion): Promise<boolean> {
+  return db.exists(sql.unsafe`
+    select from offers.conversion
+    where network = ${network} and kind = 'reversal' and state in ('new', 'waiting')
+      and coalesce(reference_id, transaction_id) in (${transactionId}, ${referenceId ?? transactionId})`);
+}

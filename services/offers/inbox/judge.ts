@@ -1,0 +1,73 @@
+// What a request is: authentic and understood, or why not. Pure; whatever an adapter throws counts as not understood.
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { RawPostback } from '#contracts/internal/offers.ts';
+import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
+import type { Connection } from '../accounts.ts';
+import type { Postback } from '../networks/adapter.ts';
+
+export type Judgement =
+  | { verdict: 'authentic'; postback: Postback }
+  | { verdict: 'rejected'; reason: ExceptionReason; detail: string };
+
+const text = (most: number) => z.string().min(1).max(most).refine(isStorable, 'has characters that cannot be stored');
+const perhaps = (most: number) => z.union([z.literal('').transform(() => null), text(most)]).nullable();
+const words = (most: number) =>
+  z
+    .string()
+    .transform((value) => value.replaceAll('\0', '').toWellFormed().slice(0, most) || null)
+    .nullable();
+
+/** What the tables can hold. Names and evidence are cut; ids are not. */
+const postbackShape = z.object({
+  kind: z.enum(['credit', 'reversal', 'pending', 'info', 'test']),
+  transactionId: text(200),
+  referenceId: perhaps(200),
+  playerCode: perhaps(100),
+  clickCode: perhaps(100),
+  revenue: perhaps(60),
+  reward: perhaps(60),
+  offerId: words(100),
+  eventId: words(100),
+  offerName: words(200),
+  playerAddress: words(72),
+});
+
+function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+/** `baseUrl`: what networks were given, without a path. */
+export function judge(connection: Connection | undefined, raw: RawPostback, baseUrl: string): Judgement {
+  if (connection === undefined) return rejected('unknown-network', `"${raw.network}" is not connected`);
+  const { adapter, account, pathSecret } = connection;
+  if (pathSecret !== null && !isSame(raw.pathSecret ?? '', pathSecret)) {
+    return rejected('bad-signature', 'the last part of the path is not the secret');
+  }
+  if (pathSecret === null && raw.pathSecret !== null) return rejected('bad-signature', 'the path has a part too many');
+  if (adapter.senders.rule === 'gate' && !connection.isSender(raw.peer)) {
+    return rejected('wrong-sender', `it came from ${raw.peer ?? 'an unknown address'}`);
+  }
+  const { method, rawTarget, headers, body, peer } = raw;
+  try {
+    const reading = adapter.read({ method, rawTarget, url: baseUrl + rawTarget, headers, body, peer }, account);
+    if (reading.verdict === 'forged') return rejected('bad-signature', reading.reason);
+    if (reading.verdict === 'unreadable') return rejected('unreadable', reading.reason);
+    const shaped = postbackShape.safeParse(reading.postback);
+    if (!shaped.success) return rejected('unreadable', z.prettifyError(shaped.error));
+    return { verdict: 'authentic', postback: shaped.data };
+  } catch (error) {
+    return rejected('unreadable', error instanceof Error ? error.message : String(error));
+  }
+}
+
+const LONGEST_DETAIL = 300;
+
+function rejected(reason: ExceptionReason, detail: string): Judgement {
+  return { verdict: 'rejected', reason, detail: detail.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_DETAIL) };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

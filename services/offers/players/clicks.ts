@@ -1,0 +1,30 @@
+// What players open: noted for their own list of offers, and as evidence.
+import { hash } from 'node:crypto';
+import { type CommonQueryMethods, sql } from 'slonik';
+import type { Click } from '#contracts/internal/offers.ts';
+import { codeOfPlayer } from './codes.ts';
+
+const CODE_LENGTH = 16;
+
+export type ClickRooms = { pool: CommonQueryMethods; draw: (characters: number) => string };
+
+export async function noteClick(
+  { pool, draw }: ClickRooms,
+  { commandId, account, network, offerId, offerName, address }: Click,
+): Promise<{ player: string; click: string }> {
+  const player = await codeOfPlayer(pool, account, draw);
+  // Tells nothing of the command, and is the same when it is sent again.
+  const click = hash('sha256', `offer click|${account}|${commandId}`, 'base64url').slice(0, CODE_LENGTH);
+  await pool.query(sql.unsafe`
+    insert into offers.click (code, account, network, offer_id, offer_name, address)
+    values (${click}, ${account}, ${network}, ${offerId}, ${offerName}, ${address})
+    on conflict (code) do nothing`);
+  return { player, click };
+}
+
+/** Addresses are evidence for as long as networks reverse. */
+export async function sweepClicks(db: CommonQueryMethods): Promise<void> {
+  await db.query(sql.unsafe`
+    update offers.click set address = null where address is not null and at < now() - interval '90 days'`);
+  await db.query(sql.unsafe`delete from offers.click where at < now() - interval '400 days'`);
+}

@@ -1,0 +1,62 @@
+// A player's offers: what was opened and not done yet, and what was credited, with what became of it.
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { OwnOffer } from '#contracts/internal/offers.ts';
+import type { AccountId } from '#contracts/ids.ts';
+
+const offerRow = z.strictObject({
+  id: z.string(),
+  network: z.string(),
+  name: z.string().nullable(),
+  clickedAt: z.int().nullable(),
+  points: z.int().nullable(),
+  creditedAt: z.int().nullable(),
+  releaseAt: z.int().nullable(),
+  reversedAt: z.int().nullable(),
+  at: z.int(),
+});
+
+export type OffersPage = { before: { at: number; id: string } | null; limit: number };
+
+export async function ownOffers(
+  db: CommonQueryMethods,
+  account: AccountId,
+  { before, limit }: OffersPage,
+  now: number,
+): Promise<OwnOffer[]> {
+  const page = before === null ? sql.fragment`true` : sql.fragment`(at, id) < (${before.at}::int8, ${before.id})`;
+  const rows = await db.any(sql.type(offerRow)`
+    select * from (
+      select c.id::text, c.network, coalesce(c.offer_name, k.offer_name) as name, ${ms('k.at')} as "clickedAt", c.points,
+        ${ms('c.booked_at')} as "creditedAt", ${ms('c.release_at')} as "releaseAt", ${ms('c.reversed_at')} as "reversedAt",
+        ${ms('c.received_at')} as at
+      from offers.conversion as c left join offers.click as k on k.code = c.click_code and k.account = c.account
+      where c.account = ${account} and c.kind = 'credit' and c.state = 'booked'
+      union all
+      select k.code, k.network, k.offer_name, ${ms('k.at')}, null, null, null, null, ${ms('k.at')}
+      from offers.click as k
+      where k.account = ${account} and k.offer_id is not null and not exists (
+        select from offers.conversion as c where c.account = k.account and c.click_code = k.code and c.state = 'booked')
+    ) as offer
+    where ${page} order by at desc, id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, state: stateOf(row, now) }));
+}
+
+const COLUMNS = {
+  'k.at': sql.fragment`k.at`,
+  'c.booked_at': sql.fragment`c.booked_at`,
+  'c.release_at': sql.fragment`c.release_at`,
+  'c.reversed_at': sql.fragment`c.reversed_at`,
+  'c.received_at': sql.fragment`c.received_at`,
+};
+
+/** Whole milliseconds, by which pages can be cut without losing a row. */
+function ms(column: keyof typeof COLUMNS) {
+  return sql.fragment`floor(extract(epoch from ${COLUMNS[column]}) * 1000)::int8`;
+}
+
+function stateOf({ creditedAt, releaseAt, reversedAt }: z.infer<typeof offerRow>, now: number): OwnOffer['state'] {
+  if (creditedAt === null) return 'clicked';
+  if (reversedAt !== null) return 'reversed';
+  return releaseAt! > now ? 'pending' : 'credited';
+}

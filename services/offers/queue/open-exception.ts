@@ -1,0 +1,30 @@
+// Puts what needs a person into the queue. One entry per request: what fails again opens its own entry again.
+import { type CommonQueryMethods, sql } from 'slonik';
+import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
+
+export type NewException = {
+  inboxId: number;
+  conversionId: string | null;
+  network: string;
+  reason: ExceptionReason;
+  detail: string;
+};
+
+export async function openException(
+  db: CommonQueryMethods,
+  { inboxId, conversionId, network, reason, detail }: NewException,
+): Promise<void> {
+  await db.query(sql.unsafe`
+    insert into offers.exception as stored (inbox_id, conversion_id, network, reason, detail)
+    values (${inboxId}, ${conversionId}, ${network}, ${reason}, ${detail})
+    on conflict (inbox_id) do update set conversion_id = excluded.conversion_id, reason = excluded.reason,
+      detail = excluded.detail, state = 'open', attempts = stored.attempts + 1, last_at = clock_timestamp(), closed_at = null,
+      closed_by = null, closed_key = null, note = null`);
+}
+
+/** What has come right by itself needs nobody any more. */
+export async function settleException(db: CommonQueryMethods, inboxId: number, note: string): Promise<void> {
+  await db.query(sql.unsafe`
+    update offers.exception set state = 'resolved', closed_at = clock_timestamp(), closed_by = 'system:offers', note = ${note}
+    where inbox_id = ${inboxId} and state = 'open'`);
+}

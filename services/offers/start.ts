@@ -1,0 +1,99 @@
+// Opens the offers: takes what networks tell, acts upon it, and answers players and staff. Wherever a gateway runs.
+import type { DatabasePool } from 'slonik';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
+import type { Ledger } from '#contracts/outcome.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import type { Clock } from '#infra/process/clock.ts';
+import type { Log } from '#infra/process/log.ts';
+import type { Metrics } from '#infra/process/metrics.ts';
+import type { Random } from '#infra/process/random.ts';
+import { type Connections, connectionsOf } from './accounts.ts';
+import { sweepInbox } from './inbox/inbox-rows.ts';
+import { openDoor } from './inbox/receive.ts';
+import type { NetworkAdapter } from './networks/adapter.ts';
+import { NETWORK_ADAPTERS } from './networks/adapters.ts';
+import { offerNumbers } from './offer-numbers.ts';
+import { noteClick, sweepClicks } from './players/clicks.ts';
+import { ownOffers } from './players/own-offers.ts';
+import { wallUrlOf } from './players/wall.ts';
+import { listExceptions } from './queue/list-exceptions.ts';
+import { resolveException } from './queue/resolve.ts';
+import { openWorker } from './worker.ts';
+
+export type OfferRooms = {
+  pool: DatabasePool;
+  ledger: Ledger;
+  identity: Pick<Identity, 'person'>;
+  settings: Pick<LiveSettings, 'value'>;
+  /** OFFER_NETWORKS, parsed. */
+  networks: unknown;
+  /** What the URLs begin with that networks were given. */
+  publicUrl: string;
+  clock: Pick<Clock, 'now'>;
+  random: Pick<Random, 'text'>;
+  metrics: Metrics;
+  log: Log;
+  /** Those of the house, unless given. */
+  adapters?: readonly NetworkAdapter[];
+};
+
+export type OfferRoom = Offers & {
+  /** Acts upon everything that has arrived. */
+  pass(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const NUMBERS_MS = 10_000;
+const SWEEP_MS = 3_600_000;
+
+/** Throws an Error whose message says what is wrong with OFFER_NETWORKS. */
+export function openOffers(rooms: OfferRooms): OfferRoom {
+  const { pool, clock, random, metrics, log, publicUrl } = rooms;
+  const connections = connectionsOf(rooms.networks, rooms.adapters ?? NETWORK_ADAPTERS);
+  const baseUrl = new URL(publicUrl).origin;
+  const now = () => clock.now();
+  const draw = (characters: number) => random.text(characters);
+  const numbers = offerNumbers(metrics, pool);
+  const worker = openWorker({ ...rooms, connections, baseUrl, now });
+  const receive = openDoor({ ...rooms, connections, baseUrl, observe: numbers.observe, onStored: worker.nudge });
+  const complain = (error: unknown) => log.warn({ err: error }, 'the tables of offers could not be looked after');
+  const timers = [
+    setInterval(() => void numbers.read().catch(complain), NUMBERS_MS).unref(),
+    setInterval(() => void sweep(pool).catch(complain), SWEEP_MS).unref(),
+  ];
+  const note = (click: Parameters<Offers['noteClick']>[0]) => noteClick({ pool, draw }, click);
+  return {
+    methodsOf: (network) => connections.get(network)?.adapter.methods ?? null,
+    receive,
+    walls: () => wallsOf(connections),
+    noteClick: note,
+    async openWall(click) {
+      const connection = connections.get(click.network);
+      if (connection === undefined) return null;
+      return wallUrlOf(connection, await note(click));
+    },
+    ownOffers: (account, page) => ownOffers(pool, account, page, now()),
+    exceptions: (page) => listExceptions(pool, page),
+    async resolve(id, resolution, asked) {
+      const done = await resolveException(pool, id, resolution, asked);
+      worker.nudge();
+      return done;
+    },
+    pass: worker.pass,
+    async [Symbol.asyncDispose]() {
+      timers.forEach(clearInterval);
+      await worker[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function sweep(pool: DatabasePool): Promise<void> {
+  await sweepInbox(pool);
+  await sweepClicks(pool);
+}
+
+function wallsOf(connections: Connections): { network: string; title: string }[] {
+  const open = [...connections.values()].filter((one) => wallUrlOf(one, { player: '-', click: '-' }) !== null);
+  return open.map(({ adapter: { network, title } }) => ({ network, title }));
+}

@@ -1,0 +1,211 @@
+// Postbacks against the real gateway: forged, replayed, inflated, for somebody else, out of order.
+import { request } from 'node:http';
+import { sql } from 'slonik';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { offerFaults } from '#tests/support/offer-faults.ts';
+import {
+  booked,
+  codeOf,
+  cpx,
+  exceptionsOf,
+  notik,
+  openOfferHouse,
+  PATH_SECRET,
+  post,
+  revlum,
+  settled,
+  tell,
+} from '#tests/support/offers/offer-house.ts';
+import { auditOf, eventsOf } from '#tests/support/test-ledger.ts';
+
+const REVLUM = `/api/postback/revlum/${PATH_SECRET}`;
+
+test('a credit is answered at once, waits by its size, and is the player’s pending points', async () => {
+  await using house = await openOfferHouse();
+  const anna = house.visitor();
+  await anna.register('Anna');
+  const code = await codeOf(anna);
+  const told = await tell(
+    house,
+    notik({ user_id: code, amount: '300', payout: '6.00', txn_id: 'N1', offer_name: 'Level 10' }),
+  );
+  expect([told.status, told.body]).toEqual([200, 'ok']);
+  await settled(house);
+  expect(await booked(house)).toEqual([{ type: 'offer-credited', amount: 300, available: 100, held: 300 }]);
+  const [offer] = (await anna.get<{ offers: object[] }>('/api/offers/mine')).body.offers;
+  expect(offer).toMatchObject({ network: 'notik', name: 'Level 10', state: 'pending', points: 300 });
+  expect(await exceptionsOf(house)).toEqual([]);
+});
+
+test('told again, at once and later, it is a duplicate that is answered as success and credited once', async () => {
+  await using house = await openOfferHouse();
+  const anna = house.visitor();
+  await anna.register('Anna');
+  const body = revlum({ subId: await codeOf(anna), transId: 'T1', reward: '50.0', payout: '1.00', status: '1' });
+  const replies = await Promise.all(Array.from({ length: 8 }, () => post(house, REVLUM, body)));
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  await settled(house);
+  expect((await post(house, REVLUM, body)).body).toBe('DUP');
+  await settled(house);
+  expect((await booked(house)).filter(({ type }) => type === 'offer-credited')).toHaveLength(1);
+});
+
+test('a forged, changed or unsigned postback is refused, credits nothing and stands in the queue', async () => {
+  await using house = await openOfferHouse();
+  const anna = house.visitor();
+  await anna.register('Anna');
+  const code = await codeOf(anna);
+  const fields = { user_id: code, amount: '50', payout: '1.00', txn_id: 'N1' };
+  const attempts = [
+    notik(fields, 'another secret'),
+    notik(fields).replace('payout=1.00', 'payout=9.00'),
+    notik(fields).replace('txn_id=N1', 'txn_id=N2'),
+    notik(fields).replace(/&hash=.*/, ''),
+    `${notik(fields)}&payout=9.00`,
+    notik({ ...fields, amount: '1e3' }),
+    cpx({ status: '1', trans_id: 'C1', user_id: code, amount_usd: '1.00' }).replace(PATH_SECRET, 'a-wrong-path-secret'),
+    cpx({ status: '1', trans_id: 'C1', user_id: code, amount_usd: '1.00' }).replace(`/${PATH_SECRET}`, ''),
+    // From an address that is not AdGate's.
+    `/api/postback/adgate/${PATH_SECRET}?conversion_id=A1&s1=${code}&payout=1.00`,
+  ];
+  for (const target of attempts) expect([target, (await tell(house, target)).status]).toEqual([target, 403]);
+  await settled(house);
+  expect(await booked(house)).toEqual([]);
+  expect((await exceptionsOf(house)).map(({ reason }) => reason)).toEqual([
+    ...Array.from({ length: 4 }, () => 'bad-signature'),
+    'unreadable',
+    'unreadable',
+    'bad-signature',
+    'bad-signature',
+    'wrong-sender',
+  ]);
+});
+
+test('what cannot be credited by itself is answered as success and waits for a person', async () => {
+  await using house = await openOfferHouse();
+  const anna = house.visitor();
+  await anna.register('Anna');
+  const code = await codeOf(anna);
+  const one = { user_id: code, amount: '50', payout: '1.00' };
+  const targets = [
+    notik({ ...one, user_id: 'somebody', txn_id: 'N1' }),
+    notik({ ...one, payout: '1000.02', txn_id: 'N2' }),
+    notik({ ...one, payout: '0.0000001', txn_id: 'N3' }),
+    notik({ ...one, amount: '-50', payout: '-1.00', txn_id: 'N5', rewarded_txn_id: 'N4' }),
+  ];
+  for (const target of targets) {
+    expect((await tell(house, target)).status).toBe(200);
+    await settled(house);
+  }
+  const inflated = revlum({ subId: code, transId: 'T1', reward: '50', payout: '9.00', status: '1' });
+  expect((await post(house, REVLUM, inflated)).body).toBe('ok');
+  expect((await tell(house, '/api/postback/nonesuch?user_id=1')).status).toBe(404);
+  await settled(house);
+  expect((await exceptionsOf(house)).map(({ reason }) => reason).toSorted()).toEqual([
+    'inexact-revenue',
+    'over-cap',
+    'reversal-without-credit',
+    'reward-mismatch',
+    'unknown-network',
+    'unknown-player',
+  ]);
+  expect(await booked(house)).toEqual([]);
+});
+
+test('a test postback and one that pays nothing credit nothing', async () => {
+  await using house = await openOfferHouse();
+  const anna = house.visitor();
+  await anna.register('Anna');
+  const code = await codeOf(anna);
+  const tested = revlum({ subId: code, transId: 'T1', reward: '50', payout: '1.00', status: '1', debug: '1' });
+  expect((await post(house, REVLUM, tested)).body).toBe('ok');
+  expect((await tell(house, cpx({ status: '1', trans_id: 'C1', user_id: code, amount_usd: '0.00' }))).body).toBe('1');
+  await settled(house);
+  expect([await booked(house), await exceptionsOf(house)]).toEqual([[], []]);
+});
+
+test('a reversal that comes before its credit takes effect with it, and a credit after its reversal stays reversed', async () => {
+  await using house = await openOfferHouse();
+  const anna = house.visitor();
+  await anna.register('Anna');
+  const code = await codeOf(anna);
+  const credit = notik({ user_id: code, amount: '20', payout: '0.40', txn_id: 'N1' });
+  await tell(house, notik({ user_id: code, amount: '-20', payout: '-0.40', txn_id: 'N9', rewarded_txn_id: 'N1' }));
+  await settled(house);
+  expect(await exceptionsOf(house)).toMatchObject([{ reason: 'reversal-without-credit', state: 'open' }]);
+  await tell(house, credit);
+  await settled(house);
+  const both = [
+    { type: 'offer-credited', amount: 20, available: 100, held: 20 },
+    { type: 'offer-reversed', amount: -20, available: 100, held: 0 },
+  ];
+  await expect.poll(() => booked(house)).toEqual(both);
+  await tell(house, credit);
+  await settled(house);
+  expect(await booked(house)).toEqual(both);
+  expect(await exceptionsOf(house)).toMatchObject([{ state: 'resolved' }]);
+  expect(offerFaults(await eventsOf(house.db.url))).toEqual([]);
+});
+
+test('both slash forms are served and nothing redirects; probes are no callbacks; other methods are refused', async () => {
+  await using house = await openOfferHouse();
+  const target = notik({ user_id: 'u', amount: '1', payout: '0.02', txn_id: 'N1' });
+  expect((await tell(house, '/api/postback/notik/?user_id=u')).status).toBe(403);
+  expect((await tell(house, target, { method: 'HEAD' })).status).toBe(200);
+  const options = await tell(house, target, { method: 'OPTIONS' });
+  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+  expect((await tell(house, target, { method: 'POST' })).status).toBe(405);
+  expect((await post(house, REVLUM, 'x'.repeat(70_000))).status).toBe(413);
+  const rows = await house.db.pool.any(sql.type(z.object({ target: z.string() }))`
+    select raw_target as target from offers.inbox`);
+  expect(rows.map((row) => row.target)).toEqual(['/api/postback/notik/?user_id=u']);
+});
+
+test('the target is signed as it was sent: not decoded, not sorted, whatever host the request names', async () => {
+  await using house = await openOfferHouse();
+  const anna = house.visitor();
+  await anna.register('Anna');
+  const code = await codeOf(anna);
+  const target = notik({ user_id: code, amount: '10', payout: '0.20', txn_id: 'N1', offer_name: 'Level 10!' });
+  const encoded = notik({ txn_id: 'N 2', user_id: code, payout: '0.20', amount: '10', s1: '' });
+  expect(await raw(house.address, target, 'elsewhere.example')).toBe(200);
+  expect(await raw(house.address, encoded, 'elsewhere.example')).toBe(200);
+  expect(await raw(house.address, target.replace('%21', '!'), 'house.example')).toBe(403);
+  await settled(house);
+  expect((await booked(house)).map(({ amount }) => amount)).toEqual([10, 10]);
+});
+
+function raw(address: string, path: string, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${address}/`, { path, headers: { host } }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode!));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+test('no secret stands in the inbox', async () => {
+  await using house = await openOfferHouse();
+  await tell(house, cpx({ status: '1', trans_id: 'C1', user_id: 'u', amount_usd: '1.00' }));
+  const rows = await house.db.pool.any(
+    sql.type(z.object({ row: z.string() }))`select inbox::text as row from offers.inbox`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.row).not.toContain(PATH_SECRET);
+});
+
+test('an address that sends rubbish without end is cut off, and a network at the same address loses nothing', async () => {
+  await using house = await openOfferHouse();
+  const anna = house.visitor();
+  await anna.register('Anna');
+  const code = await codeOf(anna);
+  const statuses = new Set<number>();
+  for (let sent = 0; sent < 130; sent++) statuses.add((await tell(house, `/api/postback/notik?n=${sent}`)).status);
+  expect([...statuses]).toEqual([403, 429]);
+  expect((await tell(house, notik({ user_id: code, amount: '5', payout: '0.10', txn_id: 'N1' }))).status).toBe(200);
+  await settled(house);
+  expect(await booked(house)).toMatchObject([{ type: 'offer-credited', amount: 5 }]);
+  expect(await auditOf(house.db.url)).toMatchObject({ chain: null, refold: null, sum: 0 });
+});
