@@ -143,7 +143,7 @@ describe('limits', () => {
 
 describe('an excluded player', () => {
   test('is refused every stake at both gateways, finishes what is open, and keeps everything else', async () => {
-    const { visitor } = await player('excluded_fay');
+    const { visitor, account } = await player('excluded_fay');
     await visitor.post('/api/games/mines/start', { betAmount: 5, mineCount: 3 });
     const excluded = await exclude(visitor, timeOut(2));
     expect(excluded.body).toMatchObject({ type: 'time-out' });
@@ -156,7 +156,9 @@ describe('an excluded player', () => {
     }
     const cashedOut = await visitor.post('/api/games/mines/reveal', { tileIndex: 3 });
     expect(cashedOut.status).toBe(200);
-    // Still signs in, reads, withdraws; the end is told.
+    const claim = { type: 'claim-daily-bonus', commandId: randomCommandId(), account } as const;
+    expect(await house.ledger.submit(claim)).toMatchObject({ code: 'player-excluded' });
+    // Still signs in and reads; the end is told.
     expect((await other.visitor().signIn('excluded_fay')).status).toBe(200);
     expect((await visitor.get('/api/games/history')).status).toBe(200);
     const { exclusion } = await limitsOf(visitor);

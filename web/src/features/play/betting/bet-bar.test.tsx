@@ -1,6 +1,8 @@
 // The bet bar as a player uses it.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { protectionOf, ProtectionContext, raiseObstacle } from '../protection/protection.ts';
 import { BetBar } from './bet-bar.tsx';
 import { useStake } from './use-stake.ts';
 
@@ -133,4 +135,52 @@ test('Enter that is held down plays once', () => {
   const action = screen.getByRole('button', { name: /^Roll/ });
   expect(fireEvent.keyDown(action, { key: 'Enter' })).toBe(true);
   expect(fireEvent.keyDown(action, { key: 'Enter', repeat: true })).toBe(false);
+});
+
+const daily = { kind: 'stake', window: 'day', pending: null, resetsAt: '2026-05-02T00:00:00.000Z' } as const;
+const until = '2026-05-02T10:00:00.000Z';
+const excluded = { type: 'time-out', since: '2026-05-01T10:00:00.000Z', until } as const;
+const limited = protectionOf({
+  limits: [
+    { ...daily, points: 100, used: 40n, left: 60n },
+    { ...daily, window: 'week', points: 70, used: 45n, left: 25n },
+    { ...daily, window: 'month', points: null, used: 45n, left: null },
+  ],
+  realityCheckMinutes: 0,
+  exclusion: null,
+});
+
+function protectedBar(protection: typeof limited, props: BarProps = {}) {
+  render(
+    <MemoryRouter>
+      <ProtectionContext value={protection}>
+        <Bar {...props} />
+      </ProtectionContext>
+    </MemoryRouter>,
+  );
+}
+
+test('of several limits the one that leaves the least is told, and leads to the limits', () => {
+  protectedBar(limited);
+  expect(screen.getByRole('link', { name: '25 left of your weekly stake limit' }).getAttribute('href')).toBe(
+    '/profile#limits',
+  );
+});
+
+test('an excluded player can finish a round, and start and raise none', () => {
+  const play = vi.fn<() => void>();
+  const closed = { tightest: null, exclusion: excluded };
+  protectedBar(closed, { onPlay: play });
+  press('Roll');
+  expect(play).not.toHaveBeenCalled();
+  expect(screen.getByText(/^You can’t bet until 2 May 2026/)).toBeDefined();
+  cleanup();
+  protectedBar(closed, { onPlay: play, isLocked: true });
+  press('Roll');
+  expect(play).toHaveBeenCalledOnce();
+  expect(raiseObstacle(closed, 1)).toMatch(/^You can’t bet until/);
+  expect([raiseObstacle(limited, 25), raiseObstacle(limited, 26)]).toEqual([
+    null,
+    'Your weekly stake limit leaves 25.',
+  ]);
 });

@@ -7,6 +7,7 @@ import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { obstacleOf } from '../betting/bet-rules.ts';
 import { useJustChanged } from '../table/one-press.ts';
+import { raiseObstacle, useTableProtection } from '../protection/protection.ts';
 import { ReceiptStrip } from '../receipts/receipt-strip.tsx';
 import { useLeftWords } from '../rounds/left-alone.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
@@ -34,6 +35,7 @@ export function BlackjackGame() {
   const stake = useStake('blackjack', limits);
   const leftWords = `Left open for ${useLeftWords()}, a round stands by itself.`;
   const game = useBlackjack();
+  const protection = useTableProtection();
   const { table, hands, strip, result } = game;
   const { round, phase } = table;
   const isUnknown = phase === 'unknown';
@@ -60,7 +62,7 @@ export function BlackjackGame() {
           betPoints={round.betAmount}
           isDoubled={table.decided?.isDoubled ?? false}
           canDouble={round.canDouble}
-          doubleObstacle={doubleObstacle(round.betAmount, balancePoints)}
+          doubleObstacle={raiseObstacle(protection, round.betAmount) ?? doubleObstacle(round.betAmount, balancePoints)}
           primary={round.playerValue === 21 ? 'stand' : 'hit'}
           pending={phase === 'busy' ? moveIn(table.made?.name) : null}
           isFresh={isFresh}
@@ -108,6 +110,7 @@ function doubleObstacle(betPoints: number, balancePoints: number): string | null
 /** H, S and D are moves during a round; before it H and D halve and double the bet. */
 function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isFresh: boolean; isBlocked: boolean }) {
   const { points: balancePoints } = useUser();
+  const protection = useTableProtection();
   const deal = () => {
     if (isFresh) return;
     if (table.phase === 'unknown') return table.check();
@@ -118,7 +121,8 @@ function useActions({ table }: Game, stake: Stake, { isFresh, isBlocked }: { isF
   const move = (name: MoveName) => {
     const { round } = table;
     if (isFresh || !table.isOpen || round === null) return;
-    const isOffered = round.canDouble && balancePoints >= round.betAmount;
+    const isOffered =
+      round.canDouble && balancePoints >= round.betAmount && raiseObstacle(protection, round.betAmount) === null;
     if (name !== 'double' || isOffered) table.move(`blackjack-${name}`, {});
   };
   const duringOrBefore = (name: MoveName, before: () => void) => () => (table.isOpen ? move(name) : before());

@@ -1,6 +1,9 @@
 // What of the player's own protection concerns the tables: the tightest limit, and whether they may bet.
+import { limitTitle } from '#contracts/limits/words.ts';
 import { createContext, useContext } from 'react';
 import type { OwnLimit, Protection } from '../../../api/use-limits.ts';
+import { cannotBetWords } from '../../../ui/exclusion-words.ts';
+import { formatPoints } from '../../../ui/figure/format.ts';
 
 export type TableProtection = {
   /** The limit that leaves the least; null: there is none. */
@@ -14,6 +17,13 @@ export const ProtectionContext = createContext<TableProtection>(NONE);
 
 export function useTableProtection(): TableProtection {
   return useContext(ProtectionContext);
+}
+
+/** Why the stake of an open round cannot be raised by so much, as a sentence. */
+export function raiseObstacle({ tightest, exclusion }: TableProtection, points: number): string | null {
+  if (exclusion !== null) return `${cannotBetWords(exclusion.until)}.`;
+  if (tightest === null || tightest.left >= BigInt(points)) return null;
+  return `Your ${limitTitle(tightest.kind, tightest.window)} leaves ${formatPoints(tightest.left)}.`;
 }
 
 /** Undefined while it has not been read: the ledger decides in any case. */
