@@ -16,6 +16,7 @@ import { HOUSE_RETURNS_CALLS } from './house-returns/calls.ts';
 import { LEADERBOARD_CALLS } from './leaderboard/calls.ts';
 import { LIMIT_CALLS } from './limits/calls.ts';
 import { NOTIFICATION_CALLS } from './notifications/calls.ts';
+import { NOTIFICATION_STAFF_CALLS } from './notifications/staff-calls.ts';
 import { OFFER_CALLS } from './offers/calls.ts';
 import { PAYOUT_CALLS } from './payouts/calls.ts';
 import { PLAY_CALLS } from './play/calls.ts';
@@ -38,7 +39,7 @@ export const CALLS_BY_AREA = {
   'game-history': GAME_HISTORY_CALLS,
   'game-stats': GAME_STATS_CALLS,
   activity: ACTIVITY_CALLS,
-  notifications: NOTIFICATION_CALLS,
+  notifications: [...NOTIFICATION_CALLS, ...NOTIFICATION_STAFF_CALLS],
   games: GAMES_CALLS,
   limits: LIMIT_CALLS,
   fairness: FAIRNESS_CALLS,

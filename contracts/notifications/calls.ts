@@ -1,15 +1,14 @@
-// Calls of a player's notifications, and those by which staff send one.
+// Calls of a player's notifications.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { gameName } from '../games/catalogue.ts';
-import { accountId } from '../ids.ts';
 import { points } from '../points.ts';
-import { systemWords } from './fact.ts';
 import { CHANNELS, notificationKind, NOTIFICATION_KINDS } from './kinds.ts';
 
 const id = wholeNumber('id', 1, Number.MAX_SAFE_INTEGER);
-const page = z.strictObject({
+/** Goes backwards. */
+export const notificationPage = z.strictObject({
   before: wholeNumber('before', 1, Number.MAX_SAFE_INTEGER).optional(),
   limit: wholeNumber('limit', 1, 200).prefault(50),
 });
@@ -36,7 +35,7 @@ export const notificationsCall = defineCall({
   access: 'player',
   budget: LIST,
   summary: "The player's notifications, newest first; page with `before` = the id of the last one.",
-  query: page,
+  query: notificationPage,
   reply: z.array(listedNotification),
   refusals: [],
 });
@@ -118,51 +117,6 @@ export const changePreferencesCall = defineCall({
   refusals: [],
 });
 
-const sent = z.object({
-  id: z.int(),
-  /** null: all players. */
-  account: accountId.nullable(),
-  title: z.string(),
-  message: z.string(),
-  mail: z.boolean(),
-  actor: z.string(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-});
-
-export const sendNotificationCall = defineCall({
-  name: 'send-notification',
-  method: 'POST',
-  path: '/api/admin/notifications',
-  access: 'send-notifications',
-  budget: SMALL,
-  idempotent: 'required',
-  summary: 'Sends a notification in the words of staff to one player, or to all.',
-  body: z.strictObject({
-    /** Left out or null: all players. */
-    account: accountId.nullish(),
-    ...systemWords.shape,
-    /** Also by mail, to players who have that on. */
-    mail: z.boolean().default(false),
-    /** Left out: after 30 days. */
-    expiresAt: z.iso.datetime({ offset: true }).optional(),
-  }),
-  reply: sent,
-  refusals: ['account-unknown', 'until-passed', 'command-id-reused'],
-});
-
-export const sentNotificationsCall = defineCall({
-  name: 'sent-notifications',
-  method: 'GET',
-  path: '/api/admin/notifications',
-  access: 'send-notifications',
-  budget: LIST,
-  summary: 'What staff have sent, the latest first; page with `before` = the id of the last one.',
-  query: page,
-  reply: z.object({ notifications: z.array(sent) }),
-  refusals: [],
-});
-
 export const NOTIFICATION_CALLS = [
   notificationsCall,
   unreadCall,
@@ -170,6 +124,4 @@ export const NOTIFICATION_CALLS = [
   readAllNotificationsCall,
   preferencesCall,
   changePreferencesCall,
-  sendNotificationCall,
-  sentNotificationsCall,
 ] as const;

@@ -3,6 +3,7 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { User } from '#contracts/accounts/user.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
+import type { CallName } from '#contracts/calls.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { seenPositions } from './position-memory.ts';
 import { PAGES, USER_KEY } from './query-client.ts';
@@ -32,6 +33,14 @@ export function readViewsAgain(client: QueryClient, views: readonly ViewName[]):
 function canWait({ queryKey, state }: Query, views: readonly ViewName[]): boolean {
   if (queryKey[1] !== activeRounds.name || !views.includes('game-history') || state.data === undefined) return false;
   return Object.values(state.data as ReplyOf<typeof activeRounds>).every((round) => round === null);
+}
+
+/** By name: the calls themselves load with the player's bar. */
+const OF_NOTIFICATIONS: readonly CallName[] = ['notifications', 'unread-notifications'];
+
+/** What no view announces: a stored notification was pushed, or marked. */
+export function readNotificationsAgain(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => OF_NOTIFICATIONS.includes(queryKey[1] as CallName) });
 }
 
 async function readAfterThat(client: QueryClient, filters: QueryFilters): Promise<void> {

@@ -4,8 +4,9 @@ import type { Call, ReplyOf } from '#contracts/definition/call.ts';
 import { type ApiReply, callApi } from './client.ts';
 import { keyOf, PAGES } from './query-client.ts';
 
-type Lines<C extends Call> = ReplyOf<C> & readonly { id: string }[];
-type PageQuery = { before?: string; limit: number } & Record<string, unknown>;
+type LineId = string | number;
+type Lines<C extends Call> = ReplyOf<C> & readonly { id: LineId }[];
+type PageQuery = { before?: LineId; limit: number } & Record<string, unknown>;
 
 const send = callApi as unknown as <C extends Call>(
   call: C,
@@ -28,7 +29,7 @@ export function useCallPages<C extends Call>(
       const page = { ...query, limit: pageLines, ...(pageParam !== null && { before: pageParam }) };
       return (await send(call, { query: page }, { signal })).data as Lines<C>;
     },
-    initialPageParam: null as string | null,
+    initialPageParam: null as LineId | null,
     getNextPageParam: (last) => (last.length < pageLines ? undefined : last.at(-1)!.id),
     select: (data) => data.pages.flat() as unknown as Lines<C>,
     ...options,

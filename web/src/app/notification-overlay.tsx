@@ -1,8 +1,10 @@
 // Cards at the top right: wins, withdrawals and other news, newest first, each for ten seconds. A big win is set apart:
 // a coin of brass, a double rule, and its amount in large figures.
-import { ArrowUpRight, Crown, Info, Trophy, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
+import { notificationLook } from '../features/notifications/notification-look.ts';
+import { useMarkNotifications } from '../features/notifications/use-notifications.ts';
 import { type NoticeCard, SHOWN_MS } from '../live/notice-cards.ts';
 import { useLive } from '../live/live-provider.tsx';
 import { color, font, from, layer, motion, motionMs, radius, shadow, size, space, weight } from '../theme/tokens.ts';
@@ -32,13 +34,6 @@ const Stack = styled.ol`
     top: ${space(20)};
   }
 `;
-
-const tints = {
-  win: { ink: color.brass, ground: color.brassTint, icon: Trophy },
-  big_win: { ink: color.brass, ground: color.brassTint, icon: Crown },
-  withdrawal: { ink: color.gain, ground: color.gainTint, icon: ArrowUpRight },
-  other: { ink: color.notice, ground: color.noticeTint, icon: Info },
-};
 
 type CardLook = { $ink: string; $ground: string; $isBig: boolean; $isLeaving: boolean };
 
@@ -96,10 +91,6 @@ const Amount = styled.p<{ $ink: string; $isBig: boolean }>`
   font-weight: ${({ $isBig }) => ($isBig ? weight.faceStrong : weight.strong)};
 `;
 
-function isTint(type: string): type is keyof typeof tints {
-  return Object.hasOwn(tints, type);
-}
-
 /** Leaves by itself after its time, or earlier by its button; the slide out comes before it is gone. */
 function useLeaving(onGone: () => void): { isLeaving: boolean; leave(): void } {
   const [isLeaving, setLeaving] = useState(false);
@@ -118,13 +109,20 @@ function useLeaving(onGone: () => void): { isLeaving: boolean; leave(): void } {
 /** To the card that is next in turn, or back to the screen. */
 const toNextCard = focusHandedOn((stack) => stack.querySelector('button') ?? screenPlace());
 
-function OverlayCard({ card, onGone }: { card: NoticeCard; onGone(id: number): void }) {
+type OverlayCardProps = { card: NoticeCard; onGone(id: number): void; onRead(stored: number): void };
+
+/** A click on a card, or its cross, marks the stored notification as read. One that leaves by itself stays new. */
+function OverlayCard({ card, onGone, onRead }: OverlayCardProps) {
   const [gone] = useState(() => () => onGone(card.id));
   const { isLeaving, leave } = useLeaving(gone);
-  const { ink, ground, icon: Icon } = tints[isTint(card.type) ? card.type : 'other'];
+  const { ink, ground, icon: Icon } = notificationLook(card.type);
   const isBig = card.type === 'big_win';
+  const read = () => {
+    if (card.stored !== null) onRead(card.stored);
+    leave();
+  };
   return (
-    <Card ref={toNextCard} $ink={ink} $ground={ground} $isBig={isBig} $isLeaving={isLeaving}>
+    <Card onClick={read} ref={toNextCard} $ink={ink} $ground={ground} $isBig={isBig} $isLeaving={isLeaving}>
       {isBig ? (
         <Coin aria-hidden="true">
           <Icon size={24} />
@@ -141,17 +139,18 @@ function OverlayCard({ card, onGone }: { card: NoticeCard; onGone(id: number): v
           </Amount>
         )}
       </Words>
-      <IconButton label="Dismiss" icon={X} onClick={leave} />
+      <IconButton label="Dismiss" icon={X} />
     </Card>
   );
 }
 
 export function NotificationOverlay() {
   const { cards, dismiss } = useLive();
+  const { mark } = useMarkNotifications();
   return (
     <Stack aria-label="Notifications" aria-live="polite">
       {cards.map((card) => (
-        <OverlayCard key={card.id} card={card} onGone={dismiss} />
+        <OverlayCard key={card.id} card={card} onGone={dismiss} onRead={mark} />
       ))}
     </Stack>
   );

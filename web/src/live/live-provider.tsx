@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import type { ViewPush } from '#contracts/push.ts';
 import { seenPositions } from '../api/position-memory.ts';
 import { USER_KEY } from '../api/query-client.ts';
-import { readAllAgain, readViewsAgain, readWhatMoves } from '../api/read-again.ts';
+import { readAllAgain, readNotificationsAgain, readViewsAgain, readWhatMoves } from '../api/read-again.ts';
 import { FlightWatch } from './flight-watch.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
@@ -60,6 +60,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
           onViews: (push) => gate.pass(() => applyViews(client, push)),
           onNotification: (notice) =>
             gate.pass(() => {
+              if (notice.id !== undefined) readNotificationsAgain(client);
               const isOnTheTable = notice.position !== undefined && gate.hasShown(notice.position);
               if (!isTold(notice, isOnTheTable)) return;
               const card = { ...notice, id: nextId.current++, stored: notice.id ?? null, isOnTheTable };

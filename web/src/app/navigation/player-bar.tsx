@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/session.tsx';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { from, line, space } from '../../theme/tokens.ts';
 import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { TippedIconButton } from '../../ui/action/tipped-icon-button.tsx';
@@ -89,6 +90,7 @@ function Line() {
       </Ways>
       <Balance points={user.points} />
       <ConnectionMark />
+      <NotificationBell />
       <Wide>
         <ThemeSwitch Button={TippedIconButton} />
         <LogoutButton />

@@ -1,0 +1,53 @@
+// Calls by which staff send a notification. Apart from calls.ts, so that players' pages do not load them.
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { accountId } from '../ids.ts';
+import { notificationPage } from './calls.ts';
+import { systemWords } from './fact.ts';
+
+const sent = z.object({
+  id: z.int(),
+  /** null: all players. */
+  account: accountId.nullable(),
+  title: z.string(),
+  message: z.string(),
+  mail: z.boolean(),
+  actor: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+const sendNotificationCall = defineCall({
+  name: 'send-notification',
+  method: 'POST',
+  path: '/api/admin/notifications',
+  access: 'send-notifications',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Sends a notification in the words of staff to one player, or to all.',
+  body: z.strictObject({
+    /** Left out or null: all players. */
+    account: accountId.nullish(),
+    ...systemWords.shape,
+    /** Also by mail, to players who have that on. */
+    mail: z.boolean().default(false),
+    /** Left out: after 30 days. */
+    expiresAt: z.iso.datetime({ offset: true }).optional(),
+  }),
+  reply: sent,
+  refusals: ['account-unknown', 'until-passed', 'command-id-reused'],
+});
+
+const sentNotificationsCall = defineCall({
+  name: 'sent-notifications',
+  method: 'GET',
+  path: '/api/admin/notifications',
+  access: 'send-notifications',
+  budget: LIST,
+  summary: 'What staff have sent, the latest first; page with `before` = the id of the last one.',
+  query: notificationPage,
+  reply: z.object({ notifications: z.array(sent) }),
+  refusals: [],
+});
+
+export const NOTIFICATION_STAFF_CALLS = [sendNotificationCall, sentNotificationsCall] as const;
