@@ -1,24 +1,9 @@
-// Cards at the top right: wins, withdrawals and other news, newest first, each for ten seconds. A big win is set apart:
-// a coin of brass, a double rule, and its amount in large figures.
-import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { keyframes, styled } from 'styled-components';
-import { notificationLook } from '../features/notifications/notification-look.ts';
-import { useMarkNotifications } from '../features/notifications/use-notifications.ts';
-import { type NoticeCard, SHOWN_MS } from '../live/notice-cards.ts';
+// Cards at the top right: wins, withdrawals and other news, newest first, each for ten seconds.
+import { lazy, Suspense } from 'react';
+import { styled } from 'styled-components';
 import { useLive } from '../live/live-provider.tsx';
-import { color, font, from, layer, motion, motionMs, radius, shadow, size, space, weight } from '../theme/tokens.ts';
-import { focusHandedOn, screenPlace } from '../ui/action/focus-handed-on.ts';
-import { IconButton } from '../ui/action/icon-button.tsx';
-import { countedPoints } from '../ui/figure/format.ts';
+import { from, layer, space } from '../theme/tokens.ts';
 import { BELOW_TOAST } from '../ui/overlay/toast.tsx';
-
-const slideIn = keyframes`
-  from { opacity: 0; transform: translateX(110%); }
-`;
-const slideOut = keyframes`
-  to { opacity: 0; transform: translateX(110%); }
-`;
 
 const Stack = styled.ol`
   position: fixed;
@@ -35,123 +20,23 @@ const Stack = styled.ol`
   }
 `;
 
-type CardLook = { $ink: string; $ground: string; $isBig: boolean; $isLeaving: boolean };
-
-const Card = styled.li<CardLook>`
-  display: flex;
-  align-items: start;
-  gap: ${space(3)};
-  padding: ${space(3)} ${space(1)} ${space(3)} ${space(4)};
-  background: ${({ $ground }) => $ground};
-  border: ${({ $isBig }) => ($isBig ? '3px double' : '1px solid')} ${({ $ink }) => $ink};
-  border-radius: ${radius.small};
-  box-shadow: ${shadow};
-  pointer-events: auto;
-  animation: ${({ $isLeaving }) => ($isLeaving ? slideOut : slideIn)} ${motion.enter} forwards;
-  > svg {
-    flex: none;
-    margin-top: ${space(0.5)};
-    color: ${({ $ink }) => $ink};
-  }
-`;
-
-/** The mark of a big win. */
-const Coin = styled.span`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: ${space(11)};
-  height: ${space(11)};
-  color: ${color.onBrass};
-  background: ${color.brassFill};
-  border: 2px solid ${color.panel};
-  border-radius: ${radius.round};
-  outline: 1px solid ${color.brass};
-`;
-
-const Words = styled.div`
-  flex: 1;
-  min-width: 0;
-`;
-
-const Title = styled.p<{ $isBig: boolean }>`
-  font-family: ${({ $isBig }) => ($isBig ? font.face : 'inherit')};
-  font-size: ${({ $isBig }) => ($isBig ? size.lead : 'inherit')};
-  font-weight: ${weight.strong};
-`;
-
-const Message = styled.p`
-  font-size: ${size.small};
-`;
-
-const Amount = styled.p<{ $ink: string; $isBig: boolean }>`
-  color: ${({ $ink }) => $ink};
-  font-family: ${({ $isBig }) => ($isBig ? font.face : 'inherit')};
-  font-size: ${({ $isBig }) => ($isBig ? size.title : 'inherit')};
-  font-weight: ${({ $isBig }) => ($isBig ? weight.faceStrong : weight.strong)};
-`;
-
-/** Leaves by itself after its time, or earlier by its button; the slide out comes before it is gone. */
-function useLeaving(onGone: () => void): { isLeaving: boolean; leave(): void } {
-  const [isLeaving, setLeaving] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLeaving(true), SHOWN_MS - motionMs.enter);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(() => {
-    if (!isLeaving) return;
-    const timer = setTimeout(onGone, motionMs.enter);
-    return () => clearTimeout(timer);
-  }, [isLeaving, onGone]);
-  return { isLeaving, leave: () => setLeaving(true) };
-}
-
-/** To the card that is next in turn, or back to the screen. */
-const toNextCard = focusHandedOn((stack) => stack.querySelector('button') ?? screenPlace());
-
-type OverlayCardProps = { card: NoticeCard; onGone(id: number): void; onRead(stored: number): void };
-
-/** A click on a card, or its cross, marks the stored notification as read. One that leaves by itself stays new. */
-function OverlayCard({ card, onGone, onRead }: OverlayCardProps) {
-  const [gone] = useState(() => () => onGone(card.id));
-  const { isLeaving, leave } = useLeaving(gone);
-  const { ink, ground, icon: Icon } = notificationLook(card.type);
-  const isBig = card.type === 'big_win';
-  const read = () => {
-    if (card.stored !== null) onRead(card.stored);
-    leave();
-  };
-  return (
-    <Card onClick={read} ref={toNextCard} $ink={ink} $ground={ground} $isBig={isBig} $isLeaving={isLeaving}>
-      {isBig ? (
-        <Coin aria-hidden="true">
-          <Icon size={24} />
-        </Coin>
-      ) : (
-        <Icon size={22} aria-hidden="true" />
-      )}
-      <Words>
-        <Title $isBig={isBig}>{card.title}</Title>
-        <Message>{card.message}</Message>
-        {card.amount !== undefined && (
-          <Amount $ink={ink} $isBig={isBig}>
-            {countedPoints(card.amount)}
-          </Amount>
-        )}
-      </Words>
-      <IconButton label="Dismiss" icon={X} />
-    </Card>
-  );
-}
+/** Loads with the first card. What cannot be shown stands behind the bell. */
+const OverlayCard = lazy(() =>
+  import('../features/notifications/overlay-card.tsx').then(
+    (part) => ({ default: part.OverlayCard }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 export function NotificationOverlay() {
   const { cards, dismiss } = useLive();
-  const { mark } = useMarkNotifications();
   return (
     <Stack aria-label="Notifications" aria-live="polite">
-      {cards.map((card) => (
-        <OverlayCard key={card.id} card={card} onGone={dismiss} onRead={mark} />
-      ))}
+      <Suspense>
+        {cards.map((card) => (
+          <OverlayCard key={card.id} card={card} onGone={dismiss} />
+        ))}
+      </Suspense>
     </Stack>
   );
 }
