@@ -8,7 +8,7 @@ import { bareScreen, screen, screens } from './screens/screen.tsx';
 import { Shell } from './shell.tsx';
 
 const guarded: RouteObject[] = [
-  screen(paths.home, () => import('../features/dashboard/dashboard-page.tsx')),
+  screen(paths.home, async () => ({ default: (await import('./screens/home.tsx')).Home })),
   screens(
     async () => ({ default: (await import('../features/age/adults-only.tsx')).AdultsOnly }),
     [screen(`${paths.games}/:game?`, () => import('../features/play/games-page.tsx'))],

@@ -1,4 +1,5 @@
 // Home of a signed-in player: the account, its figures, the latest entries, and what the house is doing.
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useSession, useUser } from '../../api/session.tsx';
 import { from, space } from '../../theme/tokens.ts';
@@ -26,7 +27,17 @@ const Column = styled.div`
   min-width: 0;
 `;
 
-export default function DashboardPage() {
+/** Cards side by side where there is room. */
+const Cards = styled.div`
+  display: grid;
+  gap: ${space(6)};
+  ${from.desk} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+/** `earning`: the cards of what can be earned today. */
+export default function DashboardPage({ earning }: { earning: ReactNode }) {
   const user = useUser();
   const { isNewcomer } = useSession();
   return (
@@ -34,6 +45,7 @@ export default function DashboardPage() {
       <EmailBanner user={user} />
       <AccountPanel user={user} />
       <StatsTiles />
+      <Cards>{earning}</Cards>
       <Columns>
         <Column>
           <TransactionsPanel />

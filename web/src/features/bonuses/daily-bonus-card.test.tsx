@@ -1,0 +1,120 @@
+// The daily bonus on a screen: claimed once it is open, counted down to by the server's clock, and every end of a claim told.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
+import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
+import { SessionProvider } from '../../api/session.tsx';
+import { ToastProvider } from '../../ui/overlay/toast.tsx';
+import { formatCountdown } from './countdown.ts';
+import { DailyBonusCard } from './daily-bonus-card.tsx';
+
+const OPEN = {
+  canClaim: true,
+  timeUntilNext: 0,
+  now: '2026-05-01T10:00:00.000Z',
+  nextClaimAt: '2026-05-01T10:00:00.000Z',
+  amount: 33,
+  streak: 6,
+  weekProgress: 6,
+  weeklyBonus: 25,
+  timeZone: 'UTC',
+};
+const waiting = (nextClaimAt: string) => ({ ...OPEN, canClaim: false, nextClaimAt, streak: 7, weekProgress: 0 });
+
+/** By method and path; what is not here fails. */
+const replies = new Map<string, unknown>();
+const asked: { what: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ fakeNodeBuiltins: true, shouldAdvanceTime: true } as object);
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const what = `${method} ${new URL(address, 'https://house.example').pathname}`;
+    asked.push({ what, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const reply = replies.get(what);
+    return new Response(JSON.stringify(reply ?? {}), { status: reply === undefined ? 500 : 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  replies.clear();
+  asked.length = 0;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(timeZone: string | null = 'UTC') {
+  const client = createQueryClient();
+  client.setQueryData(USER_KEY, signedInUser({ timeZone }));
+  render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <ToastProvider>
+          <DailyBonusCard />
+        </ToastProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+async function claim(reply: unknown) {
+  replies.set('GET /api/daily-bonus/status', OPEN);
+  if (reply !== undefined) replies.set('POST /api/daily-bonus', reply);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Claim bonus' }));
+}
+
+test('shows what the claim brings, the streak and the week', async () => {
+  replies.set('GET /api/daily-bonus/status', OPEN);
+  show();
+  expect(await screen.findByText('33 points')).toBeDefined();
+  expect(screen.getByText('Streak: 6 days')).toBeDefined();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('6 of 7 days');
+  expect(screen.getByText('Complete the week for a mega bonus!')).toBeDefined();
+});
+
+test('a claim says what it brought', async () => {
+  await claim({ success: true, points: 33, streak: 7, message: '' });
+  expect(await screen.findByText('Daily Bonus Claimed!')).toBeDefined();
+  expect(screen.getByText('You earned 33 points! Streak: 7 days')).toBeDefined();
+});
+
+test('a claim that is not given says why', async () => {
+  await claim({ success: false, points: 0, streak: 7, message: 'You already claimed your daily bonus today.' });
+  expect(await screen.findByText('Claim Failed')).toBeDefined();
+  expect(screen.getByText('You already claimed your daily bonus today.')).toBeDefined();
+});
+
+test('a claim that was not answered can be tried again', async () => {
+  await claim(undefined);
+  expect(await screen.findByText('Failed to claim daily bonus. Please try again.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Claim bonus' })).toBeDefined();
+});
+
+test('counts down by the time that the server told, and asks again when it has come', async () => {
+  replies.set('GET /api/daily-bonus/status', waiting('2026-05-01T10:00:03.000Z'));
+  show();
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^Next bonus in 0h 00m 0[23]s$/);
+  replies.set('GET /api/daily-bonus/status', OPEN);
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(screen.getByRole('button', { name: 'Claim bonus' })).toBeDefined();
+  expect(asked.filter(({ what }) => what === 'GET /api/daily-bonus/status')).toHaveLength(2);
+});
+
+test("the browser's zone is proposed to a player without one, once, and to nobody else", async () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  replies.set('GET /api/daily-bonus/status', OPEN);
+  replies.set('PUT /api/user/time-zone', { timeZone });
+  show(null);
+  await screen.findByText('33 points');
+  const proposed = () => asked.filter(({ what }) => what === 'PUT /api/user/time-zone');
+  expect(proposed().map(({ body }) => body)).toEqual([{ timeZone }]);
+  cleanup();
+  show('Asia/Tokyo');
+  await screen.findByText('33 points');
+  expect(proposed()).toHaveLength(1);
+});
+
+test('a long wait reads in hours, minutes and seconds', () => {
+  expect([13 * 3_600_000 + 5 * 60_000 + 8001, 1].map(formatCountdown)).toEqual(['13h 05m 09s', '0h 00m 01s']);
+});

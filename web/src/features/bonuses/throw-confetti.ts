@@ -1,0 +1,20 @@
+// A handful of confetti in the house's colours, for players who have not asked for stillness.
+import { variableOf } from '../../theme/palettes.ts';
+
+/** Nothing depends on it: where it cannot be loaded or drawn, nothing falls. */
+export async function throwConfetti(): Promise<void> {
+  try {
+    const { default: confetti } = await import('canvas-confetti');
+    // Without a worker: the content policy has no room for one that is made of text.
+    const thrown = confetti.create(undefined, { resize: true, useWorker: false, disableForReducedMotion: true });
+    await thrown({ particleCount: 90, spread: 75, startVelocity: 38, origin: { y: 0.6 }, colors: houseColors() });
+    thrown.reset();
+  } catch {
+    return;
+  }
+}
+
+function houseColors(): string[] {
+  const style = getComputedStyle(document.documentElement);
+  return (['brassFill', 'gain', 'notice'] as const).map((name) => style.getPropertyValue(variableOf(name)).trim());
+}

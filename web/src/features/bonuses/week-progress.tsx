@@ -1,0 +1,64 @@
+// Seven places, one for each day of the week that is being filled.
+import { styled } from 'styled-components';
+import { DAYS_OF_A_WEEK } from '#contracts/bonuses/daily-bonus.ts';
+import { color, motion, radius, size, space, stillness } from '../../theme/tokens.ts';
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+const Words = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 ${space(4)};
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+const Week = styled.div`
+  display: grid;
+  grid-template-columns: repeat(${DAYS_OF_A_WEEK}, minmax(0, 1fr));
+  gap: ${space(1)};
+`;
+
+const Day = styled.span`
+  height: ${space(2)};
+  background: ${color.raised};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.mark};
+  transition: background-color ${motion.result};
+  ${stillness} {
+    transition: none;
+  }
+  &[data-full] {
+    background: ${color.brassFill};
+    border-color: ${color.brassFill};
+  }
+`;
+
+export function WeekProgress({ days }: { days: number }) {
+  return (
+    <Frame>
+      <Week
+        role="progressbar"
+        aria-label="Weekly progress"
+        aria-valuemin={0}
+        aria-valuemax={DAYS_OF_A_WEEK}
+        aria-valuenow={days}
+        aria-valuetext={`${days} of ${DAYS_OF_A_WEEK} days`}
+      >
+        {Array.from({ length: DAYS_OF_A_WEEK }, (_, day) => (
+          <Day key={day} data-full={day < days ? '' : undefined} />
+        ))}
+      </Week>
+      <Words>
+        <span>Complete the week for a mega bonus!</span>
+        <span>
+          {days}/{DAYS_OF_A_WEEK}
+        </span>
+      </Words>
+    </Frame>
+  );
+}
