@@ -79,7 +79,7 @@ export const setTimeZoneCall = defineCall({
   summary: 'The zone in which your days begin. After the first one it can be changed once in 30 days.',
   body: z.strictObject({ timeZone }),
   reply: z.object({ timeZone: z.string() }),
-  refusals: ['time-zone-unchanged', 'time-zone-changed-lately'],
+  refusals: ['time-zone-changed-lately'],
 });
 
 export const BONUS_CALLS = [

@@ -35,7 +35,9 @@ export function dailyBonusHandlers({ pool, ledger, games, now }: Rooms): Pick<Ha
     },
     async 'set-time-zone'({ account, commandId, body: { timeZone: zone } }) {
       const outcome = await ledger.submit({ type: 'set-time-zone', commandId, account, zone });
-      return outcome.kind === 'refusal' ? outcome : answerOf({ timeZone: zone }, outcome);
+      if (outcome.kind === 'receipt') return answerOf({ timeZone: zone }, outcome);
+      // Every tab of a newcomer proposes the same one.
+      return outcome.code === 'time-zone-unchanged' ? answer({ timeZone: zone }) : outcome;
     },
   };
 }

@@ -96,7 +96,7 @@ describe('the daily bonus', () => {
     const { here, there } = await player('moving_dan');
     expect((await seen(here)).user.timeZone).toBeNull();
     const set = await Promise.all([setZone(here, 'Pacific/Pago_Pago'), setZone(there, 'Pacific/Pago_Pago')]);
-    expect(new Set(set.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(set.map(({ status }) => status)).toEqual([200, 200]);
     expect((await here.post<Claimed>('/api/daily-bonus')).body.success).toBe(true);
     expect((await setZone(here, 'Pacific/Kiritimati')).body).toEqual({ timeZone: 'Pacific/Kiritimati' });
     const refused = await setZone(there, 'Europe/Berlin');

@@ -13,7 +13,7 @@ export function useProposedTimeZone(): void {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (!isMissing || isProposed.current || timeZone === undefined) return;
     isProposed.current = true;
-    // Refused where another tab was first; the days are those of UTC until it is taken.
+    // The days are those of UTC until it is taken.
     mutate({ body: { timeZone } });
   }, [isMissing, mutate]);
 }
