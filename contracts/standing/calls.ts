@@ -37,6 +37,8 @@ const userRoles = defineCall({
     ),
     permissions: z.array(permission),
     ban: z.object({ since: instant, reason: z.string(), actor: z.string() }).nullable(),
+    /** By the player, who cannot be let back earlier; null: not excluded. Year 9999: for good. */
+    excludedUntil: instant.nullable(),
     history: z.array(
       z.object({
         kind: z.enum(['ban', 'unban', 'grant', 'revoke']),

@@ -80,6 +80,9 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden();
     await expect(page.getByText(/^You can’t bet until/).first()).toBeVisible();
 
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Your balance' }).getByText(/^You can’t bet until/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Play dice' })).toBeHidden();
     await page.goto('/games');
     await expect(page.getByText(/^The tables are closed to you until/)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText([/Mines/]);

@@ -27,6 +27,7 @@ export function userRolesHandler({ pool, identity, now }: Rooms): Handler<'user-
       })),
       permissions: permissionsOf(standing.roles.map(({ role }) => role)),
       ban: standing.ban && { ...standing.ban, since: timeOf(standing.ban.since) },
+      excludedUntil: endOf(standing.excludedUntil),
       history: changes.map(({ partition, seq, at, until, ...change }) => ({
         ...change,
         until: endOf(until),

@@ -6,7 +6,7 @@ import { randomCommandId } from '#infra/process/random.ts';
 import { SINGLE_SHOT_GAMES } from '#contracts/games/rules.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import { bet } from '../games/bets.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
 import { PASSWORD, type Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
@@ -164,6 +164,16 @@ describe('an excluded player', () => {
     const { exclusion } = await limitsOf(visitor);
     expect(exclusion).toEqual({ type: 'time-out', since: excluded.body['since'], until: excluded.body['until'] });
     expect(Date.parse(exclusion!.until!) - Date.parse(exclusion!.since)).toBe(2 * DAY_MS);
+  });
+
+  test('is known to support, with the end', async () => {
+    const { visitor, account } = await player('known_ivy');
+    const excluded = await exclude(visitor, timeOut(3));
+    const support = house.visitor();
+    await joinsStaff(house, support, 'limits_support', 'support');
+    await house.projector.caughtUp();
+    const { body } = await support.get<{ excludedUntil: string }>(`/api/admin/users/${account}/roles`);
+    expect(body.excludedUntil).toBe(excluded.body['until']);
   });
 
   test('cannot be let back early: not by themselves, not by another kind, not by staff', async () => {

@@ -59,7 +59,7 @@ test('a granted role ends all sessions at every gateway, and holds from the next
     isAdmin: false,
     isFinance: true,
     roles: ['finance'],
-    permissions: ['read-house', 'read-payouts', 'read-books', 'read-settings'],
+    permissions: ['read-house', 'read-payouts', 'read-books', 'resolve-offers', 'read-settings'],
   });
   expect(await statusAt(there, '/api/admin/payouts')).toBe(200);
 
@@ -69,7 +69,7 @@ test('a granted role ends all sessions at every gateway, and holds from the next
   expect(await statusAt(there, '/api/admin/payouts')).toBe(403);
 
   const { body: told } = await admin.get<UserRoles>(`/api/admin/users/${id}/roles`);
-  expect(told).toMatchObject({ account: id, roles: [], permissions: [], ban: null });
+  expect(told).toMatchObject({ account: id, roles: [], permissions: [], ban: null, excludedUntil: null });
   expect(told.history).toMatchObject([
     { kind: 'revoke', role: 'finance', reason: 'leaves the desk', actor: `operator:${adminId}` },
     { kind: 'grant', role: 'finance', until: null, reason: 'joins the desk', actor: `operator:${adminId}` },

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contracts/accounts/user.ts';
 import { color, font, from, radius, size, space, weight } from '../../theme/tokens.ts';
-import { ButtonLink } from '../../ui/action/button.tsx';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
 import { figurePlace, fittedFigure } from '../../ui/figure/fitted-figure.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
@@ -12,6 +11,7 @@ import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';
 import { paths } from '../../ui/paths.ts';
 import { LatestSlips } from './latest-slips.tsx';
 import { OpenRounds } from './open-rounds.tsx';
+import { WayToPlay } from './way-to-play.tsx';
 
 const Table = styled.section`
   ${feltGround}
@@ -76,9 +76,7 @@ export function AccountPanel({ user }: { user: User }) {
           <Link to={paths.statement}>Statement</Link>
         </Worth>
         <OpenRounds />
-        <ButtonLink to={paths.games} tone="primary">
-          Play dice
-        </ButtonLink>
+        <WayToPlay />
       </Standing>
       <LatestSlips />
     </Table>
