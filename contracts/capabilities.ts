@@ -20,6 +20,8 @@ import { OFFER_COMMANDS } from './offers/commands.ts';
 import { OFFER_EVENTS } from './offers/events.ts';
 import { PLAY_COMMANDS } from './play/commands.ts';
 import { PLAY_EVENTS } from './play/events.ts';
+import { REFERRAL_COMMANDS } from './referrals/commands.ts';
+import { REFERRAL_EVENTS } from './referrals/events.ts';
 import { SETTINGS_COMMANDS } from './settings/commands.ts';
 import { SETTINGS_EVENTS } from './settings/events.ts';
 import { STANDING_COMMANDS } from './standing/commands.ts';
@@ -41,6 +43,7 @@ export const CAPABILITIES = {
   settings: { events: SETTINGS_EVENTS, commands: SETTINGS_COMMANDS },
   age: { events: AGE_EVENTS, commands: AGE_COMMANDS },
   offers: { events: OFFER_EVENTS, commands: OFFER_COMMANDS },
+  referrals: { events: REFERRAL_EVENTS, commands: REFERRAL_COMMANDS },
   treasury: { events: TREASURY_EVENTS, commands: TREASURY_COMMANDS },
 } as const satisfies Record<string, Capability>;
 

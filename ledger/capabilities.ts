@@ -10,6 +10,7 @@ import { HOLD_RULES } from './holds/rules.ts';
 import { LIMIT_RULES } from './limits/rules.ts';
 import { OFFER_RULES } from './offers/rules.ts';
 import { PLAY_RULES } from './play/rules.ts';
+import { REFERRAL_RULES } from './referrals/rules.ts';
 import { SETTINGS_RULES } from './settings/rules.ts';
 import { STANDING_RULES } from './standing/rules.ts';
 import { TREASURY_RULES } from './treasury/rules.ts';
@@ -26,5 +27,6 @@ export const RULES: Rules<CommandType> = {
   ...SETTINGS_RULES,
   ...AGE_RULES,
   ...OFFER_RULES,
+  ...REFERRAL_RULES,
   ...TREASURY_RULES,
 };

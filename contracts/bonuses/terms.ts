@@ -1,6 +1,7 @@
 // What the house gives by its settings at this moment, as the ledger's rules read it.
 import { DAILY_BONUS_TERMS, type DailyBonusTerms } from './daily-bonus.ts';
+import { REFERRAL_TERMS, type ReferralTerms } from '../referrals/terms.ts';
 
-export type EarningTerms = { readonly dailyBonus: DailyBonusTerms };
+export type EarningTerms = { readonly dailyBonus: DailyBonusTerms; readonly referral: ReferralTerms };
 
-export const DEFAULT_TERMS: EarningTerms = { dailyBonus: DAILY_BONUS_TERMS };
+export const DEFAULT_TERMS: EarningTerms = { dailyBonus: DAILY_BONUS_TERMS, referral: REFERRAL_TERMS };

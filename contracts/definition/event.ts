@@ -11,6 +11,7 @@ export type CounterAccount =
   | 'held'
   | 'bonus-expense'
   | 'offer-expense'
+  | 'referral-expense'
   | 'adjustments'
   | 'payout-clearing'
   | 'forfeited'

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DAILY_BONUS_TERMS } from '../bonuses/daily-bonus.ts';
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
 import { OFFER_WAITING, offerWaiting, type OfferWaiting } from '../offers/waiting.ts';
+import { REFERRAL_TERMS } from '../referrals/terms.ts';
 import type { Permission } from '../standing/permissions.ts';
 
 export type SettingDefinition<Value> = {
@@ -70,6 +71,24 @@ export const SETTINGS = {
     unit: 'points',
     schema: wholeNumber(0, 1_000_000),
     default: DAILY_BONUS_TERMS.weeklyPoints,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'referral-bonus': defineSetting({
+    title: 'Referral bonus',
+    description: 'Points that both sides of an invitation get, once. 0: none.',
+    unit: 'points',
+    schema: wholeNumber(0, 1_000_000),
+    default: REFERRAL_TERMS.bonusPoints,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'referral-share': defineSetting({
+    title: 'Referral share',
+    description: 'Percent of what a friend earns at offers that goes to whoever invited them, on top.',
+    unit: 'percent',
+    schema: wholeNumber(0, 100),
+    default: REFERRAL_TERMS.sharePercent,
     isMoney: true,
     changedBy: 'change-money-settings',
   }),

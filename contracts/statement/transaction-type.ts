@@ -7,11 +7,14 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
     case 'signup-bonus-granted':
     case 'daily-bonus-claimed':
     case 'offer-released':
+    case 'referral-bonus-granted':
+    case 'referral-share-credited':
       return 'earn';
     case 'offer-credited':
       return 'earn_pending';
     case 'offer-reversed':
     case 'released-offer-reversed':
+    case 'referral-share-reversed':
       return 'reversal';
     case 'round-started':
       return 'game_stake';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { LedgerEvent } from '../events.ts';
 import { gameName } from '../games/catalogue.ts';
 import { points, signedPoints } from '../points.ts';
+import { referralSide } from '../referrals/events.ts';
 
 const noGame = z.null();
 
@@ -37,10 +38,18 @@ export const fact = z.discriminatedUnion('type', [
     params: offered,
   }),
   z.object({
-    type: z.literal(['hold-posted', 'hold-voided', 'hold-expired', 'account-closed']),
+    type: z.literal([
+      'hold-posted',
+      'hold-voided',
+      'hold-expired',
+      'account-closed',
+      'referral-share-credited',
+      'referral-share-reversed',
+    ]),
     game: noGame,
     params: moved,
   }),
+  z.object({ type: z.literal('referral-bonus-granted'), game: noGame, params: moved.extend({ side: referralSide }) }),
   z.object({ type: z.literal('daily-bonus-claimed'), game: noGame, params: moved.extend({ streak: z.int() }) }),
 ]);
 export type Fact = z.infer<typeof fact>;
@@ -61,10 +70,13 @@ export function factOf(event: LedgerEvent): Fact | null {
     case 'limit-set':
     case 'reality-check-set':
     case 'time-zone-set':
+    case 'referral-set':
     case 'setting-changed':
     case 'treasury-posted':
       return null;
     case 'account-closed':
+    case 'referral-share-credited':
+    case 'referral-share-reversed':
       return event.amount === 0 ? null : { type: event.type, game: null, params: { points: event.amount } };
     case 'round-played':
     case 'round-settled': {
@@ -87,6 +99,8 @@ export function factOf(event: LedgerEvent): Fact | null {
     }
     case 'daily-bonus-claimed':
       return { type: event.type, game: null, params: { points: event.amount, streak: event.payload.streak } };
+    case 'referral-bonus-granted':
+      return { type: event.type, game: null, params: { points: event.amount, side: event.payload.side } };
     case 'signup-bonus-granted':
     case 'hold-posted':
     case 'hold-voided':

@@ -69,6 +69,16 @@ test('holds that are posted, voided and expired have a line each', () => {
   ]);
 });
 
+test("an invitation has a line for the bonus of each side, and for every share in a friend's offer", () => {
+  const story = new EventStory().isReferred(ANN, 5).grantsReferral(ANN, 'friend', 5).grantsReferral(ANN, 'referrer', 6);
+  expect(linesOf(story.shares(ANN, 6, 150).shares(ANN, 6, -150))).toEqual([
+    ['earn', 'Referral bonus: you were invited'],
+    ['earn', 'Referral bonus: you invited a friend'],
+    ['earn', "Referral share: a friend's offer"],
+    ['reversal', "Referral share: a friend's offer was reversed"],
+  ]);
+});
+
 test('an offer has a line when it is pending, when it is credited, and when it is reversed', () => {
   const story = new EventStory().opens(ANN).creditsOffer(ANN, 1500).releasesOffer(ANN, 1500);
   story.reversesOffer(ANN, 1500, { isReleased: true }).creditsOffer(ANN, 5).reversesOffer(ANN, 5);

@@ -35,6 +35,12 @@ export function describeLine({ type, game, params }: Fact): string {
       return `${networkTitle(params.network)}: ${grouped(-params.points)} pending points reversed`;
     case 'released-offer-reversed':
       return `${networkTitle(params.network)}: offer reversed`;
+    case 'referral-bonus-granted':
+      return params.side === 'friend' ? 'Referral bonus: you were invited' : 'Referral bonus: you invited a friend';
+    case 'referral-share-credited':
+      return "Referral share: a friend's offer";
+    case 'referral-share-reversed':
+      return "Referral share: a friend's offer was reversed";
     case 'hold-posted':
       return `Withdrawal of ${grouped(-params.points)} points`;
   }

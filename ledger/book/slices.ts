@@ -8,6 +8,7 @@ import { holdSlice } from '../holds/slice.ts';
 import { limitsSlice } from '../limits/slice.ts';
 import { offerSlice } from '../offers/slice.ts';
 import { roundSlice } from '../play/slice.ts';
+import { referralSlice } from '../referrals/slice.ts';
 import { settingsSlice } from '../settings/slice.ts';
 import { standingSlice } from '../standing/slice.ts';
 
@@ -22,6 +23,7 @@ export const SLICES = [
   ageSlice,
   limitsSlice,
   offerSlice,
+  referralSlice,
 ] as const;
 
 type AnySlice = (typeof SLICES)[number];

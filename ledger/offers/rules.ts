@@ -12,7 +12,7 @@ const creditOffer: Rule<'credit-offer'> = (account, command, { now }) => {
   if (account.standing?.isBanned) return refusal('account-banned');
   if (creditOf(account.offers, command) !== undefined) return refusal('offer-already-credited');
   if (ownedAtMost(account) + amountPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
-  const transaction = { network, transactionId, referrer: null };
+  const transaction = { network, transactionId, referrer: referrerOf(account) };
   const credited = draft('offer-credited', { ...transaction, revenueMicros, releaseAt }, amountPoints);
   if (releaseAt > now) return [credited];
   return [credited, draft('offer-released', { creditId: command.commandId, ...transaction }, amountPoints)];
@@ -23,14 +23,14 @@ const releaseOffer: Rule<'release-offer'> = (account, { creditId }, { now }) => 
   if ('kind' in credit) return credit;
   if (credit.state === 'released') return refusal('offer-ended');
   if (credit.releaseAt > now) return { ...refusal('offer-not-due'), retryAfterMs: credit.releaseAt - now };
-  return [draft('offer-released', { creditId, ...transactionOf(credit) }, credit.points)];
+  return [draft('offer-released', { creditId, ...transactionOf(credit, account) }, credit.points)];
 };
 
 const reverseOffer: Rule<'reverse-offer'> = (account, { creditId }) => {
   const credit = openCredit(account, creditId);
   if ('kind' in credit) return credit;
   const { state, points, revenueMicros } = credit;
-  const reversed = { creditId, ...transactionOf(credit), revenueMicros };
+  const reversed = { creditId, ...transactionOf(credit, account), revenueMicros };
   // 0 - points: a credit of no points has an amount of 0, not of -0.
   if (state === 'waiting') return [draft('offer-reversed', reversed, 0 - points)];
   if (account.available - points < -MAX_POINTS) return refusal('balance-out-of-bounds');
@@ -45,8 +45,12 @@ function openCredit({ offers }: Readonly<Account>, creditId: string): Open | Ref
   return credit.state === 'reversed' ? refusal('offer-ended') : (credit as Open);
 }
 
-function transactionOf({ network, transactionId }: OfferCredit) {
-  return { network, transactionId, referrer: null };
+function transactionOf({ network, transactionId }: OfferCredit, account: Readonly<Account>) {
+  return { network, transactionId, referrer: referrerOf(account) };
+}
+
+function referrerOf({ referrals }: Readonly<Account>): number | null {
+  return referrals?.referrer ?? null;
 }
 
 export const OFFER_RULES: Rules<'credit-offer' | 'release-offer' | 'reverse-offer'> = {

@@ -1,4 +1,4 @@
-// What bonuses bring, by the settings. For the ledger's rules, and for previews.
+// What bonuses and invitations bring, by the settings. For the ledger's rules, and for previews.
 import type { EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 
@@ -10,5 +10,6 @@ export function earningTerms({ value }: Pick<LiveSettings, 'value'>): EarningTer
       mostPercent: value('daily-bonus-most'),
       weeklyPoints: value('weekly-bonus'),
     },
+    referral: { bonusPoints: value('referral-bonus'), sharePercent: value('referral-share') },
   };
 }

@@ -123,6 +123,7 @@ export class Player {
       'void-hold': [{ type: 'void-hold', ...whose, holdId }],
       'expire-hold': [{ type: 'expire-hold', ...whose, actor: 'system:test', holdId }],
       ...rareCommands(lot, operator),
+      ...referralCommands(lot, whose, this.#credits),
       ...offerCommands(lot, whose, { credits: this.#credits, now: this.#world.now }),
     };
     return lot.pick(Object.values(choices).flat());
@@ -143,6 +144,26 @@ function offerCommands(
     'credit-offer': [{ type: 'credit-offer', ...whose, ...conversion, ...pays }],
     'release-offer': [{ type: 'release-offer', ...whose, creditId }],
     'reverse-offer': [{ type: 'reverse-offer', ...whose, creditId }],
+  };
+}
+
+type ReferralCommand = 'set-referrer' | 'grant-referral-bonus' | 'credit-referral-share' | 'reverse-referral-share';
+
+function referralCommands(
+  lot: Lot,
+  { commandId, account }: Whose,
+  credits: readonly string[],
+): { readonly [Type in ReferralCommand]: readonly CommandOf<Type>[] } {
+  const whose = { commandId, account, actor: 'system:test' };
+  const friend = lot.between(1, 4);
+  const share = { friend, creditId: credits.length > 0 ? lot.pick(credits) : lot.uuid() };
+  const isDrawn = lot.falls(0.2);
+  const bonus = { side: lot.pick(['friend', 'referrer'] as const), other: friend, amountPoints: 500 };
+  return {
+    'set-referrer': isDrawn ? [{ type: 'set-referrer', ...whose, referrer: friend }] : [],
+    'grant-referral-bonus': isDrawn ? [{ type: 'grant-referral-bonus', ...whose, ...bonus }] : [],
+    'credit-referral-share': [{ type: 'credit-referral-share', ...whose, ...share, amountPoints: lot.between(1, 60) }],
+    'reverse-referral-share': isDrawn ? [{ type: 'reverse-referral-share', ...whose, ...share }] : [],
   };
 }
 

@@ -9,6 +9,7 @@ import { totalOf } from '#contracts/games/roulette/roulette.ts';
 import { LIMIT_KINDS, REALITY_CHECK_MINUTES } from '#contracts/limits/limit.ts';
 import { LIMIT_WINDOWS } from '#contracts/limits/windows.ts';
 import { MAX_POINTS } from '#contracts/points.ts';
+import { REFERRAL_SIDES } from '#contracts/referrals/events.ts';
 import { ROLES } from '#contracts/standing/roles.ts';
 import { TEST_BEGINS } from './test-ledger.ts';
 
@@ -154,6 +155,31 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
     given('release-offer', account, { actor: fc.constant('system:offer-release'), credit: fc.nat(CREDITS) }),
   'reverse-offer': (account) =>
     given('reverse-offer', account, { actor: fc.constant('system:offers'), credit: fc.nat(CREDITS) }),
+  'set-referrer': (account) =>
+    given('set-referrer', account, {
+      actor: fc.constant('system:registration'),
+      referrer: fc.constantFrom(...ACCOUNTS),
+    }),
+  'grant-referral-bonus': (account) =>
+    given('grant-referral-bonus', account, {
+      actor: fc.constant('system:referrals'),
+      side: fc.constantFrom(...REFERRAL_SIDES),
+      other: fc.constantFrom(...ACCOUNTS),
+      amountPoints: fc.constant(500),
+    }),
+  'credit-referral-share': (account) =>
+    given('credit-referral-share', account, {
+      actor: fc.constant('system:shares'),
+      friend: fc.constantFrom(...ACCOUNTS),
+      amountPoints: amounts,
+      credit: fc.nat(CREDITS),
+    }),
+  'reverse-referral-share': (account) =>
+    given('reverse-referral-share', account, {
+      actor: fc.constant('system:shares'),
+      friend: fc.constantFrom(...ACCOUNTS),
+      credit: fc.nat(CREDITS),
+    }),
   'ban-account': (account) => given('ban-account', account, { actor: cli, reason: why }),
   'unban-account': (account) => given('unban-account', account, { actor: cli, reason: why }),
   'grant-role': (account) =>
@@ -217,6 +243,10 @@ const RARE: ReadonlySet<CommandType> = new Set([
   'confirm-adult',
   'claim-daily-bonus',
   'set-time-zone',
+  'set-referrer',
+  'grant-referral-bonus',
+  'credit-referral-share',
+  'reverse-referral-share',
   'grant-role',
   'revoke-role',
   'change-setting',

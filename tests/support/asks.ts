@@ -7,6 +7,7 @@ import type { ExclusionChoice } from '#contracts/limits/exclusion.ts';
 import type { LimitKind, RealityCheckMinutes } from '#contracts/limits/limit.ts';
 import type { LimitWindow } from '#contracts/limits/windows.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
+import type { ReferralSide } from '#contracts/referrals/events.ts';
 import type { SettingKey, SettingValue } from '#contracts/settings/registry.ts';
 import type { Role } from '#contracts/standing/roles.ts';
 import { randomCommandId } from '#infra/process/random.ts';
@@ -138,6 +139,41 @@ export function releases(account: number, creditId: string): CommandOf<'release-
 
 export function reverses(account: number, creditId: string): CommandOf<'reverse-offer'> {
   return { type: 'reverse-offer', commandId: randomCommandId(), account, actor: 'system:offers', creditId };
+}
+
+export function isReferred(account: number, referrer: number): CommandOf<'set-referrer'> {
+  return { type: 'set-referrer', commandId: randomCommandId(), account, actor: 'system:registration', referrer };
+}
+
+/** `side`: what the account is in the invitation. */
+export function grantsReferral(
+  account: number,
+  side: ReferralSide,
+  other: number,
+  amountPoints = 500,
+): CommandOf<'grant-referral-bonus'> {
+  const invitation = { side, other, amountPoints };
+  return {
+    type: 'grant-referral-bonus',
+    commandId: randomCommandId(),
+    account,
+    actor: 'system:referrals',
+    ...invitation,
+  };
+}
+
+export function shares(
+  account: number,
+  friend: number,
+  { creditId, amountPoints }: { creditId: string; amountPoints: number },
+): CommandOf<'credit-referral-share'> {
+  const offer = { friend, creditId, amountPoints };
+  return { type: 'credit-referral-share', commandId: randomCommandId(), account, actor: 'system:shares', ...offer };
+}
+
+export function unshares(account: number, friend: number, creditId: string): CommandOf<'reverse-referral-share'> {
+  const offer = { friend, creditId };
+  return { type: 'reverse-referral-share', commandId: randomCommandId(), account, actor: 'system:shares', ...offer };
 }
 
 export function bans(account: number): CommandOf<'ban-account'> {

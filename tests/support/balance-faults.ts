@@ -1,7 +1,11 @@
 // What a log must say of balances: held is never below zero, and only corrections and reversals take available there.
 import type { LedgerEvent } from '#contracts/events.ts';
 
-const MAY_OVERDRAW: ReadonlySet<LedgerEvent['type']> = new Set(['error-corrected', 'released-offer-reversed']);
+const MAY_OVERDRAW: ReadonlySet<LedgerEvent['type']> = new Set([
+  'error-corrected',
+  'released-offer-reversed',
+  'referral-share-reversed',
+]);
 
 /** Returns what it says instead. */
 export function balanceFaults(events: readonly LedgerEvent[]): string[] {

@@ -5,6 +5,7 @@ import type { EventOf, EventType, LedgerEvent } from '#contracts/events.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { HOUSE_ACCOUNTS } from '#contracts/house/accounts.ts';
 import type { RealityCheckMinutes } from '#contracts/limits/limit.ts';
+import type { ReferralSide } from '#contracts/referrals/events.ts';
 import type { Role } from '#contracts/standing/roles.ts';
 
 type Teller = {
@@ -206,6 +207,21 @@ export class EventStory {
     return isReleased
       ? this.#tell(account, 'released-offer-reversed', payload, { available: -amount, ...moved })
       : this.#tell(account, 'offer-reversed', payload, { held: -amount, ...moved });
+  }
+
+  isReferred(account: number, referrer: number, bonusPoints = 500): this {
+    return this.#tell(account, 'referral-set', { referrer, bonusPoints }, { actor: 'system:registration' });
+  }
+
+  grantsReferral(account: number, side: ReferralSide, other: number, amount = 500): this {
+    const moved = { available: amount, amount, actor: 'system:referrals' };
+    return this.#tell(account, 'referral-bonus-granted', { side, other }, moved);
+  }
+
+  /** Below zero: reversed. */
+  shares(account: number, friend: number, amount: number, creditId = 'a credit'): this {
+    const type = amount > 0 ? 'referral-share-credited' : 'referral-share-reversed';
+    return this.#tell(account, type, { friend, creditId }, { available: amount, amount, actor: 'system:shares' });
   }
 
   bans(account: number, reason = 'cheating'): this {

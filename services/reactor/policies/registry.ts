@@ -3,6 +3,7 @@ import { abandonedRounds } from './abandoned-rounds.ts';
 import { holdExpiry } from './hold-expiry.ts';
 import { offerRelease } from './offer-release.ts';
 import type { Policy } from './policy.ts';
+import { referralShare } from './referral-share.ts';
 
 export type PolicySettings = {
   /** A round that nobody moves in for so long is settled without its player. */
@@ -10,5 +11,5 @@ export type PolicySettings = {
 };
 
 export function policiesOf({ abandonedRoundMs }: PolicySettings): readonly Policy[] {
-  return [holdExpiry, offerRelease, abandonedRounds(abandonedRoundMs)];
+  return [holdExpiry, offerRelease, referralShare, abandonedRounds(abandonedRoundMs)];
 }

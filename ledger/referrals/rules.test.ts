@@ -1,0 +1,95 @@
+// Invitations: set once at the beginning of an account, a bonus once for each side, a share once for each offer.
+import { expect, test } from 'vitest';
+import type { LedgerEvent } from '#contracts/events.ts';
+import {
+  adjusts,
+  bans,
+  bonus,
+  closes,
+  excludes,
+  grantsReferral,
+  isReferred,
+  shares,
+  unshares,
+} from '#tests/support/asks.ts';
+import { givenAccount, PLAYER } from '#tests/support/given-account.ts';
+import { eventComplaint } from '../audit/event-complaint.ts';
+import { randomCommandId } from '#infra/process/random.ts';
+
+const ANN = 8;
+const BOB = 9;
+const offer = (amountPoints = 1509) => ({ creditId: randomCommandId(), amountPoints });
+
+test('who invited an account is set once, while it is new, with what both sides are promised', () => {
+  const given = givenAccount(bonus(PLAYER), isReferred(PLAYER, ANN));
+  expect(given.events.at(-1)).toMatchObject({ type: 'referral-set', payload: { referrer: ANN, bonusPoints: 500 } });
+  for (const who of [ANN, BOB]) expect(given.refusalOf(isReferred(PLAYER, who))).toBe('referrer-already-set');
+});
+
+test('nobody invites themselves, and an account that has begun to live is not invited any more', () => {
+  expect(givenAccount().refusalOf(isReferred(PLAYER, PLAYER))).toBe('referrer-is-self');
+  expect(givenAccount(bonus(PLAYER), adjusts(PLAYER, 1)).refusalOf(isReferred(PLAYER, ANN))).toBe('referrer-too-late');
+});
+
+test('the friend has the promised bonus once, from whoever invited them', () => {
+  const given = givenAccount(isReferred(PLAYER, ANN));
+  for (const wrong of [grantsReferral(PLAYER, 'friend', BOB), grantsReferral(PLAYER, 'friend', ANN, 501)]) {
+    expect(given.refusalOf(wrong)).toBe('referral-unknown');
+  }
+  expect(given.after(grantsReferral(PLAYER, 'friend', ANN)).account.available).toBe(500);
+  expect(given.refusalOf(grantsReferral(PLAYER, 'friend', ANN))).toBe('referral-bonus-already-granted');
+});
+
+test('the referrer has the bonus once for each friend', () => {
+  const given = givenAccount(grantsReferral(PLAYER, 'referrer', ANN), grantsReferral(PLAYER, 'referrer', BOB));
+  expect(given.account.available).toBe(1000);
+  expect(given.refusalOf(grantsReferral(PLAYER, 'referrer', ANN))).toBe('referral-bonus-already-granted');
+});
+
+test('who is banned or closed gets nothing, and who is excluded gets no bonus', () => {
+  const pays = [grantsReferral(PLAYER, 'referrer', ANN), shares(PLAYER, ANN, offer())];
+  for (const pay of pays) {
+    expect(givenAccount(bans(PLAYER)).refusalOf(pay)).toBe('account-banned');
+    expect(givenAccount(closes(PLAYER)).refusalOf(pay)).toBe('account-closed');
+  }
+  const timeOut = excludes(PLAYER, { type: 'time-out', days: 1 });
+  expect(givenAccount(timeOut).refusalOf(pays[0]!)).toBe('player-excluded');
+});
+
+test('a share is a tenth, rounded down to whole points, once for each offer', () => {
+  const offered = offer();
+  const given = givenAccount(shares(PLAYER, ANN, offered));
+  expect(given.account.available).toBe(150);
+  expect(given.refusalOf(shares(PLAYER, ANN, offered))).toBe('share-already-credited');
+  expect(given.refusalOf(shares(PLAYER, ANN, offer(9)))).toBe('share-too-small');
+});
+
+test('a reversal takes back what was credited, spent or not, once', () => {
+  const offered = offer();
+  const given = givenAccount(shares(PLAYER, ANN, offered), adjusts(PLAYER, -100));
+  given.after(unshares(PLAYER, ANN, offered.creditId));
+  expect(given.events.at(-1)).toMatchObject({ type: 'referral-share-reversed', amount: -150, available: -100 });
+  expect(given.refusalOf(unshares(PLAYER, ANN, offered.creditId))).toBe('share-already-reversed');
+});
+
+test('a reversal that comes first keeps the share from being credited', () => {
+  const offered = offer();
+  const given = givenAccount(unshares(PLAYER, ANN, offered.creditId));
+  expect(given.account.available).toBe(0);
+  expect(given.refusalOf(shares(PLAYER, ANN, offered))).toBe('share-already-reversed');
+});
+
+test('the audit complains of a bonus granted twice and of a reversal of more than was credited', () => {
+  const offered = offer();
+  const given = givenAccount(
+    isReferred(PLAYER, ANN),
+    grantsReferral(PLAYER, 'friend', ANN),
+    shares(PLAYER, ANN, offered),
+  );
+  const granted = given.events.find(({ type }) => type === 'referral-bonus-granted')!;
+  const next = { version: given.account.version + 1, available: given.account.available + 500 };
+  expect(eventComplaint(given.account, { ...granted, ...next } as LedgerEvent)).toMatch('granted before');
+  const reversal = givenAccount(unshares(PLAYER, ANN, offered.creditId)).events.at(-1)!;
+  const more = { amount: -151, available: given.account.available - 151, version: next.version };
+  expect(eventComplaint(given.account, { ...reversal, ...more } as LedgerEvent)).toMatch('was 150 points');
+});

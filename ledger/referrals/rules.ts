@@ -1,0 +1,62 @@
+// The rules of invitations: who invited an account is set once, at its beginning; each side has its bonus once; a share in a
+// friend's offer is credited once, and reversed once with what was credited.
+import { refusal } from '#contracts/outcome.ts';
+import { MAX_POINTS } from '#contracts/points.ts';
+import type { REFERRAL_COMMANDS } from '#contracts/referrals/commands.ts';
+import { shareOf } from '#contracts/referrals/terms.ts';
+import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import { ownedAtMost } from '../play/owned-at-most.ts';
+
+/**
+ * Opened, the first seed committed, the signup bonus granted: an account with more events has begun to live. Since an inviter
+ * was there before, no chain of invitations leads back to its beginning.
+ */
+const EVENTS_OF_AN_OPENING = 3;
+
+const setReferrer: Rule<'set-referrer'> = ({ id, version, referrals }, { referrer }, { earning }) => {
+  if (referrer === id) return refusal('referrer-is-self');
+  if (referrals !== undefined && referrals.referrer !== null) return refusal('referrer-already-set');
+  if (version > EVENTS_OF_AN_OPENING) return refusal('referrer-too-late');
+  return [draft('referral-set', { referrer, bonusPoints: earning.referral.bonusPoints })];
+};
+
+const grantReferralBonus: Rule<'grant-referral-bonus'> = (account, { side, other, amountPoints }) => {
+  const { id, referrals, standing } = account;
+  if (standing?.isBanned) return refusal('account-banned');
+  if (other === id) return refusal('referrer-is-self');
+  if (side === 'friend') {
+    if (referrals?.referrer !== other || referrals.bonusPoints !== amountPoints) return refusal('referral-unknown');
+    if (referrals.isFriendBonusGranted) return refusal('referral-bonus-already-granted');
+  } else if (referrals?.paidFor.has(other)) return refusal('referral-bonus-already-granted');
+  if (ownedAtMost(account) + amountPoints > MAX_POINTS) return refusal('balance-out-of-bounds');
+  return [draft('referral-bonus-granted', { side, other }, amountPoints)];
+};
+
+const creditReferralShare: Rule<'credit-referral-share'> = (account, command, { earning }) => {
+  const { friend, creditId, amountPoints } = command;
+  if (account.standing?.isBanned) return refusal('account-banned');
+  if (friend === account.id) return refusal('referrer-is-self');
+  const share = account.referrals?.shares.get(creditId);
+  if (share !== undefined) return refusal(share.isReversed ? 'share-already-reversed' : 'share-already-credited');
+  const points = shareOf(amountPoints, earning.referral);
+  if (points === 0) return refusal('share-too-small');
+  if (ownedAtMost(account) + points > MAX_POINTS) return refusal('balance-out-of-bounds');
+  return [draft('referral-share-credited', { friend, creditId }, points)];
+};
+
+/** One that comes before the credit is noted, so that the credit is not taken any more. */
+const reverseReferralShare: Rule<'reverse-referral-share'> = (account, { friend, creditId }) => {
+  if (friend === account.id) return refusal('referrer-is-self');
+  const share = account.referrals?.shares.get(creditId);
+  if (share?.isReversed) return refusal('share-already-reversed');
+  const points = share?.points ?? 0;
+  if (account.available - points < -MAX_POINTS) return refusal('balance-out-of-bounds');
+  return [draft('referral-share-reversed', { friend, creditId }, 0 - points)];
+};
+
+export const REFERRAL_RULES: Rules<(typeof REFERRAL_COMMANDS)[number]['type']> = {
+  'set-referrer': setReferrer,
+  'grant-referral-bonus': grantReferralBonus,
+  'credit-referral-share': creditReferralShare,
+  'reverse-referral-share': reverseReferralShare,
+};

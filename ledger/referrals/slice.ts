@@ -1,0 +1,121 @@
+// Who invited an account, and what it has had for those whom it invited.
+import type { EventOf } from '#contracts/events.ts';
+import { sliceOf } from '../book/slice.ts';
+
+export type Share = { friend: number; points: number; at: number; isReversed: boolean };
+
+export type ReferralState = {
+  referrer: number | null;
+  /** What each side of the account's own invitation was promised. */
+  bonusPoints: number;
+  isFriendBonusGranted: boolean;
+  /** The friends for whom the account has had its bonus. */
+  paidFor: Set<number>;
+  /** By the credit of the friend's offer, for as long as a network may reverse it. */
+  shares: Map<string, Share>;
+};
+
+/** As long as the credits themselves are kept. */
+const KEPT_MS = 180 * 24 * 3600 * 1000;
+
+type ReferralEvents = 'referral-set' | 'referral-bonus-granted' | 'referral-share-credited' | 'referral-share-reversed';
+
+export const referralSlice = sliceOf<ReferralEvents>()({
+  name: 'referrals',
+  version: 1,
+  initial: (): ReferralState => ({
+    referrer: null,
+    bonusPoints: 0,
+    isFriendBonusGranted: false,
+    paidFor: new Set(),
+    shares: new Map(),
+  }),
+  evolve: {
+    'referral-set': (state, { payload: { referrer, bonusPoints } }) => {
+      state.referrer = referrer;
+      state.bonusPoints = bonusPoints;
+    },
+    'referral-bonus-granted': (state, { payload: { side, other } }) => {
+      if (side === 'friend') state.isFriendBonusGranted = true;
+      else state.paidFor.add(other);
+    },
+    'referral-share-credited': ({ shares }, { at, amount, payload: { friend, creditId } }) => {
+      forgetOld(shares, at);
+      shares.set(creditId, { friend, points: amount, at, isReversed: false });
+    },
+    'referral-share-reversed': ({ shares }, { at, payload: { friend, creditId } }) => {
+      forgetOld(shares, at);
+      const share = shares.get(creditId) ?? { friend, points: 0, at };
+      shares.set(creditId, { ...share, isReversed: true });
+    },
+  },
+  complaints: {
+    'referral-set': ({ referrer }, { account, payload }) => {
+      if (referrer !== null) return 'who invited the account was set before';
+      return payload.referrer === account ? 'the account invited itself' : null;
+    },
+    'referral-bonus-granted': (state, { account, amount, payload: { side, other } }) => {
+      if (other === account) return 'the account invited itself';
+      if (side === 'referrer') {
+        return state.paidFor.has(other) ? `the bonus for account ${other} was granted before` : null;
+      }
+      if (state.referrer !== other) return `account ${other} did not invite it`;
+      if (state.isFriendBonusGranted) return 'the bonus for being invited was granted before';
+      return amount === state.bonusPoints ? null : `it was promised ${state.bonusPoints} points`;
+    },
+    'referral-share-credited': ({ shares }, { payload: { creditId } }) =>
+      shares.has(creditId) ? `the share in ${creditId} was credited or reversed before` : null,
+    'referral-share-reversed': ({ shares }, event) => reversalComplaint(shares.get(event.payload.creditId), event),
+  },
+  encode: ({ referrer, bonusPoints, isFriendBonusGranted, paidFor, shares }) => [
+    referrer,
+    bonusPoints,
+    isFriendBonusGranted ? 1 : 0,
+    [...paidFor],
+    [...shares].map(([creditId, { friend, points, at, isReversed }]) => [
+      creditId,
+      friend,
+      points,
+      at,
+      isReversed ? 1 : 0,
+    ]),
+  ],
+  decode: ([referrer, bonusPoints, granted, paidFor, shares]: Stored): ReferralState => ({
+    referrer,
+    bonusPoints,
+    isFriendBonusGranted: granted === 1,
+    paidFor: new Set(paidFor),
+    shares: new Map(
+      shares.map(([creditId, friend, points, at, isReversed]) => [
+        creditId,
+        { friend, points, at, isReversed: isReversed === 1 },
+      ]),
+    ),
+  }),
+});
+
+/** In the order in which they came. */
+function forgetOld(shares: Map<string, Share>, now: number): void {
+  for (const [creditId, { at }] of shares) {
+    if (at > now - KEPT_MS) return;
+    shares.delete(creditId);
+  }
+}
+
+function reversalComplaint(
+  share: Share | undefined,
+  { amount, payload: { creditId } }: EventOf<'referral-share-reversed'>,
+): string | null {
+  if (share?.isReversed) return `the share in ${creditId} was reversed before`;
+  const credited = share?.points ?? 0;
+  return amount === 0 - credited ? null : `the share in ${creditId} was ${credited} points, not ${-amount}`;
+}
+
+type StoredShare = [creditId: string, friend: number, points: number, at: number, isReversed: 0 | 1];
+type Stored = [
+  referrer: number | null,
+  bonusPoints: number,
+  isFriendBonusGranted: 0 | 1,
+  paidFor: number[],
+  shares: StoredShare[],
+];
