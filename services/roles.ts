@@ -182,7 +182,15 @@ async function openMailOn(ground: Ground): Promise<MailRoom['latest'] | null> {
 
 async function openNotificationsOn(ground: Ground): Promise<Notifications> {
   const { openNotifications } = await import('./notifications/start.ts');
-  const notifications = await openNotifications({ ...ground, log: ground.log.child({ part: 'notifications' }) });
+  const { mailQueue } = await import('./mail/queue-mail.ts');
+  const { mailRecipients } = await import('./identity/mail-recipients.ts');
+  const notifications = await openNotifications({
+    ...ground,
+    queueMail: mailQueue(mailDomainOf(ground.config)),
+    recipients: mailRecipients(() => ground.clock.now()),
+    linkKey: linkKeyOf(ground.config),
+    log: ground.log.child({ part: 'notifications' }),
+  });
   ground.lifecycle.onStop('notifications', () => notifications[Symbol.asyncDispose]());
   return notifications;
 }

@@ -10,6 +10,8 @@ export const MAIL_CLASSES = {
   link: { priority: 0, deadlineMs: 6 * HOUR_MS },
   /** Tells of something that has happened. An outage of the mail server does not count towards its deadline. */
   notice: { priority: 1, deadlineMs: 72 * HOUR_MS },
+  /** What the player may turn off. Not sent to banned players, and with a way to unsubscribe. */
+  news: { priority: 2, deadlineMs: 72 * HOUR_MS },
 } as const;
 
 const username = z.string().min(1).max(50);
@@ -33,6 +35,17 @@ const link = <Shape extends z.ZodRawShape>(shape: Shape) =>
   ({ class: 'link', params: z.strictObject({ username, token, ...shape }) }) as const;
 const notice = <Shape extends z.ZodRawShape>(shape: Shape) =>
   ({ class: 'notice', params: z.strictObject({ username, ...circumstances, ...shape }) }) as const;
+
+/** A notification by mail. `unsubscribe`: the id of a row of `notifications.unsubscribe`; its link is computed like that of a token. */
+const news = {
+  class: 'news',
+  params: z.strictObject({
+    username,
+    title: z.string().max(200),
+    message: z.string().max(600),
+    unsubscribe: token,
+  }),
+} as const;
 
 export const MAIL_KINDS = {
   'confirm-address': link({}),
@@ -62,6 +75,7 @@ export const MAIL_KINDS = {
   'many-wrong-passwords': notice({}),
   'account-closing': notice({ erasedAt: time }),
   'export-ready': notice({ until: time }),
+  notification: news,
 } as const;
 
 export type MailKind = keyof typeof MAIL_KINDS;

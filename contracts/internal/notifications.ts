@@ -36,6 +36,19 @@ export type ToSend = Omit<SentNotification, 'id' | 'createdAt' | 'expiresAt'> & 
 /** Pages go backwards by id. */
 export type NotificationPage = { before?: number | undefined; limit: number };
 
+export type MailRecipient = { account: AccountId; username: string; to: string };
+
+/** Players with a confirmed address who are not banned, excluded or leaving. Read in the transaction that queues their mail. */
+export type MailRecipients<Transaction> = {
+  /** Null: none of these. */
+  find(transaction: Transaction, account: AccountId): Promise<MailRecipient | null>;
+  /** By account. `next`: after which the following page begins; null: that was all. */
+  page(
+    transaction: Transaction,
+    after: AccountId,
+  ): Promise<{ recipients: readonly MailRecipient[]; next: AccountId | null }>;
+};
+
 export type StoredListener = {
   /** Whether anybody here listens for this account; null: for all. */
   isWanted(account: AccountId | null): boolean;
@@ -51,6 +64,8 @@ export type Notifications = {
   markAllRead(account: AccountId): Promise<number>;
   preferences(account: AccountId): Promise<readonly Preference[]>;
   setPreferences(account: AccountId, changes: readonly Preference[]): Promise<void>;
+  /** By the link of a mail. False: there is no such link. */
+  unsubscribe(token: string): Promise<boolean>;
   /** Null: another one was sent under this id. */
   send(toSend: ToSend): Promise<{ sent: SentNotification; isRepeated: boolean } | null>;
   sent(page: NotificationPage): Promise<readonly SentNotification[]>;

@@ -1,5 +1,6 @@
 // Calls of a player's notifications.
 import { z } from 'zod';
+import { linkToken } from '../accounts/recovery-calls.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { gameName } from '../games/catalogue.ts';
@@ -117,6 +118,18 @@ export const changePreferencesCall = defineCall({
   refusals: [],
 });
 
+export const unsubscribeCall = defineCall({
+  name: 'unsubscribe-notifications',
+  method: 'POST',
+  path: '/api/notifications/unsubscribe',
+  access: 'public',
+  budget: LIST,
+  summary: 'Turns off mail of one kind by the link in the header of such a mail (RFC 8058), without a sign-in.',
+  query: z.strictObject({ token: linkToken }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: ['invalid-link'],
+});
+
 export const NOTIFICATION_CALLS = [
   notificationsCall,
   unreadCall,
@@ -124,4 +137,5 @@ export const NOTIFICATION_CALLS = [
   readAllNotificationsCall,
   preferencesCall,
   changePreferencesCall,
+  unsubscribeCall,
 ] as const;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ONE_LINE, NO_BIDI, isBlank } from '../definition/one-line.ts';
 import { gameName } from '../games/catalogue.ts';
+import { networkName } from '../offers/networks.ts';
 import { points, signedPoints } from '../points.ts';
 
 export const MOST_TITLE = 80;
@@ -28,7 +29,7 @@ export const notificationFact = z.discriminatedUnion('kind', [
     kind: z.literal('offer'),
     params: z.object({
       state: z.enum(['pending', 'released', 'reversed']),
-      network: z.string(),
+      network: networkName,
       points,
       /** Of pending ones, milliseconds since the epoch. */
       releaseAt: z.int().nullable(),
@@ -46,3 +47,17 @@ export const notificationFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('other'), params: z.object({ points: signedPoints, reason: z.string() }) }),
 ]);
 export type NotificationFact = z.infer<typeof notificationFact>;
+
+/** Whether the mail channel carries it at all, for a player who has that on. Of system ones their sender decides. */
+export function isMailed(fact: NotificationFact): boolean {
+  switch (fact.kind) {
+    case 'offer':
+      return fact.params.state === 'reversed';
+    case 'withdrawal':
+    case 'level_up':
+    case 'referral':
+      return true;
+    default:
+      return false;
+  }
+}

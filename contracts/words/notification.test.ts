@@ -26,7 +26,7 @@ test('the words say which way points went; the amount is never negative', () => 
 });
 
 test('an offer that is pending says until when', () => {
-  const params = { network: 'CPX Research', points: 250, releaseAt: Date.UTC(2026, 11, 9, 23, 59) };
+  const params = { network: 'cpx', points: 250, releaseAt: Date.UTC(2026, 11, 9, 23, 59) };
   const words = (state: 'pending' | 'released' | 'reversed') =>
     describeNotification({ kind: 'offer', params: { ...params, state } }).message;
   expect([words('pending'), words('released'), words('reversed')]).toEqual([

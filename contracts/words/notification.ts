@@ -1,5 +1,6 @@
 // The words of a notification, and of the live card of a win.
 import { GAME_TITLES } from '../games/titles.ts';
+import { networkTitle } from '../offers/networks.ts';
 import type { NotificationFact } from '../notifications/fact.ts';
 import type { Notification } from '../push.ts';
 import { grouped } from './figures.ts';
@@ -46,7 +47,8 @@ export function describeNotification(fact: NotificationFact): Words & { type: No
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-function offerWords({ state, network, releaseAt }: ParamsOf<'offer'>): { title: string; message: string } {
+function offerWords({ state, network: name, releaseAt }: ParamsOf<'offer'>): { title: string; message: string } {
+  const network = networkTitle(name);
   switch (state) {
     case 'pending': {
       const until = releaseAt === null ? '' : ` until ${day.format(releaseAt)}`;

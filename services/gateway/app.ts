@@ -15,7 +15,7 @@ import type { Metrics } from '#infra/process/metrics.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { ViewPositions } from '#projections/positions.ts';
 import type { TakeBudget } from './calls/budgets.ts';
-import { mountSignInAlias } from './accounts/sign-in-alias.ts';
+import { mountSignInAlias, mountUnsubscribePage } from './accounts/sign-in-alias.ts';
 import { handlersOf } from './handlers.ts';
 import { readLogEnd } from './calls/log-end.ts';
 import { mountCalls } from './calls/mount.ts';
@@ -113,6 +113,7 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
     now: rooms.now,
   });
   mountSignInAlias(router);
+  mountUnsubscribePage(router);
   mountDocuments(router, { serverUrl: setup.publicUrl ?? '/', isHttps });
   return { straight, routes: router.routes() as Koa.Middleware };
 }

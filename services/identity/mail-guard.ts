@@ -18,7 +18,7 @@ export const mailGuard: MailGuard<CommonQueryMethods> = {
       )) as "isTheirs"
       from users where account = ${mail.account} for update`);
     if (found === null || !found.isTheirs) return false;
-    if (found.isBanned && MAIL_KINDS[mail.kind].class === 'link') return false;
+    if (found.isBanned && MAIL_KINDS[mail.kind].class !== 'notice') return false;
     return mail.token === null || startHour(transaction, mail);
   },
   async accepted(transaction, mail) {

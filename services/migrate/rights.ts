@@ -64,6 +64,7 @@ const NOTIFICATIONS = [
   'notifications.global_read',
   'notifications.preference',
   'notifications.player',
+  'notifications.unsubscribe',
 ] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 

@@ -1,13 +1,13 @@
-// Opens notifications for a gateway: what players read and set, what staff send, and news of what was stored.
-import type { DatabasePool } from 'slonik';
+// Opens notifications for a gateway: what players read and set, what staff send, news of what was stored, and mail of it.
 import type { Notifications } from '#contracts/internal/notifications.ts';
-import type { Log } from '#infra/process/log.ts';
+import { type MailerRooms, openMailer } from './mailer.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from './store/listed.ts';
 import { readPreferences, writePreferences } from './store/preferences.ts';
 import { listSent, sendNotification } from './store/sent.ts';
+import { unsubscribe } from './store/unsubscribe.ts';
 import { StoredNews } from './stored-news.ts';
 
-export type NotificationRooms = { pool: DatabasePool; databaseUrl: string; log: Log };
+export type NotificationRooms = MailerRooms & { databaseUrl: string };
 
 export type OpenNotifications = Notifications & AsyncDisposable;
 
@@ -16,6 +16,7 @@ export async function openNotifications(rooms: NotificationRooms): Promise<OpenN
   const { pool } = rooms;
   const news = new StoredNews(rooms);
   await news.connect();
+  const mailer = openMailer(rooms);
   return {
     list: (account, page) => listNotifications(pool, account, page),
     unread: (account) => countUnread(pool, account),
@@ -23,9 +24,13 @@ export async function openNotifications(rooms: NotificationRooms): Promise<OpenN
     markAllRead: (account) => markAllRead(pool, account),
     preferences: (account) => readPreferences(pool, account),
     setPreferences: (account, changes) => writePreferences(pool, account, changes),
+    unsubscribe: (token) => unsubscribe(pool, token),
     send: (toSend) => sendNotification(pool, toSend),
     sent: (page) => listSent(pool, page),
     onStored: (listener) => news.subscribe(listener),
-    [Symbol.asyncDispose]: () => news[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await mailer[Symbol.asyncDispose]();
+      await news[Symbol.asyncDispose]();
+    },
   };
 }

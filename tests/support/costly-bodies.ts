@@ -137,6 +137,7 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'rotate-seed': bodies({ clientSeed: 'x'.repeat(64) }, [{ clientSeed: 'x'.repeat(7000) }]),
   'read-notification': bodies({}),
   'read-all-notifications': bodies({}),
+  'unsubscribe-notifications': bodies({}),
   'change-notification-preferences': bodies(
     { preferences: NOTIFICATION_KINDS.map((kind) => ({ kind, screen: true, mail: false })) },
     [{ preferences: NUMBERS }, { preferences: Array.from({ length: 400 }, () => ({ kind: 'x' })) }],

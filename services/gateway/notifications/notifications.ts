@@ -1,6 +1,7 @@
 // A player's notifications: list, marks, preferences. What is somebody else's does not exist for them.
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import { DEFAULT_CHOICES } from '#contracts/notifications/kinds.ts';
+import { REFUSALS } from '#contracts/refusals.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 import { presentNotification } from './present.ts';
@@ -11,8 +12,10 @@ type NotificationCall =
   | 'read-notification'
   | 'read-all-notifications'
   | 'notification-preferences'
-  | 'change-notification-preferences';
+  | 'change-notification-preferences'
+  | 'unsubscribe-notifications';
 
+const DEAD_LINK = refused('invalid-link', REFUSALS['invalid-link'].message);
 const NOT_FOUND = refused('not-found', 'You have no such notification.');
 
 export function notificationHandlers(notifications: Notifications): Pick<Handlers, NotificationCall> {
@@ -35,6 +38,9 @@ export function notificationHandlers(notifications: Notifications): Pick<Handler
     },
     async 'read-all-notifications'({ account }) {
       return answer({ success: true, marked: await notifications.markAllRead(account) });
+    },
+    async 'unsubscribe-notifications'({ query: { token } }) {
+      return (await notifications.unsubscribe(token)) ? answer({ success: true }) : DEAD_LINK;
     },
     'notification-preferences': ({ account }) => preferences(account),
     async 'change-notification-preferences'({ account, body }) {

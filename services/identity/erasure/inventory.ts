@@ -65,11 +65,12 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
       'deadline first_at last_reply sent_at ended_at',
   ),
   'notifications.notification': {
-    ...each('erase', 'id account kind params cause position created_at expires_at on_screen read_at'),
+    ...each('erase', 'id account kind params cause position created_at expires_at on_screen read_at mail mailed_after'),
     actor: ['keep', 'of staff, on what went to all players'],
   },
   'notifications.global_read': each('erase', 'account notification read_at'),
   'notifications.preference': each('erase', 'account kind screen mail'),
+  'notifications.unsubscribe': each('erase', 'id hash account kind'),
   'notifications.player': each('erase', 'account partition opened_at'),
   'mail.address': each('erase', 'address_key undeliverable_since reply reset_tried_at'),
   'offers.player_code': each('erase', 'account code made_at'),

@@ -1,9 +1,16 @@
 // A mail as text and as HTML, both from one wording. The HTML has no images, scripts, fonts or anything that is loaded.
 import type { MailKind, StoredMail } from '#contracts/internal/mail.ts';
+import { unsubscribeCall } from '#contracts/notifications/calls.ts';
 import { linkToken } from '#infra/ids/link-token.ts';
 import { type Wording, wordingOf } from './wording.ts';
 
-export type RenderedMail = { subject: string; text: string; html: string };
+export type RenderedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  /** For the header of mail that the player may turn off (RFC 8058); null: it may not be. */
+  unsubscribeUrl: string | null;
+};
 
 export type RenderSettings = {
   /** Links begin with its origin and with nothing else. */
@@ -14,7 +21,19 @@ export type RenderSettings = {
 export function renderMail<Kind extends MailKind>(mail: StoredMail<Kind>, settings: RenderSettings): RenderedMail {
   const wording = wordingOf(mail);
   const url = urlOf(wording, settings);
-  return { subject: wording.subject, text: textOf(wording, url), html: htmlOf(wording, url) };
+  return {
+    subject: wording.subject,
+    text: textOf(wording, url),
+    html: htmlOf(wording, url),
+    unsubscribeUrl: unsubscribeUrlOf(mail, settings),
+  };
+}
+
+function unsubscribeUrlOf({ params }: StoredMail<MailKind>, { publicUrl, linkKey }: RenderSettings): string | null {
+  if (!('unsubscribe' in params)) return null;
+  const url = new URL(unsubscribeCall.path, publicUrl);
+  url.searchParams.set('token', linkToken(linkKey, params.unsubscribe));
+  return url.href;
 }
 
 function urlOf({ action }: Wording, { publicUrl, linkKey }: RenderSettings): string | null {

@@ -1,5 +1,6 @@
 // What each kind of mail says. A request may be ignored; a change never may: its mail leads to Stop or to a new password.
 import type { MailKind, StoredMail } from '#contracts/internal/mail.ts';
+import { MOST_MESSAGE, MOST_TITLE } from '#contracts/notifications/fact.ts';
 import { made, oneLine, whenWords } from './words.ts';
 
 export type Wording = {
@@ -160,6 +161,13 @@ const WRITERS: Writers = {
     facts: factsOf(params),
     action: { label: 'Open your profile', path: '/profile', token: null },
     caution: SECURE,
+  }),
+  notification: ({ username, title, message }) => ({
+    subject: 'You have a new notification',
+    lines: [`For ${username}: ${made(title, MOST_TITLE)}`, made(message, MOST_MESSAGE)],
+    facts: [],
+    action: { label: 'Open Tallyhouse', path: '/', token: null },
+    caution: 'You choose in your profile what we mail you. Your mail program can also unsubscribe you from this kind.',
   }),
 };
 

@@ -43,6 +43,15 @@ function serverOf(smtpUrl: string) {
 
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
+function headersOf(unsubscribeUrl: string | null): Record<string, string> {
+  if (unsubscribeUrl === null) return HEADERS;
+  return {
+    ...HEADERS,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 /** The message of each attempt that has come as far as a login, by Message-ID. */
 type Attempts = Map<string, Readable>;
 
@@ -83,7 +92,7 @@ export function openCarrier({ smtpUrl, from, replyTo }: MailConfig): Carrier {
   const transport = transportTo(smtpUrl, attempts);
   const end = new AbortController();
   return {
-    async deliver({ messageId, to, returnPath, date, subject, text, html }) {
+    async deliver({ messageId, to, returnPath, date, subject, text, html, unsubscribeUrl }) {
       try {
         const { response } = await transport.sendMail({
           from,
@@ -92,7 +101,7 @@ export function openCarrier({ smtpUrl, from, replyTo }: MailConfig): Carrier {
           envelope: { from: returnPath, to: [to] },
           messageId,
           date: new Date(date),
-          headers: HEADERS,
+          headers: headersOf(unsubscribeUrl),
           xMailer: false,
           subject,
           text,

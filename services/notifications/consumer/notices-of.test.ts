@@ -39,3 +39,15 @@ test('nobody is told of what the log held before the first start, but it is know
   const { notices, opened, closed } = fold(story.events, RULES, story.last.seq);
   expect([notices, opened.map(({ account }) => account), closed]).toEqual([[], [1], [1]]);
 });
+
+test('of an offer it is told that it waits, that it was released, that it was reversed, each by its credit', () => {
+  const story = new EventStory().opens(1).creditsOffer(1, 250).releasesOffer(1, 250);
+  story.reversesOffer(1, 250, { isReleased: true }).creditsOffer(1, 40, { releaseAt: 0 });
+  const credit = story.events[2]!.commandId;
+  const state = { network: 'cpx', points: 250 };
+  expect(toldOf(story)).toMatchObject([
+    { kind: 'offer', params: { ...state, state: 'pending' }, cause: `offer:pending:${credit}` },
+    { kind: 'offer', params: { ...state, state: 'released' }, cause: `offer:released:${credit}` },
+    { kind: 'offer', params: { ...state, state: 'reversed' }, cause: `offer:reversed:${credit}` },
+  ]);
+});

@@ -44,9 +44,26 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
       const params = { points: event.amount, reason: readable(event.payload.reason) };
       return { fact: { kind: 'other', params }, cause: `adjusted:${event.commandId}` };
     }
+    case 'offer-credited':
+      // One that does not wait is told of when it is released, by the same command.
+      return event.payload.releaseAt > event.at ? offer(event, 'pending', event.commandId) : null;
+    case 'offer-released':
+      return offer(event, 'released', event.payload.creditId);
+    case 'offer-reversed':
+    case 'released-offer-reversed':
+      return offer(event, 'reversed', event.payload.creditId);
     default:
       return null;
   }
+}
+
+type OfferEvent = EventOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>;
+type OfferState = Extract<NotificationFact, { kind: 'offer' }>['params']['state'];
+
+function offer({ amount, payload }: OfferEvent, state: OfferState, creditId: string): Told {
+  const releaseAt = 'releaseAt' in payload ? payload.releaseAt : null;
+  const params = { state, network: payload.network, points: Math.abs(amount), releaseAt };
+  return { fact: { kind: 'offer', params }, cause: `offer:${state}:${creditId}` };
 }
 
 function welcome({ account }: LedgerEvent, points: number): Told {

@@ -33,8 +33,8 @@ export function sendNotification(
   return pool.transaction(async (transaction) => {
     const stored = await transaction.maybeOne(sql.type(sentRow)`
       insert into notifications.notification
-        (account, kind, params, cause, actor, created_at, expires_at, on_screen)
-      values (${account}, 'system', ${params}::jsonb, ${cause}, ${actor}, now(), ${end}, true)
+        (account, kind, params, cause, actor, created_at, expires_at, on_screen, mail)
+      values (${account}, 'system', ${params}::jsonb, ${cause}, ${actor}, now(), ${end}, true, ${mail ? 'due' : 'none'})
       on conflict (cause) do nothing returning ${columns}`);
     if (stored === null) return sentBefore(transaction, { cause, account, params, actor });
     await transaction.query(sql.unsafe`

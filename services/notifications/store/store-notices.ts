@@ -1,6 +1,7 @@
 // Stores notifications in the caller's transaction, by their cause once, and tells the gateways when it commits.
 import type { ClientBase } from 'pg';
 import type { AccountId } from '#contracts/ids.ts';
+import { isMailed } from '#contracts/notifications/fact.ts';
 import { DEFAULT_CHOICES, KEPT_DAYS, KEPT_PER_PLAYER } from '#contracts/notifications/kinds.ts';
 import { positionAt } from '#contracts/position.ts';
 import type { Notice } from '../consumer/notices-of.ts';
@@ -11,14 +12,19 @@ export const NOTIFICATION_STORED = 'notification_stored';
 /** A card about what is older is no news: it stands in the list. */
 const NEWS_MINUTES = 10;
 
+/** What is older is not mailed any more. */
+const MAILED_DAYS = 3;
+
 const STORE = `
-  INSERT INTO notifications.notification (account, kind, params, cause, position, created_at, expires_at, on_screen)
+  INSERT INTO notifications.notification (account, kind, params, cause, position, created_at, expires_at, on_screen, mail)
   SELECT told.account, told.kind, told.params, told.cause, told.position, told.at, told.at + $7 * interval '1 day',
-    coalesce(choice.screen, told.screen)
+    coalesce(choice.screen, told.screen),
+    CASE WHEN coalesce(choice.mail, told.mail) AND told.is_mailed AND told.at > now() - $11 * interval '1 day'
+      THEN 'due' ELSE 'none' END
   FROM (
-    SELECT account, kind, params, cause, position, to_timestamp(at / 1000.0) AS at, screen
-    FROM unnest($1::int8[], $2::text[], $3::jsonb[], $4::text[], $5::text[], $6::float8[], $8::bool[])
-      AS notice (account, kind, params, cause, position, at, screen)
+    SELECT account, kind, params, cause, position, to_timestamp(at / 1000.0) AS at, screen, mail, is_mailed
+    FROM unnest($1::int8[], $2::text[], $3::jsonb[], $4::text[], $5::text[], $6::float8[], $8::bool[], $9::bool[], $10::bool[])
+      AS notice (account, kind, params, cause, position, at, screen, mail, is_mailed)
   ) AS told
   LEFT JOIN notifications.preference AS choice ON choice.account = told.account AND choice.kind = told.kind
   WHERE told.at + $7 * interval '1 day' > now()
@@ -54,6 +60,9 @@ export async function storeNotices(db: ClientBase, notices: readonly Notice[]): 
     notices.map(({ at }) => at),
     KEPT_DAYS,
     notices.map(({ fact }) => DEFAULT_CHOICES[fact.kind].screen),
+    notices.map(({ fact }) => DEFAULT_CHOICES[fact.kind].mail),
+    notices.map(({ fact }) => isMailed(fact)),
+    MAILED_DAYS,
   ]);
   if (rows.length === 0) return 0;
   await db.query(TRIM, [[...new Set(rows.map(({ account }) => account))], KEPT_PER_PLAYER]);
@@ -62,6 +71,6 @@ export async function storeNotices(db: ClientBase, notices: readonly Notice[]): 
 }
 
 export async function removeOf(db: ClientBase, accounts: readonly AccountId[]): Promise<void> {
-  for (const table of ['notification', 'global_read', 'preference', 'player'])
+  for (const table of ['notification', 'global_read', 'preference', 'player', 'unsubscribe'])
     await db.query(`DELETE FROM notifications.${table} WHERE account = ANY ($1)`, [accounts]);
 }

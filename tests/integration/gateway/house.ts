@@ -16,6 +16,7 @@ import { gameCycles } from '#ledger/game-cycles.ts';
 import { openLedger } from '#ledger/ledger.ts';
 import { startProjector } from '#projections/projector.ts';
 import { type GatewayRooms, startGateway } from '#services/gateway/start.ts';
+import { mailRecipients } from '#services/identity/mail-recipients.ts';
 import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { openNotifier } from '#services/notifications/consumer/start.ts';
 import { openNotifications } from '#services/notifications/start.ts';
@@ -164,7 +165,15 @@ export async function openHouse(options: HouseOptions = {}) {
     };
     const others = options.isOneOfSeveral === true ? { others: { databaseUrl: db.url } } : {};
     const devMail = options.devMail?.(db) ?? null;
-    const notifications = stack.use(await openNotifications({ pool, databaseUrl: db.url, log }));
+    const notifications = stack.use(
+      await openNotifications({
+        ...MAIL_ROOMS,
+        pool,
+        databaseUrl: db.url,
+        recipients: mailRecipients(() => clock.now()),
+        log,
+      }),
+    );
     const gateway = stack.use(await startGateway({ config, budgets, ...rooms, ...others, devMail, notifications }));
     return {
       gateway,

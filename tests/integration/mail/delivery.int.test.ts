@@ -55,6 +55,24 @@ test('a mail has one recipient, fixed headers and the link; its row holds no usa
   expect(bed.guard.asked[0]).toEqual({ kind: 'reset-password', account: 7001, to: 'anna@example.org', token: TOKEN });
 });
 
+test('mail that the player may turn off says how in its headers', async () => {
+  await using bed = await openMailBed();
+  const params = {
+    username: 'anna',
+    title: 'Offer reversed',
+    message: 'Its points were taken back.',
+    unsubscribe: TOKEN,
+  };
+  await bed.queue({ kind: 'notification', cause: 'notification:1', account: 7001, to: 'anna@example.org', params });
+  await bed.openRoom();
+  await reached(bed, 'notification:1', 'sent');
+  const source = readable(bed.server.accepted[0]!).replaceAll(/\r\n\s+/g, ' ');
+  const token = linkToken(LINK_KEY, TOKEN);
+  expect(source).toContain(`List-Unsubscribe: <https://tally.example/api/notifications/unsubscribe?token=${token}>`);
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(bed.guard.asked[0]).toMatchObject({ kind: 'notification', token: null });
+});
+
 test('a greylisted mail leaves at a later attempt, once, with the same Message-ID and link', async () => {
   await using bed = await openMailBed();
   const seen: string[] = [];

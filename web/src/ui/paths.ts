@@ -16,6 +16,7 @@ export const paths = {
   statement: '/profile#transactions',
   limits: '/profile#limits',
   timeOut: '/profile#time-out',
+  notificationPreferences: '/profile#notifications',
   fairness: '/fairness',
 } as const;
 

@@ -1,6 +1,7 @@
 // The bell counts what is new, the list below it says what, and a click marks it as read.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
 import { ToastProvider } from '../../ui/overlay/toast.tsx';
@@ -44,7 +45,9 @@ async function open(): Promise<void> {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <NotificationBell />
+        <MemoryRouter>
+          <NotificationBell />
+        </MemoryRouter>
       </ToastProvider>
     </QueryClientProvider>,
   );

@@ -2,11 +2,13 @@
 import * as Radix from '@radix-ui/react-popover';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { keyframes, styled } from 'styled-components';
 import { bookTitle, color, layer, line, motion, radius, shadow, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { paths } from '../../ui/paths.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useMarkNotifications, useUnread } from './use-notifications.ts';
 
@@ -69,6 +71,13 @@ const Title = styled.h2`
   ${bookTitle}
 `;
 
+const Foot = styled.div`
+  padding: ${space(3)} ${space(4)};
+  border-top: ${line.hair};
+  font-size: ${size.small};
+  text-align: center;
+`;
+
 const Scroll = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
@@ -105,6 +114,11 @@ export function NotificationBell() {
           <Scroll>
             <NotificationList onRead={mark} />
           </Scroll>
+          <Foot>
+            <Link to={paths.notificationPreferences} onClick={() => setOpen(false)}>
+              Choose what we notify you of
+            </Link>
+          </Foot>
         </Sheet>
       </Radix.Portal>
     </Radix.Root>

@@ -12,6 +12,7 @@ import { ChangePassword } from './security/change-password.tsx';
 import { RecentEvents } from './security/recent-events.tsx';
 import { SessionList } from './security/session-list.tsx';
 import { TimeZone } from './settings/time-zone.tsx';
+import { NotificationPreferences } from './settings/notification-preferences.tsx';
 import { ProfileForm } from './settings/profile-form.tsx';
 import { Statement } from './statement.tsx';
 
@@ -29,6 +30,7 @@ type Section = { id: string; tab: ProfileTab; Content: ComponentType<{ user: Use
 export const PROFILE_SECTIONS: readonly Section[] = [
   { id: 'details', tab: 'settings', Content: ProfileForm },
   { id: 'time-zone', tab: 'settings', Content: TimeZone },
+  { id: 'notifications', tab: 'settings', Content: NotificationPreferences },
   { id: 'your-data', tab: 'settings', Content: YourData },
   { id: 'delete-account', tab: 'settings', Content: DeleteAccount },
   { id: 'password', tab: 'security', Content: ChangePassword },

@@ -1,0 +1,113 @@
+// Queues the mail of notifications that are due one. The mail and the mark that it was queued commit together.
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import type { QueueMail } from '#contracts/internal/mail.ts';
+import type { MailRecipient, MailRecipients } from '#contracts/internal/notifications.ts';
+import { notificationFact } from '#contracts/notifications/fact.ts';
+import { describeNotification } from '#contracts/words/notification.ts';
+import { keepOn, rest } from '#infra/keep-on.ts';
+import type { Log } from '#infra/process/log.ts';
+import { unsubscribeIdOf } from './store/unsubscribe.ts';
+
+export type MailerRooms = {
+  pool: DatabasePool;
+  queueMail: QueueMail<CommonQueryMethods>;
+  recipients: MailRecipients<CommonQueryMethods>;
+  linkKey: string;
+  log: Log;
+};
+
+const LOOK_MS = 2000;
+const PAUSES = { firstMs: 1000, longestMs: 30_000 };
+
+const dueRow = z.strictObject({
+  id: z.int(),
+  account: z.int().nullable(),
+  kind: z.string(),
+  params: z.unknown(),
+  mailedAfter: z.int(),
+});
+const accountRow = z.strictObject({ account: z.int() });
+
+/** Any number of processes may run one. */
+export function openMailer(rooms: MailerRooms): AsyncDisposable {
+  const stop = new AbortController();
+  const running = keepOn({
+    attempt: async (succeeds) => {
+      await queueDue(rooms);
+      succeeds();
+      await rest(LOOK_MS, stop.signal);
+    },
+    complain: (err, pauseMs) => rooms.log.warn({ err, pauseMs }, 'mail of notifications could not be queued'),
+    pauses: PAUSES,
+    signal: stop.signal,
+  });
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+export async function queueDue(rooms: MailerRooms): Promise<void> {
+  while (await queueNext(rooms));
+}
+
+/** False: nothing is due. */
+function queueNext(rooms: MailerRooms): Promise<boolean> {
+  const { pool, recipients } = rooms;
+  return pool.transaction(async (transaction) => {
+    const due = await transaction.maybeOne(sql.type(dueRow)`
+      select id, account, kind, params, mailed_after as "mailedAfter" from notifications.notification
+      where mail = 'due' order by id limit 1 for update skip locked`);
+    if (due === null) return false;
+    if (due.account === null) {
+      const { recipients: page, next } = await recipients.page(transaction, due.mailedAfter);
+      for (const recipient of await notOptedOut(transaction, due.kind, page))
+        await queueOne(rooms, transaction, due, recipient);
+      if (next !== null) {
+        await transaction.query(sql.unsafe`
+          update notifications.notification set mailed_after = ${next} where id = ${due.id}`);
+        return true;
+      }
+    } else {
+      const recipient = await recipients.find(transaction, due.account);
+      for (const one of await notOptedOut(transaction, due.kind, recipient === null ? [] : [recipient]))
+        await queueOne(rooms, transaction, due, one);
+    }
+    await transaction.query(sql.unsafe`update notifications.notification set mail = 'done' where id = ${due.id}`);
+    return true;
+  });
+}
+
+/** Kinds whose mail is off by default are marked due only where the player has turned it on. */
+async function notOptedOut(
+  db: CommonQueryMethods,
+  kind: string,
+  recipients: readonly MailRecipient[],
+): Promise<readonly MailRecipient[]> {
+  const accounts = recipients.map(({ account }) => account);
+  const out = await db.anyFirst(sql.type(accountRow)`
+    select account from notifications.preference
+    where kind = ${kind} and not mail and account = any(${sql.array(accounts, 'int8')})`);
+  const optedOut = new Set(out);
+  return recipients.filter(({ account }) => !optedOut.has(account));
+}
+
+async function queueOne(
+  { queueMail, linkKey }: MailerRooms,
+  transaction: CommonQueryMethods,
+  { id, kind, params }: z.infer<typeof dueRow>,
+  { account, username, to }: MailRecipient,
+): Promise<void> {
+  const { title, message } = describeNotification(notificationFact.parse({ kind, params }));
+  const unsubscribe = await unsubscribeIdOf(transaction, { account, kind, linkKey });
+  await queueMail(transaction, {
+    kind: 'notification',
+    cause: `notification:${id}:${account}`,
+    account,
+    to,
+    params: { username, title, message, unsubscribe },
+  });
+}

@@ -1,0 +1,86 @@
+// Notifications by mail: once each, to confirmed addresses, and no longer to whoever has unsubscribed.
+import { sql } from 'slonik';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { linkToken } from '#infra/ids/link-token.ts';
+import { credits, excludes, reverses } from '#tests/support/asks.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { LINK_KEY } from '#tests/support/mail-rooms.ts';
+import { accepted } from '#tests/support/test-ledger.ts';
+import { type House, joinsStaff, openHouse } from '../gateway/house.ts';
+import type { Visitor } from '../gateway/visitor.ts';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const mailRow = z.object({ account: z.int(), params: z.object({ title: z.string(), unsubscribe: z.string() }) });
+
+/** Of notifications, once none is due any more. */
+async function mailsTo(account: number) {
+  await house.notifier.caughtUp();
+  const due = sql.unsafe`select from notifications.notification where mail = 'due'`;
+  await eventually(async () => (await house.db.pool.query(due)).rowCount === 0);
+  return house.db.pool.any(sql.type(mailRow)`
+    select account, params from mail.outbox where kind = 'notification' and account = ${account} order by queued_at`);
+}
+
+async function playerNamed(username: string, isConfirmed = true): Promise<{ visitor: Visitor; id: number }> {
+  const visitor = house.visitor();
+  const { id } = await visitor.register(username);
+  if (isConfirmed) {
+    await house.db.pool.query(sql.unsafe`update users set email_confirmed_at = now() where account = ${id}`);
+  }
+  return { visitor, id };
+}
+
+async function reversedOffer(account: number): Promise<void> {
+  const credit = credits(account, 40);
+  await accepted(house.ledger, credit);
+  await accepted(house.ledger, reverses(account, credit.commandId));
+}
+
+test('a reversed offer is mailed once to a confirmed address; what was credited is not, nor mail to an unconfirmed one', async () => {
+  const [anna, bert] = [await playerNamed('mailed_anna'), await playerNamed('unconfirmed_bert', false)];
+  await Promise.all([reversedOffer(anna.id), reversedOffer(bert.id)]);
+  expect((await mailsTo(anna.id)).map(({ params }) => params.title)).toEqual(['Offer reversed']);
+  expect(await mailsTo(bert.id)).toEqual([]);
+});
+
+test('one click without a sign-in turns off mail of that kind and no other, and the row holds no link that works', async () => {
+  const anna = await playerNamed('leaving_anna');
+  await reversedOffer(anna.id);
+  const [mail] = await mailsTo(anna.id);
+  const token = linkToken(LINK_KEY, mail!.params.unsubscribe);
+  // As a mail program sends it (RFC 8058): a form, without cookies and without an origin.
+  const click = (by: string) =>
+    fetch(`${house.address}/api/notifications/unsubscribe?token=${by}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+  expect((await click(mail!.params.unsubscribe)).status).toBe(400);
+  expect([(await click(token)).status, (await click(token)).status]).toEqual([200, 200]);
+  type Choices = { preferences: { kind: string; screen: boolean; mail: boolean }[] };
+  const { body } = await anna.visitor.get<Choices>('/api/notifications/preferences');
+  const choiceOf = (kind: string) => body.preferences.find((choice) => choice.kind === kind);
+  expect(choiceOf('offer')).toMatchObject({ screen: true, mail: false });
+  expect(choiceOf('system')).toMatchObject({ mail: true });
+  await reversedOffer(anna.id);
+  expect(await mailsTo(anna.id)).toHaveLength(1);
+});
+
+test('what staff mark for mail goes to all who may have it, and not to who is excluded', async () => {
+  const [anna, bert] = [await playerNamed('global_mail_anna'), await playerNamed('excluded_bert')];
+  await accepted(house.ledger, excludes(bert.id, { type: 'time-out', days: 1 }));
+  await house.projector.caughtUp();
+  const admin = house.visitor();
+  await joinsStaff(house, admin, 'mailing_admin', 'admin');
+  const body = { title: 'New terms', message: 'They begin in May.', mail: true };
+  await admin.post('/api/admin/notifications', body, { 'idempotency-key': crypto.randomUUID() });
+  expect((await mailsTo(anna.id)).map(({ params }) => params.title)).toEqual(['New terms']);
+  expect(await mailsTo(bert.id)).toEqual([]);
+});
