@@ -52,9 +52,26 @@ function toldOf(event: LedgerEvent, rules: Rules): Told | null {
     case 'offer-reversed':
     case 'released-offer-reversed':
       return offer(event, 'reversed', event.payload.creditId);
+    case 'referral-bonus-granted':
+      return referral(event, event.payload.side, event.payload.other);
+    case 'referral-share-credited':
+      return referral(event, 'share', event.payload.creditId);
+    case 'referral-share-reversed':
+      return referral(event, 'share-reversed', event.payload.creditId);
     default:
       return null;
   }
+}
+
+type ReferralOf = Extract<NotificationFact, { kind: 'referral' }>['params']['of'];
+
+function referral({ account, amount }: LedgerEvent, of: ReferralOf, about: number | string): Told | null {
+  // A share that was reversed before it was credited.
+  if (amount === 0) return null;
+  return {
+    fact: { kind: 'referral', params: { of, points: Math.abs(amount) } },
+    cause: `referral:${of}:${account}:${about}`,
+  };
 }
 
 type OfferEvent = EventOf<'offer-credited' | 'offer-released' | 'offer-reversed' | 'released-offer-reversed'>;
