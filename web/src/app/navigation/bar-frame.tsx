@@ -1,7 +1,7 @@
 // The line that both bars are: the visitor's and the player's.
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, font, size, space, weight } from '../../theme/tokens.ts';
+import { color, font, low, size, space, weight } from '../../theme/tokens.ts';
 import { pageColumn } from '../../ui/layout/page-column.ts';
 
 export const Inside = styled.div`
@@ -11,6 +11,9 @@ export const Inside = styled.div`
   align-items: center;
   gap: 0 ${space(2)};
   min-height: 4rem;
+  ${low} {
+    min-height: 3rem;
+  }
 `;
 
 export const House = styled(Link)`
@@ -19,6 +22,9 @@ export const House = styled(Link)`
   gap: ${space(2)};
   min-height: 4rem;
   margin-inline-end: auto;
+  ${low} {
+    min-height: 3rem;
+  }
   color: ${color.text};
   font-family: ${font.face};
   font-size: ${size.lead};

@@ -1,5 +1,5 @@
-// The games hub: one table at a time, chosen by tab or address; statistics and fairness below. Tables are listed in
-// hub/tables.ts.
+// The games hub: one table at a time, chosen by tab or address, with nothing above it; statistics and fairness below. Tables are
+// listed in hub/tables.ts.
 import { Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -7,12 +7,11 @@ import { config } from '#contracts/settings/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
 import { useCallQuery } from '../../api/use-call.ts';
-import { color, from, ownColours, space } from '../../theme/tokens.ts';
+import { bookTitle, color, from, ownColours, rail, sideways, space, width } from '../../theme/tokens.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { gamePath, paths } from '../../ui/paths.ts';
-import { SoundSwitch } from '../../ui/sound/sound-switch.tsx';
 import { FairCard } from './hub/fair-card.tsx';
 import { StatsCard } from './hub/stats-card.tsx';
 import { Excluded } from './protection/excluded.tsx';
@@ -20,11 +19,50 @@ import { ProtectionContext } from './protection/protection.ts';
 import { useProtectedTables } from './protection/use-protected-tables.ts';
 import { RealityCheck } from './sitting/reality-check.tsx';
 import { SittingLine } from './sitting/sitting-line.tsx';
-import { type SittingShown, useSitting } from './sitting/use-sitting.ts';
+import { useSitting } from './sitting/use-sitting.ts';
 import { TableMemory } from './table/table-memory.tsx';
 import { TableSkeleton } from './hub/table-skeleton.tsx';
 import { TABLES } from './hub/tables.ts';
 import { useOpenGames } from './hub/use-open-games.ts';
+
+/** No gap above the tabs: the table is what one came for. */
+const Frame = styled.div`
+  position: relative;
+  width: 100%;
+  max-width: ${width.page};
+  margin-inline: auto;
+  padding: 0 ${space(4)} ${space(16)};
+  ${from.tablet} {
+    padding-inline: ${space(6)};
+  }
+  ${rail} {
+    max-width: ${width.room};
+  }
+  ${sideways} {
+    padding-inline: ${space(3)};
+  }
+`;
+
+/** At the end of the row of tabs where there is room, otherwise below the table. */
+const Clock = styled.div`
+  display: grid;
+  align-content: center;
+  min-height: 3rem;
+  ${rail} {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: ${space(6)};
+  }
+`;
+
+const Foot = styled.section`
+  margin-top: ${space(8)};
+
+  & > h2 {
+    ${bookTitle}
+    margin-bottom: ${space(3)};
+  }
+`;
 
 const Cards = styled.div`
   display: grid;
@@ -33,13 +71,6 @@ const Cards = styled.div`
   ${from.desk} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
-`;
-
-const Aside = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)} ${space(5)};
 `;
 
 const TABS: readonly Tab<GameName>[] = TABLES.map(({ game, Table }) => ({
@@ -76,15 +107,6 @@ function withOpenRound(tab: Tab<GameName>): Tab<GameName> {
   return { ...tab, label };
 }
 
-function SittingAside({ sitting }: { sitting: SittingShown | null }) {
-  return (
-    <Aside>
-      {sitting !== null && <SittingLine sitting={sitting} />}
-      <SoundSwitch />
-    </Aside>
-  );
-}
-
 export default function GamesPage() {
   // Fetched here once; the tables read the cache.
   useCallQuery(config);
@@ -94,37 +116,46 @@ export default function GamesPage() {
   const { protection, minutes, isShown } = useProtectedTables(openGames);
   const sitting = useSitting();
   const opened = named === undefined ? TABLES[0] : TABLES.find(({ game }) => game === named);
+  useDocumentTitle(opened === undefined ? 'Games' : GAME_TITLES[opened.game]);
   if (opened === undefined) return <Navigate to={paths.games} replace />;
   const tabs = TABS.filter(({ value }) => isShown(value));
   const { exclusion } = protection;
   // The table of the address, unless it is closed to the player.
   const shown = isShown(opened.game) ? opened.game : tabs[0]?.value;
   return (
-    <Page
-      title="Games"
-      lead={`${TABLES.length} exciting casino games`}
-      aside={<SittingAside sitting={shown === undefined ? null : sitting} />}
-    >
+    <Frame>
+      <VisuallyHidden as="h1" tabIndex={-1} data-page-heading="">
+        Games: {GAME_TITLES[shown ?? opened.game]}
+      </VisuallyHidden>
       {exclusion !== null && <Excluded exclusion={exclusion} hasOpenRound={openGames.size > 0} />}
       {shown !== undefined && (
         <ProtectionContext value={protection}>
           <TableMemory>
             <Tabs
               label="Games"
+              look="tight"
               tabs={tabs.map((tab) => (tab.value !== shown && openGames.has(tab.value) ? withOpenRound(tab) : tab))}
               value={shown}
-              onValue={(game) => void navigate(gamePath(game), { replace: true, preventScrollReset: true })}
+              onValue={(game) => void navigate(gamePath(game), { preventScrollReset: true })}
             />
           </TableMemory>
         </ProtectionContext>
       )}
       {sitting !== null && shown !== undefined && (
-        <RealityCheck sitting={sitting} minutes={minutes} isInRound={openGames.has(shown)} />
+        <>
+          <Clock>
+            <SittingLine sitting={sitting} />
+          </Clock>
+          <RealityCheck sitting={sitting} minutes={minutes} isInRound={openGames.has(shown)} />
+        </>
       )}
-      <Cards>
-        <StatsCard />
-        <FairCard game={shown ?? opened.game} />
-      </Cards>
-    </Page>
+      <Foot aria-labelledby="all-games">
+        <h2 id="all-games">{TABLES.length} exciting casino games</h2>
+        <Cards>
+          <StatsCard />
+          <FairCard game={shown ?? opened.game} />
+        </Cards>
+      </Foot>
+    </Frame>
   );
 }

@@ -1,22 +1,31 @@
 // Tabs: one of several panels at a time. Arrow keys move between the tabs; where they do not fit, the row scrolls, and the
 // chosen one is brought into its view.
 import * as Radix from '@radix-ui/react-tabs';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, line, motion, ownColours, space, touch, weight } from '../../theme/tokens.ts';
 
-const List = styled(Radix.List)`
+/** As wide as what fades out at an edge behind which there is more. */
+const EDGE = space(8);
+
+const List = styled(Radix.List)<{ $more: { before: boolean; after: boolean } }>`
   display: flex;
   gap: ${space(1)};
   overflow-x: auto;
   /* What a tab says to screen readers alone is cut off with it, and does not make a phone's page as wide as the row. */
   position: relative;
   border-bottom: ${line.hair};
+  mask-image: linear-gradient(
+    to right,
+    ${({ $more }) => ($more.before ? 'transparent' : 'black')},
+    black ${EDGE} calc(100% - ${EDGE}),
+    ${({ $more }) => ($more.after ? 'transparent' : 'black')}
+  );
 `;
 
 const Trigger = styled(Radix.Trigger)`
   flex: none;
-  min-height: ${touch};
+  min-height: max(${touch}, 3rem);
   padding: ${space(2)} ${space(4)};
   color: ${color.quiet};
   background: none;
@@ -46,8 +55,8 @@ const Trigger = styled(Radix.Trigger)`
   }
 `;
 
-const Content = styled(Radix.Content)`
-  padding-top: ${space(5)};
+const Content = styled(Radix.Content)<{ $isTight: boolean }>`
+  padding-top: ${({ $isTight }) => ($isTight ? 0 : space(5))};
   &[data-state='inactive'] {
     display: none;
   }
@@ -63,17 +72,20 @@ export type Tab<Value extends string> = {
 
 type TabsProps<Value extends string> = {
   label: string;
+  /** Tight: what a tab opens begins right below the row. */
+  look?: 'loose' | 'tight';
   tabs: readonly Tab<NoInfer<Value>>[];
   value: Value;
   onValue(value: NoInfer<Value>): void;
 };
 
-export function Tabs<Value extends string>({ label, tabs, value, onValue }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, look = 'loose', tabs, value, onValue }: TabsProps<Value>) {
   const list = useChosenInView(value);
+  const more = useMore(list);
   const opened = useOpened(value);
   return (
     <Radix.Root value={value} onValueChange={(next) => onValue(next as Value)}>
-      <List ref={list} aria-label={label}>
+      <List ref={list} aria-label={label} $more={more}>
         {tabs.map((tab) => (
           <Trigger key={tab.value} value={tab.value}>
             {tab.label}
@@ -81,7 +93,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue }: Tabs
         ))}
       </List>
       {tabs.map((tab) => (
-        <Content key={tab.value} value={tab.value} {...(tab.isKept && opened.has(tab.value) && { forceMount: true })}>
+        <Content
+          key={tab.value}
+          value={tab.value}
+          $isTight={look === 'tight'}
+          {...(tab.isKept && opened.has(tab.value) && { forceMount: true })}
+        >
           {tab.content}
         </Content>
       ))}
@@ -94,6 +111,28 @@ function useOpened(value: string): ReadonlySet<string> {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([value]));
   if (!opened.has(value)) setOpened(new Set([...opened, value]));
   return opened;
+}
+
+/** Whether there is more of the row behind its edges. */
+function useMore(list: RefObject<HTMLDivElement | null>) {
+  const [more, setMore] = useState({ before: false, after: false });
+  useEffect(() => {
+    const row = list.current;
+    if (row === null) return;
+    const look = () => {
+      const before = row.scrollLeft > 1;
+      const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+      setMore((seen) => (seen.before === before && seen.after === after ? seen : { before, after }));
+    };
+    look();
+    row.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      row.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [list]);
+  return more;
 }
 
 /** Scrolls the row alone, never the page. */

@@ -25,7 +25,7 @@ const Frame = styled.div`
   position: relative;
   width: 100%;
   height: 100%;
-  min-height: 15rem;
+  min-height: var(--least-curve, 15rem);
 `;
 
 const Canvas = styled.canvas`

@@ -1,39 +1,27 @@
-// Turns the sounds of the tables on and off. The icon and the word say which it is, not the colour alone.
+// Turns the sounds of the tables on and off, from a corner of the felt. The icon says which it is, not the colour alone.
 import { Volume2, VolumeX } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, line, motion, radius, size, space, touch, weight } from '../../theme/tokens.ts';
+import { color, motion, radius, touch } from '../../theme/tokens.ts';
 import { playSound } from './play-sound.ts';
 import { turnSound, useIsSoundOn } from './sound-setting.ts';
 
 const Switch = styled.button<{ $isOn: boolean }>`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space(2)};
-  min-height: ${touch};
-  padding: 0 ${space(3)};
-  color: ${({ $isOn }) => ($isOn ? color.brass : color.quiet)};
+  display: grid;
+  place-items: center;
+  width: ${touch};
+  height: ${touch};
+  padding: 0;
+  color: ${({ $isOn }) => ($isOn ? color.brassFill : `color-mix(in srgb, ${color.ivory}, transparent 20%)`)};
   background: transparent;
-  border: ${line.hair};
-  border-color: ${({ $isOn }) => ($isOn ? color.brass : color.border)};
+  border: 0;
   border-radius: ${radius.small};
-  font-size: ${size.small};
-  font-weight: ${weight.strong};
   cursor: pointer;
-  transition:
-    color ${motion.feedback},
-    border-color ${motion.feedback};
+  transition: color ${motion.feedback};
   @media (hover: hover) {
     &:hover {
-      color: ${({ $isOn }) => ($isOn ? color.brass : color.text)};
-      border-color: ${color.brass};
+      color: ${color.ivory};
     }
   }
-`;
-
-/** Both words take the same room, so that nothing moves when it is turned. */
-const State = styled.span`
-  min-width: 1.5rem;
-  text-align: start;
 `;
 
 export function SoundSwitch() {
@@ -45,10 +33,16 @@ export function SoundSwitch() {
     playSound('chip');
   };
   return (
-    <Switch type="button" role="switch" aria-checked={isOn} aria-label="Sound" $isOn={isOn} onClick={turn}>
+    <Switch
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label="Sound"
+      title={isOn ? 'Sound is on' : 'Sound is off'}
+      $isOn={isOn}
+      onClick={turn}
+    >
       <Icon size={18} aria-hidden="true" />
-      <span aria-hidden="true">Sound</span>
-      <State aria-hidden="true">{isOn ? 'on' : 'off'}</State>
     </Switch>
   );
 }

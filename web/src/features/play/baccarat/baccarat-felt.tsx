@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Side } from '#contracts/games/baccarat/baccarat.ts';
-import { color, from, laptop, low, size, space } from '../../../theme/tokens.ts';
+import { color, from, low, sideways, size, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
@@ -17,11 +17,11 @@ import type { Coup } from './use-deal.ts';
 const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(4)};
+  gap: ${space(2)};
   max-width: 56rem;
   margin-inline: auto;
-  ${laptop} {
-    gap: ${space(2)};
+  ${sideways} {
+    gap: 0;
   }
 `;
 
@@ -45,12 +45,10 @@ const Hands = styled.div`
 
 /** Fixed height so that a result does not move the table; a natural takes two lines on a phone. */
 const Words = styled(ResultLine)`
-  min-height: 5rem;
+  min-height: 3.75rem;
   ${low} {
-    min-height: 3.5rem;
-  }
-  ${from.tablet} {
-    min-height: 3.5rem;
+    min-height: 2.75rem;
+    font-size: ${size.small};
   }
 `;
 

@@ -1,7 +1,7 @@
 // A place to bet on: player, tie or banker, and what it pays.
 import { styled } from 'styled-components';
 import { baccarat, type Side } from '#contracts/games/baccarat/baccarat.ts';
-import { font, from, size, space, weight } from '../../../theme/tokens.ts';
+import { font, from, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { sidePaint } from '../../../ui/coup/coup-mark.tsx';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
@@ -16,6 +16,10 @@ const Ground = styled(BetPlaceGround)<{ $paint: string }>`
   box-shadow: inset 0 -4px 0 ${({ $paint }) => $paint};
   ${from.tablet} {
     padding-top: ${space(3)};
+  }
+  ${sideways} {
+    min-height: 3.75rem;
+    padding-block: ${space(2)};
   }
 `;
 

@@ -1,7 +1,7 @@
 // One hand of a coup: title, cards and the count of the open ones.
 import { keyframes, styled } from 'styled-components';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';
-import { bookFigure, color, from, laptop, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, from, motion, radius, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CardOutline } from '../cards/card-outline.ts';
@@ -21,7 +21,7 @@ const Place = styled.section<{ $isWinner: boolean; $shoe: string }>`
   transition: border-color ${motion.enter};
 `;
 
-const Head = styled.h3`
+const Head = styled.h2`
   display: flex;
   align-items: center;
   gap: ${space(2)};
@@ -47,7 +47,8 @@ const Total = styled.span`
 
 /** Room for three cards so that a third does not move the table. */
 const Cards = styled.ol`
-  --card-width: 3.5rem;
+  --largest: 3.5rem;
+  --card-width: min(var(--largest), (var(--stage, 100rem) - 15.5rem) / 1.4);
   --fan: -1.375rem;
   display: flex;
   justify-content: center;
@@ -58,11 +59,11 @@ const Cards = styled.ol`
     margin-inline-start: var(--fan);
   }
   ${from.tablet} {
-    --card-width: 6.25rem;
+    --largest: 6.25rem;
     --fan: ${space(2)};
   }
-  ${laptop} {
-    --card-width: 4.75rem;
+  ${sideways} {
+    --card-width: 2.5rem;
   }
 `;
 

@@ -2,7 +2,18 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { HIGHEST_STAKE } from '#contracts/games/house-limits.ts';
-import { bookFigure, color, line, low, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import {
+  bookFigure,
+  color,
+  from,
+  line,
+  motion,
+  radius,
+  sideways,
+  space,
+  touch,
+  weight,
+} from '../../../theme/tokens.ts';
 import { cannotBetWords } from '../../../ui/exclusion-words.ts';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -16,24 +27,9 @@ import type { Stake } from './use-stake.ts';
 const StakeBox = styled.div`
   flex: 1 1 100%;
   min-width: 0;
-  ${low} {
-    flex-basis: 14rem;
+  ${sideways} {
+    flex: none;
   }
-`;
-
-const Head = styled.div`
-  display: flex;
-  align-items: end;
-  justify-content: space-between;
-  margin-bottom: ${space(1)};
-`;
-
-const Label = styled.label`
-  display: flex;
-  flex: 1 0 auto;
-  justify-content: space-between;
-  color: ${color.quiet};
-  font-size: ${size.fine};
 `;
 
 const Joined = styled.div`
@@ -88,11 +84,14 @@ const Quick = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
-  ${low} {
+  ${from.tablet} {
+    flex-wrap: nowrap;
+  }
+  ${sideways} {
     flex-wrap: nowrap;
 
     & > button {
-      flex: 0 1 3rem;
+      flex: 1 1 3rem;
       min-width: 2rem;
       padding: 0;
     }
@@ -168,13 +167,11 @@ function StakeField({ stake, isLocked, obstacle, obstacleId }: StakeFieldProps) 
   const step = { type: 'button', disabled: isLocked } as const;
   return (
     <StakeBox>
-      <Head>
-        <Label htmlFor={id}>
-          Bet {obstacle === null && !isLeftTold ? <span>points</span> : <VisuallyHidden>points</VisuallyHidden>}
-        </Label>
-        {isLeftTold && <LimitLeft tightest={tightest} />}
-        <ObstacleAbove id={obstacleId}>{obstacle}</ObstacleAbove>
-      </Head>
+      <VisuallyHidden as="label" htmlFor={id}>
+        Bet points
+      </VisuallyHidden>
+      {isLeftTold && <LimitLeft tightest={tightest} />}
+      <ObstacleAbove id={obstacleId}>{obstacle}</ObstacleAbove>
       <Joined>
         <Step {...step} onClick={stake.halve} aria-label="½ the bet" title="Half the bet (H)">
           ½

@@ -1,7 +1,7 @@
 // The blackjack table: both hands, the status line, the print on the felt and the bet.
 import { RotateCcw } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, from, low, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { color, from, low, radius, sideways, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { Chip } from '../table/chip.tsx';
 import { Felt, onNarrowFelt, WinGlow } from '../table/felt.tsx';
 import { isGain, ResultLine } from '../table/result-words.tsx';
@@ -22,6 +22,9 @@ const Layout = styled.div`
   ${low} {
     scroll-margin-top: 0;
   }
+  ${sideways} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
 `;
 
 /** Fixed height so that a result does not move the cards. */
@@ -29,8 +32,10 @@ const Line = styled(ResultLine)`
   gap: ${space(1)};
   min-height: 5.25rem;
   text-wrap: balance;
-  ${from.tablet} {
-    min-height: 6.25rem;
+  ${sideways} {
+    grid-column: 1 / -1;
+    order: 1;
+    min-height: 4rem;
   }
 `;
 

@@ -1,10 +1,16 @@
-// The two rules printed on the blackjack felt.
+// The two rules printed on the blackjack felt, where there is room for them.
 import { styled } from 'styled-components';
-import { color, font, from, space } from '../../../theme/tokens.ts';
+import { color, font, from, low, space } from '../../../theme/tokens.ts';
 
 const Print = styled.svg`
-  display: block;
+  display: none;
   width: min(30rem, 100%);
+  ${from.tablet} {
+    display: block;
+  }
+  ${low} {
+    display: none;
+  }
   margin-block-end: -${space(2)};
   margin-inline: auto;
   fill: color-mix(in srgb, ${color.brassFill}, transparent 12%);

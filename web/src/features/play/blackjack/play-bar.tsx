@@ -1,6 +1,6 @@
 // The bar during a round, in place of the bet bar: the stake and the moves with their keys.
 import { styled } from 'styled-components';
-import { bookFigure, color, from, low, size, space, weight } from '../../../theme/tokens.ts';
+import { bookFigure, color, from, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Bar, toActionOfBar } from '../table/bar-frame.ts';
@@ -15,12 +15,12 @@ const Frame = styled(Bar)`
 const Panel = styled.section`
   flex: 1 1 100%;
   min-width: 0;
-  ${low} {
-    flex-basis: 14rem;
+  ${sideways} {
+    flex: none;
   }
 `;
 
-const Title = styled.h3`
+const Title = styled.h2`
   color: ${color.quiet};
   font-size: ${size.fine};
   font-weight: ${weight.text};
@@ -56,10 +56,10 @@ const Buttons = styled.div`
   grid-auto-columns: minmax(0, 1fr);
   flex: 1 1 100%;
   gap: ${space(2)};
-  ${low} {
+  ${sideways} {
+    flex: none;
     grid-auto-flow: row;
-    grid-template-columns: repeat(auto-fit, minmax(4rem, 1fr));
-    flex-basis: 18rem;
+    grid-auto-columns: auto;
   }
 
   & > button {

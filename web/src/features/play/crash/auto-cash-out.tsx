@@ -3,19 +3,50 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { CAP_HUNDREDTHS, chanceOfReaching } from '#contracts/games/crash/flight.ts';
 import { payoutPoints } from '#contracts/points.ts';
-import { bookFigure, color, motion, radius, size, space, touch, weight } from '../../../theme/tokens.ts';
+import {
+  bookFigure,
+  color,
+  from,
+  motion,
+  radius,
+  sideways,
+  size,
+  space,
+  touch,
+  weight,
+} from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { multiplierText, shortMultiplier } from '../../../ui/figure/multiplier.ts';
 import { onNarrowFelt } from '../table/felt.tsx';
 import { targetOf, targetText, typedText } from './cash-out-target.ts';
 
+/** On a phone one row: the box, and beside it what is chosen most. */
 const Frame = styled.div`
   display: grid;
+  grid-template-columns: 5.25rem minmax(0, 1fr);
   align-content: start;
-  gap: ${space(2)};
+  gap: ${space(1)};
   min-width: 0;
+  ${onNarrowFelt} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space(2)};
+  }
+  ${sideways} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space(1)};
+  }
 
+  & > label {
+    line-height: 1.25;
+  }
+  & > label,
+  & > p {
+    grid-column: 1 / -1;
+  }
   label {
     font-size: ${size.small};
     font-weight: ${weight.strong};
@@ -26,7 +57,7 @@ const Box = styled.div`
   position: relative;
 
   & > input {
-    padding-inline-end: ${space(8)};
+    padding-inline: ${space(2)} ${space(6)};
     ${bookFigure}
   }
   & > span {
@@ -44,6 +75,9 @@ const Presets = styled.div`
   grid-template-columns: repeat(5, minmax(0, 1fr));
   gap: ${space(1)};
   ${onNarrowFelt} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  ${sideways} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 `;

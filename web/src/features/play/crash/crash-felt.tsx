@@ -1,7 +1,7 @@
 // The crash table: the flight, its status line, the target and the last crashes.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { from, low, space } from '../../../theme/tokens.ts';
+import { from, low, sideways, space } from '../../../theme/tokens.ts';
 import { type Flight, FlightCurve } from '../../../ui/flight-curve/flight-curve.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
@@ -9,17 +9,22 @@ import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(5)};
+  gap: ${space(2)};
   ${from.tablet} {
     grid-template-columns: minmax(0, 1fr) 17rem;
     gap: ${space(8)};
+  }
+  ${sideways} {
+    grid-template-columns: minmax(0, 1fr) 10rem;
+    gap: ${space(3)};
   }
 `;
 
 /** On a phone it comes first and is scrolled into view as a whole. */
 const Stage = styled.div`
+  --least-curve: 6rem;
   display: grid;
-  grid-template-rows: 15rem auto;
+  grid-template-rows: min(15rem, var(--stage) - 8.75rem) auto;
   gap: ${space(2)};
   min-width: 0;
   scroll-margin-top: 5rem;
@@ -27,7 +32,11 @@ const Stage = styled.div`
     scroll-margin-top: 0;
   }
   ${from.tablet} {
-    grid-template-rows: minmax(18.5rem, 1fr) auto;
+    grid-template-rows: minmax(min(18.5rem, var(--stage) - 4.5rem), 1fr) auto;
+  }
+  ${sideways} {
+    grid-template-rows: calc(var(--stage) - 6.5rem) auto;
+    align-self: start;
   }
 `;
 

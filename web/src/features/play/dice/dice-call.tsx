@@ -25,7 +25,7 @@ const Ground = styled(BetPlaceGround)`
   min-height: 7.75rem;
   padding: ${space(4)} ${space(2)};
   ${from.tablet} {
-    min-height: 13rem;
+    min-height: min(13rem, var(--stage, 100rem) - 4.5rem);
     gap: ${space(3)};
   }
 `;

@@ -1,6 +1,6 @@
 // The dice table: the die between over and under, and the result line.
 import { styled } from 'styled-components';
-import { from, space } from '../../../theme/tokens.ts';
+import { from, sideways, space } from '../../../theme/tokens.ts';
 import { Die } from '../../../ui/die/die.tsx';
 import type { Face } from '../../../ui/die/die-pose.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -10,6 +10,7 @@ import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { DiceCall, HALVES, type Prediction } from './dice-call.tsx';
 
 const Layout = styled.fieldset`
+  --ring-room: calc(var(--stage) - 12.5rem);
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   /* On a phone the calls stand first: the bet bar covers the lower end of the table. */
@@ -24,6 +25,17 @@ const Layout = styled.fieldset`
     grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
     grid-template-areas: 'under die over' 'result result result';
     gap: ${space(4)} ${space(8)};
+  }
+  ${sideways} {
+    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+    grid-template-areas: 'under die over' 'result result result';
+    gap: 0 ${space(3)};
+  }
+  ${from.tablet} {
+    --ring-room: calc(var(--stage) - 4.5rem);
+  }
+  ${sideways} {
+    --ring-room: min(8rem, var(--stage) - 3.75rem);
   }
 `;
 

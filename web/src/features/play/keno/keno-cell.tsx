@@ -42,7 +42,7 @@ const Place = styled.button<{ $state: CellState }>`
   display: grid;
   place-items: stretch;
   min-width: 0;
-  height: 2.5rem;
+  height: var(--cell, 2.5rem);
   padding: 2px;
   color: ${color.ivory};
   background: none;
@@ -59,7 +59,6 @@ const Place = styled.button<{ $state: CellState }>`
     outline-offset: 0;
   }
   ${from.tablet} {
-    height: 2.75rem;
     padding: 3px;
   }
   @media (hover: hover) {

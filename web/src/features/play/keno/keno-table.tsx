@@ -1,6 +1,6 @@
 // The keno table: board, buttons, result line and paytable.
 import { styled } from 'styled-components';
-import { color, from, laptop, space } from '../../../theme/tokens.ts';
+import { color, from, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { MOST_PICKS, topKenoHundredths } from '#contracts/games/keno/paytables.ts';
@@ -13,20 +13,17 @@ import { KenoPaytable } from './keno-paytable.tsx';
 import type { Picks } from './picks.ts';
 
 const Ground = styled(Felt)`
-  padding: ${space(5)} 3px;
+  padding-inline: 3px;
   &::before {
     inset: ${space(1)};
     border-color: transparent;
   }
   ${from.tablet} {
-    padding: ${space(8)} ${space(8)} ${space(6)};
+    padding-inline: ${space(6)};
     &::before {
       inset: ${space(2)};
       border-color: color-mix(in srgb, ${color.brassFill}, transparent 55%);
     }
-  }
-  ${laptop} {
-    padding-block: ${space(5)} ${space(4)};
   }
 `;
 
@@ -42,9 +39,13 @@ const Layout = styled.div`
 `;
 
 const Ticket = styled.div`
+  --cell: 2.5rem;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
+  gap: ${space(2)};
+  ${from.tablet} {
+    --cell: clamp(2.25rem, (var(--stage) - 4.5rem) / 8, 2.75rem);
+  }
 `;
 
 /** On a phone the words are above the board, whose lower end touches the bet bar. */
@@ -67,12 +68,15 @@ const Below = styled.div`
   }
 `;
 
+/** On a phone above the board, whose lower end lies below the bet bar. */
 const Buttons = styled.div`
+  grid-row: 2;
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(2)};
   padding-inline: ${space(3)};
   ${from.tablet} {
+    grid-row: auto;
     grid-template-columns: repeat(2, 8.5rem);
     padding-inline: 0;
   }

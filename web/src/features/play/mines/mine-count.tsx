@@ -21,7 +21,7 @@ export function MineCount({ count, isLocked, onCount }: MineCountProps) {
       name="mines"
       title="Mines"
       keys="+ −"
-      columns={{ narrow: 4, wide: 4 }}
+      columns={{ narrow: 8, wide: 4 }}
       choices={COUNTS}
       chosen={count}
       isLocked={isLocked}

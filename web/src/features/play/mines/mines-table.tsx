@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { MinesState } from '#contracts/play/calls/mines.ts';
-import { color, from, size, space } from '../../../theme/tokens.ts';
+import { color, from, sideways, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { MinesBoard } from '../../../ui/mines-board/mines-board.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
@@ -15,27 +15,55 @@ import type { Staked } from './steps.ts';
 import { tilesShown } from './tiles-shown.ts';
 
 const Layout = styled.div`
+  --board: min(24rem, var(--stage) - 8.25rem);
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(5)};
+  gap: ${space(2)};
   ${from.tablet} {
+    --board: min(24rem, var(--stage) - 7.5rem);
     grid-template-columns: minmax(0, 1fr) 15rem;
     gap: ${space(6)};
   }
+  ${sideways} {
+    --board: calc(var(--stage) - 0.5rem);
+    grid-template-columns: var(--board) minmax(0, 1fr);
+    grid-template-rows: auto 1fr auto;
+    gap: ${space(2)} ${space(3)};
+  }
   ${from.desk} {
+    --board: min(24rem, var(--stage));
     grid-template-columns: 17rem minmax(0, 1fr);
     gap: ${space(10)};
   }
 `;
 
+/** On a phone what the steps pay stands below the board, and the number of mines above it. */
 const Side = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: ${space(5)};
-  order: 1;
+  display: contents;
+  ${from.tablet} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    gap: ${space(5)};
+    order: 1;
+  }
   ${from.desk} {
     order: 0;
+  }
+`;
+
+const Count = styled.div`
+  min-width: 0;
+  ${sideways} {
+    grid-column: 2;
+    grid-row: 1;
+  }
+`;
+
+const Steps = styled.div`
+  order: 2;
+  ${sideways} {
+    grid-column: 1 / -1;
   }
 `;
 
@@ -44,16 +72,22 @@ const Play = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
-  gap: ${space(3)};
+  gap: ${space(2)};
+  ${sideways} {
+    display: contents;
+  }
   ${from.desk} {
-    grid-template: 'board words' 1fr 'board foot' auto / minmax(0, 24rem) minmax(0, 1fr);
+    grid-template: 'board words' 1fr 'board foot' auto / var(--board) minmax(0, 1fr);
     gap: ${space(4)} ${space(8)};
   }
 `;
 
 /** Two lines at most times; an end that came by itself says more. */
 const Words = styled(ResultLine)`
-  min-height: 4rem;
+  min-height: 3.5rem;
+  ${sideways} {
+    grid-column: 2;
+  }
   ${from.desk} {
     grid-area: words;
     gap: ${space(2)};
@@ -65,6 +99,14 @@ const Words = styled(ResultLine)`
 `;
 
 const Board = styled.div`
+  width: min(100%, var(--board));
+  margin-inline: auto;
+  /* With the words above it, below the bar of the house. */
+  scroll-margin-top: 9rem;
+  ${sideways} {
+    grid-column: 1;
+    grid-row: 1 / span 3;
+  }
   ${from.desk} {
     grid-area: board;
   }
@@ -76,6 +118,9 @@ const Foot = styled.div`
   align-items: center;
   justify-content: center;
   gap: ${space(3)} ${space(4)};
+  ${sideways} {
+    grid-column: 2;
+  }
   ${from.desk} {
     grid-area: foot;
     flex-direction: column;
@@ -115,20 +160,24 @@ export type MinesTableProps = {
 export function MinesTable(props: MinesTableProps) {
   const { round, isOpen, paid, pendingTile, staked, isCountLocked, canReset, words } = props;
   const tiles = useMemo(() => tilesShown(round), [round]);
-  const play = useBroughtIntoView(isOpen);
-  const toBoard = () => play.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus();
+  const board = useBroughtIntoView(isOpen);
+  const toBoard = () => board.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus();
   useKeyActions({ arrowup: toBoard, arrowdown: toBoard, arrowleft: toBoard, arrowright: toBoard });
   return (
     <Felt>
       {paid !== null && isGain(paid) && <WinGlow key={paid.id} />}
       <Layout>
         <Side>
-          <MineCount count={staked.mineCount} isLocked={isCountLocked} onCount={props.onCount} />
-          <StepTable staked={staked} reached={reachedIn(round)} />
+          <Count>
+            <MineCount count={staked.mineCount} isLocked={isCountLocked} onCount={props.onCount} />
+          </Count>
+          <Steps>
+            <StepTable staked={staked} reached={reachedIn(round)} />
+          </Steps>
         </Side>
-        <Play ref={play}>
+        <Play>
           <Words role="status">{words}</Words>
-          <Board>
+          <Board ref={board}>
             <MinesBoard tiles={tiles} isLocked={!isOpen} pendingTile={pendingTile} onReveal={props.onReveal} />
           </Board>
           <Foot>

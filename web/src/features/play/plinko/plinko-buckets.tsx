@@ -64,7 +64,7 @@ const Bucket = styled.li<{ $look: Look; $isReached: boolean }>`
 
 const Figure = styled.span<{ $count: number }>`
   font-family: ${font.face};
-  font-size: ${size.fine};
+  font-size: clamp(0.5rem, 100cqi / ${({ $count }) => $count} - 2px, ${size.fine});
   font-weight: ${weight.faceStrong};
   line-height: 1.1;
   white-space: nowrap;

@@ -1,7 +1,7 @@
 // What is chosen before a ball is dropped: the risk, and how many rows of pins. Radio buttons printed on the felt.
 import { styled } from 'styled-components';
 import { FEWEST_ROWS, MOST_ROWS, plinkoHundredths, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
-import { color, size } from '../../../theme/tokens.ts';
+import { color, from, size } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { type Choice, ChoiceTiles } from '../table/choice-tiles.tsx';
 import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
@@ -11,11 +11,15 @@ const ALL_ROWS: readonly number[] = Array.from(
   (_, index) => FEWEST_ROWS + index,
 );
 
-/** As high as the longest words, so that a choice moves nothing below it. */
+/** Where there is room; as high as the longest words, so that a choice moves nothing below it. */
 const Note = styled.p`
+  display: none;
   min-height: 2lh;
   color: ${color.ivory};
   font-size: ${size.small};
+  ${from.desk} {
+    display: block;
+  }
 `;
 
 const RISK_CHOICES = RISKS.map((risk): Choice<Risk> => ({
@@ -53,7 +57,7 @@ export function PlinkoChoices({ risk, rows, onRisk, onRows }: PlinkoChoicesProps
         name="rows"
         title="Rows"
         keys="+ −"
-        columns={{ narrow: 5, wide: 3 }}
+        columns={{ narrow: 9, wide: 3 }}
         choices={ROW_CHOICES}
         chosen={rows}
         onChoose={onRows}

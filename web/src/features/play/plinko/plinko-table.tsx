@@ -1,7 +1,7 @@
 // The plinko table: the board over its buckets, the line that says how a ball ended, and the choice of risk and rows.
 import { styled } from 'styled-components';
 import type { Risk } from '#contracts/games/plinko/tables.ts';
-import { from, space } from '../../../theme/tokens.ts';
+import { from, sideways, space } from '../../../theme/tokens.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
@@ -16,7 +16,12 @@ import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(5)};
+  gap: ${space(2)};
+  ${sideways} {
+    grid-template-columns: 11rem minmax(0, 1fr);
+    align-items: start;
+    gap: ${space(3)};
+  }
   ${from.desk} {
     grid-template-columns: 14rem minmax(0, 1fr);
     align-items: start;
@@ -26,10 +31,16 @@ const Layout = styled.div`
 
 const Choices = styled.div`
   display: grid;
-  gap: ${space(5)};
-  order: 1;
+  gap: ${space(1)};
+  /* Risks and numbers explain themselves: on a phone their names are read out only. */
+  @media (max-width: 33.99rem) {
+    legend {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
   ${from.desk} {
-    order: 0;
+    gap: ${space(5)};
   }
 `;
 
@@ -43,13 +54,19 @@ const Board = styled.div`
 const PinsAndBuckets = styled.div`
   container-type: inline-size;
   margin-inline: auto;
+  /* Of the table's height: the buckets, the words, and on a phone the choices. */
+  --beside: 13.75rem;
+  max-width: clamp(8rem, 1.3 * (var(--stage, 100rem) - var(--beside)), 38rem);
+  ${sideways} {
+    --beside: 6.75rem;
+  }
   ${from.desk} {
-    max-width: clamp(24rem, 1.3 * (100vh - 34rem), 38rem);
+    --beside: 7.5rem;
   }
 `;
 
 const Result = styled(ResultLine)`
-  margin-top: ${space(4)};
+  margin-top: ${space(2)};
 `;
 
 export type PlinkoChoice = { risk: Risk; rows: number };

@@ -10,6 +10,9 @@ import type { TableProtection } from './protection.ts';
 const Left = styled(Link)`
   color: ${color.quiet};
   font-size: ${size.fine};
+  display: block;
+  margin-block-end: 0.125rem;
+  line-height: 1.2;
   text-align: end;
 
   &[data-empty='true'] {
@@ -20,7 +23,7 @@ const Left = styled(Link)`
 export function LimitLeft({ tightest }: { tightest: NonNullable<TableProtection['tightest']> }) {
   const { left, kind, window } = tightest;
   return (
-    <Left to={paths.limits} data-empty={left === 0n}>
+    <Left to={paths.limits} data-limit-left="" data-empty={left === 0n}>
       {formatPoints(left)} left of your {limitTitle(kind, window)}
     </Left>
   );

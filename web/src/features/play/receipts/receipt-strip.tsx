@@ -1,8 +1,9 @@
 // The strip of latest receipts, newest first. A new one slides in and pushes the others on.
 import { type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { bookTitle, color, from, line, motion, radius, size, space } from '../../../theme/tokens.ts';
+import { bookTitle, color, from, line, motion, radius, rail, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { LandedSlip } from './landed-slip.tsx';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import type { Receipt } from '../../../ui/receipt/receipt.ts';
 
@@ -42,6 +43,10 @@ const Window = styled.div`
   overflow: auto hidden;
   overscroll-behavior-x: contain;
   scrollbar-width: thin;
+  ${rail} {
+    overflow: hidden auto;
+    max-height: calc(var(--fold) + var(--bar) - 4rem);
+  }
 `;
 
 const Slips = styled.ol`
@@ -56,6 +61,12 @@ const Slips = styled.ol`
     --slip-width: calc((100% - 4 * ${GAP}) / 5);
     width: 100%;
   }
+  ${rail} {
+    --slip-width: 100%;
+    flex-direction: column;
+    min-height: 0;
+    padding: 0 ${space(2)} ${space(2)};
+  }
 `;
 
 const emerge = keyframes`
@@ -69,6 +80,11 @@ const emerge = keyframes`
   }
 `;
 
+/** In the rail it comes down from above. */
+const drop = keyframes`
+  from { margin-block-start: -12rem; }
+`;
+
 const Place = styled.li<{ $isNew: boolean }>`
   flex: none;
   width: var(--slip-width);
@@ -76,6 +92,9 @@ const Place = styled.li<{ $isNew: boolean }>`
     $isNew &&
     css`
       animation: ${emerge} ${motion.result};
+      ${rail} {
+        animation-name: ${drop};
+      }
     `}
 `;
 
@@ -86,6 +105,11 @@ const Blank = styled.li`
   border: 1px dashed ${color.hairline};
   border-top: 0;
   border-radius: 0 0 ${radius.small} ${radius.small};
+  ${rail} {
+    &:nth-of-type(n + 3) {
+      display: none;
+    }
+  }
 `;
 
 const Invitation = styled.p`
@@ -113,39 +137,43 @@ type ReceiptStripProps = {
 export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading, onRetry }: ReceiptStripProps) {
   const newest = useNewest(slips[0]?.receipt.id ?? null, isLoading);
   const blanks = Math.max(0, count - slips.length);
+  const landed = slips.find(({ receipt }) => receipt.id === newest);
   return (
-    <section aria-label={title}>
-      <Head>
-        <Title>{title}</Title>
-        {onRetry !== null && (
-          <Missing role="status">
-            Earlier receipts could not be read.{' '}
-            <Button small onClick={onRetry}>
-              Try again
-            </Button>
-          </Missing>
-        )}
-      </Head>
-      <Slot aria-hidden="true" />
-      <Window tabIndex={0} role="region" aria-label="Your latest receipts">
-        <Slips>
-          {slips.map(({ receipt, outcome }) => (
-            <Place key={receipt.id} $isNew={receipt.id === newest}>
-              <ReceiptSlip receipt={receipt} size="strip" outcome={outcome} />
-            </Place>
-          ))}
-          {Array.from({ length: blanks }, (_, place) => (
-            <Blank key={`blank ${place}`} aria-hidden="true" />
-          ))}
-        </Slips>
-        {slips.length === 0 && !isLoading && onRetry === null && (
-          <Invitation>
-            Every bet leaves a receipt here: its number in the log, stake, payout and balance, and a mark that checks
-            it.
-          </Invitation>
-        )}
-      </Window>
-    </section>
+    <>
+      {landed !== undefined && <LandedSlip key={landed.receipt.id} receipt={landed.receipt} />}
+      <section aria-label={title} data-strip="">
+        <Head>
+          <Title>{title}</Title>
+          {onRetry !== null && (
+            <Missing role="status">
+              Earlier receipts could not be read.{' '}
+              <Button small onClick={onRetry}>
+                Try again
+              </Button>
+            </Missing>
+          )}
+        </Head>
+        <Slot aria-hidden="true" />
+        <Window tabIndex={0} role="region" aria-label="Your latest receipts">
+          <Slips>
+            {slips.map(({ receipt, outcome }) => (
+              <Place key={receipt.id} $isNew={receipt.id === newest}>
+                <ReceiptSlip receipt={receipt} size="strip" outcome={outcome} />
+              </Place>
+            ))}
+            {Array.from({ length: blanks }, (_, place) => (
+              <Blank key={`blank ${place}`} aria-hidden="true" />
+            ))}
+          </Slips>
+          {slips.length === 0 && !isLoading && onRetry === null && (
+            <Invitation>
+              Every bet leaves a receipt here: its number in the log, stake, payout and balance, and a mark that checks
+              it.
+            </Invitation>
+          )}
+        </Window>
+      </section>
+    </>
   );
 }
 

@@ -21,7 +21,10 @@ const Cloth = styled.div`
   }
   ${from.tablet} {
     grid-template-columns: repeat(14, minmax(0, 1fr));
-    grid-template-rows: repeat(6, minmax(1.875rem, 1fr)) repeat(2, minmax(2.75rem, auto));
+    grid-template-rows: repeat(6, minmax(min(1.875rem, (var(--stage) - 13rem) / 6), 1fr)) repeat(
+        2,
+        minmax(2.75rem, auto)
+      );
     grid-auto-rows: auto;
   }
 `;

@@ -2,7 +2,7 @@
 // It stands where every game has its bet bar.
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, low, ring, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, from, ring, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -26,8 +26,8 @@ const ChipRow = styled.fieldset`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${space(1)};
-  ${low} {
-    flex: 1 1 16rem;
+  ${sideways} {
+    flex: none;
     flex-wrap: nowrap;
     min-width: 0;
   }
@@ -45,11 +45,9 @@ const ChipChoice = styled.label<{ $isTaken: boolean }>`
   border-radius: 50%;
   cursor: pointer;
   box-shadow: ${({ $isTaken }) => ($isTaken ? `0 0 0 2px ${color.brass}` : 'none')};
-  ${low} {
-    flex: 0 1 3rem;
-    min-width: 0;
-    height: auto;
-    aspect-ratio: 1;
+  ${sideways} {
+    width: 2.25rem;
+    height: 2.75rem;
   }
 
   &:has(:focus-visible) {
@@ -62,6 +60,9 @@ const Total = styled.div`
   display: grid;
   flex: 1 1 6rem;
   align-content: center;
+  ${sideways} {
+    flex: none;
+  }
   color: ${color.quiet};
   font-size: ${size.fine};
 

@@ -4,13 +4,12 @@ import { color, from, radius, size, space } from '../../../theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { PocketMark, pocketName } from '../../../ui/pocket/pocket-mark.tsx';
 
-/** As high with two rows of numbers as with none. */
 const Board = styled.div`
   display: grid;
   align-content: start;
   justify-items: center;
-  gap: ${space(1.5)};
-  min-height: 5.375rem;
+  gap: ${space(1)};
+  min-height: 1.75rem;
   color: ${color.ivory};
   font-size: ${size.fine};
   ${from.desk} {
@@ -21,13 +20,15 @@ const Board = styled.div`
   }
 `;
 
-/** On a phone ten stand in two even rows; large letters want more. */
+/** As many as stand in one row. */
 const Numbers = styled.ol`
   display: grid;
   grid-template-columns: repeat(auto-fit, 1.75rem);
   justify-content: center;
   gap: ${space(1)};
-  width: min(100%, 5 * 1.75rem + 4 * ${space(1)});
+  width: 100%;
+  max-height: 1.75rem;
+  overflow: clip;
   ${from.desk} {
     justify-content: start;
     width: 100%;

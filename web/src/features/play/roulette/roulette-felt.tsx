@@ -2,21 +2,21 @@
 // tools. On a phone they lie below each other.
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { from, low, space } from '../../../theme/tokens.ts';
+import { color, from, layer, low, sideways, space } from '../../../theme/tokens.ts';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { useBroughtIntoView } from '../table/use-brought-into-view.ts';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
 import { pocketName } from '../../../ui/pocket/pocket-mark.tsx';
 
 const Layout = styled.div`
-  --wheel-size: 15rem;
+  --wheel-size: 8rem;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
   align-items: center;
   ${from.desk} {
-    --wheel-size: 19rem;
-    grid-template-columns: 19rem minmax(0, 1fr);
+    --wheel-size: min(19rem, var(--stage) - 4.25rem);
+    grid-template-columns: var(--wheel-size) minmax(0, 1fr);
     gap: ${space(4)} ${space(8)};
   }
 `;
@@ -29,6 +29,35 @@ const Side = styled.div`
   scroll-margin-top: 5rem;
   ${low} {
     scroll-margin-top: 0;
+  }
+`;
+
+/** On a phone it stays while the table moves below it: both are seen together. */
+const WheelSide = styled(Side)`
+  position: sticky;
+  top: 4rem;
+  z-index: ${layer.nav - 2};
+  grid-template-columns: var(--wheel-size) minmax(0, 1fr);
+  align-items: center;
+  margin-inline: -${space(4)};
+  padding: ${space(1)} ${space(4)};
+  background: color-mix(in srgb, ${color.felt}, black 12%);
+  ${low} {
+    top: 0;
+  }
+  ${sideways} {
+    --wheel-size: 6rem;
+  }
+  ${from.tablet} {
+    margin-inline: -${space(7)};
+    padding-inline: ${space(7)};
+  }
+  ${from.desk} {
+    position: static;
+    grid-template-columns: minmax(0, 1fr);
+    margin: 0;
+    padding: 0;
+    background: none;
   }
 `;
 
@@ -49,10 +78,10 @@ export function RouletteFelt({ wheel, table, result, isSending, isSpinning }: Ro
     <Felt>
       {isOver && isGain(result.paid) && <WinGlow key={result.id} />}
       <Layout>
-        <Side ref={wheelSide}>
+        <WheelSide ref={wheelSide}>
           {wheel}
           <ResultLine role="status">{lineOf(result, isSending, isSpinning)}</ResultLine>
-        </Side>
+        </WheelSide>
         <Side>{table}</Side>
       </Layout>
     </Felt>

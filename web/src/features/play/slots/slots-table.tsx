@@ -1,7 +1,7 @@
 // The slots' table: three reels in a brass frame, the line that says how a spin ended, and the paytable.
 import { styled } from 'styled-components';
 import type { SlotsOutcome } from '#contracts/games/slots/slots.ts';
-import { color, from, radius, size, space } from '../../../theme/tokens.ts';
+import { color, from, radius, sideways, size, space } from '../../../theme/tokens.ts';
 import { SYMBOL_TITLES } from '../../../ui/slot-symbol/slot-symbol.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
 import { isGain, type Paid, ResultLine, ResultWords } from '../table/result-words.tsx';
@@ -29,7 +29,7 @@ const Place = styled.div`
 /** Its cells are as large as three of them fit, frame and gaps included. */
 const Machine = styled.div`
   --largest: 5rem;
-  --cell: min(var(--largest), (100cqi - ${space(10)}) / 3);
+  --cell: min(var(--largest), (100cqi - ${space(10)}) / 3, (var(--stage) - 6.75rem) / 2);
   display: grid;
   grid-template-columns: repeat(3, auto);
   gap: ${space(2)};
@@ -53,6 +53,9 @@ const Machine = styled.div`
     --largest: 8.25rem;
     padding: ${space(5)};
     gap: ${space(3)};
+  }
+  ${sideways} {
+    padding: ${space(3)};
   }
 
   /* Pointers to the line that counts. */

@@ -1,6 +1,6 @@
-// The frame of the bet bar: below the felt on wide screens, at the bottom of the screen on a phone.
+// The frame of the bet bar: below the felt, and at the bottom of the screen where the felt is higher; sideways beside it.
 import { styled } from 'styled-components';
-import { color, from, layer, line, low, radius, size, space } from '../../../theme/tokens.ts';
+import { color, from, layer, line, radius, sideways, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { ignoreHeldEnter } from './one-press.ts';
@@ -16,14 +16,9 @@ export const Bar = styled.form.attrs({ onKeyDown: ignoreHeldEnter })`
   padding: ${space(3)} ${space(4)} calc(${space(3)} + env(safe-area-inset-bottom, 0px));
   background: ${color.panel};
   border-top: ${line.hair};
-  ${low} {
-    align-items: end;
-    padding-block-start: ${space(2)};
-  }
   ${from.tablet} {
-    position: static;
     display: grid;
-    grid-template-columns: minmax(15rem, 22rem) auto minmax(9rem, 14rem);
+    grid-template-columns: minmax(12rem, 22rem) max-content minmax(9rem, 14rem);
     justify-content: space-between;
     align-items: end;
     gap: ${space(4)};
@@ -33,12 +28,29 @@ export const Bar = styled.form.attrs({ onKeyDown: ignoreHeldEnter })`
     border-top: 0;
     border-radius: 0 0 ${radius.large} ${radius.large};
   }
+  ${sideways} {
+    position: sticky;
+    top: 0;
+    bottom: auto;
+    display: flex;
+    flex-direction: column;
+    align-items: stretch;
+    justify-content: start;
+    gap: ${space(2)};
+    margin-inline: 0;
+    padding: ${space(3)};
+    border: ${line.hair};
+    border-radius: ${radius.large};
+  }
 `;
 
 export const Action = styled(Button)`
   flex: 1 1 7.5rem;
   ${from.tablet} {
     width: 100%;
+  }
+  ${sideways} {
+    flex: none;
   }
 `;
 
@@ -48,20 +60,20 @@ export const Obstacle = styled.p.attrs({ role: 'status' })`
   font-size: ${size.fine};
 `;
 
-/**
- * At the end of the line above a box. A second line uses the bar's padding, so that on a phone the bar does not grow
- * over the table.
- */
+/** On a tab above the bar: the bar does not grow over the table. */
 export const ObstacleAbove = styled(Obstacle)`
-  text-align: end;
-  text-wrap: balance;
-
   &:not(:empty) {
-    margin-block: -${space(3)} 0.25em;
-    padding-inline-start: ${space(3)};
-    line-height: 1.1;
-    ${low} {
-      margin-block-start: -${space(2)};
+    position: absolute;
+    inset: auto 0 100% 0;
+    padding: ${space(2)} ${space(4)};
+    background: ${color.lossTint};
+    border-block-start: 1px solid ${color.loss};
+    line-height: 1.25;
+    text-wrap: balance;
+    ${sideways} {
+      position: static;
+      margin-block-end: ${space(2)};
+      padding: ${space(1)} ${space(2)};
     }
   }
 `;

@@ -1,6 +1,6 @@
 // A choice made before a bet: radio buttons as tiles, with their shortcut keys.
 import { styled } from 'styled-components';
-import { color, from, motion, radius, ring, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { color, from, motion, radius, ring, sideways, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { onNarrowFelt } from './felt.tsx';
 import { Key } from './shortcut-keys.tsx';
@@ -14,10 +14,15 @@ const Legend = styled.legend`
   display: flex;
   align-items: center;
   gap: ${space(2)};
-  margin-bottom: ${space(2)};
+  margin-bottom: ${space(0.5)};
   padding: 0;
   color: ${color.ivory};
-  font-size: ${size.small};
+  font-size: ${size.fine};
+  line-height: 1.25;
+  ${from.desk} {
+    margin-bottom: ${space(2)};
+    font-size: ${size.small};
+  }
   font-weight: ${weight.strong};
 `;
 
@@ -34,6 +39,9 @@ const Tiles = styled.div<{ $narrow: number; $wide: number }>`
       padding-inline: ${space(2)};
     }
   }
+  ${sideways} {
+    grid-template-columns: repeat(${({ $wide }) => $wide}, minmax(0, 1fr));
+  }
   ${from.desk} {
     grid-template-columns: repeat(${({ $wide }) => $wide}, minmax(0, 1fr));
   }
@@ -49,6 +57,9 @@ const Tile = styled.label<{ $isChosen: boolean }>`
   border: 1px solid ${({ $isChosen }) => ($isChosen ? color.brassFill : color.feltLine)};
   border-radius: ${radius.small};
   font-weight: ${({ $isChosen }) => ($isChosen ? weight.strong : weight.text)};
+  ${sideways} {
+    font-size: ${size.small};
+  }
   cursor: pointer;
   transition: border-color ${motion.feedback};
 

@@ -1,6 +1,8 @@
 // The felt that every game is played on.
+import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import { color, from, laptop, motionMs, radius, space } from '../../../theme/tokens.ts';
+import { color, from, motionMs, radius, sideways, space } from '../../../theme/tokens.ts';
+import { SoundSwitch } from '../../../ui/sound/sound-switch.tsx';
 import { brassStitch, feltGround } from '../../../ui/layout/felt-ground.ts';
 
 const glow = keyframes`
@@ -14,23 +16,26 @@ const brassLine = `color-mix(in srgb, ${color.brassFill}, transparent 55%)`;
 /** The felt is narrow relative to the font size. */
 export const onNarrowFelt = '@container (max-width: 15rem)';
 
-export const Felt = styled.div`
+/** At its foot lie the switch of the sounds and, after a bet, its slip. */
+const Cloth = styled.div`
   position: relative;
   isolation: isolate;
   container-type: inline-size;
-  padding: ${space(5)} ${space(4)} ${space(5)};
+  min-height: min(var(--fold, 0rem), 36rem);
+  padding: var(--felt-top, ${space(5)}) ${space(4)} var(--felt-foot, ${space(5)});
   ${feltGround}
   /* What turns or flies over its edge would make the page wider than the screen, and the bet bar slip off a phone's. */
   overflow-x: clip;
   border: 1px solid ${brassLine};
   border-radius: ${radius.large};
   ${from.tablet} {
-    padding: ${space(9)} ${space(9)} ${space(5)};
+    padding-inline: ${space(7)};
     border-end-start-radius: 0;
     border-end-end-radius: 0;
   }
-  ${laptop} {
-    padding-top: ${space(6)};
+  ${sideways} {
+    padding-inline: ${space(3)};
+    border-radius: ${radius.large};
   }
 
   ${brassStitch}
@@ -38,6 +43,26 @@ export const Felt = styled.div`
     z-index: -1;
   }
 `;
+
+const SoundCorner = styled.div`
+  position: absolute;
+  inset-block-end: 0;
+  inset-inline-end: 0;
+  z-index: 1;
+`;
+
+type FeltProps = { className?: string; children?: ReactNode };
+
+export function Felt({ className, children }: FeltProps) {
+  return (
+    <Cloth className={className}>
+      {children}
+      <SoundCorner>
+        <SoundSwitch />
+      </SoundCorner>
+    </Cloth>
+  );
+}
 
 /** Lights the table once for a win above the stake; mount it again for each win. */
 export const WinGlow = styled.span`
@@ -59,13 +84,13 @@ const Ring = styled.div`
   position: relative;
   display: grid;
   place-items: center;
-  width: min(9.5rem, 100%);
+  width: min(9.5rem, 100%, var(--ring-room, 100rem));
   aspect-ratio: 1;
   margin-inline: auto;
   border-radius: 50%;
   background: radial-gradient(closest-side, rgb(0 0 0 / 26%), rgb(0 0 0 / 8%) 70%, transparent 71%);
   ${from.tablet} {
-    width: 17rem;
+    width: min(17rem, var(--ring-room, 100rem));
   }
 
   & > svg {
@@ -86,7 +111,7 @@ const Ring = styled.div`
   }
 `;
 
-export function FeltRing({ children }: { children: React.ReactNode }) {
+export function FeltRing({ children }: { children: ReactNode }) {
   return (
     <Ring>
       <svg viewBox="0 0 240 240" aria-hidden="true" focusable="false">

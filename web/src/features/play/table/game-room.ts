@@ -1,26 +1,87 @@
-// Layout of a game: table, bet bar, strip. On a phone the bar comes last so that it can stick to the bottom.
+// Layout of a game: table, bet bar, strip of receipts. The table and its bar fit on the screen, whatever screen it is: what a
+// picture may be high is `--stage`. On a phone the bar comes last so that it can stick to the bottom; sideways it stands beside the
+// table; on a wide screen the receipts do.
 import { styled } from 'styled-components';
-import { from, space } from '../../../theme/tokens.ts';
+import { from, low, rail, sideways, space } from '../../../theme/tokens.ts';
 
 export const GameRoom = styled.div`
+  --bar: 7.5rem;
+  /* The screen without navigation, the tabs of the games, and the bar. */
+  --fold: calc(100dvh - 4rem - 3rem - var(--bar));
+  --felt-top: ${space(3)};
+  --felt-foot: ${space(11)};
+  --stage: calc(var(--fold) - var(--felt-top) - var(--felt-foot) - 2px);
   display: flex;
   flex-direction: column;
   min-width: 0;
 
   & > form {
-    order: 1;
-    margin-top: ${space(6)};
+    order: 2;
   }
   & > section {
     margin-top: ${space(6)};
   }
+  /* What is left of a limit stands in the bar. */
+  &:has([data-limit-left]) {
+    --bar: 8.625rem;
+  }
+  ${low} {
+    --fold: calc(100dvh - 3rem - 3rem - var(--bar));
+  }
   ${from.tablet} {
+    --bar: 5.25rem;
+    &:has([data-limit-left]) {
+      --bar: 6.375rem;
+    }
+
     & > form {
-      order: 0;
-      margin-top: 0;
+      order: 1;
     }
     & > section {
+      order: 2;
       margin-top: ${space(8)};
+    }
+  }
+  ${rail} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 15rem;
+    grid-auto-rows: max-content;
+    column-gap: ${space(5)};
+
+    & > * {
+      grid-column: 1;
+    }
+    & > [data-strip] {
+      grid-column: 2;
+      grid-row: 1 / span 4;
+      margin-top: 0;
+    }
+  }
+  ${sideways} {
+    --fold: calc(100dvh - 3rem - 3rem);
+    --felt-top: ${space(2)};
+    --felt-foot: ${space(2)};
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 14rem;
+    column-gap: ${space(3)};
+    align-items: start;
+
+    & > * {
+      grid-column: 1;
+    }
+    & > :first-child {
+      grid-row: 1 / span 3;
+    }
+    & > form {
+      grid-column: 2;
+      grid-row: 1;
+    }
+    & > [data-landed] {
+      grid-column: 2;
+      grid-row: 2;
+    }
+    & > section {
+      grid-column: 1 / -1;
     }
   }
 `;

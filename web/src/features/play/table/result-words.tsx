@@ -1,6 +1,6 @@
 // The result of a round in words on the felt.
 import { styled } from 'styled-components';
-import { color, font, size, weight } from '../../../theme/tokens.ts';
+import { color, font, sideways, size, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 
 /** A live region. Its height is fixed so that a result does not move the table. */
@@ -18,6 +18,9 @@ export const ResultLine = styled.p`
     font-size: ${size.title};
     font-weight: ${weight.faceStrong};
     line-height: 1.2;
+    ${sideways} {
+      font-size: ${size.lead};
+    }
   }
 `;
 

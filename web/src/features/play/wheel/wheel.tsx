@@ -12,11 +12,11 @@ import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
 
 const Place = styled.div`
   position: relative;
-  width: min(100%, 15rem);
+  width: min(100%, 18rem, var(--stage, 100rem) - 4.5rem);
   aspect-ratio: 1;
   margin: 0 auto ${space(3)};
   ${from.tablet} {
-    width: 20.5rem;
+    width: min(20.5rem, var(--stage, 100rem) - 4.5rem);
   }
 `;
 

@@ -1,7 +1,7 @@
 // One blackjack hand: title, count of the open cards, and the cards, fanned to fit the felt.
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { bookFigure, color, from, laptop, motion, size, space, weight } from '../../../../theme/tokens.ts';
+import { bookFigure, color, from, motion, sideways, size, space, weight } from '../../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { CardOutline } from '../../cards/card-outline.ts';
@@ -44,7 +44,7 @@ const Head = styled.div`
   }
 `;
 
-const Name = styled.h3`
+const Name = styled.h2`
   font-size: inherit;
   font-weight: ${weight.strong};
 `;
@@ -98,7 +98,9 @@ const Room = styled.div`
 
 /** The more cards, the closer they overlap. */
 const Cards = styled.ol<{ $count: number }>`
-  --card-width: 4.25rem;
+  --largest: 4.25rem;
+  /* Of the table's height: the heads of both hands, the line between them, the gaps. */
+  --beside: 11.25rem;
   --gap: ${space(2)};
   --room: 100cqi;
   display: flex;
@@ -116,16 +118,18 @@ const Cards = styled.ol<{ $count: number }>`
     );
   }
   ${from.tablet} {
-    --card-width: 5.75rem;
+    --largest: 5.75rem;
+    --beside: 10.5rem;
     --gap: ${space(3)};
     --room: 24rem;
   }
   ${from.desk} {
-    --card-width: 6.25rem;
+    --largest: 6.25rem;
     --room: 34rem;
   }
-  ${laptop} {
-    --card-width: 4.75rem;
+  --card-width: min(var(--largest), (var(--stage, 100rem) - var(--beside)) / 2.8);
+  ${sideways} {
+    --card-width: min(4.25rem, (var(--stage, 100rem) - 7.5rem) / 1.4);
   }
 `;
 

@@ -1,0 +1,131 @@
+// A table is what one came for: its action, its stake and its result are on the screen before, during and after a round, whatever
+// screen it is, and the slip of the bet lies where the eye is.
+import type { Locator, Page } from '@playwright/test';
+import { expect, playerTest as test } from './visit.ts';
+
+const SCREENS = [
+  { name: 'a laptop', width: 1366, height: 650, letterPx: 16 },
+  { name: 'a small desk', width: 1280, height: 800, letterPx: 16 },
+  { name: 'a tablet', width: 768, height: 1024, letterPx: 16 },
+  { name: 'a phone', width: 360, height: 640, letterPx: 16 },
+  { name: 'a phone on its side', width: 740, height: 360, letterPx: 16 },
+  { name: 'a desk with letters twice as large', width: 1366, height: 768, letterPx: 32 },
+];
+
+class Table {
+  readonly line: Locator;
+  readonly action: Locator;
+  readonly stake: Locator;
+  readonly slip: Locator;
+
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    const panel = page.getByRole('tabpanel');
+    this.line = panel.getByRole('status').first();
+    this.action = panel.locator('form').first().locator('[type="submit"], [data-first]').first();
+    this.stake = panel.locator('form :is(input[type="text"], dl, [data-testid="total-bet"])').first();
+    this.slip = panel.locator('[data-landed] button, [data-strip] article').filter({ visible: true }).first();
+  }
+
+  button(name: RegExp): Locator {
+    return this.page.getByRole('tabpanel').getByRole('button', { name });
+  }
+
+  async expectWhole(what: string, ...parts: Locator[]): Promise<void> {
+    for (const part of parts) {
+      await expect(part, what).toBeInViewport({ ratio: 0.99 });
+      // Not under the bar of the house, nor under that of the bet.
+      await expect.poll(() => part.evaluate(isOnTop), { message: `${what}: something lies on it` }).toBe(true);
+    }
+  }
+}
+
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found !== null && (element.contains(found) || found.contains(element) || element.closest('label') === found);
+}
+
+type Game = {
+  game: string;
+  /** Before a bet can be placed. */
+  prepare?(table: Table): Promise<void>;
+  /** After the first press, until the round is over. */
+  finish?(table: Table): Promise<void>;
+  /** What is chosen before a bet, and must not lie under the bar. */
+  choices?(page: Page): Locator[];
+};
+
+const radios = (page: Page, group: RegExp) => page.getByRole('group', { name: group }).locator('label').first();
+
+const GAMES: Game[] = [
+  { game: 'dice', choices: (page) => [page.locator('label').filter({ hasText: 'Under' }).first()] },
+  { game: 'roulette', prepare: (table) => table.page.locator('[data-place]').first().click() },
+  {
+    game: 'crash',
+    prepare: (table) => table.page.getByLabel('Auto cash-out').fill('1.01'),
+    choices: (page) => [page.getByLabel('Auto cash-out')],
+  },
+  {
+    game: 'mines',
+    choices: (page) => [radios(page, /^Mines(?!,)/)],
+    async finish({ page }) {
+      await page.locator('[data-tile="7"]').click();
+      const cashOut = page.getByRole('button', { name: /^Cash out \d/ });
+      await expect(cashOut.or(page.getByRole('button', { name: /^Start/ }))).toBeVisible();
+      if (await cashOut.isVisible()) await cashOut.click();
+    },
+  },
+  { game: 'slots' },
+  {
+    game: 'blackjack',
+    async finish({ page }) {
+      const stand = page.getByRole('button', { name: /^Stand/ });
+      const deal = page.getByRole('button', { name: /^Deal Cards/ });
+      await expect(stand.or(deal)).toBeVisible();
+      if (await stand.isVisible()) await stand.click();
+      await expect(deal).toBeVisible();
+    },
+  },
+  { game: 'wheel' },
+  {
+    game: 'keno',
+    prepare: (table) => table.button(/^Quick Pick/).click(),
+    choices: (page) => [page.getByRole('button', { name: 'Quick Pick' })],
+  },
+  { game: 'plinko', choices: (page) => [radios(page, /^Risk/), radios(page, /^Rows/)] },
+  { game: 'baccarat', choices: (page) => [page.locator('label').filter({ hasText: 'Banker' }).first()] },
+];
+
+for (const { name, width, height, letterPx } of SCREENS) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('shows all of every table that a round is about', async ({ page }) => {
+      test.slow();
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: letterPx, fixed: letterPx } });
+      for (const { game, prepare, finish, choices } of GAMES) {
+        await page.goto(`/games/${game}`);
+        const table = new Table(page);
+        const { line, action, stake } = table;
+        await expect(action, game).toBeVisible();
+        const whole = (when: string, ...more: Locator[]) =>
+          table.expectWhole(`${game}, ${when}`, line, action, stake, ...more);
+        await whole('before', ...(choices?.(page) ?? []));
+        await prepare?.(table);
+        if (game !== 'roulette') await page.getByRole('textbox', { name: /^Bet/ }).fill('1');
+        const invitation = await line.innerText();
+        await action.click();
+        await expect(line, game).not.toHaveText(invitation);
+        await whole('during');
+        await finish?.(table);
+        await expect(table.slip, `the slip of ${game}`).toBeVisible({ timeout: 20_000 });
+        await whole('after', table.slip);
+      }
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
+    });
+  });
+}

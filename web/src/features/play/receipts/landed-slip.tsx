@@ -1,0 +1,85 @@
+// The slip of the bet that has just ended, where the eye is: at the foot of the felt. On a wide screen it lies whole in the rail
+// beside the table. Pressed, it shows the whole slip.
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { color, from, layer, low, motion, rail, size, space, touch, weight } from '../../../theme/tokens.ts';
+import { formatPoints, formatSigned } from '../../../ui/figure/format.ts';
+import { ReceiptDialog } from '../../../ui/receipt/receipt-dialog.tsx';
+import { type Receipt, receiptNumber } from '../../../ui/receipt/receipt.ts';
+
+const slide = keyframes`
+  from { opacity: 0; translate: -1.5rem 0; }
+`;
+
+/** Takes no room: it lies on the felt, over the bar wherever that stands. */
+const Place = styled.div`
+  position: sticky;
+  bottom: calc(var(--bar) + env(safe-area-inset-bottom, 0px));
+  z-index: ${layer.nav - 2};
+  order: 1;
+  height: 0;
+  ${from.tablet} {
+    order: 0;
+  }
+  ${rail} {
+    display: none;
+  }
+  ${low} {
+    position: static;
+    order: 0;
+    height: auto;
+  }
+`;
+
+const Scrap = styled.button`
+  position: absolute;
+  inset-block-end: ${space(0.5)};
+  inset-inline-start: ${space(3)};
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: ${touch};
+  max-width: calc(100% - 4rem);
+  padding: 0 ${space(3)};
+  color: ${color.slipInk};
+  background: ${color.slip} content-box;
+  background-clip: padding-box;
+  border: solid transparent;
+  border-width: ${space(1.5)} 0;
+  font-size: ${size.fine};
+  white-space: nowrap;
+  cursor: pointer;
+  animation: ${slide} ${motion.result};
+  ${low} {
+    position: static;
+    margin-top: ${space(1)};
+  }
+  strong {
+    font-weight: ${weight.strong};
+  }
+  svg {
+    flex: none;
+    color: ${color.slipGain};
+    stroke-width: 3;
+  }
+`;
+
+const Net = styled.strong<{ $isGain: boolean }>`
+  color: ${({ $isGain }) => ($isGain ? color.slipGain : color.slipInk)};
+`;
+
+export function LandedSlip({ receipt }: { receipt: Receipt }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Place data-landed="">
+      <Scrap type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>No. {receiptNumber(receipt.id)}</span>
+        <Net $isGain={receipt.changePoints > 0}>{formatSigned(receipt.changePoints)}</Net>
+        {receipt.balanceAfter !== null && <span>Balance {formatPoints(receipt.balanceAfter)}</span>}
+        <Check size={14} aria-hidden="true" />
+      </Scrap>
+      <ReceiptDialog receipt={isOpen ? receipt : null} onClose={() => setOpen(false)} />
+    </Place>
+  );
+}
