@@ -24,8 +24,10 @@ async function lookAtTable(page: Page): Promise<{ shareOfTable: number; isAction
     scrollTo(0, form.closest('[role="tabpanel"]')!.getBoundingClientRect().top + scrollY);
     const [bar, action] = [form, form.querySelector('[type="submit"]')!].map((part) => part.getBoundingClientRect());
     const top = Math.max(0, document.querySelector('header')!.getBoundingClientRect().bottom);
+    // Beside the table the bar takes nothing of its height.
+    const isBeside = bar!.left > innerWidth / 2;
     return {
-      shareOfTable: (bar!.top - top) / innerHeight,
+      shareOfTable: ((isBeside ? innerHeight : bar!.top) - top) / innerHeight,
       isActionSeen: action!.top >= top && action!.bottom <= innerHeight,
     };
   });

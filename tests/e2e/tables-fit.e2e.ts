@@ -37,7 +37,9 @@ class Table {
     for (const part of parts) {
       await expect(part, what).toBeInViewport({ ratio: 0.99 });
       // Not under the bar of the house, nor under that of the bet.
-      await expect.poll(() => part.evaluate(isOnTop), { message: `${what}: something lies on it` }).toBe(true);
+      await expect
+        .poll(() => part.evaluate(isOnTop), { message: `${what}: something lies on it`, timeout: 15_000 })
+        .toBe(true);
     }
   }
 }

@@ -7,6 +7,7 @@ import {
   color,
   from,
   line,
+  low,
   motion,
   radius,
   sideways,

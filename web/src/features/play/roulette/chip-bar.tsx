@@ -2,7 +2,7 @@
 // It stands where every game has its bet bar.
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { color, font, from, ring, sideways, size, space, weight } from '../../../theme/tokens.ts';
+import { color, font, from, low, ring, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -26,10 +26,12 @@ const ChipRow = styled.fieldset`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${space(1)};
-  ${sideways} {
-    flex: none;
+  ${low} {
     flex-wrap: nowrap;
     min-width: 0;
+  }
+  ${sideways} {
+    flex: none;
   }
   ${from.tablet} {
     justify-content: start;
@@ -45,9 +47,15 @@ const ChipChoice = styled.label<{ $isTaken: boolean }>`
   border-radius: 50%;
   cursor: pointer;
   box-shadow: ${({ $isTaken }) => ($isTaken ? `0 0 0 2px ${color.brass}` : 'none')};
+  ${low} {
+    flex: 0 1 3rem;
+    min-width: 0;
+    height: auto;
+    aspect-ratio: 1;
+  }
   ${sideways} {
     width: 2.25rem;
-    height: 2.75rem;
+    height: 2.25rem;
   }
 
   &:has(:focus-visible) {

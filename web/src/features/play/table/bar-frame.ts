@@ -1,6 +1,6 @@
 // The frame of the bet bar: below the felt, and at the bottom of the screen where the felt is higher; sideways beside it.
 import { styled } from 'styled-components';
-import { color, from, layer, line, radius, sideways, size, space } from '../../../theme/tokens.ts';
+import { color, from, layer, line, low, radius, sideways, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { focusHandedOn } from '../../../ui/action/focus-handed-on.ts';
 import { ignoreHeldEnter } from './one-press.ts';
@@ -16,6 +16,9 @@ export const Bar = styled.form.attrs({ onKeyDown: ignoreHeldEnter })`
   padding: ${space(3)} ${space(4)} calc(${space(3)} + env(safe-area-inset-bottom, 0px));
   background: ${color.panel};
   border-top: ${line.hair};
+  ${low} {
+    padding-block-start: ${space(2)};
+  }
   ${from.tablet} {
     display: grid;
     grid-template-columns: minmax(12rem, 22rem) max-content minmax(9rem, 14rem);
