@@ -38,16 +38,19 @@ class Table {
       await expect(part, what).toBeInViewport({ ratio: 0.99 });
       // Not under the bar of the house, nor under that of the bet.
       await expect
-        .poll(() => part.evaluate(isOnTop), { message: `${what}: something lies on it`, timeout: 15_000 })
-        .toBe(true);
+        .poll(() => part.evaluate(whatLiesOn), { message: `${what}: something lies on it`, timeout: 15_000 })
+        .toBe('');
     }
   }
 }
 
-function isOnTop(element: Element): boolean {
+/** Empty: nothing. */
+function whatLiesOn(element: Element): string {
   const { left, top, width, height } = element.getBoundingClientRect();
   const found = document.elementFromPoint(left + width / 2, top + height / 2);
-  return found !== null && (element.contains(found) || found.contains(element) || element.closest('label') === found);
+  if (found === null) return 'the edge of the screen';
+  const isItself = element.contains(found) || found.contains(element) || element.closest('label') === found;
+  return isItself ? '' : found.outerHTML.slice(0, 200);
 }
 
 type Game = {

@@ -88,9 +88,16 @@ const Quick = styled.div`
   ${from.tablet} {
     flex-wrap: nowrap;
   }
-  ${sideways} {
+  ${low} {
     flex-wrap: nowrap;
 
+    & > button {
+      flex: 0 1 3rem;
+      min-width: 2rem;
+      padding: 0;
+    }
+  }
+  ${sideways} {
     & > button {
       flex: 1 1 3rem;
       min-width: 2rem;
