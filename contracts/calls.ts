@@ -6,6 +6,7 @@ import { ADJUSTMENT_CALLS } from './adjustments/calls.ts';
 import { BOOKS_CALLS } from './books/calls.ts';
 import { AGE_CALLS } from './age/calls.ts';
 import { BONUS_CALLS } from './bonuses/calls.ts';
+import { CHALLENGE_CALLS } from './challenges/calls.ts';
 import type { Call } from './definition/call.ts';
 import { FAIRNESS_CALLS } from './fairness/calls.ts';
 import { GAME_HISTORY_CALLS } from './game-history/calls.ts';
@@ -32,6 +33,7 @@ export const CALLS_BY_AREA = {
   age: AGE_CALLS,
   statement: STATEMENT_CALLS,
   bonuses: BONUS_CALLS,
+  challenges: CHALLENGE_CALLS,
   'public-stats': PUBLIC_STATS_CALLS,
   leaderboard: LEADERBOARD_CALLS,
   settings: [...SETTINGS_CALLS, ...SETTINGS_STAFF_CALLS],

@@ -8,6 +8,8 @@ import { BONUS_COMMANDS } from './bonuses/commands.ts';
 import { BONUS_EVENTS } from './bonuses/events.ts';
 import { AGE_COMMANDS } from './age/commands.ts';
 import { AGE_EVENTS } from './age/events.ts';
+import { CHALLENGE_COMMANDS } from './challenges/commands.ts';
+import { CHALLENGE_EVENTS } from './challenges/events.ts';
 import type { CommandDefinition } from './definition/command.ts';
 import type { EventDefinition } from './definition/event.ts';
 import { FAIRNESS_COMMANDS } from './fairness/commands.ts';
@@ -36,6 +38,7 @@ export const CAPABILITIES = {
   play: { events: PLAY_EVENTS, commands: PLAY_COMMANDS },
   fairness: { events: FAIRNESS_EVENTS, commands: FAIRNESS_COMMANDS },
   bonuses: { events: BONUS_EVENTS, commands: BONUS_COMMANDS },
+  challenges: { events: CHALLENGE_EVENTS, commands: CHALLENGE_COMMANDS },
   adjustments: { events: ADJUSTMENT_EVENTS, commands: ADJUSTMENT_COMMANDS },
   holds: { events: HOLD_EVENTS, commands: HOLD_COMMANDS },
   standing: { events: STANDING_EVENTS, commands: STANDING_COMMANDS },

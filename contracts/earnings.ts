@@ -6,7 +6,7 @@ import { KINDS } from './kinds.ts';
 
 const EXPENSES: ReadonlySet<CounterAccount> = new Set(['bonus-expense', 'offer-expense', 'referral-expense']);
 
-const EARNING_TYPES: ReadonlySet<EventType> = new Set(
+export const EARNING_TYPES: ReadonlySet<EventType> = new Set(
   KINDS.filter((kind) => EXPENSES.has(kind.counter)).map((kind) => kind.type),
 );
 

@@ -31,6 +31,7 @@ test('the codes are the ones that stand in logs out there', () => {
     46: 'reality-check-set',
     50: 'daily-bonus-claimed',
     51: 'time-zone-set',
+    55: 'challenge-claimed',
     70: 'offer-credited',
     71: 'offer-released',
     72: 'offer-reversed',

@@ -4,6 +4,7 @@ import { ACCOUNT_RULES } from './accounts/rules.ts';
 import { ADJUSTMENT_RULES } from './adjustments/rules.ts';
 import { AGE_RULES } from './age/rules.ts';
 import { BONUS_RULES } from './bonuses/rules.ts';
+import { CHALLENGE_RULES } from './challenges/rules.ts';
 import type { Rules } from './decide/rule.ts';
 import { FAIRNESS_RULES } from './fairness/rules.ts';
 import { HOLD_RULES } from './holds/rules.ts';
@@ -20,6 +21,7 @@ export const RULES: Rules<CommandType> = {
   ...PLAY_RULES,
   ...FAIRNESS_RULES,
   ...BONUS_RULES,
+  ...CHALLENGE_RULES,
   ...ADJUSTMENT_RULES,
   ...HOLD_RULES,
   ...STANDING_RULES,

@@ -5,6 +5,8 @@ import { foldActivity, newsOfActivity } from './activity/fold.ts';
 import { writeActivity } from './activity/write.ts';
 import { foldBalance } from './balance/fold.ts';
 import { writeBalance } from './balance/write.ts';
+import { foldChallenges } from './challenges/fold.ts';
+import { writeChallenges } from './challenges/write.ts';
 import { foldDailyBonus } from './daily-bonus/fold.ts';
 import { writeDailyBonus } from './daily-bonus/write.ts';
 import { foldGameHistory } from './game-history/fold.ts';
@@ -190,7 +192,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'daily-bonus',
-    version: 1,
+    version: 2,
     tables: [
       { name: 'claim', key: ['account'] },
       { name: 'zone', key: ['account', 'seq', 'partition'] },
@@ -198,6 +200,17 @@ export const VIEWS: readonly View[] = [
     fold: foldDailyBonus,
     write: writeDailyBonus,
     news: ({ claims, zones }) => accountsOf([...claims, ...zones]),
+  }),
+  defineView({
+    name: 'challenges',
+    version: 1,
+    tables: [
+      { name: 'quarter', key: ['account', 'place'] },
+      { name: 'claim', key: ['account', 'day', 'challenge'] },
+    ],
+    fold: foldChallenges,
+    write: writeChallenges,
+    news: ({ quarters, claims }) => accountsOf([...quarters, ...claims]),
   }),
   defineView({
     name: 'activity',

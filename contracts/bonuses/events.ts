@@ -31,7 +31,11 @@ export const timeZoneSet = defineEvent({
   type: 'time-zone-set',
   code: 51,
   ...NO_TRANSFER,
-  payload: z.object({ zone: z.string() }),
+  payload: z.object({
+    zone: z.string(),
+    /** The day that runs after the change: one that had begun goes on. Absent in the oldest events. */
+    day: z.object({ day: z.iso.date(), startsAt: z.int(), endsAt: z.int() }).optional(),
+  }),
 });
 
 export const BONUS_EVENTS = [signupBonusGranted, dailyBonusClaimed, timeZoneSet] as const;

@@ -1,7 +1,16 @@
 // What the house gives by its settings at this moment, as the ledger's rules read it.
+import { type Challenge, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
 import { DAILY_BONUS_TERMS, type DailyBonusTerms } from './daily-bonus.ts';
 import { REFERRAL_TERMS, type ReferralTerms } from '../referrals/terms.ts';
 
-export type EarningTerms = { readonly dailyBonus: DailyBonusTerms; readonly referral: ReferralTerms };
+export type EarningTerms = {
+  readonly dailyBonus: DailyBonusTerms;
+  readonly challenges: readonly Challenge[];
+  readonly referral: ReferralTerms;
+};
 
-export const DEFAULT_TERMS: EarningTerms = { dailyBonus: DAILY_BONUS_TERMS, referral: REFERRAL_TERMS };
+export const DEFAULT_TERMS: EarningTerms = {
+  dailyBonus: DAILY_BONUS_TERMS,
+  challenges: DEFAULT_CHALLENGES,
+  referral: REFERRAL_TERMS,
+};

@@ -2,6 +2,7 @@
 // `setting-changed` event; before the first, the environment's (of an empty house) or the default.
 import { z } from 'zod';
 import { DAILY_BONUS_TERMS } from '../bonuses/daily-bonus.ts';
+import { type Challenge, challengeList, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
 import { OFFER_WAITING, offerWaiting, type OfferWaiting } from '../offers/waiting.ts';
 import { REFERRAL_TERMS } from '../referrals/terms.ts';
@@ -89,6 +90,16 @@ export const SETTINGS = {
     unit: 'percent',
     schema: wholeNumber(0, 100),
     default: REFERRAL_TERMS.sharePercent,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  challenges: defineSetting<Challenge[]>({
+    title: 'Daily challenges',
+    description:
+      'What is counted each day, from which target on, and what it brings. A day keeps the definitions that were in force when it began.',
+    unit: 'list of challenges',
+    schema: challengeList,
+    default: [...DEFAULT_CHALLENGES],
     isMoney: true,
     changedBy: 'change-money-settings',
   }),

@@ -6,6 +6,7 @@ export function transactionTypeOf({ type, params }: Fact): Transaction['type'] {
   switch (type) {
     case 'signup-bonus-granted':
     case 'daily-bonus-claimed':
+    case 'challenge-claimed':
     case 'offer-released':
     case 'referral-bonus-granted':
     case 'referral-share-credited':

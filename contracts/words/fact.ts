@@ -50,6 +50,7 @@ export const fact = z.discriminatedUnion('type', [
     params: moved,
   }),
   z.object({ type: z.literal('referral-bonus-granted'), game: noGame, params: moved.extend({ side: referralSide }) }),
+  z.object({ type: z.literal('challenge-claimed'), game: noGame, params: moved.extend({ challenge: z.string() }) }),
   z.object({ type: z.literal('daily-bonus-claimed'), game: noGame, params: moved.extend({ streak: z.int() }) }),
 ]);
 export type Fact = z.infer<typeof fact>;
@@ -96,6 +97,10 @@ export function factOf(event: LedgerEvent): Fact | null {
       const { network } = event.payload;
       // Worth less than a point: nothing was moved.
       return event.amount === 0 ? null : { type: event.type, game: null, params: { points: event.amount, network } };
+    }
+    case 'challenge-claimed': {
+      const { challengeId: challenge } = event.payload;
+      return { type: event.type, game: null, params: { points: event.amount, challenge } };
     }
     case 'daily-bonus-claimed':
       return { type: event.type, game: null, params: { points: event.amount, streak: event.payload.streak } };

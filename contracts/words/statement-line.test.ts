@@ -15,9 +15,13 @@ test('a bonus reads as earned', () => {
   expect(linesOf(new EventStory().opens(ANN).bonus(ANN, 100))).toEqual([['earn', 'Signup bonus']]);
 });
 
-test('a daily bonus says which day of the streak it was', () => {
+test('a daily bonus says which day of the streak it was, a challenge which one', () => {
   const story = new EventStory().opens(ANN).claimsDaily(ANN, 33, { day: '2025-01-15', streak: 7, weeklyPoints: 25 });
-  expect(linesOf(story)).toEqual([['earn', 'Daily bonus: day 7']]);
+  story.claimsChallenge(ANN, 25, { challengeId: 'play_5_games', day: '2025-01-15' });
+  expect(linesOf(story)).toEqual([
+    ['earn', 'Daily bonus: day 7'],
+    ['earn', 'Challenge: play 5 games'],
+  ]);
 });
 
 test('of a closed account the forfeited points are a line, unless there were none', () => {

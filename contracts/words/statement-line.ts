@@ -8,6 +8,8 @@ export function describeLine({ type, game, params }: Fact): string {
   switch (type) {
     case 'signup-bonus-granted':
       return 'Signup bonus';
+    case 'challenge-claimed':
+      return `Challenge: ${params.challenge.replaceAll('_', ' ')}`;
     case 'daily-bonus-claimed':
       return `Daily bonus: day ${grouped(params.streak)}`;
     case 'round-played':

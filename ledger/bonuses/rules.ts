@@ -1,9 +1,11 @@
 // The rules of bonuses: the one for a new account, once, and the one of each day; and of the zone that says when a day begins.
 import type { BONUS_COMMANDS } from '#contracts/bonuses/commands.ts';
 import { dailyBonusAfter, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
+import { dayAfterMove } from '#contracts/challenges/running-day.ts';
 import { refusal } from '#contracts/outcome.ts';
 import { isPoints, MAX_POINTS } from '#contracts/points.ts';
 import { dayIn, ZONE_CHANGE_MS } from '#contracts/time-zone.ts';
+import { dayOf } from '../challenges/slice.ts';
 import { ownedAtMost } from '../play/owned-at-most.ts';
 import { draft, type Rule, type Rules } from '../decide/rule.ts';
 import { NO_BONUSES } from './slice.ts';
@@ -24,14 +26,15 @@ const claimDailyBonus: Rule<'claim-daily-bonus'> = (account, _command, { now, ea
   return [draft('daily-bonus-claimed', claim, points + weeklyPoints)];
 };
 
-const setTimeZone: Rule<'set-time-zone'> = ({ bonuses = NO_BONUSES }, { zone }, { now }) => {
+const setTimeZone: Rule<'set-time-zone'> = ({ bonuses = NO_BONUSES, challenges }, { zone }, { now }) => {
   if (bonuses.isZoneSet && zone === bonuses.zone) return refusal('time-zone-unchanged');
   const free = bonuses.zoneChangedAt === 0 ? 0 : bonuses.zoneChangedAt + ZONE_CHANGE_MS;
   if (free > now) {
     const sentence = `You can change your time zone again on ${dayIn(bonuses.zone, free)}.`;
     return { ...refusal('time-zone-changed-lately', sentence, { from: free }), retryAfterMs: free - now };
   }
-  return [draft('time-zone-set', { zone })];
+  const day = dayAfterMove(challenges === undefined ? null : dayOf(challenges), zone, now);
+  return [draft('time-zone-set', { zone, day })];
 };
 
 export const BONUS_RULES: Rules<(typeof BONUS_COMMANDS)[number]['type']> = {

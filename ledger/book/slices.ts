@@ -3,6 +3,7 @@ import type { EventType } from '#contracts/events.ts';
 import { closedSlice } from '../accounts/slice.ts';
 import { ageSlice } from '../age/slice.ts';
 import { bonusSlice } from '../bonuses/slice.ts';
+import { challengeSlice } from '../challenges/slice.ts';
 import { seedSlice } from '../fairness/slice.ts';
 import { holdSlice } from '../holds/slice.ts';
 import { limitsSlice } from '../limits/slice.ts';
@@ -24,6 +25,7 @@ export const SLICES = [
   limitsSlice,
   offerSlice,
   referralSlice,
+  challengeSlice,
 ] as const;
 
 type AnySlice = (typeof SLICES)[number];

@@ -16,8 +16,8 @@ test('given claims and zones, then the last claim of each player stands, and eve
       { ...place, account: BOB, seq: 3, day: '2025-01-15', streak: 3 },
     ],
     zones: [
-      { ...place, account: ANN, seq: 1, zone: 'Asia/Tokyo' },
-      { ...place, account: ANN, seq: 4, at: STORY_BEGINS + 1000, zone: 'Asia/Seoul' },
+      { ...place, account: ANN, seq: 1, zone: 'Asia/Tokyo', movedTo: null },
+      { ...place, account: ANN, seq: 4, at: STORY_BEGINS + 1000, zone: 'Asia/Seoul', movedTo: null },
     ],
   });
 });

@@ -1,9 +1,10 @@
 // The last daily bonus that a batch has seen of each player, and the zones that were set.
 import type { LedgerEvent } from '#contracts/events.ts';
+import type { LocalDay } from '#contracts/time-zone.ts';
 
 type Place = { account: number; partition: number; seq: number; at: number };
 export type ClaimDelta = Place & { day: string; streak: number };
-export type ZoneDelta = Place & { zone: string };
+export type ZoneDelta = Place & { zone: string; movedTo: LocalDay | null };
 export type DailyBonusDeltas = { claims: ClaimDelta[]; zones: ZoneDelta[] };
 
 export function foldDailyBonus(events: readonly LedgerEvent[]): DailyBonusDeltas {
@@ -16,7 +17,10 @@ export function foldDailyBonus(events: readonly LedgerEvent[]): DailyBonusDeltas
       const { day, streak } = event.payload;
       claims.set(account, { ...place, day, streak });
     }
-    if (event.type === 'time-zone-set') zones.push({ ...place, zone: event.payload.zone });
+    if (event.type === 'time-zone-set') {
+      const { zone, day: movedTo = null } = event.payload;
+      zones.push({ ...place, zone, movedTo });
+    }
   }
   return { claims: [...claims.values()], zones };
 }

@@ -2,15 +2,22 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { LastClaim } from '#contracts/bonuses/daily-bonus.ts';
-import { FIRST_ZONE } from '#contracts/time-zone.ts';
+import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
 
 const claimRow = z.object({ at: z.int(), day: z.string(), streak: z.int() });
 const zoneRow = z.object({ zone: z.string(), at: z.int() });
+const movedRow = zoneRow.extend({
+  day: z.string().nullable(),
+  startsAt: z.int().nullable(),
+  endsAt: z.int().nullable(),
+});
 
 export type ZoneSet = z.infer<typeof zoneRow>;
 export type DailyBonusState = {
   lastClaim: LastClaim | null;
   zone: string;
+  /** The day of challenges that ran after the last change of zone; null: there was none. */
+  movedTo: LocalDay | null;
   /** The first one and every change, the latest first; at most the last three. */
   zones: readonly ZoneSet[];
 };
@@ -19,8 +26,10 @@ export async function readDailyBonus(db: CommonQueryMethods, account: number): P
   const [lastClaim, zones] = await Promise.all([
     db.maybeOne(sql.type(claimRow)`
       SELECT at, day::text, streak FROM daily_bonus.claim WHERE account = ${account}`),
-    db.any(sql.type(zoneRow)`
-      SELECT zone, at FROM daily_bonus.zone WHERE account = ${account} ORDER BY seq DESC LIMIT 3`),
+    db.any(sql.type(movedRow)`
+      SELECT zone, at, day::text, starts_at AS "startsAt", ends_at AS "endsAt" FROM daily_bonus.zone WHERE account = ${account} ORDER BY seq DESC LIMIT 3`),
   ]);
-  return { lastClaim, zone: zones[0]?.zone ?? FIRST_ZONE, zones };
+  const { zone = FIRST_ZONE, day = null, startsAt = null, endsAt = null } = zones[0] ?? {};
+  const movedTo = day === null || startsAt === null || endsAt === null ? null : { day, startsAt, endsAt };
+  return { lastClaim, zone, movedTo, zones: zones.map((set) => ({ zone: set.zone, at: set.at })) };
 }

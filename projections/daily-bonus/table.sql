@@ -15,6 +15,10 @@ CREATE TABLE zone (
   seq int8 NOT NULL,
   partition int2 NOT NULL,
   zone text NOT NULL,
+  -- The day of challenges that runs after the change; null: the oldest events do not say it.
+  day date,
+  starts_at int8,
+  ends_at int8,
   at int8 NOT NULL,
   PRIMARY KEY (account, seq, partition)
 );

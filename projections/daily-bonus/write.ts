@@ -25,9 +25,15 @@ async function writeZones(db: ClientBase, schema: string, zones: readonly ZoneDe
   await db.query({
     name: `${schema}.zone`,
     text: `
-      INSERT INTO ${schema}.zone (account, partition, seq, at, zone)
-      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::text[])`,
-    values: [...placesOf(zones), textsOf(zones, ({ zone }) => zone)],
+      INSERT INTO ${schema}.zone (account, partition, seq, at, zone, day, starts_at, ends_at)
+      SELECT * FROM unnest($1::int8[], $2::int2[], $3::int8[], $4::int8[], $5::text[], $6::date[], $7::int8[], $8::int8[])`,
+    values: [
+      ...placesOf(zones),
+      textsOf(zones, ({ zone }) => zone),
+      textsOf(zones, ({ movedTo }) => movedTo?.day ?? null),
+      textsOf(zones, ({ movedTo }) => movedTo?.startsAt.toString() ?? null),
+      textsOf(zones, ({ movedTo }) => movedTo?.endsAt.toString() ?? null),
+    ],
   });
 }
 

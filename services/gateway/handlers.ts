@@ -48,6 +48,8 @@ import { sendHandlers } from './notifications/send.ts';
 import { oddsHandler } from './games/odds.ts';
 import { publicActivityHandler } from './activity/public-activity.ts';
 import { publicStatsHandler } from './public-stats/public-stats.ts';
+import { adminChallengeHandlers } from './challenges/admin-challenges.ts';
+import { challengeHandlers } from './challenges/challenges.ts';
 import { dailyBonusHandlers } from './bonuses/daily-bonus.ts';
 import { signupBonusHandler } from './bonuses/signup-bonus.ts';
 import { activeRoundsHandler } from './play/rounds/active-rounds.ts';
@@ -101,6 +103,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     statement: statementHandler(pool),
     'signup-bonus': signupBonusHandler(settings),
     ...dailyBonusHandlers(rooms),
+    ...challengeHandlers(rooms),
+    ...adminChallengeHandlers(rooms),
     'public-stats': publicStatsHandler(pool),
     'public-activity': publicActivityHandler(pool, names),
     leaderboard: leaderboardHandler(pool, identity),

@@ -1,4 +1,4 @@
-// What bonuses and invitations bring, by the settings. For the ledger's rules, and for previews.
+// What bonuses, challenges and invitations bring, by the settings. For the ledger's rules, and for previews.
 import type { EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 
@@ -10,6 +10,7 @@ export function earningTerms({ value }: Pick<LiveSettings, 'value'>): EarningTer
       mostPercent: value('daily-bonus-most'),
       weeklyPoints: value('weekly-bonus'),
     },
+    challenges: value('challenges'),
     referral: { bonusPoints: value('referral-bonus'), sharePercent: value('referral-share') },
   };
 }

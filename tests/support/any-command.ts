@@ -99,6 +99,8 @@ const BY_TYPE: { readonly [Type in CommandType]: Generator<Type> } = {
   'close-account': (account) => given('close-account', account, { actor: fc.constant('system:erasure') }),
   'grant-signup-bonus': (account) => given('grant-signup-bonus', account, { amountPoints: amounts }),
   'claim-daily-bonus': (account) => fc.constant({ type: 'claim-daily-bonus', account }),
+  'claim-challenge': (account) =>
+    given('claim-challenge', account, { challengeId: fc.constantFrom('play_5_games', 'complete_3_offers', 'none') }),
   'set-time-zone': (account) =>
     given('set-time-zone', account, { zone: fc.constantFrom('Asia/Tokyo', 'America/Lima', 'UTC') }),
   'play-round': (account) => anyRound.map((round) => ({ type: 'play-round', account, ...round })),

@@ -36,6 +36,10 @@ export function setsZone(account: number, zone: string): CommandOf<'set-time-zon
   return { type: 'set-time-zone', commandId: randomCommandId(), account, zone };
 }
 
+export function claimsChallenge(account: number, challengeId: string): CommandOf<'claim-challenge'> {
+  return { type: 'claim-challenge', commandId: randomCommandId(), account, challengeId };
+}
+
 type WholeRound = SingleShotGame | 'crash';
 type Bet<Game extends WholeRound> = Extract<CommandOf<'play-round'>, { game: Game }>;
 

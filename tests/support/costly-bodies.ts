@@ -125,6 +125,10 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'confirm-age': bodies({ birthDate: '2000-02-29', isConfirmed: true, timeZone: 'America/Argentina/Buenos_Aires' }, [
     { birthDate: '2000-02-30', isConfirmed: true, timeZone: 'x'.repeat(7000) },
   ]),
+  'edit-challenge': bodies(
+    { title: 'é'.repeat(60), description: 'é'.repeat(200), target: 1_000_000_000, reward: 1_000_000, isActive: true },
+    [{ title: ' '.repeat(3000), description: '', target: 0, reward: 0.5, isActive: 'yes' }],
+  ),
   'set-time-zone': bodies({ timeZone: 'America/Argentina/Buenos_Aires' }, [{ timeZone: 'x'.repeat(7000) }]),
   'set-limit': bodies({ kind: 'net-loss', window: 'month', points: 1_000_000_000_000_000 }),
   'set-reality-check': bodies({ minutes: 30 }),

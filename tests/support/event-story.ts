@@ -98,6 +98,10 @@ export class EventStory {
     return this.#tell(account, 'daily-bonus-claimed', payload, { available: amount, amount });
   }
 
+  claimsChallenge(account: number, amount: number, told: { challengeId: string; day: string }): this {
+    return this.#tell(account, 'challenge-claimed', { target: 5, ...told }, { available: amount, amount });
+  }
+
   setsZone(account: number, zone: string): this {
     return this.#tell(account, 'time-zone-set', { zone }, {});
   }

@@ -1,5 +1,5 @@
 // Given an account with a past, when a command comes: the rule's decision on exactly that account.
-import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
+import { DEFAULT_TERMS, type EarningTerms } from '#contracts/bonuses/terms.ts';
 import type { Command } from '#contracts/commands.ts';
 import type { EventType, LedgerEvent } from '#contracts/events.ts';
 import { limitsByGame } from '#contracts/games/house-limits.ts';
@@ -35,6 +35,8 @@ export class GivenAccount {
     begun: this.#moment(),
   });
   #begun = this.#moment();
+  /** What the house gives, for decisions to come; the past was decided on the defaults. */
+  earning: EarningTerms = DEFAULT_TERMS;
 
   /** `adultsOnly`: the house asks for the age. */
   constructor(id = PLAYER, adultsOnly = false) {
@@ -79,7 +81,7 @@ export class GivenAccount {
       seeds: SEEDS,
       limits: limitsByGame(),
       adultsOnly: this.#adultsOnly,
-      earning: DEFAULT_TERMS,
+      earning: this.earning,
     };
   }
 

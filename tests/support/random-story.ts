@@ -29,6 +29,7 @@ export function randomStory({ seed, players, steps, partition = 0 }: RandomStory
   const careful = accountOf(0, partition);
   story.limits(careful, { kind: 'net-loss', window: 'week', points: 5000 }).checksReality(careful, 30);
   story.setsZone(careful, 'Asia/Tokyo').claimsDaily(careful, 5, { day: '2025-01-15' });
+  story.claimsChallenge(careful, 25, { challengeId: 'play_5_games', day: '2025-01-15' });
   for (let step = 0; step < steps; step++)
     tellOne(story.passes(upTo(20_000)), accountOf(upTo(players), partition), upTo);
   return story;

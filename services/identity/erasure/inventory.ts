@@ -119,6 +119,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   'journal.*': VIEW,
   'leaderboard.*': VIEW,
   'ledger_days.*': VIEW,
+  'challenges.*': VIEW,
   'daily_bonus.*': VIEW,
   'limits.*': VIEW,
   'payouts.*': VIEW,

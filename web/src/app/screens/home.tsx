@@ -1,7 +1,17 @@
 // Home: the dashboard with what other features have to show on it.
+import { ChallengesCard } from '../../features/bonuses/challenges-card.tsx';
 import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
 import DashboardPage from '../../features/dashboard/dashboard-page.tsx';
 
 export function Home() {
-  return <DashboardPage earning={<DailyBonusCard />} />;
+  return (
+    <DashboardPage
+      earning={
+        <>
+          <DailyBonusCard />
+          <ChallengesCard />
+        </>
+      }
+    />
+  );
 }

@@ -1,0 +1,83 @@
+// The challenges of a player's day, and how staff changes them.
+import { z } from 'zod';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
+import { points, summedPoints } from '../points.ts';
+import { challengeEdit, challengeId, challengeType } from './challenge.ts';
+
+const params = z.object({ id: challengeId });
+
+export const dailyChallenges = defineCall({
+  name: 'daily-challenges',
+  method: 'GET',
+  path: '/api/daily-challenges',
+  access: 'player',
+  budget: SMALL,
+  view: 'challenges',
+  summary: "Today's challenges with your progress, by the day of your time zone.",
+  reply: z.array(
+    z.object({
+      id: challengeId,
+      title: z.string(),
+      description: z.string(),
+      type: challengeType,
+      reward: points,
+      /** At most the target. */
+      progress: summedPoints,
+      target: z.int(),
+      completed: z.boolean(),
+      claimed: z.boolean(),
+      /** When the day of this progress ends. */
+      resetsAt: z.iso.datetime(),
+    }),
+  ),
+  refusals: ['position-not-reached'],
+});
+
+export const claimChallengeCall = defineCall({
+  name: 'claim-challenge',
+  method: 'POST',
+  path: '/api/daily-challenges/:id/claim',
+  access: 'player',
+  budget: SMALL,
+  idempotent: true,
+  summary: 'Claims the reward of a challenge that you have completed today.',
+  params,
+  reply: z.object({ reward: points }),
+  refusals: [
+    'challenge-unknown',
+    'challenge-not-completed',
+    'challenge-claimed-already',
+    'player-excluded',
+    'balance-out-of-bounds',
+  ],
+});
+
+const listed = challengeEdit.extend({ challengeId, type: challengeType });
+
+export const adminChallenges = defineCall({
+  name: 'admin-challenges',
+  method: 'GET',
+  path: '/api/admin/challenges',
+  access: 'read-settings',
+  budget: LIST,
+  view: 'settings',
+  summary: 'Every challenge as it is for days that begin from now on.',
+  reply: z.array(listed),
+  refusals: ['position-not-reached'],
+});
+
+export const editChallenge = defineCall({
+  name: 'edit-challenge',
+  method: 'PUT',
+  path: '/api/admin/challenges/:id',
+  access: 'change-money-settings',
+  budget: SMALL,
+  idempotent: 'required',
+  summary: 'Changes a challenge for days that begin from now on; a day that is running keeps the one it began with.',
+  params,
+  body: challengeEdit,
+  reply: listed,
+  refusals: ['challenge-unknown'],
+});
+
+export const CHALLENGE_CALLS = [dailyChallenges, claimChallengeCall, adminChallenges, editChallenge] as const;

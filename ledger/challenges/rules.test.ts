@@ -1,0 +1,134 @@
+// Challenges: what counts, on which day, and that each is paid once a day and only when it is completed.
+import { describe, expect, test } from 'vitest';
+import { type Challenge, DEFAULT_CHALLENGES, edited } from '#contracts/challenges/challenge.ts';
+import type { Command } from '#contracts/commands.ts';
+import {
+  adjusts,
+  bets,
+  bonus,
+  claimsChallenge,
+  claimsDaily,
+  credits,
+  excludes,
+  reverses,
+  setsZone,
+  settles,
+  starts,
+} from '#tests/support/asks.ts';
+import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
+import { eventComplaint } from '../audit/event-complaint.ts';
+import { decodeAccounts, encodeAccounts } from '../recovery/account-rows.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOON = Date.UTC(2026, 4, 27, 12);
+const games = claimsChallenge(PLAYER, 'play_5_games');
+const earn = claimsChallenge(PLAYER, 'earn_500_points');
+
+function given(...past: Command[]): GivenAccount {
+  const account = givenAccount();
+  account.clock.at = NOON;
+  return account.after(adjusts(PLAYER, 10_000), ...past);
+}
+
+const rounds = (count: number) => Array.from({ length: count }, () => bets(PLAYER, 1));
+
+describe('a challenge', () => {
+  test('is claimed when it is completed, once a day', () => {
+    const account = given(...rounds(4));
+    expect(account.refused(games)).toMatchObject({
+      code: 'challenge-not-completed',
+      details: { progress: 4, target: 5 },
+    });
+    account.after(...rounds(1));
+    expect(account.when(games)).toMatchObject([
+      { type: 'challenge-claimed', amount: 25, payload: { challengeId: 'play_5_games', day: '2026-05-27', target: 5 } },
+    ]);
+    account.after(games, ...rounds(5));
+    expect(account.refusalOf(claimsChallenge(PLAYER, 'play_5_games'))).toBe('challenge-claimed-already');
+  });
+
+  test('begins again with the next day', () => {
+    const account = given(...rounds(5), games).passes(12 * HOUR_MS);
+    const again = claimsChallenge(PLAYER, 'play_5_games');
+    expect(account.refusalOf(again)).toBe('challenge-not-completed');
+    expect(account.after(...rounds(5)).refusalOf(again)).toBeNull();
+  });
+
+  test('counts rounds in moves when they end, and every round however it ends', () => {
+    const start = starts(PLAYER, 'mines', { stakePoints: 1, params: { mineCount: 3 } });
+    const account = given(...rounds(4), start);
+    expect(account.refusalOf(games)).toBe('challenge-not-completed');
+    expect(account.after(settles(PLAYER, 'mines', start.commandId)).refusalOf(games)).toBeNull();
+  });
+
+  test('counts what was earned that day: offers when they are credited, bonuses and rewards, but no gift and no adjustment', () => {
+    const offer = credits(PLAYER, 470, { releaseAt: NOON + DAY_MS });
+    const account = given(bonus(PLAYER, 500), offer, claimsDaily(PLAYER), ...rounds(5));
+    expect(account.refused(earn)).toMatchObject({ details: { progress: 475 } });
+    account.after(games, reverses(PLAYER, offer.commandId));
+    expect(account.refusalOf(earn)).toBeNull();
+  });
+
+  test('counts offers', () => {
+    const account = given(credits(PLAYER, 1), credits(PLAYER, 1));
+    const offers = claimsChallenge(PLAYER, 'complete_3_offers');
+    expect(account.refusalOf(offers)).toBe('challenge-not-completed');
+    expect(account.after(credits(PLAYER, 1)).when(offers)).toMatchObject([{ amount: 100 }]);
+  });
+
+  test('is nothing that was not set up, or was not active when the day began', () => {
+    expect(given().refusalOf(claimsChallenge(PLAYER, 'win_everything'))).toBe('challenge-unknown');
+    const account = given(...rounds(5));
+    account.earning = {
+      ...account.earning,
+      challenges: DEFAULT_CHALLENGES.map((one) => ({ ...one, isActive: false })),
+    };
+    expect(account.refusalOf(games)).toBe('challenge-unknown');
+  });
+
+  test('is not paid to a player who is excluded', () => {
+    const account = given(...rounds(5), excludes(PLAYER, { type: 'time-out', days: 1 }));
+    expect(account.refusalOf(games)).toBe('player-excluded');
+  });
+
+  test('is what it was when the day began', () => {
+    const account = given(...rounds(5));
+    const raise = (list: readonly Challenge[], target: number) =>
+      edited(list, 'play_5_games', { ...DEFAULT_CHALLENGES[1]!, target, reward: 1000 }, account.clock.at)!;
+    const twice = raise(raise(DEFAULT_CHALLENGES, 6), 7);
+    account.earning = { ...account.earning, challenges: twice };
+    expect(account.when(games)).toMatchObject([{ amount: 25, payload: { target: 5 } }]);
+    account.passes(DAY_MS).after(...rounds(6));
+    expect(account.refused(games)).toMatchObject({ details: { target: 7 } });
+    expect(account.after(...rounds(1)).when(games)).toMatchObject([{ amount: 1000 }]);
+  });
+
+  test('is counted by the day of the zone, and a move neither takes progress nor brings a date twice', () => {
+    const zone = (name: string) => setsZone(PLAYER, name);
+    const days: string[] = [];
+    const account = given(zone('Pacific/Kiritimati'), ...rounds(5), zone('Pacific/Pago_Pago'));
+    for (let hour = 0; hour < 95; hour++) {
+      if (hour > 0) account.after(...rounds(5));
+      const claim = claimsChallenge(PLAYER, 'play_5_games');
+      if (account.refusalOf(claim) === null) {
+        account.after(claim);
+        days.push((account.events.at(-1)!.payload as { day: string }).day);
+      }
+      account.passes(HOUR_MS);
+    }
+    expect(days).toEqual(['2026-05-28', '2026-05-29', '2026-05-30']);
+  });
+});
+
+test('a snapshot keeps what was counted and claimed', () => {
+  const { account } = given(setsZone(PLAYER, 'Asia/Tokyo'), ...rounds(6), games, claimsDaily(PLAYER));
+  const [restored] = decodeAccounts(encodeAccounts({ accounts: [account], lastAt: 0 })).accounts;
+  expect(restored!.challenges).toEqual(account.challenges);
+});
+
+test('the audit finds a challenge that was paid twice on a day', () => {
+  const account = given(...rounds(5), games);
+  const claim = account.events.at(-1)!;
+  expect(eventComplaint(account.account, claim)).toContain('claimed before on that day');
+});

@@ -1,0 +1,159 @@
+// Challenges through the door: progress as it is counted, each paid once a day at whichever gateway, and staff's changes from the
+// next day on.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomCommandId } from '#infra/process/random.ts';
+import { credits, excludes, setsZone } from '#tests/support/asks.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type House, joinsStaff, openHouse } from './house.ts';
+import { clockBy } from '#tests/support/test-ledger.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Ten past noon of UTC: the days of the test's zones begin and end hours away. */
+const NOON_AHEAD = (12 - new Date().getUTCHours()) * 3_600_000 - new Date().getUTCMinutes() * 60_000 + 600_000;
+const DAY_MS = 86_400_000;
+
+let ahead = NOON_AHEAD;
+let house: House;
+let other: Awaited<ReturnType<House['openDoor']>>;
+
+beforeAll(async () => {
+  house = await openHouse({ isOneOfSeveral: true, clock: clockBy(() => Date.now() + ahead) });
+  other = await house.openDoor();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+type Challenge = { id: string; progress: number; target: number; completed: boolean; claimed: boolean; reward: number };
+type Told = { reward?: number; code?: string; message?: string };
+
+async function player(username: string) {
+  const here = house.visitor();
+  const { id } = await here.register(username);
+  return { here, there: here.at(other.address), id };
+}
+
+async function challengeOf(visitor: Visitor, id: string, of = house): Promise<Challenge | undefined> {
+  await of.projector.caughtUp();
+  return (await visitor.get<Challenge[]>('/api/daily-challenges')).body.find((one) => one.id === id);
+}
+
+const claim = (visitor: Visitor, id: string, headers = {}) =>
+  visitor.post<Told>(`/api/daily-challenges/${id}/claim`, undefined, headers);
+
+async function plays(visitor: Visitor, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) expect((await visitor.bet(1)).status).toBe(200);
+}
+
+test('the three challenges stand with progress, target and reward, and are claimed when they are completed', async () => {
+  const { here, there, id } = await player('ch_anna');
+  const fresh = (await here.get<Challenge[]>('/api/daily-challenges')).body;
+  expect(fresh.map(({ id: name, progress, target, reward }) => [name, progress, target, reward])).toEqual([
+    ['earn_500_points', 0, 500, 50],
+    ['play_5_games', 0, 5, 25],
+    ['complete_3_offers', 0, 3, 100],
+  ]);
+  await plays(here, 4);
+  expect((await claim(here, 'play_5_games')).body).toMatchObject({ code: 'challenge-not-completed' });
+  expect(await challengeOf(here, 'play_5_games')).toMatchObject({ progress: 4, completed: false });
+  await plays(there, 2);
+  expect(await challengeOf(there, 'play_5_games')).toMatchObject({ progress: 5, completed: true, claimed: false });
+  expect((await claim(here, 'play_5_games')).body).toEqual({ reward: 25 });
+  expect(await challengeOf(here, 'play_5_games')).toMatchObject({ completed: true, claimed: true });
+  for (let offer = 0; offer < 3; offer++) await house.ledger.submit(credits(id, 200));
+  expect((await claim(here, 'complete_3_offers')).body).toEqual({ reward: 100 });
+  expect(await challengeOf(here, 'earn_500_points')).toMatchObject({ progress: 500, completed: true });
+});
+
+test('a claim is paid once, however many are sent to two gateways, and again under its key', async () => {
+  const { here, there } = await player('ch_race');
+  await plays(here, 5);
+  const headers = { 'idempotency-key': randomCommandId() };
+  const doors = [here, there, here.twin(), there.twin(), here, there];
+  const answers = await Promise.all(doors.map((door) => claim(door, 'play_5_games')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of answers.filter((one) => one.status !== 200)) {
+    expect([status, body.code]).toEqual([409, 'challenge-claimed-already']);
+  }
+  await plays(here, 5);
+  ahead += DAY_MS;
+  await plays(here, 5);
+  const [first, again] = [await claim(here, 'play_5_games', headers), await claim(there, 'play_5_games', headers)];
+  expect([again.body, again.headers.get('idempotency-hit')]).toEqual([first.body, 'true']);
+  expect(first.body).toEqual({ reward: 25 });
+});
+
+test('a change of the zone brings no challenge back', async () => {
+  const { here, id } = await player('ch_move');
+  await house.ledger.submit(setsZone(id, 'Pacific/Kiritimati'));
+  await plays(here, 5);
+  expect((await claim(here, 'play_5_games')).status).toBe(200);
+  const moved = await here.call('PUT', '/api/user/time-zone', { body: { timeZone: 'Pacific/Pago_Pago' } });
+  expect(moved.status).toBe(200);
+  expect(await challengeOf(here, 'play_5_games')).toMatchObject({ progress: 5, claimed: true });
+  await plays(here, 5);
+  expect((await claim(here, 'play_5_games')).body.code).toBe('challenge-claimed-already');
+});
+
+test.each([['no_such_challenge'], ['earn_500_points%00'], ['EARN'], ['x'.repeat(50)]])(
+  'there is no challenge called %s',
+  async (id) => {
+    const { here } = await player(`ch_${Math.random().toString(36).slice(2)}`);
+    expect([400, 404]).toContain((await claim(here, id)).status);
+    expect((await claim(house.visitor(), 'play_5_games')).status).toBe(401);
+  },
+);
+
+test('a player who is excluded is paid nothing', async () => {
+  const { here, id } = await player('ch_out');
+  await plays(here, 5);
+  await house.ledger.submit(excludes(id, { type: 'time-out', days: 1 }));
+  expect((await claim(here, 'play_5_games')).body.code).toBe('player-excluded');
+});
+
+test('staff change a challenge from the next day on, under their own permission, with the words of the form', async () => {
+  // A session of staff does not last until tomorrow: this house begins by the database's clock.
+  let later = 0;
+  await using office = await openHouse({ isOneOfSeveral: true, clock: clockBy(() => Date.now() + later) });
+  const there = await office.openDoor();
+  const [player, admin] = [office.visitor(), office.visitor()];
+  await office.ledger.submit(setsZone((await player.register('ch_player')).id, zoneAtNoon()));
+  await joinsStaff(office, admin, 'ch_admin', 'admin');
+  const put = (visitor: Visitor, id: string, body: object) =>
+    visitor.call<Told>('PUT', `/api/admin/challenges/${id}`, {
+      body,
+      headers: { 'idempotency-key': randomCommandId() },
+    });
+  const shown = () => challengeOf(player, 'play_5_games', office);
+  const edit = { title: 'Play 6 Games', description: 'Finish 6 rounds', target: 6, reward: 30, isActive: true };
+  expect((await put(player, 'play_5_games', edit)).status).toBe(403);
+  expect((await put(admin, 'no_such', edit)).body.code).toBe('challenge-unknown');
+  expect((await put(admin, 'play_5_games', { ...edit, title: ' ' })).body.message).toContain(
+    'Please fill in all required fields',
+  );
+  for (const wrong of [{ target: 0 }, { reward: 1.5 }, { target: '6' }]) {
+    expect((await put(admin, 'play_5_games', { ...edit, ...wrong })).body.message).toContain(
+      'Target and reward must be valid positive numbers',
+    );
+  }
+  const listed = { challengeId: 'play_5_games', type: 'games', ...edit };
+  expect((await put(admin, 'play_5_games', edit)).body).toEqual(listed);
+  await office.projector.caughtUp();
+  expect((await put(admin.at(there.address), 'play_5_games', edit)).body).toEqual(listed);
+  expect((await admin.get<Told[]>('/api/admin/challenges')).body).toContainEqual(listed);
+  expect((await put(admin, 'complete_3_offers', { ...edit, isActive: false })).status).toBe(200);
+  expect(await shown()).toMatchObject({ target: 5, reward: 25 });
+  later += DAY_MS;
+  const offers = () => claim(player, 'complete_3_offers');
+  await eventually(async () => (await offers()).body.code === 'challenge-unknown', { what: 'the ledger to know' });
+  expect(await shown()).toMatchObject({ target: 6, reward: 30 });
+  expect(await challengeOf(player, 'complete_3_offers', office)).toBeUndefined();
+  await plays(player, 5);
+  expect((await claim(player, 'play_5_games')).body.code).toBe('challenge-not-completed');
+  await plays(player, 1);
+  expect((await claim(player, 'play_5_games')).body).toEqual({ reward: 30 });
+});
+
+/** Where it is about noon now. */
+function zoneAtNoon(): string {
+  const offset = 12 - new Date().getUTCHours();
+  return offset >= 0 ? `Etc/GMT-${offset}` : `Etc/GMT+${-offset}`;
+}

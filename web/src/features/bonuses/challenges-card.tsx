@@ -1,0 +1,175 @@
+// Today's challenges: how far each is, and the claim of those that are completed.
+import { Check } from 'lucide-react';
+import { styled } from 'styled-components';
+import { claimChallengeCall, dailyChallenges } from '#contracts/challenges/calls.ts';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
+import { color, line, motion, radius, size, space, stillness, weight } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+
+type Challenge = ReplyOf<typeof dailyChallenges>[number];
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(1)} ${space(4)};
+  align-items: center;
+  padding-block: ${space(3)};
+  border-bottom: ${line.hair};
+  &:first-child {
+    padding-top: 0;
+  }
+  &:last-child {
+    padding-bottom: 0;
+    border-bottom: 0;
+  }
+`;
+
+const Title = styled.h3`
+  font-size: ${size.body};
+  font-weight: ${weight.strong};
+`;
+
+const Words = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.fine};
+`;
+
+const Reward = styled.p`
+  justify-self: end;
+  color: ${color.brass};
+  font-weight: ${weight.strong};
+`;
+
+/** As high as the button that takes its place. */
+const Aside = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  justify-self: end;
+  min-height: 2.25rem;
+  color: ${color.quiet};
+  font-size: ${size.small};
+  &[data-claimed] {
+    color: ${color.gain};
+  }
+`;
+
+const Track = styled.div`
+  height: ${space(2)};
+  overflow: hidden;
+  background: ${color.raised};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.mark};
+`;
+
+const Fill = styled.div`
+  height: 100%;
+  background: ${color.brassFill};
+  transform-origin: 0 50%;
+  transition: transform ${motion.result};
+  ${stillness} {
+    transition: none;
+  }
+  &:dir(rtl) {
+    transform-origin: 100% 50%;
+  }
+`;
+
+/** The day of the player's zone may end while the page stands open: then it is read again. */
+const AGAIN_MS = 60_000;
+
+export function ChallengesCard() {
+  const query = useCallQuery(dailyChallenges, {}, { refetchOnMount: 'always', refetchInterval: AGAIN_MS });
+  const { data, error, isPending } = query;
+  return (
+    <Panel title="Daily Challenges">
+      {isPending && <LinesSkeleton lines={3} columns={2} label="Loading challenges..." />}
+      {data === undefined && error !== null && (
+        <ErrorState title="Your challenges could not be loaded." {...failedRead(query)} />
+      )}
+      {data?.length === 0 && <EmptyState title="No challenges today">New ones appear here.</EmptyState>}
+      {data !== undefined && data.length > 0 && (
+        <ul>
+          {data.map((challenge) => (
+            <ChallengeRow key={challenge.id} challenge={challenge} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function ChallengeRow({ challenge }: { challenge: Challenge }) {
+  const { title, description, reward, target } = challenge;
+  const done = Number(challenge.progress);
+  return (
+    <Row>
+      <div>
+        <Title>{title}</Title>
+        <Words>{description}</Words>
+      </div>
+      <Reward>+{countedPoints(reward)}</Reward>
+      <Track
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={target}
+        aria-valuenow={done}
+        aria-valuetext={`${formatPoints(done)} of ${formatPoints(target)}`}
+      >
+        <Fill style={{ transform: `scaleX(${done / target})` }} />
+      </Track>
+      <End challenge={challenge} done={done} />
+    </Row>
+  );
+}
+
+function End({ challenge, done }: { challenge: Challenge; done: number }) {
+  const { id, title, completed, claimed, target } = challenge;
+  if (claimed) {
+    return (
+      <Aside data-claimed="">
+        <Check size={16} aria-hidden="true" />
+        Claimed
+      </Aside>
+    );
+  }
+  if (completed) return <Claim id={id} title={title} />;
+  return (
+    <Aside>
+      {formatPoints(done)} / {formatPoints(target)}
+    </Aside>
+  );
+}
+
+function Claim({ id, title }: Pick<Challenge, 'id' | 'title'>) {
+  const claiming = useCallMutation(claimChallengeCall);
+  const toast = useToast();
+  const claim = async () => {
+    try {
+      const { reward } = (await claiming.mutateAsync({ params: { id } })).data;
+      toast({ title: 'Challenge Completed!', message: `You earned ${countedPoints(reward)}!`, tone: 'gain' });
+    } catch (error) {
+      toast({ title: 'Error', message: sentenceOf(error), tone: 'loss' });
+    }
+  };
+  return (
+    <Button
+      small
+      aria-label={`Claim ${title}`}
+      pending={claiming.isPending}
+      pendingText="Claiming..."
+      onClick={() => void claim()}
+    >
+      Claim
+    </Button>
+  );
+}
