@@ -1,5 +1,6 @@
 // One cause notifies once: whoever reads the log, however often, and wherever they are killed.
 import { expect, test } from 'vitest';
+import type { Feed } from '#contracts/internal/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import { systemClock } from '#infra/process/clock.ts';
@@ -9,6 +10,7 @@ import type { OpenLedger } from '#ledger/ledger.ts';
 import { SETTINGS } from '#contracts/settings/registry.ts';
 import { openNotifier, type Notifier, sweep } from '#services/notifications/consumer/start.ts';
 import { NOTIFICATION_STORED } from '#services/notifications/store/store-notices.ts';
+import { BentFeed } from '../reactor/bent-feed.ts';
 import { adjusts, bonus, closes, opens } from '#tests/support/asks.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { endBackends } from '#tests/support/end-backends.ts';
@@ -26,8 +28,8 @@ async function bed() {
   return {
     db,
     ledger,
-    start: async () => {
-      const rooms = { databaseUrl: db.url, pool: db.pool, feed: ledger.feed, settings, log, metrics: new Metrics() };
+    start: async (feed: Feed = ledger.feed) => {
+      const rooms = { databaseUrl: db.url, pool: db.pool, feed, settings, log, metrics: new Metrics() };
       return stack.use(await openNotifier(rooms));
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
@@ -120,6 +122,23 @@ test('a player keeps the latest two hundred, and a replay brings no older one ba
   await ask(db, 'UPDATE notifications.position SET seq = 0');
   await (await house.start()).caughtUp();
   expect(await told(db)).toEqual(kept);
+});
+
+test('an event that cannot be read holds up no other, and is told of once a program can read it', async () => {
+  await using house = await bed();
+  const { db, ledger } = house;
+  const bent = new BentFeed(ledger.feed);
+  const notifier = await house.start(bent);
+  await accepted(ledger, opens(PLAYER));
+  const { seq } = await accepted(ledger, adjusts(PLAYER, 1));
+  bent.unreadable.add(seq);
+  await accepted(ledger, adjusts(PLAYER, 2));
+  await notifier.caughtUp();
+  expect(await told(db)).toEqual(['other 2']);
+  await notifier[Symbol.asyncDispose]();
+  await house.start();
+  await eventually(async () => (await told(db)).length === 2);
+  expect(await told(db)).toEqual(['other 1', 'other 2']);
 });
 
 test('what has expired is swept, and what an account had goes when it is closed', async () => {

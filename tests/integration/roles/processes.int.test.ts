@@ -73,7 +73,7 @@ test('each process answers machines: it lives, it is ready, it shows its numbers
   }
 });
 
-test('a player registers, bets, and sees the views move, through processes that share nothing', async () => {
+test('a player registers, bets, sees the views move and is notified, through processes that share nothing', async () => {
   const address = await processes.gateway.address;
   const partitions = new Set<string>();
   // Accounts are drawn, and with them their partitions: players come until each partition has had one.
@@ -88,6 +88,7 @@ test('a player registers, bets, and sees the views move, through processes that 
     expect(await pointsOf(visitor, position)).toBe(balanceAfter);
     const history = await visitor.get('/api/games/history', { 'min-position': position });
     expect(history.text).toContain('dice');
+    await eventually(async () => (await visitor.get('/api/notifications')).text.includes('Welcome!'));
   }
   expect(partitions.size).toBe(PARTITIONS);
 });
