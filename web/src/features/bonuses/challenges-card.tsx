@@ -7,6 +7,7 @@ import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
 import { color, line, motion, radius, size, space, stillness, weight } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -18,7 +19,7 @@ type Challenge = ReplyOf<typeof dailyChallenges>[number];
 
 const Row = styled.li`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  grid-template-columns: minmax(0, 1fr) minmax(6rem, max-content);
   gap: ${space(1)} ${space(4)};
   align-items: center;
   padding-block: ${space(3)};
@@ -82,6 +83,9 @@ const Fill = styled.div`
     transform-origin: 100% 50%;
   }
 `;
+
+/** Whoever claims stays in the line that was claimed. */
+const toLine = focusHandedOn();
 
 /** The day of the player's zone may end while the page stands open: then it is read again. */
 const AGAIN_MS = 60_000;
@@ -163,6 +167,7 @@ function Claim({ id, title }: Pick<Challenge, 'id' | 'title'>) {
   };
   return (
     <Button
+      ref={toLine}
       small
       aria-label={`Claim ${title}`}
       pending={claiming.isPending}

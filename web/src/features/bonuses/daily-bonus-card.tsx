@@ -6,6 +6,7 @@ import { failedRead } from '../../api/api-error.ts';
 import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
 import { bookFigure, color, size, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
@@ -39,6 +40,9 @@ const Quiet = styled.p`
   color: ${color.quiet};
   font-size: ${size.small};
 `;
+
+/** The countdown stands where the button was pressed. */
+const toCountdown = focusHandedOn();
 
 export function DailyBonusCard() {
   useProposedTimeZone();
@@ -116,7 +120,7 @@ function Claim() {
     }
   };
   return (
-    <Button pending={claiming.isPending} pendingText="Claiming..." onClick={() => void claim()}>
+    <Button ref={toCountdown} pending={claiming.isPending} pendingText="Claiming..." onClick={() => void claim()}>
       Claim bonus
     </Button>
   );

@@ -31,6 +31,7 @@ const Column = styled.div`
 const Cards = styled.div`
   display: grid;
   gap: ${space(6)};
+  align-items: start;
   ${from.desk} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }

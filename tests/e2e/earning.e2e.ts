@@ -1,0 +1,37 @@
+// What a player earns on home: the daily bonus, claimed by keyboard, and a challenge that moves with the rounds played beside it.
+import { tabTo } from './by-keyboard.ts';
+import { expect, playerTest as test } from './visit.ts';
+
+test('the daily bonus is claimed once, and home shows the wait and the streak', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Daily Bonus' });
+  await expect(card.getByText('5 points')).toBeVisible();
+  await tabTo(page, card.getByRole('button', { name: 'Claim bonus' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Daily Bonus Claimed!', { exact: true })).toBeVisible();
+  await expect(page.getByText('You earned 5 points! Streak: 1 day', { exact: true })).toBeVisible();
+  await expect(card.getByRole('timer')).toHaveText(/^Next bonus in \d+h \d\dm \d\ds$/);
+  await expect(card.getByText('Streak: 1 day', { exact: true })).toBeVisible();
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 7 days');
+  expect(await card.evaluate((region) => region.contains(document.activeElement)), 'the focus stays').toBe(true);
+});
+
+test('a challenge moves with the rounds that are played, and is claimed when it is completed', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Daily Challenges' });
+  const challenge = card.getByRole('listitem').filter({ hasText: 'Play 5 Games' });
+  const rolls = async (count: number) => {
+    for (let roll = 0; roll < count; roll++) {
+      const data = { betAmount: 1, prediction: 'over' };
+      expect((await page.request.post('/api/games/dice', { data })).status()).toBe(200);
+    }
+  };
+  await expect(challenge).toContainText('0 / 5');
+  await rolls(3);
+  await expect(challenge).toContainText('3 / 5');
+  await rolls(2);
+  await challenge.getByRole('button', { name: 'Claim Play 5 Games' }).click();
+  await expect(page.getByText('Challenge Completed!', { exact: true })).toBeVisible();
+  await expect(page.getByText('You earned 25 points!', { exact: true })).toBeVisible();
+  await expect(challenge).toContainText('Claimed');
+});
