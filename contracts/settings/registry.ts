@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DAILY_BONUS_TERMS } from '../bonuses/daily-bonus.ts';
 import { type Challenge, challengeList, DEFAULT_CHALLENGES } from '../challenges/challenge.ts';
 import { houseLimits, type HouseLimits } from '../games/house-limits.ts';
+import { LEVEL_TERMS, levelThresholds } from '../levels/levels.ts';
 import { OFFER_WAITING, offerWaiting, type OfferWaiting } from '../offers/waiting.ts';
 import { REFERRAL_TERMS } from '../referrals/terms.ts';
 import type { Permission } from '../standing/permissions.ts';
@@ -102,6 +103,33 @@ export const SETTINGS = {
     default: [...DEFAULT_CHALLENGES],
     isMoney: true,
     changedBy: 'change-money-settings',
+  }),
+  'level-offer-weight': defineSetting({
+    title: 'Levels: offers',
+    description: 'Experience for 100 points of credited offers.',
+    unit: 'experience',
+    schema: wholeNumber(0, 10_000),
+    default: LEVEL_TERMS.offerWeight,
+    isMoney: false,
+    changedBy: 'change-settings',
+  }),
+  'level-wager-weight': defineSetting({
+    title: 'Levels: wagers',
+    description: 'Experience for 100 points wagered.',
+    unit: 'experience',
+    schema: wholeNumber(0, 10_000),
+    default: LEVEL_TERMS.wagerWeight,
+    isMoney: false,
+    changedBy: 'change-settings',
+  }),
+  'level-thresholds': defineSetting({
+    title: 'Levels: thresholds',
+    description: 'The experience at which level 2, 3 and so on begin, each more than the one before.',
+    unit: 'experience',
+    schema: levelThresholds,
+    default: LEVEL_TERMS.thresholds,
+    isMoney: false,
+    changedBy: 'change-settings',
   }),
   'game-limits': defineSetting<HouseLimits>({
     title: 'Game limits',

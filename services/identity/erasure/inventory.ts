@@ -71,7 +71,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   'notifications.global_read': each('erase', 'account notification read_at'),
   'notifications.preference': each('erase', 'account kind screen mail'),
   'notifications.unsubscribe': each('erase', 'id hash account kind'),
-  'notifications.player': each('erase', 'account partition opened_at'),
+  'notifications.player': each('erase', 'account partition opened_at offer_points wagered_points'),
   'mail.address': each('erase', 'address_key undeliverable_since reply reset_tried_at'),
   'offers.player_code': each('erase', 'account code made_at'),
   'offers.click': each('erase', 'code account network offer_id offer_name address at'),

@@ -1,25 +1,34 @@
 // A batch of the log as the consumer takes it. Pure.
 import type { LedgerEvent } from '#contracts/events.ts';
 import type { AccountId } from '#contracts/ids.ts';
+import { type Deeds, NO_DEEDS } from '#contracts/levels/levels.ts';
+import { isFinishedRound } from '#contracts/play/rounds.ts';
 import { isPoison, reasonOf } from '#projections/consumer/poison.ts';
 import { ReaderFault } from '#projections/consumer/unfit-event.ts';
 import { type Notice, noticesOf, type Rules } from './notices-of.ts';
 
 export type Parked = { seq: number; reason: string };
 
+/** What a player did within a batch that levels are made of, and where the last of it stands. */
+export type DeedsOf = Deeds & Pick<Notice, 'account' | 'partition' | 'seq' | 'at'> & { isTold: boolean };
+
 export type Folded = {
   notices: Notice[];
   opened: { account: AccountId; at: number }[];
   closed: AccountId[];
+  deeds: DeedsOf[];
   parked: Parked[];
 };
 
 /** Nobody is told of events up to `beganSeq`. Throws ReaderFault at an error of the program. */
 export function fold(events: readonly LedgerEvent[], rules: Rules, beganSeq: number): Folded {
-  const folded: Folded = { notices: [], opened: [], closed: [], parked: [] };
+  const folded: Folded = { notices: [], opened: [], closed: [], deeds: [], parked: [] };
+  const deeds = new Map<AccountId, DeedsOf>();
   for (const event of events) {
     try {
-      take(event, folded, event.seq > beganSeq ? rules : null);
+      const isTold = event.seq > beganSeq;
+      take(event, folded, isTold ? rules : null);
+      addDeed(event, deeds, isTold);
     } catch (error) {
       const { seq } = event;
       if (!isPoison(error))
@@ -27,7 +36,30 @@ export function fold(events: readonly LedgerEvent[], rules: Rules, beganSeq: num
       folded.parked.push({ seq, reason: reasonOf(error) });
     }
   }
-  return folded;
+  return { ...folded, deeds: [...deeds.values()] };
+}
+
+function addDeed(event: LedgerEvent, deeds: Map<AccountId, DeedsOf>, isTold: boolean): void {
+  const { offerPoints, wageredPoints } = deedsIn(event);
+  if (offerPoints === 0n && wageredPoints === 0n) return;
+  const { account, partition, seq, at } = event;
+  const before = deeds.get(account) ?? NO_DEEDS;
+  deeds.set(account, {
+    account,
+    partition,
+    seq,
+    at,
+    isTold,
+    offerPoints: before.offerPoints + offerPoints,
+    wageredPoints: before.wageredPoints + wageredPoints,
+  });
+}
+
+/** As the view `experience` counts. */
+function deedsIn(event: LedgerEvent): Deeds {
+  if (isFinishedRound(event)) return { ...NO_DEEDS, wageredPoints: BigInt(event.payload.stakePoints) };
+  const isOffer = event.type === 'offer-released' || event.type === 'released-offer-reversed';
+  return isOffer ? { ...NO_DEEDS, offerPoints: BigInt(event.amount) } : NO_DEEDS;
 }
 
 function take(event: LedgerEvent, { notices, opened, closed }: Folded, rules: Rules | null): void {

@@ -4,6 +4,7 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import { rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
 import { keepFollowing } from '#projections/consumer/keep-following.ts';
+import { restAfter } from '#projections/consumer/gather.ts';
 import { readOn, type ReadBatch } from '#projections/consumer/read-on.ts';
 import { requireWhole, unseenOf } from '#projections/consumer/unseen.ts';
 import { placeMarked } from '#projections/history/marked.ts';
@@ -26,8 +27,8 @@ export type FollowContext = {
 
 const PATIENCE_MS = 15_000;
 const MAX_EVENTS = 5000;
-/** Between batches that were not full. */
-const REST_MS = 100;
+/** Under load batches become larger and fewer: a player's bets are one change of a row. */
+const PACE = { maxEvents: MAX_EVENTS, restMs: 100, restPerEventMs: 0.5, longestRestMs: 1000 };
 
 export type Following = { partition: number; signal: AbortSignal };
 
@@ -42,7 +43,7 @@ async function followOnce(
   context: FollowContext,
   { partition, signal: stop, succeeds }: Following & { succeeds: () => void },
 ): Promise<void> {
-  const { databaseUrl, feed, log, observe, patienceMs = PATIENCE_MS } = context;
+  const { databaseUrl, feed, rules, log, observe, patienceMs = PATIENCE_MS } = context;
   await using connection = await connect(databaseUrl, `notifications ${partition}`);
   const { db } = connection;
   const timed = <Answer>(answer: Promise<Answer>) => inTime(db, answer, patienceMs);
@@ -60,13 +61,15 @@ async function followOnce(
       const folded = foldBatch(context, batch, { at, beganSeq: position.beganSeq });
       if (folded !== null) {
         const { toSeq } = batch;
-        const stored = await timed(record(db, { partition, fromSeq: at, toSeq, marked: placeMarked(batch) }, folded));
+        const stored = await timed(
+          record(db, { partition, fromSeq: at, toSeq, marked: placeMarked(batch) }, folded, rules().levels),
+        );
         at = toSeq;
         for (const parked of folded.parked) log.error({ partition, ...parked }, 'an event was parked by notifications');
         observe({ partition, seq: at, stored });
       }
       succeeds();
-      if (batch.events.length < MAX_EVENTS) await rest(REST_MS, signal);
+      if (batch.events.length < MAX_EVENTS) await rest(restAfter(batch.events.length, PACE), signal);
     }
     if (!stop.aborted) throw new Error('the feed ended');
   } finally {
@@ -98,7 +101,7 @@ async function retryParked(
     for await (const { events, unreadable } of readOn(feed, partition, seq - 1, { signal, toSeq: seq })) {
       if (unreadable !== null) break;
       const folded = fold(events, rules(), beganSeq);
-      if (folded.parked.length === 0) await recordParked(db, partition, seq, folded);
+      if (folded.parked.length === 0) await recordParked(db, { partition, seq }, folded, rules().levels);
     }
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { LEVEL_TERMS } from '#contracts/levels/levels.ts';
 import { EventStory } from '#tests/support/event-story.ts';
 import { fold } from './fold.ts';
 import type { Rules } from './notices-of.ts';
 
-const RULES: Rules = { bigWin: { multiple: 10, points: 100 }, signupBonus: 100 };
+const RULES: Rules = { bigWin: { multiple: 10, points: 100 }, levels: LEVEL_TERMS, signupBonus: 100 };
 const toldOf = (story: EventStory, rules = RULES, beganSeq = 0) =>
   fold(story.events, rules, beganSeq).notices.map(({ account, fact, cause }) => ({ account, ...fact, cause }));
 

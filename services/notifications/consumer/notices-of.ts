@@ -3,6 +3,7 @@ import { type BigWinRule, isBigWin } from '#contracts/activity/activity.ts';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { NotificationFact } from '#contracts/notifications/fact.ts';
+import type { LevelTerms } from '#contracts/levels/levels.ts';
 import { type FinishedRound, startIdOf } from '#contracts/play/rounds.ts';
 import { UnfitEvent } from '#projections/consumer/unfit-event.ts';
 
@@ -18,6 +19,7 @@ export type Notice = {
 
 export type Rules = {
   bigWin: BigWinRule;
+  levels: LevelTerms;
   /** Points; with 0 an account is welcomed when it is opened. */
   signupBonus: number;
 };

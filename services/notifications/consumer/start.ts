@@ -76,6 +76,11 @@ export async function sweep(pool: DatabasePool): Promise<void> {
 function rulesOf({ settings }: Pick<NotifierRooms, 'settings'>): Rules {
   return {
     bigWin: { multiple: settings.value('big-win-multiple'), points: settings.value('big-win-points') },
+    levels: {
+      offerWeight: settings.value('level-offer-weight'),
+      wagerWeight: settings.value('level-wager-weight'),
+      thresholds: settings.value('level-thresholds'),
+    },
     signupBonus: settings.value('signup-bonus'),
   };
 }

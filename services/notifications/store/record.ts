@@ -1,9 +1,11 @@
 // Writes down what a batch of the log caused, and moves the position past it, in one transaction.
 import type { Client } from 'pg';
+import type { LevelTerms } from '#contracts/levels/levels.ts';
 import { holdsMark, markColumns, type Marked, requireHistory } from '#projections/history/marked.ts';
 import { PositionMoved } from '#projections/consumer/keep-following.ts';
 import { inTransaction } from '#projections/postgres/connection.ts';
 import type { Folded } from '../consumer/fold.ts';
+import { addDeeds } from './levels.ts';
 import { removeOf, storeNotices } from './store-notices.ts';
 
 const READER = 'notifications';
@@ -32,23 +34,29 @@ export async function readPosition(db: Client, partition: number): Promise<Posit
 }
 
 /** When the log has lost events that were read, it is read again from its beginning: causes tell nobody twice. True: so it is. */
-export async function beginAgainOffLog(db: Client, partition: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `UPDATE notifications.position AS stored SET marked_seq = NULL, mark = NULL, seq = 0,
-       began_seq = least(began_seq, (SELECT seq FROM public.head WHERE head.partition = $1))
-     WHERE partition = $1 AND reader = $2 AND NOT ${holdsMark('$1', 'stored')}`,
-    [partition, READER],
-  );
-  return rowCount !== null && rowCount > 0;
+export function beginAgainOffLog(db: Client, partition: number): Promise<boolean> {
+  return inTransaction(db, async () => {
+    const { rowCount } = await db.query(
+      `UPDATE notifications.position AS stored SET marked_seq = NULL, mark = NULL, seq = 0,
+         began_seq = least(began_seq, (SELECT seq FROM public.head WHERE head.partition = $1))
+       WHERE partition = $1 AND reader = $2 AND NOT ${holdsMark('$1', 'stored')}`,
+      [partition, READER],
+    );
+    if (!rowCount) return false;
+    await db.query('UPDATE notifications.player SET offer_points = 0, wagered_points = 0 WHERE partition = $1', [
+      partition,
+    ]);
+    return true;
+  });
 }
 
 export type Batch = { partition: number; fromSeq: number; toSeq: number; marked: Marked | null };
 
 /** Returns how many notifications were new. Throws PositionMoved, and records nothing, when the position is not `fromSeq`. */
-export function record(db: Client, batch: Batch, folded: Folded): Promise<number> {
+export function record(db: Client, batch: Batch, folded: Folded, levels: LevelTerms): Promise<number> {
   return inTransaction(db, async () => {
     await movePosition(db, batch);
-    const { opened, notices, closed, parked } = folded;
+    const { opened, notices, closed, deeds, parked } = folded;
     if (opened.length > 0) {
       await db.query(
         `INSERT INTO notifications.player (account, partition, opened_at)
@@ -57,7 +65,8 @@ export function record(db: Client, batch: Batch, folded: Folded): Promise<number
         [batch.partition, opened.map(({ account }) => account), opened.map(({ at }) => at)],
       );
     }
-    const stored = await storeNotices(db, notices);
+    const levelUps = await addDeeds(db, deeds, levels);
+    const stored = await storeNotices(db, [...notices, ...levelUps]);
     if (closed.length > 0) await removeOf(db, closed);
     if (parked.length > 0) await park(db, batch.partition, parked);
     return stored;
@@ -97,10 +106,18 @@ export async function listParked(db: Client, partition: number): Promise<number[
   return rows.map(({ seq }) => Number(seq));
 }
 
+export type ParkedEvent = { partition: number; seq: number };
+
 /** What an event that was parked caused after all. */
-export function recordParked(db: Client, partition: number, seq: number, { notices }: Folded): Promise<void> {
+export function recordParked(
+  db: Client,
+  { partition, seq }: ParkedEvent,
+  { notices, deeds }: Folded,
+  levels: LevelTerms,
+): Promise<void> {
   return inTransaction(db, async () => {
     const gone = await db.query('DELETE FROM notifications.parked WHERE partition = $1 AND seq = $2', [partition, seq]);
-    if (gone.rowCount === 1) await storeNotices(db, notices);
+    if (gone.rowCount !== 1) return;
+    await storeNotices(db, [...notices, ...(await addDeeds(db, deeds, levels))]);
   });
 }

@@ -10,12 +10,12 @@ import type { OpenLedger } from '#ledger/ledger.ts';
 import { SETTINGS } from '#contracts/settings/registry.ts';
 import { openNotifier, type Notifier, sweep } from '#services/notifications/consumer/start.ts';
 import { NOTIFICATION_STORED } from '#services/notifications/store/store-notices.ts';
-import { BentFeed } from '../reactor/bent-feed.ts';
-import { adjusts, bonus, closes, opens } from '#tests/support/asks.ts';
+import { adjusts, bonus, closes, credits, opens, reverses } from '#tests/support/asks.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { endBackends } from '#tests/support/end-backends.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { accepted, openTestLedger } from '#tests/support/test-ledger.ts';
+import { BentFeed } from '../reactor/bent-feed.ts';
 
 const PLAYER = 7_000;
 const settings = { value: (key: keyof typeof SETTINGS) => SETTINGS[key].default as never };
@@ -39,7 +39,7 @@ async function bed() {
 async function told(db: TestDatabase): Promise<string[]> {
   await using client = await openClient(db.url);
   const { rows } = await client.pg.query<{ told: string }>(
-    `SELECT kind || ' ' || coalesce(params->>'points', '') AS told FROM notifications.notification ORDER BY created_at, id`,
+    `SELECT kind || ' ' || coalesce(params->>'points', params->>'level') AS told FROM notifications.notification ORDER BY created_at, id`,
   );
   return rows.map((row) => row.told);
 }
@@ -139,6 +139,24 @@ test('an event that cannot be read holds up no other, and is told of once a prog
   await house.start();
   await eventually(async () => (await told(db)).length === 2);
   expect(await told(db)).toEqual(['other 1', 'other 2']);
+});
+
+test('a level is told of when it is reached, once, however the points come and go', async () => {
+  await using house = await bed();
+  const { db, ledger } = house;
+  await accepted(ledger, opens(PLAYER));
+  await accepted(ledger, credits(PLAYER, 60));
+  const notifier = await house.start();
+  // Together with what was before the first start.
+  const credit = credits(PLAYER, 40);
+  await accepted(ledger, credit);
+  await notifier.caughtUp();
+  expect(await told(db)).toEqual(['offer 40', 'level_up 2']);
+  await accepted(ledger, reverses(PLAYER, credit.commandId));
+  await notifier.caughtUp();
+  await accepted(ledger, credits(PLAYER, 1000));
+  await notifier.caughtUp();
+  expect(await told(db)).toEqual(['offer 40', 'level_up 2', 'offer 40', 'offer 1000', 'level_up 4']);
 });
 
 test('what has expired is swept, and what an account had goes when it is closed', async () => {
