@@ -1,5 +1,7 @@
 // One cause notifies once: whoever reads the log, however often, and wherever they are killed.
+import { sql } from 'slonik';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Feed } from '#contracts/internal/feed.ts';
 import { openClient } from '#infra/postgres/client.ts';
 import { Notices } from '#infra/postgres/notices.ts';
@@ -157,6 +159,29 @@ test('a level is told of when it is reached, once, however the points come and g
   await accepted(ledger, credits(PLAYER, 1000));
   await notifier.caughtUp();
   expect(await told(db)).toEqual(['offer 40', 'level_up 2', 'offer 40', 'offer 1000', 'level_up 4']);
+});
+
+test('a log that has lost events is read again: nobody is told twice, and what levels are made of is counted once', async () => {
+  await using house = await bed();
+  const { db, ledger } = house;
+  const notifier = await house.start();
+  await accepted(ledger, opens(PLAYER));
+  await accepted(ledger, credits(PLAYER, 100));
+  await notifier.caughtUp();
+  const before = await told(db);
+  await notifier[Symbol.asyncDispose]();
+  // As if what it read stood in no log any more.
+  await ask(db, String.raw`UPDATE notifications.position SET marked_seq = seq, mark = '\x00'`);
+  await house.start();
+  const again = sql.unsafe`select from notifications.position where mark <> ${sql.binary(Buffer.from([0]))}`;
+  await eventually(async () => (await db.pool.query(again)).rowCount === 1);
+  expect([before, await told(db)]).toEqual([
+    ['offer 100', 'level_up 2'],
+    ['offer 100', 'level_up 2'],
+  ]);
+  const sums = sql.type(z.object({ points: z.string() }))`
+    select offer_points::text as points from notifications.player where account = ${PLAYER}`;
+  expect(await db.pool.oneFirst(sums)).toBe('100');
 });
 
 test('what has expired is swept, and what an account had goes when it is closed', async () => {
