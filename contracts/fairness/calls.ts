@@ -86,4 +86,34 @@ export const fairRound = defineCall({
 
 export type RoundRecord = z.infer<typeof fairRound.reply>;
 
-export const FAIRNESS_CALLS = [fairSeeds, fairRotate, fairRound] as const;
+/** The last part of the address of a shared receipt. */
+const receiptLink = z.string().regex(/^[\w-]{20,200}$/, 'This is no link to a receipt.');
+
+export const fairRoundLink = defineCall({
+  name: 'round-link',
+  method: 'GET',
+  path: '/api/fair/round/:id/link',
+  access: 'player',
+  budget: SMALL,
+  view: 'rounds',
+  summary: 'A link by which anybody can read and check one of your rounds. It does not tell whose it is.',
+  params: z.object({ id: roundId }),
+  reply: z.object({ link: receiptLink }),
+  refusals: ['not-found', 'position-not-reached'],
+});
+
+export const sharedRound = defineCall({
+  name: 'shared-round',
+  method: 'GET',
+  path: '/api/fair/receipts/:link',
+  access: 'public',
+  budget: SMALL,
+  summary: 'A round that its player has shared; the server seed once it is revealed.',
+  params: z.object({ link: receiptLink }),
+  reply: fairRound.reply.omit({ commandId: true }),
+  refusals: ['not-found'],
+});
+
+export type SharedRound = z.infer<typeof sharedRound.reply>;
+
+export const FAIRNESS_CALLS = [fairSeeds, fairRotate, fairRound, fairRoundLink, sharedRound] as const;

@@ -32,6 +32,7 @@ import { type ProbeRooms, probes } from './http/probes.ts';
 import { isApi, unknownAddress } from './http/unknown-address.ts';
 import { requestTimer } from './http/request-timer.ts';
 import type { Names } from './names/names.ts';
+import { openReceiptLinks } from './fairness/receipt-links.ts';
 import { openCookieKeys } from './session/cookie-keys.ts';
 import { OwnWrites } from './session/own-writes.ts';
 import { postbacks } from './offers/postbacks.ts';
@@ -98,7 +99,8 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   const pace = visitorPace(rooms.settings, setup.failuresPerName, pool);
   const reach = positionWait(rooms.positions, () => readLogEnd(pool));
   const writes = new OwnWrites();
-  const handlers = handlersOf({ ...rooms, pace, reach, writes });
+  const receiptLinks = openReceiptLinks(setup.sessionKeys);
+  const handlers = handlersOf({ ...rooms, pace, reach, writes, receiptLinks });
   const straight = mountCalls(router, handlers, {
     identity,
     cache: rooms.cache,

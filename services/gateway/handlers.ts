@@ -55,7 +55,8 @@ import { signupBonusHandler } from './bonuses/signup-bonus.ts';
 import { activeRoundsHandler } from './play/rounds/active-rounds.ts';
 import { gameHistoryHandler } from './game-history/game-history.ts';
 import { gameStatsHandler } from './game-stats/game-stats.ts';
-import { roundHandler } from './fairness/round.ts';
+import type { ReceiptLinks } from './fairness/receipt-links.ts';
+import { roundHandler, roundLinkHandler, sharedRoundHandler } from './fairness/round.ts';
 import { seedsHandler } from './fairness/seeds.ts';
 import { standingHandlers } from './standing/change-standing.ts';
 import { userRolesHandler } from './standing/user-roles.ts';
@@ -77,6 +78,7 @@ export type HandlerRooms = {
   pace: VisitorPace;
   reach: PositionWait;
   writes: OwnWrites;
+  receiptLinks: ReceiptLinks;
   flights: Flights;
   settings: LiveSettings;
   games: LiveLimits;
@@ -127,6 +129,8 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     seeds: seedsHandler(pool),
     'rotate-seed': rotateSeedHandler(ledger),
     round: roundHandler(pool),
+    'round-link': roundLinkHandler(pool, rooms.receiptLinks),
+    'shared-round': sharedRoundHandler(pool, rooms.receiptLinks),
     'adjust-points': adjustPointsHandler(ledger),
     'hold-points': holdPointsHandler(ledger),
     'post-hold': postHoldHandler(ledger),

@@ -15,7 +15,7 @@ test('a stranger who came for a page signs in and stands on it, with what it was
   const player = newcomer();
   await register(context.request, player);
   await context.clearCookies();
-  await page.goto('/fairness?game=keno#odds');
+  await page.goto('/game-history?from=a-link#list');
   await expect(page).toHaveURL(/\/landing$/);
   await page.reload();
   await page.getByRole('link', { name: 'Register' }).first().click();
@@ -24,8 +24,8 @@ test('a stranger who came for a page signs in and stands on it, with what it was
   await form.getByLabel('Username').fill(player.username);
   await form.getByLabel('Password', { exact: true }).fill(player.password);
   await form.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('table', { name: 'Odds of Keno' })).toBeVisible();
-  await expect(page).toHaveURL(/:\d+\/fairness\?game=keno#odds$/);
+  await expect(page.getByRole('heading', { name: 'Game History', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/game-history\?from=a-link#list$/);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/landing$/);

@@ -261,7 +261,9 @@ test('every address of the API, and every one that machines ask, tells which met
   for (const { path, aliases = [], method } of CALLS as readonly Call[]) {
     for (const address of [path, ...aliases]) take(address.replaceAll(/:\w+/g, '1'), method);
   }
-  for (const path of ['/api/docs', '/api/openapi.json', '/api/login', '/healthz', '/readyz', '/metrics']) {
+  // The page of a link in a mail stands beside the call that it makes.
+  const pages = ['/api/docs', '/api/openapi.json', '/api/login', '/api/notifications/unsubscribe'];
+  for (const path of [...pages, '/healthz', '/readyz', '/metrics']) {
     take(path, 'GET');
   }
   for (const [path, taken] of methods) {

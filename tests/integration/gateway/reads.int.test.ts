@@ -102,9 +102,21 @@ test('somebody else’s round does not exist', async () => {
   const bert = house.visitor();
   await bert.register('bert');
   const { roundId } = bets[0]!.receipt;
-  const refused = await bert.get<Problem>(`/api/fair/round/${roundId}`, last());
-  expect([refused.status, refused.body.code]).toEqual([404, 'not-found']);
+  for (const path of [`/api/fair/round/${roundId}`, `/api/fair/round/${roundId}/link`]) {
+    const refused = await bert.get<Problem>(path, last());
+    expect([refused.status, refused.body.code]).toEqual([404, 'not-found']);
+  }
   expect((await anna.get(`/api/fair/round/${roundId}`)).status).toBe(200);
+});
+
+test('a round that its player shares can be read by everybody who has the link, and by nobody who makes one up', async () => {
+  const { roundId, stakePoints } = bets[0]!.receipt;
+  const { body } = await anna.get<{ link: string }>(`/api/fair/round/${roundId}/link`, last());
+  const shared = await house.visitor().get<{ id: string; stakePoints: number }>(`/api/fair/receipts/${body.link}`);
+  expect([shared.status, shared.body.id, shared.body.stakePoints]).toEqual([200, roundId, stakePoints]);
+  expect(shared.text).not.toMatch(/anna|account|username/i);
+  const madeUp = await house.visitor().get<Problem>(`/api/fair/receipts/${'A'.repeat(body.link.length)}`);
+  expect([madeUp.status, madeUp.body.message]).toEqual([404, 'This link leads to no receipt.']);
 });
 
 test('the seed pair is committed before, and revealed by rotation', async () => {

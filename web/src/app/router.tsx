@@ -16,7 +16,6 @@ const guarded: RouteObject[] = [
   screen(paths.gameHistory, () => import('../features/game-history/game-history-page.tsx')),
   screen(paths.leaderboard, () => import('../features/leaderboard/leaderboard-page.tsx')),
   screen(paths.profile, () => import('../features/profile/profile-page.tsx')),
-  screen(`${paths.fairness}/:roundId?`, () => import('../features/fairness/fairness-page.tsx')),
 ];
 
 export const routes: RouteObject[] = [
@@ -30,6 +29,8 @@ export const routes: RouteObject[] = [
         element: <VisitorsOnly />,
         children: [screen(paths.auth, () => import('../features/accounts/auth-page.tsx'))],
       },
+      screen(`${paths.fairness}/:roundId?`, () => import('../features/fairness/fairness-page.tsx')),
+      screen(`${paths.sharedReceipt}/:link`, () => import('../features/fairness/shared-receipt-page.tsx')),
       screen(paths.forgotPassword, () => import('../features/accounts/forgot-password-page.tsx')),
       screen(paths.resetPassword, () => import('../features/accounts/reset-password-page.tsx')),
       screen(paths.verifyEmail, () => import('../features/accounts/verify-email-page.tsx')),

@@ -18,6 +18,7 @@ export const paths = {
   timeOut: '/profile#time-out',
   notificationPreferences: '/profile#notifications',
   fairness: '/fairness',
+  sharedReceipt: '/receipt',
 } as const;
 
 /** A game's own address, which opens the hub at its table. */
@@ -33,4 +34,9 @@ export function oddsPath(game: string): string {
 /** The fairness page with one round laid out on it. */
 export function verificationPath(roundId: string): string {
   return `${paths.fairness}/${encodeURIComponent(roundId)}`;
+}
+
+/** A receipt that its player shares: readable without signing in. */
+export function sharedReceiptPath(link: string): string {
+  return `${paths.sharedReceipt}/${link}`;
 }

@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { type Session, useSession } from '../../api/session.tsx';
-import { color, layer, line, low, size, space } from '../../theme/tokens.ts';
+import { color, from, layer, line, low, size, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { TallyMark } from '../../ui/layout/tally-mark.tsx';
@@ -36,6 +36,14 @@ const VisitorInside = styled(Inside)`
   }
 `;
 
+/** Where there is room: the footer leads there too. */
+const Roomy = styled.div`
+  display: none;
+  ${from.tablet} {
+    display: block;
+  }
+`;
+
 /** Nobody is asked in before it is known who is here. Their place is kept: nothing moves when they come. */
 const WaysIn = styled.div<{ $isKnown: boolean }>`
   display: contents;
@@ -58,6 +66,11 @@ function VisitorBar({ status }: Pick<Session, 'status'>) {
         <TallyMark />
         <HouseName $isRoomy>Tallyhouse</HouseName>
       </House>
+      <Roomy>
+        <ButtonLink to={paths.fairness} tone="plain" small>
+          Fairness
+        </ButtonLink>
+      </Roomy>
       <ThemeSwitch Button={IconButton} />
       <WaysIn $isKnown={status !== 'loading'}>
         <ButtonLink to={login} tone="plain" small>

@@ -4,7 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { betRules } from '#contracts/games/rules.ts';
-import { createQueryClient } from '../../api/query-client.ts';
+import { createQueryClient, USER_KEY } from '../../api/query-client.ts';
+import { SessionProvider } from '../../api/session.tsx';
 import { TooltipProvider } from '../../ui/action/tooltip.tsx';
 import FairnessPage from './fairness-page.tsx';
 
@@ -38,15 +39,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(address: string) {
+function open(address: string, user: object | null = { id: 7, username: 'ada' }) {
+  const client = createQueryClient();
+  client.setQueryData(USER_KEY, user);
   const router = createMemoryRouter([{ path: '/fairness/:roundId?', element: <FairnessPage /> }], {
     initialEntries: [address],
   });
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-      </TooltipProvider>
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <TooltipProvider>
+          <RouterProvider router={router} />
+        </TooltipProvider>
+      </SessionProvider>
     </QueryClientProvider>,
   );
   return { router, go: (to: string) => act(() => router.navigate(to)) };
@@ -106,4 +111,11 @@ test('but is left alone when he scrolls before they have come, until he follows 
   await go('/fairness');
   await go('/fairness#odds');
   expect(reached).toEqual(['odds', 'odds']);
+});
+
+test('whoever is not signed in reads how rounds are drawn and verifies one by hand; their own rounds are at the door', async () => {
+  open('/fairness/0-77', null);
+  expect(await screen.findByLabelText('Nonce')).toBeTruthy();
+  expect(screen.queryByRole('tab', { name: 'One of your rounds' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/auth?next=%2Ffairness%2F0-77');
 });

@@ -1,6 +1,9 @@
 // Provably fair, from the promise to the proof: how a round is drawn, your seeds, any round recomputed here, the odds.
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../api/session.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { useWaysIn } from '../../ui/wanted-page.ts';
 import { type Tab, Tabs } from '../../ui/action/tabs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -19,6 +22,15 @@ function useNamedRound(): string {
   const params = useParams();
   const [search] = useSearchParams();
   return params['roundId'] ?? search.get('round') ?? '';
+}
+
+/** Without signing in, a round is verified by hand. */
+function VerifyByHand() {
+  return (
+    <Panel title="Verify a round by hand">
+      <ByHand />
+    </Panel>
+  );
 }
 
 function Verify({ round }: { round: string }) {
@@ -47,16 +59,35 @@ function Verify({ round }: { round: string }) {
   );
 }
 
+/** Whose round an address names can only be told to its player. */
+function OwnRoundAtTheDoor() {
+  const { login } = useWaysIn();
+  return (
+    <Panel title="One of your rounds?">
+      <p>Log in to see it. A receipt that somebody shares has a link of its own.</p>
+      <div>
+        <ButtonLink to={login} tone="primary">
+          Login
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
 export default function FairnessPage() {
-  const round = useNamedRound();
+  const named = useNamedRound();
+  const { status } = useSession();
+  const isPlayer = status === 'in';
+  const round = isPlayer ? named : '';
   useScrollToHash();
   // One and the same in both places: what was typed in by hand stays when a round is named or left.
-  const verify = <Verify key="verify" round={round} />;
+  const verify = isPlayer ? <Verify key="verify" round={round} /> : <VerifyByHand key="by-hand" />;
   return (
     <Page title="Fairness" lead="Do not trust the house. Check it: every round can be drawn again on your own machine.">
+      {named !== '' && status === 'out' && <OwnRoundAtTheDoor />}
       {round !== '' && verify}
       <Convention />
-      <SeedPair />
+      {isPlayer && <SeedPair />}
       {round === '' && verify}
       <OddsTable />
     </Page>

@@ -100,6 +100,9 @@ export function Footer() {
               <Link to={paths.games}>Games</Link>
             </li>
             <li>
+              <Link to={paths.fairness}>Fairness: check any round</Link>
+            </li>
+            <li>
               <Link to={paths.leaderboard}>Leaderboard</Link>
             </li>
             <li>

@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../../api/query-client.ts';
+import { createQueryClient, USER_KEY } from '../../../api/query-client.ts';
+import { SessionProvider } from '../../../api/session.tsx';
 import FairnessPage from '../fairness-page.tsx';
 
 afterEach(() => {
@@ -19,13 +20,17 @@ function open(address: string, answer = failed): string[] {
     asked.push(url);
     return new Response(answer.body, { status: answer.status });
   });
+  const client = createQueryClient();
+  client.setQueryData(USER_KEY, { id: 7, username: 'ada' });
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path="/fairness/:roundId?" element={<FairnessPage />} />
-        </Routes>
-      </MemoryRouter>
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route path="/fairness/:roundId?" element={<FairnessPage />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionProvider>
     </QueryClientProvider>,
   );
   return [...new Set(asked.filter((url) => url.startsWith('/api/fair/round/')))];

@@ -16,6 +16,7 @@ import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { gameTitle, type Receipt, receiptNumber } from '../../../ui/receipt/receipt.ts';
 import { ReceiptSlip } from '../../../ui/receipt/receipt-slip.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { ShareReceipt } from './share-receipt.tsx';
 import { explainTold, type Explanation } from './explain-round.ts';
 import { RotateDialog } from '../seeds/rotate-dialog.tsx';
 import { roundIdOf } from './round-number.ts';
@@ -34,7 +35,7 @@ const Answer = styled.div`
   padding-top: ${space(6)};
 `;
 
-const Laid = styled.div`
+export const Laid = styled.div`
   display: grid;
   gap: ${space(6)};
   ${from.desk} {
@@ -58,7 +59,7 @@ const Sealed = styled.div`
   border-radius: ${radius.small};
 `;
 
-function receiptOf(round: RoundRecord, balanceAfter: number | null): Receipt {
+export function receiptOf(round: Omit<RoundRecord, 'commandId'>, balanceAfter: number | null): Receipt {
   const { stakePoints, payoutPoints, multiplierHundredths } = round;
   return {
     id: round.id,
@@ -136,7 +137,10 @@ function LaidRound({ id }: { id: string }) {
         canVerify={false}
         isVerified={explanation?.holds === true}
       />
-      <RoundFindings claim={claim} explanation={explanation} />
+      <div>
+        <RoundFindings claim={claim} explanation={explanation} />
+        <ShareReceipt id={id} />
+      </div>
     </Laid>
   );
 }

@@ -1,0 +1,73 @@
+// A receipt that somebody has shared: the slip, and the check of it in the reader's own browser. Nobody needs to sign in.
+import { useParams } from 'react-router-dom';
+import { sharedRound, type SharedRound } from '#contracts/fairness/calls.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { oddsPath, paths } from '../../ui/paths.ts';
+import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
+import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { explainTold } from './verify/explain-round.ts';
+import { Laid, receiptOf } from './verify/own-round.tsx';
+import { NoSuchRound, Verdict } from './verify/verdict.tsx';
+
+function Shown({ round }: { round: SharedRound }) {
+  const claim = round.serverSeed === null ? null : { ...round, serverSeed: round.serverSeed };
+  const explanation = claim && explainTold(claim);
+  return (
+    <Laid>
+      <ReceiptSlip
+        receipt={receiptOf(round, null)}
+        outcome={<OutcomeMark game={round.game} outcome={round.outcome} isLarge />}
+        canVerify={false}
+        isVerified={explanation?.holds === true}
+      />
+      <div>
+        {claim === null && (
+          <p>
+            The server seed of this round is still secret: it decides its player’s next rounds too. Once it is changed,
+            this page shows the check.
+          </p>
+        )}
+        {claim !== null && explanation === null && <NoSuchRound game={claim.game} />}
+        {claim !== null && explanation !== null && <Verdict claim={claim} explanation={explanation} />}
+      </div>
+    </Laid>
+  );
+}
+
+export default function SharedReceiptPage() {
+  const { link = '' } = useParams();
+  const query = useCallQuery(sharedRound, { params: { link } });
+  const { data, error, isPending } = query;
+  const isUnknown = error instanceof ApiError && (error.code === 'not-found' || error.code === 'invalid-input');
+  return (
+    <Page title="A receipt" lead="Every bet at Tallyhouse leaves one. Your own browser checks this one now.">
+      <Panel>
+        {isPending && <LinesSkeleton lines={5} columns={2} label="Loading the receipt" />}
+        {data !== undefined && <Shown round={data} />}
+        {data === undefined && !isPending && (
+          <ErrorState
+            title={isUnknown ? 'This link leads to no receipt.' : 'The receipt could not be read.'}
+            {...(isUnknown
+              ? { message: 'Look whether the whole link was copied.' }
+              : { message: sentenceOf(error), onRetry: () => void query.refetch() })}
+            isRetrying={query.isFetching}
+          />
+        )}
+      </Panel>
+      <div>
+        <ButtonLink to={paths.fairness}>How a round is drawn</ButtonLink>{' '}
+        {data !== undefined && (
+          <ButtonLink tone="plain" to={oddsPath(data.game)}>
+            Rules and odds of this game
+          </ButtonLink>
+        )}
+      </div>
+    </Page>
+  );
+}
