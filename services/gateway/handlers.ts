@@ -56,7 +56,7 @@ import { activeRoundsHandler } from './play/rounds/active-rounds.ts';
 import { gameHistoryHandler } from './game-history/game-history.ts';
 import { gameStatsHandler } from './game-stats/game-stats.ts';
 import type { ReceiptLinks } from './fairness/receipt-links.ts';
-import { roundHandler, roundLinkHandler, sharedRoundHandler } from './fairness/round.ts';
+import { roundHandlers } from './fairness/round.ts';
 import { seedsHandler } from './fairness/seeds.ts';
 import { standingHandlers } from './standing/change-standing.ts';
 import { userRolesHandler } from './standing/user-roles.ts';
@@ -128,9 +128,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...limitsHandlers(rooms),
     seeds: seedsHandler(pool),
     'rotate-seed': rotateSeedHandler(ledger),
-    round: roundHandler(pool),
-    'round-link': roundLinkHandler(pool, rooms.receiptLinks),
-    'shared-round': sharedRoundHandler(pool, rooms.receiptLinks),
+    ...roundHandlers(pool, rooms.receiptLinks),
     'adjust-points': adjustPointsHandler(ledger),
     'hold-points': holdPointsHandler(ledger),
     'post-hold': postHoldHandler(ledger),

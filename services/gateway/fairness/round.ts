@@ -2,11 +2,11 @@
 // for him.
 import type { DatabasePool } from 'slonik';
 import { readRound } from '#projections/rounds/read.ts';
-import { answer, type Handler } from '../calls/handler.ts';
+import { answer, type Handler, type Handlers } from '../calls/handler.ts';
 import { refused } from '../answers/errors.ts';
 import type { ReceiptLinks } from './receipt-links.ts';
 
-export function roundHandler(pool: DatabasePool): Handler<'round'> {
+function roundHandler(pool: DatabasePool): Handler<'round'> {
   return async ({ account, params: { id } }) => {
     const round = await readRound(pool, account, id);
     if (round === null) return refused('not-found', 'You have no such round.');
@@ -15,19 +15,30 @@ export function roundHandler(pool: DatabasePool): Handler<'round'> {
   };
 }
 
-export function roundLinkHandler(pool: DatabasePool, links: ReceiptLinks): Handler<'round-link'> {
+function roundLinkHandler(pool: DatabasePool, links: ReceiptLinks): Handler<'round-link'> {
   return async ({ account, params: { id } }) => {
     if ((await readRound(pool, account, id)) === null) return refused('not-found', 'You have no such round.');
     return answer({ link: links.linkTo({ account, id }) });
   };
 }
 
-export function sharedRoundHandler(pool: DatabasePool, links: ReceiptLinks): Handler<'shared-round'> {
+function sharedRoundHandler(pool: DatabasePool, links: ReceiptLinks): Handler<'shared-round'> {
   return async ({ params: { link } }) => {
     const place = links.placeOf(link);
     const round = place === null ? null : await readRound(pool, place.account, place.id);
     if (round === null) return refused('not-found', 'This link leads to no receipt.');
     const { at, commandId: _, ...record } = round;
     return answer({ ...record, createdAt: new Date(at).toISOString() });
+  };
+}
+
+export function roundHandlers(
+  pool: DatabasePool,
+  links: ReceiptLinks,
+): Pick<Handlers, 'round' | 'round-link' | 'shared-round'> {
+  return {
+    round: roundHandler(pool),
+    'round-link': roundLinkHandler(pool, links),
+    'shared-round': sharedRoundHandler(pool, links),
   };
 }
