@@ -137,3 +137,24 @@ test('a kind that is turned off on screen is neither listed nor pushed; system m
   expect((await listOf(anna.visitor)).map(({ type }) => type)).not.toContain('other');
   socket.close();
 });
+
+test('what is sent at one gateway is pushed by another, and a mark set there holds here', async () => {
+  const other = await house.openDoor();
+  const anna = await playerNamed('both_doors_anna');
+  const there = anna.visitor.at(other.address);
+  const socket: Socket = io(other.address, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    extraHeaders: { cookie: there.cookie, origin: other.address },
+    reconnection: false,
+  });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  const pushed = new Promise<Notification>((resolve) =>
+    socket.on('notification', (card: Notification) => card.type === 'system' && resolve(card)),
+  );
+  const sent = await sends({ title: 'To all', message: 'At every gateway.' });
+  expect(await pushed).toMatchObject({ id: sent.body.id, title: 'To all' });
+  expect((await there.post(`/api/notifications/${sent.body.id}/read`)).status).toBe(200);
+  expect((await listOf(anna.visitor))[0]).toMatchObject({ id: sent.body.id, isRead: true });
+  socket.close();
+});
