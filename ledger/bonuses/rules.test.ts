@@ -49,7 +49,10 @@ describe('the daily bonus', () => {
     expect(early.passes(21 * HOUR_MS - 1).refusalOf(claimsDaily(PLAYER))).toBe('daily-bonus-not-due');
     expect(early.passes(1).refusalOf(claimsDaily(PLAYER))).toBeNull();
     const late = given(claimsDaily(PLAYER)).passes(20 * HOUR_MS - 1);
-    expect(late.refusalOf(claimsDaily(PLAYER))).toBe('daily-bonus-not-due');
+    expect(late.refused(claimsDaily(PLAYER))).toMatchObject({
+      code: 'daily-bonus-not-due',
+      message: 'Your next daily bonus opens 20 hours after your last one.',
+    });
     expect(late.passes(1).refusalOf(claimsDaily(PLAYER))).toBeNull();
   });
 

@@ -1,0 +1,65 @@
+// What a player is shown of a day's challenges, from the view's quarters of an hour and the last change of zone, is what the
+// ledger counts: after any rounds, offers and moves at any hours.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayAfter } from '#contracts/challenges/running-day.ts';
+import { FIRST_ZONE, type LocalDay } from '#contracts/time-zone.ts';
+import { foldChallenges, QUARTER_MS } from '#projections/challenges/fold.ts';
+import { foldDailyBonus } from '#projections/daily-bonus/fold.ts';
+import { adjusts, bets, credits, setsZone } from '#tests/support/asks.ts';
+import { type GivenAccount, givenAccount, PLAYER } from '#tests/support/given-account.ts';
+
+const MINUTE_MS = 60_000;
+const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Pacific/Chatham', 'America/Havana', 'UTC'];
+/** Around a change of clocks in several of them. */
+const BEGINS = Date.UTC(2025, 2, 8, 18, 7);
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ type: 'bet' as const }) },
+  { weight: 1, arbitrary: fc.constant({ type: 'offer' as const }) },
+  { weight: 1, arbitrary: fc.constantFrom(...ZONES).map((zone) => ({ type: 'zone' as const, zone })) },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 * 60 }).map((minutes) => ({ type: 'wait' as const, minutes })) },
+  { weight: 1, arbitrary: fc.constant({ type: 'wait' as const, minutes: 31 * 24 * 60 }) },
+);
+
+function shown({ events, clock }: GivenAccount): { day: LocalDay; games: number; offers: number; earn: number } {
+  const last = foldDailyBonus(events).zones.at(-1);
+  const day = dayAfter(last?.movedTo ?? null, last?.zone ?? FIRST_ZONE, clock.at);
+  const sums = { day, games: 0, offers: 0, earn: 0 };
+  for (const { quarter, games, offers, earn } of foldChallenges(events).quarters) {
+    const begins = quarter * QUARTER_MS;
+    if (begins < day.startsAt || begins >= day.endsAt) continue;
+    sums.games += games;
+    sums.offers += offers;
+    sums.earn += Number(earn);
+  }
+  return sums;
+}
+
+function counted({ account, clock }: GivenAccount): { day: LocalDay; games: number; offers: number; earn: number } {
+  const state = account.challenges;
+  const known = state === undefined || state.day === '' ? null : state;
+  const last = known && { day: known.day, startsAt: known.startsAt, endsAt: known.endsAt };
+  const day = dayAfter(last, known?.zone ?? FIRST_ZONE, clock.at);
+  const isToday = known !== null && known.day === day.day;
+  const { games, offers, earn } = isToday ? known : { games: 0, offers: 0, earn: 0 };
+  return { day, games, offers, earn };
+}
+
+test('the view shows what the ledger counts', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const given = givenAccount();
+      given.clock.at = BEGINS;
+      given.after(adjusts(PLAYER, 1000));
+      for (const one of steps) {
+        if (one.type === 'wait') given.passes(one.minutes * MINUTE_MS);
+        else if (one.type === 'bet') given.after(bets(PLAYER, 1));
+        else if (one.type === 'offer') given.after(credits(PLAYER, 7));
+        else if (given.refusalOf(setsZone(PLAYER, one.zone)) === null) given.after(setsZone(PLAYER, one.zone));
+        expect(shown(given)).toEqual(counted(given));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
