@@ -15,6 +15,7 @@ import { GAMES_CALLS } from './games/calls.ts';
 import { HOLD_CALLS } from './holds/calls.ts';
 import { HOUSE_RETURNS_CALLS } from './house-returns/calls.ts';
 import { LEADERBOARD_CALLS } from './leaderboard/calls.ts';
+import { LEVEL_CALLS } from './levels/calls.ts';
 import { LIMIT_CALLS } from './limits/calls.ts';
 import { NOTIFICATION_CALLS } from './notifications/calls.ts';
 import { NOTIFICATION_STAFF_CALLS } from './notifications/staff-calls.ts';
@@ -22,6 +23,7 @@ import { OFFER_CALLS } from './offers/calls.ts';
 import { PAYOUT_CALLS } from './payouts/calls.ts';
 import { PLAY_CALLS } from './play/calls.ts';
 import { PUBLIC_STATS_CALLS } from './public-stats/calls.ts';
+import { REFERRAL_CALLS } from './referrals/calls.ts';
 import { SETTINGS_CALLS } from './settings/calls.ts';
 import { SETTINGS_STAFF_CALLS } from './settings/staff-calls.ts';
 import { STANDING_CALLS } from './standing/calls.ts';
@@ -35,6 +37,8 @@ export const CALLS_BY_AREA = {
   bonuses: BONUS_CALLS,
   challenges: CHALLENGE_CALLS,
   'public-stats': PUBLIC_STATS_CALLS,
+  referrals: REFERRAL_CALLS,
+  levels: LEVEL_CALLS,
   leaderboard: LEADERBOARD_CALLS,
   settings: [...SETTINGS_CALLS, ...SETTINGS_STAFF_CALLS],
   play: PLAY_CALLS,

@@ -23,6 +23,8 @@ export const VIEW_NAMES = [
   'limits',
   'daily-bonus',
   'challenges',
+  'experience',
+  'referrals',
 ] as const;
 export const viewName = z.enum(VIEW_NAMES);
 export type ViewName = z.infer<typeof viewName>;

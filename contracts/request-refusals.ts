@@ -57,6 +57,8 @@ export const GATEWAY_REFUSALS = [
   defineRefusal('other-account', 403, 'This link belongs to another account. Sign out first.'),
   defineRefusal('position-not-reached', 503, 'The view has not come so far yet. Please try again.'),
   defineRefusal('re-authenticate', 403, 'Confirm that it is you first.'),
+  defineRefusal('referral-code-taken', 409, 'That code is taken.'),
+  defineRefusal('referral-code-used', 409, 'Somebody has come by your code: it stays.'),
   defineRefusal('request-too-slow', 408, 'The request took too long.'),
   defineRefusal('second-factor-needed', 401, 'Confirm with your second factor.'),
   defineRefusal('sign-in-failed', 401, 'Username or password is wrong.'),

@@ -9,6 +9,8 @@ import { foldChallenges } from './challenges/fold.ts';
 import { writeChallenges } from './challenges/write.ts';
 import { foldDailyBonus } from './daily-bonus/fold.ts';
 import { writeDailyBonus } from './daily-bonus/write.ts';
+import { foldExperience } from './experience/fold.ts';
+import { writeExperience } from './experience/write.ts';
 import { foldGameHistory } from './game-history/fold.ts';
 import { loadGameHistory } from './game-history/write.ts';
 import { foldGameStats } from './game-stats/fold.ts';
@@ -28,6 +30,8 @@ import { writePayouts } from './payouts/write.ts';
 import { type View, defineView } from './projection.ts';
 import { foldPublicStats } from './public-stats/fold.ts';
 import { writePublicStats } from './public-stats/write.ts';
+import { foldReferrals, newsOfReferrals } from './referrals/fold.ts';
+import { writeReferrals } from './referrals/write.ts';
 import { foldRounds } from './rounds/fold.ts';
 import { loadRounds, writeRounds } from './rounds/write.ts';
 import { foldSettings } from './settings/fold.ts';
@@ -211,6 +215,25 @@ export const VIEWS: readonly View[] = [
     fold: foldChallenges,
     write: writeChallenges,
     news: ({ quarters, claims }) => accountsOf([...quarters, ...claims]),
+  }),
+  defineView({
+    name: 'experience',
+    version: 1,
+    tables: [{ name: 'player', key: ['account'] }],
+    fold: foldExperience,
+    write: writeExperience,
+    news: accountsOf,
+  }),
+  defineView({
+    name: 'referrals',
+    version: 1,
+    tables: [
+      { name: 'invited', key: ['account'] },
+      { name: 'earned', key: ['account', 'other', 'side'] },
+    ],
+    fold: foldReferrals,
+    write: writeReferrals,
+    news: newsOfReferrals,
   }),
   defineView({
     name: 'activity',

@@ -4,6 +4,7 @@ import type { Feed } from '#contracts/internal/feed.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
+import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
 import { factorKeysOf, linkKeyOf, seedMasterKeyOf, sessionKeysOf } from '#infra/process/secrets.ts';
@@ -139,6 +140,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
   const { settings, lifecycle, log } = ground;
   const { openIdentity } = await import('./identity/start.ts');
   const { mailQueue } = await import('./mail/queue-mail.ts');
+  const { INVITATION_DESK } = await import('./referrals/invitation-desk.ts');
   const signupBonus = () => settings.value('signup-bonus');
   const queueMail = mailQueue(mailDomainOf(ground.config));
   const linkKey = linkKeyOf(ground.config);
@@ -147,6 +149,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     ledger,
     signupBonus,
     queueMail,
+    invitations: INVITATION_DESK,
     linkKey,
     factorKeys: factorKeysOf(ground.config),
     staffNeedFactor: ground.config.production,
@@ -195,6 +198,16 @@ async function openNotificationsOn(ground: Ground): Promise<Notifications> {
   return notifications;
 }
 
+async function openReferralsOn(
+  ground: Ground,
+  { ledger, identity }: Pick<GatewayParts, 'ledger' | 'identity'>,
+): Promise<Referrals> {
+  const { openReferrals } = await import('./referrals/start.ts');
+  const referrals = openReferrals({ ...ground, ledger, identity, log: ground.log.child({ part: 'referrals' }) });
+  ground.lifecycle.onStop('referrals', () => referrals[Symbol.asyncDispose]());
+  return referrals;
+}
+
 async function openOffersOn(
   ground: Ground,
   { ledger, identity }: Pick<GatewayParts, 'ledger' | 'identity'>,
@@ -227,7 +240,9 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const devMail = await openMailOn(ground);
   const notifications = await openNotificationsOn(ground);
   const offers = await openOffersOn(ground, parts);
-  const gateway = await startGateway({ ...ground, ...parts, ...others, offers, config, devMail, notifications, log });
+  const referrals = await openReferralsOn(ground, parts);
+  const doors = { offers, notifications, referrals };
+  const gateway = await startGateway({ ...ground, ...parts, ...others, ...doors, config, devMail, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   opened.gateway = gateway;
 }

@@ -11,5 +11,6 @@ export const SCHEMA_ROOMS: readonly MigrationRoom[] = [
   { room: 'mail', directory: directoryOf('services/mail/migrations') },
   { room: 'offers', directory: directoryOf('services/offers/migrations') },
   { room: 'reactor', directory: directoryOf('services/reactor/migrations') },
+  { room: 'referrals', directory: directoryOf('services/referrals/migrations') },
   { room: 'notifications', directory: directoryOf('services/notifications/migrations') },
 ];

@@ -27,7 +27,12 @@ export const register = defineCall({
     /** The referral code of the invitation link (/auth?ref=code). */
     ref: z.string().max(50).regex(ONE_LINE, 'That is not a referral code.').optional(),
   }),
-  reply: z.object({ user, signupBonus: points }),
+  reply: z.object({
+    user,
+    signupBonus: points,
+    /** What became of `ref`; unknown: the account was opened without it. Null: there was none. */
+    invitation: z.enum(['noted', 'unknown']).nullable(),
+  }),
   refusals: ['username-taken', 'email-taken', 'sign-in-failed'],
 });
 

@@ -38,6 +38,11 @@ export const user = z.object({
   /** What the roles allow; for navigation, every call checks by itself. */
   permissions: z.array(permission),
   level: z.int(),
+  /** Made of credited offers and wagers: see GET /api/levels. */
+  experience: summedPoints,
+  /** Where the level began, and where the next one begins; null: there is none. */
+  levelFrom: summedPoints,
+  nextLevelAt: summedPoints.nullable(),
   createdAt: z.iso.datetime(),
 });
 

@@ -8,6 +8,7 @@ import type { Receipt, Refusal } from '../outcome.ts';
 import type { Role } from '../standing/roles.ts';
 import type { Closing, ExportState } from './own-data.ts';
 import type { AgeFlows } from './identity-age.ts';
+import type { PeopleLookUps } from './identity-people.ts';
 
 export type Person = {
   account: AccountId;
@@ -25,13 +26,12 @@ export type Person = {
   isBanned: boolean;
   banReason: string | null;
   referredBy: AccountId | null;
-  level: number;
   /** Milliseconds since the epoch. */
   createdAt: number;
 };
 
 /** What others may see of a person. Never an address. */
-export type PublicPerson = Pick<Person, 'account' | 'username' | 'level' | 'createdAt'> & { isAdmin: boolean };
+export type PublicPerson = Pick<Person, 'account' | 'username' | 'createdAt'> & { isAdmin: boolean };
 
 export type NewPerson = {
   username: string;
@@ -39,7 +39,7 @@ export type NewPerson = {
   password: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** The referral code of the invitation; an unknown one is ignored. */
+  /** The referral code of the invitation; an unknown one keeps nobody out. */
   ref?: string | undefined;
   /** Of the house's own making: the address is not asked to confirm itself. */
   isConfirmed?: true;
@@ -275,7 +275,8 @@ export type StandingRefusal = Refusal | { kind: 'refusal'; code: 'last-admin'; m
 
 export type Identity = AccountFlows &
   FactorFlows &
-  AgeFlows & {
+  AgeFlows &
+  PeopleLookUps & {
     sessions: Sessions;
     /** Stores the person, opens the ledger account, grants the signup bonus. */
     register(newcomer: NewPerson): Promise<SignedIn | IdentityRefusal>;

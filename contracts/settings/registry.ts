@@ -104,6 +104,15 @@ export const SETTINGS = {
     isMoney: true,
     changedBy: 'change-money-settings',
   }),
+  'referral-wager': defineSetting({
+    title: 'Referral bonus: activity',
+    description: 'Points that a friend who completes no offer has to wager before the referral bonus is given.',
+    unit: 'points',
+    schema: wholeNumber(1, 1_000_000_000),
+    default: 500,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
   'level-offer-weight': defineSetting({
     title: 'Levels: offers',
     description: 'Experience for 100 points of credited offers.',

@@ -5,6 +5,7 @@ import type Koa from 'koa';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -48,6 +49,7 @@ export type AppRooms = {
   positions: ViewPositions;
   identity: Identity;
   notifications: Notifications;
+  referrals: Referrals;
   offers: Offers;
   cache: SessionCache;
   names: Names;

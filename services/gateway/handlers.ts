@@ -4,6 +4,7 @@ import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
+import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -42,6 +43,7 @@ import { journalHandler } from './books/journal.ts';
 import { ledgerDaysHandler } from './books/ledger-days.ts';
 import { trialBalanceHandler } from './books/trial-balance.ts';
 import { houseReturnsHandler } from './house-returns/house-returns.ts';
+import { levelsHandler, type LevelsOf, levelsOf } from './levels/levels.ts';
 import { leaderboardHandler } from './leaderboard/leaderboard.ts';
 import { notificationHandlers } from './notifications/notifications.ts';
 import { sendHandlers } from './notifications/send.ts';
@@ -57,6 +59,7 @@ import { gameHistoryHandler } from './game-history/game-history.ts';
 import { gameStatsHandler } from './game-stats/game-stats.ts';
 import type { ReceiptLinks } from './fairness/receipt-links.ts';
 import { roundHandlers } from './fairness/round.ts';
+import { referralHandlers } from './referrals/referrals.ts';
 import { seedsHandler } from './fairness/seeds.ts';
 import { standingHandlers } from './standing/change-standing.ts';
 import { userRolesHandler } from './standing/user-roles.ts';
@@ -74,6 +77,7 @@ export type HandlerRooms = {
   identity: Identity;
   notifications: Notifications;
   offers: Offers;
+  referrals: Referrals;
   names: Names;
   pace: VisitorPace;
   reach: PositionWait;
@@ -87,20 +91,10 @@ export type HandlerRooms = {
 };
 
 export function handlersOf(rooms: HandlerRooms): Handlers {
-  const { pool, ledger, identity, names, pace, reach, flights, settings, games, now, log } = rooms;
+  const { pool, ledger, identity, names, reach, flights, settings, games, now, log } = rooms;
+  const levels = levelsOf(pool, settings);
   return {
-    register: registerHandler(identity, pace),
-    login: loginHandler(rooms),
-    logout: logoutHandler,
-    user: userHandler(rooms),
-    ...recoveryHandlers(identity, pace),
-    ...securityHandlers(rooms),
-    ...sessionHandlers(identity),
-    ...ownDataHandlers(identity),
-    ...factorHandlers(identity),
-    'second-factor': secondFactorHandler(rooms),
-    age: ageHandler(identity),
-    'confirm-age': confirmAgeHandler(identity),
+    ...accountHandlers(rooms, levels),
     'user-stats': userStatsHandler(pool),
     statement: statementHandler(pool),
     'signup-bonus': signupBonusHandler(settings),
@@ -109,7 +103,9 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     ...adminChallengeHandlers(rooms),
     'public-stats': publicStatsHandler(pool),
     'public-activity': publicActivityHandler(pool, names),
-    leaderboard: leaderboardHandler(pool, identity),
+    leaderboard: leaderboardHandler(pool, identity, levels),
+    levels: levelsHandler(settings),
+    ...referralHandlers(rooms),
     config: configHandler(rooms),
     settings: settingsHandler(settings),
     'setting-history': settingHistoryHandler(pool),
@@ -143,5 +139,24 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'balance-at': balanceAtHandler({ pool, reach }),
     'ledger-days': ledgerDaysHandler(pool),
     journal: journalHandler(pool),
+  };
+}
+
+/** What people do about their own accounts. */
+function accountHandlers(rooms: HandlerRooms, levels: LevelsOf) {
+  const { identity, pace } = rooms;
+  return {
+    register: registerHandler(identity, pace),
+    login: loginHandler({ ...rooms, levels }),
+    logout: logoutHandler,
+    user: userHandler({ ...rooms, levels }),
+    ...recoveryHandlers(identity, pace),
+    ...securityHandlers({ ...rooms, levels }),
+    ...sessionHandlers(identity),
+    ...ownDataHandlers(identity),
+    ...factorHandlers(identity),
+    'second-factor': secondFactorHandler({ ...rooms, levels }),
+    age: ageHandler(identity),
+    'confirm-age': confirmAgeHandler(identity),
   };
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -43,6 +44,7 @@ export type GatewayRooms = {
   updates: ViewUpdates;
   identity: Identity;
   notifications: Notifications;
+  referrals: Referrals;
   offers: Offers;
   clock: Clock;
   random: Random;

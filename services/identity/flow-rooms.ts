@@ -1,5 +1,6 @@
 // What the flows of accounts are given, and how they refuse.
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
+import type { AccountId } from '#contracts/ids.ts';
 import type { Done, IdentityRefusal, Visit } from '#contracts/internal/identity.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -9,12 +10,25 @@ import { agentWords } from './devices/agent-words.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { SessionEnds } from './sessions/session-ends.ts';
 
+/** Invitations, for whoever registers or signs in. Each works on the given connection, inside the caller's transaction. */
+export type InvitationDesk = {
+  /** Null: nobody who may invite has the code. */
+  findInviter(db: CommonQueryMethods, code: string): Promise<AccountId | null>;
+  /** True: the name is somebody's code, and cannot be a username. Until the transaction ends it does not become one. */
+  isChosenCode(transaction: CommonQueryMethods, name: string): Promise<boolean>;
+  addInvitation(transaction: CommonQueryMethods, invitation: { friend: AccountId; referrer: AccountId }): Promise<void>;
+  /** Who is at the other end of the account's invitations whose bonus is pending. */
+  pendingOthers(transaction: CommonQueryMethods, account: AccountId): Promise<readonly AccountId[]>;
+  noteSharedDevice(transaction: CommonQueryMethods, account: AccountId, others: readonly AccountId[]): Promise<void>;
+};
+
 export type FlowRooms = {
   pool: DatabasePool;
   ledger: Ledger;
   hasher: PasswordHasher;
   ends: Pick<SessionEnds, 'tell'>;
   queueMail: QueueMail<CommonQueryMethods>;
+  invitations: InvitationDesk;
   /** From it and the id of a token's row follows the token. */
   linkKey: string;
   /** Seal the secrets of second factors; the first one seals new ones. */

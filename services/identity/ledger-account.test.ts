@@ -5,6 +5,7 @@ import { refusal } from '#contracts/outcome.ts';
 import { ensureLedgerAccount } from './ledger-account.ts';
 
 const ACCOUNT = 4711;
+const PERSON = { account: ACCOUNT, referredBy: null };
 
 function receiptOf(command: Command, repeated: boolean): Receipt {
   const { commandId, account } = command;
@@ -43,16 +44,16 @@ const busy: Outcome = { ...refusal('overloaded', 'busy'), retryAfterMs: 1 };
 
 test('an account is opened, then the bonus granted, and the call says how much', async () => {
   const { ledger, submitted } = ledgerFailingAt();
-  expect(await ensureLedgerAccount(ledger, ACCOUNT, 100)).toMatchObject({ kind: 'ready', bonusPoints: 100 });
+  expect(await ensureLedgerAccount(ledger, PERSON, 100)).toMatchObject({ kind: 'ready', bonusPoints: 100 });
   expect(submitted.map(({ type }) => type)).toEqual(['open-account', 'grant-signup-bonus']);
 });
 
 test('after a crash at any place, doing it again grants nothing twice', async () => {
   for (const place of [1, 2]) {
     const { ledger, submitted } = ledgerFailingAt({ [place]: new Error('crash') });
-    await expect(ensureLedgerAccount(ledger, ACCOUNT, 100)).rejects.toThrow('crash');
-    expect(await ensureLedgerAccount(ledger, ACCOUNT, 100)).toMatchObject({ bonusPoints: 100 });
-    expect(await ensureLedgerAccount(ledger, ACCOUNT, 100)).toMatchObject({ kind: 'ready', bonusPoints: 0 });
+    await expect(ensureLedgerAccount(ledger, PERSON, 100)).rejects.toThrow('crash');
+    expect(await ensureLedgerAccount(ledger, PERSON, 100)).toMatchObject({ bonusPoints: 100 });
+    expect(await ensureLedgerAccount(ledger, PERSON, 100)).toMatchObject({ kind: 'ready', bonusPoints: 0 });
     const ids = new Map(submitted.map(({ type, commandId }) => [type, commandId]));
     for (const { type, commandId } of submitted) expect(commandId).toBe(ids.get(type));
   }
@@ -60,30 +61,41 @@ test('after a crash at any place, doing it again grants nothing twice', async ()
 
 test('a bonus granted while the setting stood at another amount counts as granted', async () => {
   const { ledger } = ledgerFailingAt({ 2: refusal('command-id-reused', 'other input') });
-  expect(await ensureLedgerAccount(ledger, ACCOUNT, 50)).toEqual({ kind: 'ready', receipt: null, bonusPoints: 0 });
+  expect(await ensureLedgerAccount(ledger, PERSON, 50)).toEqual({ kind: 'ready', receipt: null, bonusPoints: 0 });
 });
 
 test('a busy ledger is asked again; without the bonus that it never takes nobody is ready', async () => {
   const once = ledgerFailingAt({ 1: busy, 3: busy });
-  expect(await ensureLedgerAccount(once.ledger, ACCOUNT, 100)).toMatchObject({ kind: 'ready', bonusPoints: 100 });
+  expect(await ensureLedgerAccount(once.ledger, PERSON, 100)).toMatchObject({ kind: 'ready', bonusPoints: 100 });
   const never = ledgerFailingAt(Object.fromEntries([2, 3, 4, 5, 6].map((call) => [call, busy])));
-  expect(await ensureLedgerAccount(never.ledger, ACCOUNT, 100)).toEqual({ kind: 'unfinished', retryAfterMs: 1 });
-  expect(await ensureLedgerAccount(never.ledger, ACCOUNT, 100)).toMatchObject({ kind: 'ready', bonusPoints: 100 });
+  expect(await ensureLedgerAccount(never.ledger, PERSON, 100)).toEqual({ kind: 'unfinished', retryAfterMs: 1 });
+  expect(await ensureLedgerAccount(never.ledger, PERSON, 100)).toMatchObject({ kind: 'ready', bonusPoints: 100 });
 });
 
 test('an account that the ledger never opens is a refusal', async () => {
   const { ledger } = ledgerFailingAt(Object.fromEntries([1, 2, 3, 4, 5].map((call) => [call, busy])));
-  expect(await ensureLedgerAccount(ledger, ACCOUNT, 100)).toMatchObject({ kind: 'refusal', code: 'overloaded' });
+  expect(await ensureLedgerAccount(ledger, PERSON, 100)).toMatchObject({ kind: 'refusal', code: 'overloaded' });
 });
 
 test('where nobody knows whether the account was opened, it may be', async () => {
   const unknown: Outcome = { ...refusal('overloaded', 'no answer', { outcome: 'unknown' }), retryAfterMs: 1 };
   const { ledger } = ledgerFailingAt({ 1: unknown });
-  expect(await ensureLedgerAccount(ledger, ACCOUNT, 100)).toEqual({ kind: 'unfinished', retryAfterMs: 1 });
+  expect(await ensureLedgerAccount(ledger, PERSON, 100)).toEqual({ kind: 'unfinished', retryAfterMs: 1 });
 });
 
 test('without a bonus none is granted', async () => {
   const { ledger, submitted } = ledgerFailingAt();
-  await ensureLedgerAccount(ledger, ACCOUNT, 0);
+  await ensureLedgerAccount(ledger, PERSON, 0);
   expect(submitted.map(({ type }) => type)).toEqual(['open-account']);
+});
+
+test('who invited the person is noted before the bonus, and asked again by the same id', async () => {
+  const invited = { ...PERSON, referredBy: 99 };
+  const { ledger, submitted } = ledgerFailingAt({ 2: new Error('crash') });
+  await expect(ensureLedgerAccount(ledger, invited, 100)).rejects.toThrow('crash');
+  expect(await ensureLedgerAccount(ledger, invited, 100)).toMatchObject({ kind: 'ready', bonusPoints: 100 });
+  const noted = submitted.filter(({ type }) => type === 'set-referrer');
+  expect(noted).toHaveLength(2);
+  expect(noted[1]).toEqual(noted[0]);
+  expect(noted[0]).toMatchObject({ account: ACCOUNT, referrer: 99 });
 });

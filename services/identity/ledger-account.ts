@@ -1,9 +1,10 @@
-// Opens the ledger account of a person and grants the signup bonus. Both commands have ids derived from the account,
+// Opens the ledger account of a person, notes who invited them and grants the signup bonus. The commands have ids derived from the account,
 // so a crash between them is mended by sending them again, and nothing is granted twice.
 import { setTimeout as wait } from 'node:timers/promises';
 import { v5 } from 'uuid';
 import type { Command } from '#contracts/commands.ts';
 import type { AccountId } from '#contracts/ids.ts';
+import type { Person } from '#contracts/internal/identity.ts';
 import type { Ledger, Outcome, Receipt, Refusal } from '#contracts/outcome.ts';
 
 /** The namespace of ids derived from an account: fixed for ever, or old registrations would be granted again. */
@@ -24,7 +25,7 @@ type Unfinished = { kind: 'unfinished'; retryAfterMs: number | undefined };
 /** Ready with its bonus or not at all: nobody is let in who would find nothing to play with. */
 export async function ensureLedgerAccount(
   ledger: Ledger,
-  account: AccountId,
+  { account, referredBy }: Pick<Person, 'account' | 'referredBy'>,
   signupBonus: number,
 ): Promise<LedgerAccount | Unfinished | Refusal> {
   const opened = await submitPatiently(ledger, {
@@ -35,8 +36,11 @@ export async function ensureLedgerAccount(
   if (opened.kind === 'refusal' && opened.code !== 'account-exists') {
     return isUndecided(opened) ? { kind: 'unfinished', retryAfterMs: opened.retryAfterMs } : opened;
   }
+  const invited = referredBy === null ? null : await setReferrer(ledger, account, referredBy);
+  if (invited?.kind === 'unfinished') return invited;
   if (signupBonus === 0) {
-    return { kind: 'ready', receipt: opened.kind === 'receipt' ? opened : null, bonusPoints: 0 };
+    const receipt = invited ?? (opened.kind === 'receipt' ? opened : null);
+    return { kind: 'ready', receipt, bonusPoints: 0 };
   }
   const granted = await submitPatiently(ledger, {
     type: 'grant-signup-bonus',
@@ -54,6 +58,23 @@ export async function ensureLedgerAccount(
   }
   if (granted.code !== 'overloaded') throw new Error(`the ledger refused a signup bonus: ${granted.code}`);
   return { kind: 'unfinished', retryAfterMs: granted.retryAfterMs };
+}
+
+/** The receipt, or null where it was set before or has come too late: nobody is kept out for it. */
+async function setReferrer(
+  ledger: Ledger,
+  account: AccountId,
+  referrer: AccountId,
+): Promise<Receipt | Unfinished | null> {
+  const set = await submitPatiently(ledger, {
+    type: 'set-referrer',
+    commandId: v5(`set-referrer:${account}`, COMMAND_NAMESPACE),
+    account,
+    actor: 'system:registration',
+    referrer,
+  });
+  if (set.kind === 'receipt') return set;
+  return set.code === 'overloaded' ? { kind: 'unfinished', retryAfterMs: set.retryAfterMs } : null;
 }
 
 /** Nobody answered in time, and what was sent may yet be written: the same command may be sent again, by its own id only. */

@@ -9,10 +9,10 @@ import { ensureLedgerAccount } from './ledger-account.ts';
 import { isCommonPassword, TOO_COMMON } from './passwords/common-passwords.ts';
 import { BUSY, type PasswordHasher } from './passwords/password-hasher.ts';
 import { markLedgerReady } from './people/change-person.ts';
-import { findAccountOf, findTaken } from './people/find-people.ts';
+import { findTaken } from './people/find-people.ts';
 import { removePerson, storePerson } from './people/store-person.ts';
 
-export type RegistrationRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'linkKey' | 'random' | 'now'> & {
+export type RegistrationRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'invitations' | 'linkKey' | 'random' | 'now'> & {
   ledger: Ledger;
   hasher: PasswordHasher;
   /** Points; asked when an account is opened. */
@@ -26,7 +26,7 @@ const TAKEN = {
 } as const;
 
 export async function register(rooms: RegistrationRooms, newcomer: NewPerson): Promise<SignedIn | IdentityRefusal> {
-  const { pool, hasher } = rooms;
+  const { pool, hasher, invitations } = rooms;
   if (isCommonPassword(newcomer.password, newcomer.username, newcomer.email)) {
     return { ...TOO_COMMON, isFree: true };
   }
@@ -44,19 +44,24 @@ export async function register(rooms: RegistrationRooms, newcomer: NewPerson): P
     passwordHash,
     firstName: newcomer.firstName ?? null,
     lastName: newcomer.lastName ?? null,
-    referredBy: newcomer.ref ? await findAccountOf(pool, newcomer.ref) : null,
+    referredBy: newcomer.ref ? await invitations.findInviter(pool, newcomer.ref) : null,
     isConfirmed: newcomer.isConfirmed === true,
     at: rooms.now(),
   };
-  const stored = await storePerson(pool, person, async (transaction) => {
-    if (!person.isConfirmed) await mailConfirmation(rooms, transaction, { ...person, epoch: 0 });
+  const { account, referredBy: referrer } = person;
+  const stored = await storePerson(pool, person, {
+    isReserved: (transaction) => invitations.isChosenCode(transaction, person.username),
+    alongside: async (transaction) => {
+      if (referrer !== null) await invitations.addInvitation(transaction, { friend: account, referrer });
+      if (!person.isConfirmed) await mailConfirmation(rooms, transaction, { ...person, epoch: 0 });
+    },
   });
   return stored.kind === 'taken' ? TAKEN[stored.what] : enterLedger(rooms, stored.person);
 }
 
 async function enterLedger(rooms: RegistrationRooms, person: Person): Promise<SignedIn | IdentityRefusal> {
   const { pool, ledger, signupBonus } = rooms;
-  const entered = await ensureLedgerAccount(ledger, person.account, signupBonus());
+  const entered = await ensureLedgerAccount(ledger, person, signupBonus());
   switch (entered.kind) {
     case 'ready':
       await markLedgerReady(pool, person.account);

@@ -45,7 +45,7 @@ export async function signIn(
 
   // A registration that broke off between its row and its bonus is finished here.
   if (!(await goOnWith(rooms.pool, person.account))) return overloaded();
-  const entered = await ensureLedgerAccount(rooms.ledger, person.account, rooms.signupBonus());
+  const entered = await ensureLedgerAccount(rooms.ledger, person, rooms.signupBonus());
   if (entered.kind === 'unfinished') return beingOpened(entered.retryAfterMs);
   if (entered.kind === 'refusal') return overloaded(entered.retryAfterMs);
   await markLedgerReady(rooms.pool, person.account);

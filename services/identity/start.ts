@@ -25,7 +25,7 @@ import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './factor
 import type { FlowRooms } from './flow-rooms.ts';
 import { changePassword, reauthenticate } from './passwords/change-password.ts';
 import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
-import { findAccountOf, findPerson, findPublicPeople } from './people/find-people.ts';
+import { findAccountOf, findConfirmed, findPerson, findPublicPeople, isNameTaken } from './people/find-people.ts';
 import { changesAddress, updateProfile } from './people/update-profile.ts';
 import { requestReset } from './recovery/recovery-requests.ts';
 import { resetLinkOwner, resetPassword } from './recovery/reset-password.ts';
@@ -54,6 +54,7 @@ export type IdentityRooms = {
   clock: Clock;
   random: Pick<Random, 'accountId' | 'bytes'>;
   queueMail: FlowRooms['queueMail'];
+  invitations: FlowRooms['invitations'];
   /** See infra/ids/link-token.ts. */
   linkKey: string;
   factorKeys: FlowRooms['factorKeys'];
@@ -74,7 +75,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   const ends = opened.use(new SessionEnds(rooms.databaseUrl, log));
   await ends.connect();
   const now = () => clock.now();
-  const { queueMail, linkKey, factorKeys, staffNeedFactor } = rooms;
+  const { queueMail, invitations, linkKey, factorKeys, staffNeedFactor } = rooms;
   // After a restore, before anybody is let in.
   await erasePeople({ pool, now });
   const flows: FlowRooms = {
@@ -83,6 +84,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     hasher,
     ends,
     queueMail,
+    invitations,
     linkKey,
     factorKeys,
     staffNeedFactor,
@@ -108,6 +110,8 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     age: (account) => readAge(pool, account, clock.now()),
     confirmAge: (account, stated) => confirmAge({ pool, ledger, now: () => clock.now() }, account, stated),
     accountOf: (username) => findAccountOf(pool, username),
+    isNameTaken: (name) => isNameTaken(pool, name),
+    confirmedAmong: (accounts) => findConfirmed(pool, accounts),
     onPersonChange: (listener) => ends.subscribeToPeople(listener),
     changeStanding: (command, options) => changeStanding(standing, command, options),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),

@@ -66,6 +66,7 @@ const NOTIFICATIONS = [
   'notifications.player',
   'notifications.unsubscribe',
 ] as const;
+const INVITATIONS = ['invitations.code', 'invitations.invitation'] as const;
 const NOTIFIER = ['notifications.position', 'notifications.parked'] as const;
 
 function each(tables: readonly string[], privileges: readonly Privilege[]): Record<string, readonly Privilege[]> {
@@ -86,11 +87,11 @@ export const RIGHTS: Readonly<Record<DatabaseRole, Rights>> = {
   gateway: {
     tables: {
       ...each(['head', 'log_shape', 'posting', 'lease', ...PROJECTION], READ),
-      ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...NOTIFICATIONS], KEEP),
+      ...each([...ACCOUNTS, ...MAIL, ...OFFERS, ...INVITATIONS, ...NOTIFICATIONS], KEEP),
       // What has arrived is never changed.
       'offers.inbox': ['select', 'insert', 'delete'],
     },
-    schemas: ['projection', 'mail', 'offers', 'notifications'],
+    schemas: ['projection', 'mail', 'offers', 'invitations', 'notifications'],
     readsViews: true,
   },
   reactor: {

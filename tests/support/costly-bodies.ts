@@ -51,6 +51,7 @@ const token = 't'.repeat(100);
 
 /** A call that is missing here fails the test of parsing. */
 export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = {
+  'choose-referral-code': bodies({ code: 'a'.repeat(50) }, [{ code: 'é'.repeat(1500) }, { code: '' }]),
   register: bodies(newcomer, [
     { ...newcomer, email: `${'a.'.repeat(1800)}@` },
     { ...newcomer, email: `a@${'b.'.repeat(1800)}` },

@@ -1,6 +1,7 @@
 // What identity needs beside its database in a test: where it queues mail, the key of the links, and who signs in.
 import type { SignInFacts } from '#contracts/internal/identity.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
+import { INVITATION_DESK } from '#services/referrals/invitation-desk.ts';
 import { mailQueue } from '#services/mail/queue-mail.ts';
 
 export const LINK_KEY = 'a link key that only the tests know';
@@ -9,6 +10,7 @@ const FACTOR_KEYS = factorKeysOf({ dataDir: '', sessionKeys: ['a session key tha
 
 export const MAIL_ROOMS = {
   queueMail: mailQueue('tally.example'),
+  invitations: INVITATION_DESK,
   linkKey: LINK_KEY,
   factorKeys: FACTOR_KEYS,
   staffNeedFactor: false,

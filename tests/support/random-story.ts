@@ -30,9 +30,16 @@ export function randomStory({ seed, players, steps, partition = 0 }: RandomStory
   story.limits(careful, { kind: 'net-loss', window: 'week', points: 5000 }).checksReality(careful, 30);
   story.setsZone(careful, 'Asia/Tokyo').claimsDaily(careful, 5, { day: '2025-01-15' });
   story.claimsChallenge(careful, 25, { challengeId: 'play_5_games', day: '2025-01-15' });
+  if (players > 1) tellInvitation(story, { friend: accountOf(1, partition), referrer: careful });
   for (let step = 0; step < steps; step++)
     tellOne(story.passes(upTo(20_000)), accountOf(upTo(players), partition), upTo);
   return story;
+}
+
+function tellInvitation(story: EventStory, { friend, referrer }: { friend: number; referrer: number }): void {
+  story.isReferred(friend, referrer).creditsOffer(friend, 500).releasesOffer(friend, 500);
+  story.grantsReferral(friend, 'friend', referrer).grantsReferral(referrer, 'referrer', friend);
+  story.shares(referrer, friend, 50).shares(referrer, friend, -50);
 }
 
 function tellOne(story: EventStory, account: number, upTo: (limit: number) => number): void {

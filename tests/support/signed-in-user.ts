@@ -25,6 +25,9 @@ export function signedInUser(different: Partial<User> = {}): User {
     roles: [],
     permissions: [],
     level: 1,
+    experience: 0n,
+    levelFrom: 0n,
+    nextLevelAt: 100n,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...different,
   };

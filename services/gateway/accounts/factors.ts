@@ -6,6 +6,7 @@ import { refused } from '../answers/errors.ts';
 import { answer, type Handler, type Handlers } from '../calls/handler.ts';
 import type { PositionWait } from '../calls/position-wait.ts';
 import type { OwnWrites } from '../session/own-writes.ts';
+import type { LevelsOf } from '../levels/levels.ts';
 import { presentUser } from './present-user.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 import { staleSession } from './stale-session.ts';
@@ -60,9 +61,21 @@ export function factorHandlers(identity: Identity): Pick<Handlers, FactorCall> {
 
 const ASK_AGAIN = refused('sign-in-failed', 'This sign-in has ended. Enter your password again.');
 
-export type SecondFactorRooms = { pool: DatabasePool; identity: Identity; reach: PositionWait; writes: OwnWrites };
+export type SecondFactorRooms = {
+  pool: DatabasePool;
+  identity: Identity;
+  levels: LevelsOf;
+  reach: PositionWait;
+  writes: OwnWrites;
+};
 
-export function secondFactorHandler({ pool, identity, reach, writes }: SecondFactorRooms): Handler<'second-factor'> {
+export function secondFactorHandler({
+  pool,
+  identity,
+  levels,
+  reach,
+  writes,
+}: SecondFactorRooms): Handler<'second-factor'> {
   return async ({ body: { code }, session }) => {
     const pending = session.pending();
     if (pending === null) return ASK_AGAIN;
@@ -72,6 +85,8 @@ export function secondFactorHandler({ pool, identity, reach, writes }: SecondFac
     if (!(await session.signIn(signedIn))) return ASK_AGAIN;
     const { person } = signedIn;
     await reach('balance', undefined, writes.of(person.account));
-    return answer({ user: presentUser(person, await readBalance(pool, person.account)) });
+    const { account } = person;
+    const [balance, levelOf] = await Promise.all([readBalance(pool, account), levels([account])]);
+    return answer({ user: presentUser(person, balance, { standing: levelOf(account) }) });
   };
 }

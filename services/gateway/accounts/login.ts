@@ -7,11 +7,13 @@ import { refused } from '../answers/errors.ts';
 import { answer, answerOf, type Handler } from '../calls/handler.ts';
 import type { PositionWait } from '../calls/position-wait.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
+import type { LevelsOf } from '../levels/levels.ts';
 import { presentNewcomer, presentUser } from './present-user.ts';
 import type { OwnWrites } from '../session/own-writes.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 
 export type LoginRooms = {
+  levels: LevelsOf;
   pool: DatabasePool;
   identity: Pick<Identity, 'signIn' | 'knowsDevice' | 'tellOfWrongPasswords' | 'beginPending'>;
   log: Log;
@@ -22,7 +24,7 @@ export type LoginRooms = {
 
 const SECOND_FACTOR = refused('second-factor-needed', 'Confirm with your second factor.');
 
-export function loginHandler({ pool, identity, pace, reach, writes, log }: LoginRooms): Handler<'login'> {
+export function loginHandler({ pool, identity, levels, pace, reach, writes, log }: LoginRooms): Handler<'login'> {
   const knockerOf = async (username: string, address: string, device: string | null) => {
     const isKnown = device !== null && (await identity.knowsDevice(username, device));
     return { username, address, device: isKnown ? device : null };
@@ -47,7 +49,9 @@ export function loginHandler({ pool, identity, pace, reach, writes, log }: Login
     if (!(await session.signIn(signedIn))) return refused('sign-in-failed', 'Invalid username or password');
     if (receipt !== null) return answerOf({ user: presentNewcomer(signedIn) }, receipt);
     await reach('balance', undefined, writes.of(person.account));
-    return answer({ user: presentUser(person, await readBalance(pool, person.account)) });
+    const { account } = person;
+    const [balance, levelOf] = await Promise.all([readBalance(pool, account), levels([account])]);
+    return answer({ user: presentUser(person, balance, { standing: levelOf(account) }) });
   };
 
   /** Beside the answer, which must not take longer where there is an owner. */

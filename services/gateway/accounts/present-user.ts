@@ -3,6 +3,7 @@ import type { User } from '#contracts/accounts/user.ts';
 import { type LastClaim, nextClaim } from '#contracts/bonuses/daily-bonus.ts';
 import { earnedPointsOf } from '#contracts/earnings.ts';
 import type { Person, SignedIn } from '#contracts/internal/identity.ts';
+import { LEVEL_TERMS, levelOf, type LevelStanding } from '#contracts/levels/levels.ts';
 import { usdOfPoints } from '#contracts/points.ts';
 import { positionAt } from '#contracts/position.ts';
 import { permissionsOf } from '#contracts/standing/permissions.ts';
@@ -27,9 +28,14 @@ export type Days = {
   now: number;
 };
 
+const FIRST_LEVEL = levelOf(0n, LEVEL_TERMS);
 const FIRST_DAY: Days = { lastClaim: null, zone: FIRST_ZONE, zones: [], now: 0 };
 
-export function presentUser(person: Person, holdings: Holdings | null, days: Days = FIRST_DAY): User {
+export function presentUser(
+  person: Person,
+  holdings: Holdings | null,
+  { days = FIRST_DAY, standing = FIRST_LEVEL }: { days?: Days; standing?: LevelStanding } = {},
+): User {
   const { lastClaim, zone, zones, now } = days;
   const { streak } = nextClaim(lastClaim, zone, now);
   const { available, held, totalEarned, totalWithdrawn } = holdings ?? NOTHING;
@@ -55,7 +61,10 @@ export function presentUser(person: Person, holdings: Holdings | null, days: Day
     isFinance: person.roles.includes('finance'),
     roles: [...person.roles],
     permissions: permissionsOf(person.roles),
-    level: person.level,
+    level: standing.level,
+    experience: standing.experience,
+    levelFrom: standing.from,
+    nextLevelAt: standing.next,
     createdAt: new Date(person.createdAt).toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 // Opens an account and signs in. The reply shows the balance by the receipt, because the view is a moment behind.
+import type { AccountId } from '#contracts/ids.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, answerOf, type Handler } from '../calls/handler.ts';
@@ -18,7 +19,16 @@ export function registerHandler(identity: Pick<Identity, 'register'>, pace: Visi
     }
     // A newcomer whose credentials have changed already signs in as anybody does.
     if (!(await session.signIn(registered))) return refused('sign-in-failed', 'Sign in to your new account.');
-    const reply = { user: presentNewcomer(registered), signupBonus: registered.bonusPoints };
+    const reply = {
+      user: presentNewcomer(registered),
+      signupBonus: registered.bonusPoints,
+      invitation: invitationOf(body.ref, registered.person.referredBy),
+    };
     return registered.receipt === null ? answer(reply) : answerOf(reply, registered.receipt);
   };
+}
+
+function invitationOf(ref: string | undefined, referredBy: AccountId | null): 'noted' | 'unknown' | null {
+  if (ref === undefined || ref === '') return null;
+  return referredBy === null ? 'unknown' : 'noted';
 }

@@ -7,6 +7,7 @@ import { refused, type Refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 import { FRESH_MS } from '../calls/session-handle.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
+import type { LevelsOf } from '../levels/levels.ts';
 import { presentUser } from './present-user.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 import { staleSession } from './stale-session.ts';
@@ -18,11 +19,18 @@ type SecurityCall =
   | 'cancel-address-change'
   | 're-authenticate';
 
-export type SecurityRooms = { pool: DatabasePool; identity: Identity; pace: VisitorPace; now: () => number };
+export type SecurityRooms = {
+  pool: DatabasePool;
+  identity: Identity;
+  levels: LevelsOf;
+  pace: VisitorPace;
+  now: () => number;
+};
 
 const SIGN_IN = refused('unauthenticated', 'Sign in first.');
 
-export function securityHandlers({ pool, identity, pace, now }: SecurityRooms): Pick<Handlers, SecurityCall> {
+export function securityHandlers(rooms: SecurityRooms): Pick<Handlers, SecurityCall> {
+  const { identity, pace, now } = rooms;
   return {
     async 'resend-verification'({ account, body: { email } }) {
       const tooOften = await pace.beforeResend(account);
@@ -48,11 +56,11 @@ export function securityHandlers({ pool, identity, pace, now }: SecurityRooms): 
         return staleSession(identity, account, 'Confirm that it is you to change your address.');
       }
       const outcome = await identity.updateProfile(account, body, session.visit());
-      return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : changedUser(account);
+      return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : changedUser(rooms, account);
     },
     async 'cancel-address-change'({ account, session }) {
       const outcome = await identity.cancelAddressChange(account, session.visit());
-      return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : changedUser(account);
+      return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : changedUser(rooms, account);
     },
     async 're-authenticate'({ account, body, session }) {
       const renewal = session.renewal();
@@ -63,11 +71,6 @@ export function securityHandlers({ pool, identity, pace, now }: SecurityRooms): 
       return answer({ success: true, freshUntil: new Date(now() + FRESH_MS).toISOString() });
     },
   };
-
-  async function changedUser(account: AccountId) {
-    const [person, balance] = await Promise.all([identity.person(account), readBalance(pool, account)]);
-    return person === null ? SIGN_IN : answer({ user: presentUser(person, balance) });
-  }
 
   /** Whoever sits at somebody else's open session may not guess its password for ever. Null: done. */
   async function counted(
@@ -82,4 +85,13 @@ export function securityHandlers({ pool, identity, pace, now }: SecurityRooms): 
     else await pace.ownPasswordIsRight(account);
     return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : null;
   }
+}
+
+async function changedUser({ pool, identity, levels }: SecurityRooms, account: AccountId) {
+  const [person, balance, levelOf] = await Promise.all([
+    identity.person(account),
+    readBalance(pool, account),
+    levels([account]),
+  ]);
+  return person === null ? SIGN_IN : answer({ user: presentUser(person, balance, { standing: levelOf(account) }) });
 }

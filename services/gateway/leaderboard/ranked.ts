@@ -8,12 +8,13 @@ import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 export function presentRanked(
   { account, points, gamesPlayed, totalEarned }: RankedPlayer,
   person: PublicPerson | undefined,
+  level: number,
 ): ReplyOf<typeof leaderboard>['users'][number] {
   return {
     id: account,
     username: person?.username ?? DELETED_PLAYER,
     points,
-    level: person?.level ?? 1,
+    level,
     isAdmin: person?.isAdmin ?? false,
     createdAt: new Date(person?.createdAt ?? 0).toISOString(),
     gamesPlayed,

@@ -13,7 +13,6 @@ function people() {
     const of = (account: AccountId) => ({
       account,
       username: `player ${account}`,
-      level: 1,
       isAdmin: false,
       createdAt: 0,
     });

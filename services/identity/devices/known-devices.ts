@@ -31,6 +31,24 @@ export async function knowsDevice(db: CommonQueryMethods, account: AccountId, de
   return found.rowCount > 0;
 }
 
+/** Of these, the accounts that somebody has signed in to with it. */
+export async function knowingDevice(
+  db: CommonQueryMethods,
+  accounts: readonly AccountId[],
+  device: string,
+): Promise<readonly AccountId[]> {
+  const rows = await db.any(sql.type(z.strictObject({ account: z.int() }))`
+    select known.account from known_devices known
+    join unnest(
+      ${sql.array([...accounts], 'int8')},
+      ${sql.array(
+        accounts.map((account) => deviceHash(account, device)),
+        'bytea',
+      )}
+    ) as asked (account, device_hash) using (account, device_hash)`);
+  return rows.map(({ account }) => account);
+}
+
 /** `but`: the one that is kept. */
 export async function forgetDevices(
   transaction: CommonQueryMethods,

@@ -17,9 +17,7 @@ const credentialsRow = personRow.extend({
 });
 export type Credentials = z.infer<typeof credentialsRow>;
 
-const publicRow = personRow
-  .pick({ account: true, username: true, level: true, createdAt: true })
-  .extend({ isAdmin: z.boolean() });
+const publicRow = personRow.pick({ account: true, username: true, createdAt: true }).extend({ isAdmin: z.boolean() });
 
 export function findPerson(pool: CommonQueryMethods, account: AccountId): Promise<Person | null> {
   return pool.maybeOne(sql.type(personRow)`select ${personColumns} from users where account = ${account}`);
@@ -38,7 +36,7 @@ export async function findPublicPeople(
 ): Promise<ReadonlyMap<AccountId, PublicPerson>> {
   if (accounts.length === 0) return new Map();
   const rows = await pool.any(sql.type(publicRow)`
-    select account, case when closing_at is null then username else ${DELETED_PLAYER} end as username, level,
+    select account, case when closing_at is null then username else ${DELETED_PLAYER} end as username,
       'admin' = any(${activeRoles}) as "isAdmin", created_at as "createdAt"
     from users where account = any(${sql.array([...accounts], 'int8')})`);
   return new Map(rows.map((row) => [row.account, row]));
@@ -63,6 +61,22 @@ export function findTaken(pool: DatabasePool, username: string, email: string): 
     union all select 'username' where ${isErasedName(username)}
     union all select 'email' where ${isExcludedAddress(email)}
     order by what desc limit 1`);
+}
+
+export function isNameTaken(pool: CommonQueryMethods, name: string): Promise<boolean> {
+  return pool.oneFirst(sql.type(z.object({ isTaken: z.boolean() }))`
+    select exists (select from users where lower(username) = lower(${name})) or ${isErasedName(name)} as "isTaken"`);
+}
+
+/** Of these, who has confirmed their address. */
+export async function findConfirmed(
+  pool: CommonQueryMethods,
+  accounts: readonly AccountId[],
+): Promise<ReadonlySet<AccountId>> {
+  if (accounts.length === 0) return new Set();
+  const rows = await pool.any(sql.type(z.object({ account: z.int() }))`
+    select account from users where account = any(${sql.array([...accounts], 'int8')}) and email_verified`);
+  return new Set(rows.map(({ account }) => account));
 }
 
 export function findAccountOf(pool: CommonQueryMethods, username: string): Promise<AccountId | null> {

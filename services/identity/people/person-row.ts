@@ -18,7 +18,6 @@ export const personRow = z.strictObject({
   isBanned: z.boolean(),
   banReason: z.string().nullable(),
   referredBy: z.int().nullable(),
-  level: z.int(),
   createdAt: z.int(),
 }) satisfies z.ZodType<Person>;
 
@@ -34,4 +33,4 @@ export const personColumns = sql.fragment`
   coalesce((select case when confirmed_at is null then 'minor' else 'adult' end from ages
     where ages.account = users.account), 'unknown') as age,
   ${activeRoles} as roles, is_banned as "isBanned", ban_reason as "banReason",
-  referred_by as "referredBy", level, created_at as "createdAt"`;
+  referred_by as "referredBy", created_at as "createdAt"`;

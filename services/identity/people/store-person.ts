@@ -22,20 +22,27 @@ export type PersonToStore = {
 
 export type Stored = { kind: 'stored'; person: Person } | { kind: 'taken'; what: 'username' | 'email' };
 
-/** `alongside` is done in the same transaction. */
+/** `alongside` is done in the same transaction, after the row; `isReserved` says before it whether somebody has the name otherwise. */
 export async function storePerson(
   pool: DatabasePool,
   person: PersonToStore,
-  alongside: (transaction: CommonQueryMethods) => Promise<unknown> = async () => {},
+  {
+    isReserved = async () => false,
+    alongside = async () => {},
+  }: {
+    isReserved?: (transaction: CommonQueryMethods) => Promise<boolean>;
+    alongside?: (transaction: CommonQueryMethods) => Promise<unknown>;
+  } = {},
 ): Promise<Stored> {
   const at = sql.timestamp(new Date(person.at));
   const confirmedAt = person.isConfirmed === true ? at : null;
   const emailKey = mailAddressKey(person.email);
   try {
     return await pool.transaction<Stored>(async (transaction) => {
+      if (await isReserved(transaction)) return { kind: 'taken', what: 'username' };
       await lockAddress(transaction, emailKey);
-      const isReserved = (await transaction.query(sql.unsafe`${reservedBy(emailKey)}`)).rowCount > 0;
-      if (isReserved) return { kind: 'taken', what: 'email' };
+      const isKept = (await transaction.query(sql.unsafe`${reservedBy(emailKey)}`)).rowCount > 0;
+      if (isKept) return { kind: 'taken', what: 'email' };
       const stored = await transaction.one(sql.type(personRow)`
         insert into users (account, username, email, email_confirmed_at, email_claimed_at, password_hash, first_name,
           last_name, referred_by, created_at, updated_at)

@@ -3,7 +3,7 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { SessionKey, SessionRecord, SignInFacts, Visit } from '#contracts/internal/identity.ts';
 import { agentWords } from '../devices/agent-words.ts';
-import { deviceHash, noteDevice } from '../devices/known-devices.ts';
+import { deviceHash, knowingDevice, noteDevice } from '../devices/known-devices.ts';
 import { networkOf } from '../devices/network.ts';
 import { circumstancesOf, dayOf, type FlowRooms } from '../flow-rooms.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
@@ -20,7 +20,7 @@ const SESSIONS_KEPT = 20;
 /** Of sign-ins from new devices. Those beyond it are in one mail at the end of the day. */
 export const MAILS_A_DAY = 5;
 
-export type OpenRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'now'>;
+export type OpenRooms = Pick<FlowRooms, 'pool' | 'queueMail' | 'invitations' | 'now'>;
 
 /** Returns the sessions that ended for it; null: it was not opened. */
 export function openSession(
@@ -45,11 +45,24 @@ export function openSession(
         ${facts.assurance},
         ${sql.binary(device)}, ${words}, ${networkOf(visit.address)}
       from users where account = ${record.account}`);
+    await noteSharedDevice(rooms, transaction, { account: record.account, device: facts.device });
     const isNew = (await noteDevice(transaction, record.account, device, words)) && !facts.isNewcomer;
     if (isNew) await tellOfNewDevice(rooms, transaction, person, { visit, device });
     await noteEvent(transaction, record.account, isNew ? 'new-device' : 'signed-in', visit);
     return endOldest(transaction, record.account, key);
   });
+}
+
+/** Whoever invites themselves under another name has no bonus for it. Only this moment knows the browser's own id. */
+async function noteSharedDevice(
+  { invitations }: OpenRooms,
+  transaction: CommonQueryMethods,
+  { account, device }: { account: number; device: string },
+): Promise<void> {
+  const others = await invitations.pendingOthers(transaction, account);
+  if (others.length === 0) return;
+  const known = await knowingDevice(transaction, others, device);
+  if (known.length > 0) await invitations.noteSharedDevice(transaction, account, known);
 }
 
 async function endOldest(

@@ -22,6 +22,7 @@ import { openNotifier } from '#services/notifications/consumer/start.ts';
 import { openNotifications } from '#services/notifications/start.ts';
 import type { OfferNetworks } from '#services/offers/accounts.ts';
 import { openOffers } from '#services/offers/start.ts';
+import { openReferrals } from '#services/referrals/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
 import { liveLimits } from '#services/settings/live-limits.ts';
 import { openSettings } from '#services/settings/open-settings.ts';
@@ -145,8 +146,10 @@ export async function openHouse(options: HouseOptions = {}) {
         log,
       }),
     );
+    const referrals = stack.use(openReferrals({ pool, ledger, identity, settings, log, everyMs: 3_600_000 }));
     const rooms = {
       settings,
+      referrals,
       games: liveLimits(settings),
       ...(failuresPerName === undefined ? {} : { failuresPerName }),
       pool,
@@ -179,6 +182,7 @@ export async function openHouse(options: HouseOptions = {}) {
       gateway,
       identity,
       offers,
+      referrals,
       settings,
       health,
       address: gateway.address,

@@ -1,0 +1,22 @@
+// How levels work at this house.
+import { z } from 'zod';
+import { defineCall, SMALL } from '../definition/call.ts';
+
+export const levels = defineCall({
+  name: 'levels',
+  method: 'GET',
+  path: '/api/levels',
+  access: 'public',
+  budget: SMALL,
+  summary: 'What experience is made of, and the levels that it stands for.',
+  reply: z.object({
+    /** Experience for 100 points of credited offers. */
+    offerWeight: z.int(),
+    /** Experience for 100 points wagered. */
+    wagerWeight: z.int(),
+    levels: z.array(z.object({ level: z.int(), experience: z.int() })),
+  }),
+  refusals: [],
+});
+
+export const LEVEL_CALLS = [levels] as const;

@@ -1,0 +1,59 @@
+// A player's invitations: the code, what it has brought, and the friends who came by it.
+import { z } from 'zod';
+import { username } from '../accounts/fields.ts';
+import { defineCall, LIST } from '../definition/call.ts';
+import { points, summedPoints } from '../points.ts';
+import { invitationState, missingStep } from './invitation.ts';
+
+const friend = z.object({
+  username: z.string(),
+  invitedAt: z.iso.datetime(),
+  state: invitationState,
+  /** What the bonus of a pending one waits for. */
+  missing: z.array(missingStep),
+  /** What the friend has brought you so far. */
+  earned: summedPoints,
+});
+
+export const referralStats = defineCall({
+  name: 'referral-stats',
+  method: 'GET',
+  path: '/api/referral/stats',
+  access: 'player',
+  budget: LIST,
+  view: 'referrals',
+  summary: 'Your referral code, how many came by it, what they brought, and the latest hundred of them.',
+  reply: z.object({
+    referralCode: z.string(),
+    /** Pending ones included. */
+    referralCount: z.int(),
+    referralEarnings: summedPoints,
+    pendingCount: z.int(),
+    /** Until somebody has come by it. */
+    canChooseCode: z.boolean(),
+    /** For each side, as it is promised now. */
+    bonusPoints: points,
+    /** Of friends' offers, in percent. */
+    sharePercent: z.int(),
+    /** What a friend has to wager where they complete no offer. */
+    wagerPoints: points,
+    friends: z.array(friend),
+  }),
+  refusals: ['position-not-reached'],
+});
+
+export const chooseReferralCode = defineCall({
+  name: 'choose-referral-code',
+  method: 'PUT',
+  path: '/api/referral/code',
+  access: 'player',
+  budget: { ...LIST, perDay: 50 },
+  idempotent: true,
+  summary: 'Chooses the referral code; without a choice it is the username. It stays once somebody has come by it.',
+  /** Codes are written like usernames, and none is both. */
+  body: z.strictObject({ code: username }),
+  reply: z.object({ referralCode: z.string() }),
+  refusals: ['referral-code-taken', 'referral-code-used'],
+});
+
+export const REFERRAL_CALLS = [referralStats, chooseReferralCode] as const;

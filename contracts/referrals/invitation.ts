@@ -1,0 +1,27 @@
+// Where an invitation stands, and what its bonus waits for.
+import { z } from 'zod';
+
+export const invitationState = z.enum([
+  'pending',
+  'released',
+  /** Both sides used the same browser. */
+  'refused-shared-device',
+  /** The house gave no bonus when the friend came. */
+  'refused-no-bonus',
+]);
+export type InvitationState = z.infer<typeof invitationState>;
+
+/** `confirm-email`: the friend's address; `be-active`: an offer, or enough wagered. */
+export const missingStep = z.enum(['confirm-email', 'be-active']);
+export type MissingStep = z.infer<typeof missingStep>;
+
+/** What an invitation still waits for. */
+export function missingSteps(
+  friend: { isConfirmed: boolean; offers: number; wageredPoints: bigint },
+  wagerPoints: number,
+): MissingStep[] {
+  const missing: MissingStep[] = [];
+  if (!friend.isConfirmed) missing.push('confirm-email');
+  if (friend.offers < 1 && friend.wageredPoints < BigInt(wagerPoints)) missing.push('be-active');
+  return missing;
+}

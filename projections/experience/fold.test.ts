@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { EventStory } from '#tests/support/event-story.ts';
+import { foldExperience } from './fold.ts';
+
+const ANN = 11;
+const BOB = 22;
+
+test('given rounds and offers, then stakes and credited offers are added up for each player', () => {
+  const story = new EventStory().plays(ANN, { stake: 40, payout: 0 }).plays(ANN, { stake: 5, payout: 10 });
+  story.creditsOffer(ANN, 1500).releasesOffer(ANN, 1500).plays(BOB, { stake: 7, payout: 7 });
+  expect(foldExperience(story.events)).toEqual([
+    { account: ANN, offers: 1, offerPoints: 1500n, wagered: 45n },
+    { account: BOB, offers: 0, offerPoints: 0n, wagered: 7n },
+  ]);
+});
+
+test('an offer that waits counts for nothing yet, and one that is reversed counts no more', () => {
+  const waiting = new EventStory().creditsOffer(ANN, 1500).reversesOffer(ANN, 1500);
+  expect(foldExperience(waiting.events)).toEqual([]);
+  const reversed = new EventStory().creditsOffer(ANN, 20).releasesOffer(ANN, 20);
+  reversed.reversesOffer(ANN, 20, { isReleased: true });
+  expect(foldExperience(reversed.events)).toEqual([{ account: ANN, offers: 0, offerPoints: 0n, wagered: 0n }]);
+});

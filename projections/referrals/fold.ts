@@ -1,0 +1,38 @@
+// Invitations that were set, and what they have brought, added up for each pair and side.
+import type { LedgerEvent } from '#contracts/events.ts';
+import type { ReferralSide } from '#contracts/referrals/events.ts';
+
+export type InvitedDelta = { account: number; referrer: number; bonusPoints: number };
+export type EarnedDelta = { account: number; other: number; side: ReferralSide; bonus: bigint; share: bigint };
+export type ReferralDeltas = { invited: InvitedDelta[]; earned: EarnedDelta[] };
+
+export function foldReferrals(events: readonly LedgerEvent[]): ReferralDeltas {
+  const invited: InvitedDelta[] = [];
+  const earned = new Map<string, EarnedDelta>();
+  const of = (account: number, other: number, side: ReferralSide): EarnedDelta => {
+    const key = `${account} ${other} ${side}`;
+    const known = earned.get(key) ?? { account, other, side, bonus: 0n, share: 0n };
+    earned.set(key, known);
+    return known;
+  };
+  for (const event of events) {
+    const { account } = event;
+    if (event.type === 'referral-set') {
+      invited.push({ account, ...event.payload });
+    } else if (event.type === 'referral-bonus-granted') {
+      of(account, event.payload.other, event.payload.side).bonus += BigInt(event.amount);
+    } else if (event.type === 'referral-share-credited' || event.type === 'referral-share-reversed') {
+      of(account, event.payload.friend, 'referrer').share += BigInt(event.amount);
+    }
+  }
+  return { invited, earned: [...earned.values()] };
+}
+
+/** A referrer is told of the friend, too. */
+export function newsOfReferrals({ invited, earned }: ReferralDeltas) {
+  const concerned = [
+    ...invited.flatMap(({ account, referrer }) => [account, referrer]),
+    ...earned.map(({ account }) => account),
+  ];
+  return { accounts: [...new Set(concerned)] };
+}

@@ -1,0 +1,57 @@
+// A player's invitations, and the choice of the code. Friends are named; nothing else is told of them but what the bonus waits for.
+import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
+import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
+import type { LiveLimits } from '#contracts/games/house-limits.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { Referrals } from '#contracts/internal/referrals.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { refused } from '../answers/errors.ts';
+import { answer, type Handlers } from '../calls/handler.ts';
+
+type Rooms = {
+  referrals: Referrals;
+  identity: Pick<Identity, 'person' | 'publicPersons'>;
+  settings: Pick<LiveSettings, 'value'>;
+  games: LiveLimits;
+};
+
+const TAKEN = refused('referral-code-taken', 'That code is taken.');
+const USED = refused('referral-code-used', 'Somebody has come by your code: it stays.');
+
+export function referralHandlers({
+  referrals,
+  identity,
+  settings,
+  games,
+}: Rooms): Pick<Handlers, 'referral-stats' | 'choose-referral-code'> {
+  return {
+    async 'referral-stats'({ account }) {
+      const [person, stats] = await Promise.all([identity.person(account), referrals.stats(account)]);
+      if (person === null) return refused('unauthenticated', 'Sign in first.');
+      const people = await identity.publicPersons(stats.friends.map((friend) => friend.account));
+      const friends = stats.friends.map(({ account: friend, invitedAt, state, missing, earned }) => ({
+        username: people.get(friend)?.username ?? DELETED_PLAYER,
+        invitedAt: new Date(invitedAt).toISOString(),
+        state,
+        missing: [...missing],
+        earned,
+      }));
+      return answer({
+        referralCode: stats.code ?? person.username,
+        referralCount: stats.count,
+        referralEarnings: stats.earnings < 0n ? 0n : stats.earnings,
+        pendingCount: stats.pending,
+        canChooseCode: stats.canChooseCode,
+        ...(games.earning ?? DEFAULT_TERMS).referral,
+        wagerPoints: settings.value('referral-wager'),
+        friends,
+      });
+    },
+    async 'choose-referral-code'({ account, body: { code } }) {
+      const chosen = await referrals.chooseCode(account, code);
+      if (chosen === 'taken') return TAKEN;
+      if (chosen === 'used') return USED;
+      return answer({ referralCode: code });
+    },
+  };
+}

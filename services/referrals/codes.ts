@@ -1,0 +1,79 @@
+// Referral codes. A code is the username, or a chosen one; no chosen code is another player's username, in whatever case.
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+
+const accountRow = z.object({ account: z.int() });
+const codeRow = z.object({ code: z.string() });
+
+/** Null: nobody who may invite has it. */
+export function findInviter(db: CommonQueryMethods, code: string): Promise<AccountId | null> {
+  return db.maybeOneFirst(sql.type(accountRow)`
+    select account from users
+    where account in (
+      select account from invitations.code where lower(code) = lower(${code})
+      union select account from users where lower(username) = lower(${code}))
+    and not is_banned and closing_at is null`);
+}
+
+/** Null: none was chosen. */
+export function findChosenCode(db: CommonQueryMethods, account: AccountId): Promise<string | null> {
+  return db.maybeOneFirst(sql.type(codeRow)`select code from invitations.code where account = ${account}`);
+}
+
+/**
+ * For whoever is about to take a username: until the end of the transaction nobody chooses it as a code. True: somebody has.
+ */
+export async function isChosenCode(transaction: CommonQueryMethods, name: string): Promise<boolean> {
+  await lockName(transaction, name);
+  const found = await transaction.query(sql.unsafe`select from invitations.code where lower(code) = lower(${name})`);
+  return found.rowCount > 0;
+}
+
+export async function hasInvited(db: CommonQueryMethods, account: AccountId): Promise<boolean> {
+  const found = await db.query(sql.unsafe`select from invitations.invitation where referrer = ${account} limit 1`);
+  return found.rowCount > 0;
+}
+
+export type ChosenCode = {
+  account: AccountId;
+  code: string;
+  /** Whether somebody has the name, or somebody who is gone had it. */
+  isNameTaken: (name: string) => Promise<boolean>;
+};
+
+export async function chooseCode(
+  pool: DatabasePool,
+  { account, code, isNameTaken }: ChosenCode,
+): Promise<'done' | 'taken' | 'used'> {
+  const isOwnName = (await nameHolder(pool, code)) === account;
+  // A name that is gone stays gone, so that this may be asked before the lock.
+  if (!isOwnName && (await isNameTaken(code))) return 'taken';
+  return pool.transaction(async (transaction) => {
+    await lockName(transaction, code);
+    if ((await findChosenCode(transaction, account)) === code) return 'done';
+    if (await hasInvited(transaction, account)) return 'used';
+    if (isOwnName) {
+      await transaction.query(sql.unsafe`delete from invitations.code where account = ${account}`);
+      return 'done';
+    }
+    if ((await nameHolder(transaction, code)) !== null) return 'taken';
+    const chosen = await transaction.query(sql.unsafe`
+      insert into invitations.code as mine (account, code)
+      select ${account}::int8, ${code}::text where not exists (
+        select from invitations.code where lower(code) = lower(${code}) and account <> ${account})
+      on conflict (account) do update set code = excluded.code, chosen_at = now()
+      returning account`);
+    return chosen.rowCount > 0 ? 'done' : 'taken';
+  });
+}
+
+function nameHolder(db: CommonQueryMethods, name: string): Promise<AccountId | null> {
+  return db.maybeOneFirst(sql.type(accountRow)`select account from users where lower(username) = lower(${name})`);
+}
+
+/** Names and codes are one space: whoever takes one waits for whoever is taking the same. */
+async function lockName(transaction: CommonQueryMethods, name: string): Promise<void> {
+  const key = `name ${name.toLowerCase()}`;
+  await transaction.query(sql.unsafe`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}

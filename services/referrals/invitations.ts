@@ -1,0 +1,84 @@
+// The rows of invitations.
+import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import { type InvitationState, invitationState } from '#contracts/referrals/invitation.ts';
+
+const LISTED = 100;
+/** Of one referrer, whose browsers are compared at a sign-in. */
+const COMPARED = 200;
+
+const invitationRow = z.object({ friend: z.int(), invitedAt: z.number(), state: invitationState });
+export type Invitation = z.infer<typeof invitationRow>;
+
+export async function addInvitation(
+  transaction: CommonQueryMethods,
+  { friend, referrer }: { friend: AccountId; referrer: AccountId },
+): Promise<void> {
+  await transaction.query(sql.unsafe`
+    insert into invitations.invitation (friend, referrer, invited_at) values (${friend}, ${referrer}, now())`);
+}
+
+/** The latest first. */
+export function listInvitations(db: CommonQueryMethods, referrer: AccountId): Promise<readonly Invitation[]> {
+  return db.any(sql.type(invitationRow)`
+    select friend, invited_at as "invitedAt", state from invitations.invitation
+    where referrer = ${referrer} order by invited_at desc, friend limit ${LISTED}`);
+}
+
+const countsRow = z.object({ count: z.int(), pending: z.int() });
+
+export function countInvitations(db: CommonQueryMethods, referrer: AccountId) {
+  return db.one(sql.type(countsRow)`
+    select count(*)::int8 as count, (count(*) filter (where state = 'pending'))::int8 as pending
+    from invitations.invitation where referrer = ${referrer}`);
+}
+
+const otherRow = z.object({ other: z.int() });
+
+/** Who is at the other end of the account's pending invitations: whoever invited it, and its latest friends. */
+export async function pendingOthers(db: CommonQueryMethods, account: AccountId): Promise<readonly AccountId[]> {
+  const rows = await db.any(sql.type(otherRow)`
+    (select referrer as other from invitations.invitation
+      where friend = ${account} and state = 'pending' and referrer is not null)
+    union all
+    (select friend as other from invitations.invitation
+      where referrer = ${account} and state = 'pending' order by invited_at desc limit ${COMPARED})`);
+  return rows.map(({ other }) => other);
+}
+
+/** The account and these others have signed in with the same browser. */
+export async function noteSharedDevice(
+  transaction: CommonQueryMethods,
+  account: AccountId,
+  others: readonly AccountId[],
+): Promise<void> {
+  const them = sql.array([...others], 'int8');
+  await transaction.query(sql.unsafe`
+    update invitations.invitation set has_shared_device = true
+    where state = 'pending'
+      and ((friend = ${account} and referrer = any(${them})) or (referrer = ${account} and friend = any(${them})))`);
+}
+
+const pendingRow = z.object({ friend: z.int(), hasSharedDevice: z.boolean() });
+export type Pending = z.infer<typeof pendingRow>;
+
+/** Those that nobody has looked at for the longest time. Another process takes others meanwhile. */
+export async function takePending(pool: DatabasePool, limit: number): Promise<readonly Pending[]> {
+  return pool.any(sql.type(pendingRow)`
+    update invitations.invitation set checked_at = clock_timestamp()
+    where friend in (
+      select friend from invitations.invitation where state = 'pending'
+      order by checked_at limit ${limit} for update skip locked)
+    returning friend, has_shared_device as "hasSharedDevice"`);
+}
+
+export async function decide(
+  pool: DatabasePool,
+  friend: AccountId,
+  state: Exclude<InvitationState, 'pending'>,
+): Promise<void> {
+  await pool.query(sql.unsafe`
+    update invitations.invitation set state = ${state}, decided_at = now()
+    where friend = ${friend} and state = 'pending'`);
+}

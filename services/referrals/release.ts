@@ -1,0 +1,86 @@
+// Releases the bonus of invitations whose friend has done what it waits for. Both commands have ids that follow from the friend,
+// so that a crash between them, or another process at the same work, grants nothing twice.
+import type { DatabasePool } from 'slonik';
+import type { CommandOf } from '#contracts/commands.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import { NO_DEEDS } from '#contracts/levels/levels.ts';
+import type { Ledger, Outcome } from '#contracts/outcome.ts';
+import { REFERRAL_SIDES, type ReferralSide } from '#contracts/referrals/events.ts';
+import { missingSteps } from '#contracts/referrals/invitation.ts';
+import type { RefusalCode } from '#contracts/refusals.ts';
+import type { LiveSettings } from '#contracts/settings/live-settings.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
+import { readDeeds } from '#projections/experience/read.ts';
+import { type Promised, readPromised } from '#projections/referrals/read.ts';
+import { decide, type Pending, takePending } from './invitations.ts';
+
+export type ReleaseRooms = {
+  pool: DatabasePool;
+  ledger: Ledger;
+  identity: Pick<Identity, 'person'>;
+  settings: Pick<LiveSettings, 'value'>;
+};
+
+const AT_ONCE = 100;
+
+/** Returns how many invitations were looked at. */
+export async function releaseDue(rooms: ReleaseRooms): Promise<number> {
+  const { pool } = rooms;
+  const pending = await takePending(pool, AT_ONCE);
+  const friends = pending.map(({ friend }) => friend);
+  const [promised, deeds] = await Promise.all([readPromised(pool, friends), readDeeds(pool, friends)]);
+  for (const invitation of pending) {
+    const promise = promised.get(invitation.friend);
+    // The view has not come so far, or the registration was not finished.
+    if (promise === undefined) continue;
+    await judge(rooms, { invitation, promise, deeds: deeds.get(invitation.friend) ?? { ...NO_DEEDS, offers: 0 } });
+  }
+  return pending.length;
+}
+
+type Case = {
+  invitation: Pending;
+  promise: Promised;
+  deeds: { offers: number; wageredPoints: bigint };
+};
+
+async function judge(rooms: ReleaseRooms, { invitation, promise, deeds }: Case): Promise<void> {
+  const { pool, identity, settings } = rooms;
+  const { friend, hasSharedDevice } = invitation;
+  if (hasSharedDevice) return decide(pool, friend, 'refused-shared-device');
+  if (promise.bonusPoints === 0) return decide(pool, friend, 'refused-no-bonus');
+  const person = await identity.person(friend);
+  if (person === null || person.isBanned) return;
+  const does = { ...deeds, isConfirmed: person.emailVerified };
+  if (missingSteps(does, settings.value('referral-wager')).length > 0) return;
+  const outcomes = await Promise.all(REFERRAL_SIDES.map((side) => rooms.ledger.submit(grantTo(side, promise))));
+  if (outcomes.every(isFinal)) await decide(pool, friend, 'released');
+}
+
+function grantTo(side: ReferralSide, promise: Promised): CommandOf<'grant-referral-bonus'> {
+  const { account: friend, referrer, bonusPoints: amountPoints } = promise;
+  const [account, other] = side === 'friend' ? [friend, referrer] : [referrer, friend];
+  const commandId = derivedId(`tallyhouse referral bonus|${friend}|${side}`);
+  return {
+    type: 'grant-referral-bonus',
+    commandId,
+    account,
+    actor: 'system:referrals',
+    side,
+    other,
+    amountPoints,
+  };
+}
+
+/** A side that is banned or gone forfeits its bonus; who is excluded has it later. */
+const FORFEITED: ReadonlySet<RefusalCode> = new Set([
+  'account-banned',
+  'account-closed',
+  'account-full',
+  'balance-out-of-bounds',
+  'referral-bonus-already-granted',
+]);
+
+function isFinal(outcome: Outcome): boolean {
+  return outcome.kind === 'receipt' || FORFEITED.has(outcome.code);
+}
