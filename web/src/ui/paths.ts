@@ -11,6 +11,7 @@ export const paths = {
   games: '/games',
   gameHistory: '/game-history',
   leaderboard: '/leaderboard',
+  referrals: '/#referrals',
   profile: '/profile',
   /** The door behind the balance: every entry that made it. */
   statement: '/profile#transactions',

@@ -123,13 +123,20 @@ test('nobody is signed in with a name whose refusal was the first answer, or wit
 test('a page that has read the first pair reads it again when the own seed is in it', async () => {
   const hash = 'a'.repeat(64);
   const seeds = { epoch: 1, serverSeedHash: hash, nextServerSeedHash: hash, clientSeed: 'x', nonce: 0, previous: null };
-  const client = open(() => new Response(exactJson({ user: ada, signupBonus: 100 })));
+  const client = open(() => new Response(exactJson({ user: ada, signupBonus: 100, invitation: null })));
   const answers = [() => seeds, () => ({ revealed: { epoch: 0, serverSeed: hash }, seeds: readBefore() })];
   const readBefore = () => client.setQueryData(keyOf(fairSeeds), { ...seeds, epoch: 0, clientSeed: '7' });
   house.seeds = () => new Response(exactJson(answers.shift()!()));
   submit();
   await screen.findByText('Account created!');
   await waitFor(() => expect(client.getQueryState(keyOf(fairSeeds))?.isInvalidated).toBe(true));
+});
+
+test('an invitation that nobody has sent is told, and the account is there all the same', async () => {
+  open(() => new Response(exactJson({ user: ada, signupBonus: 100, invitation: 'unknown' })));
+  submit();
+  await screen.findByText('Account created!');
+  expect(screen.getByText('Nobody has that invitation code. Your account was opened without it.')).toBeDefined();
 });
 
 test('an invitation is acknowledged before anything is typed', () => {

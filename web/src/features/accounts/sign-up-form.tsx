@@ -52,6 +52,12 @@ function showAtFields(error: unknown, setError: UseFormSetError<SignUpFields>): 
   }
 }
 
+const UNKNOWN_CODE = {
+  title: 'Invitation not found',
+  message: 'Nobody has that invitation code. Your account was opened without it.',
+  tone: 'plain',
+} as const;
+
 type FieldsProps = { register: UseFormRegister<SignUpFields>; errors: FieldErrors<SignUpFields> };
 
 function SignUpFieldset({ register, errors }: FieldsProps) {
@@ -98,9 +104,10 @@ export function SignUpForm({ referral }: { referral: string | null }) {
   const submit = handleSubmit(async (fields) => {
     setProblem(null);
     try {
-      const { user, signupBonus } = await openAccount(registerCall.body!.parse(bodyOf(fields, referral)));
+      const { user, signupBonus, invitation } = await openAccount(registerCall.body!.parse(bodyOf(fields, referral)));
       const bonus = signupBonus === null ? '' : ` You received ${formatPoints(signupBonus)} bonus points.`;
       toast({ title: 'Account created!', message: `Welcome, ${user.username}.${bonus}`, tone: 'gain' });
+      if (invitation === 'unknown') toast(UNKNOWN_CODE);
       void putInOwnSeed();
     } catch (error) {
       showAtFields(error, setError);

@@ -2,12 +2,12 @@
 import { useRef } from 'react';
 import type { register } from '#contracts/accounts/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
-import type { BodyIn } from '#contracts/definition/call.ts';
+import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
 import { ApiError, isRefused } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 
-/** `signupBonus`: null when the answer that told it was lost. */
-type OpenedAccount = { user: User; signupBonus: number | null };
+/** `signupBonus` and `invitation`: null when the answer that told it was lost. */
+type OpenedAccount = Pick<ReplyOf<typeof register>, 'invitation'> & { user: User; signupBonus: number | null };
 type Application = BodyIn<typeof register>;
 
 /**
@@ -28,7 +28,7 @@ export function useOpenAccount(): (application: Application) => Promise<OpenedAc
         // A door that did not look at the password says nothing of whose name it is.
         throw failure instanceof ApiError && failure.code === 'sign-in-failed' ? error : failure;
       });
-      return { user, signupBonus: null };
+      return { user, signupBonus: null, invitation: null };
     }
   };
 }

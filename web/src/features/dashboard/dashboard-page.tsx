@@ -7,6 +7,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
 import { EmailBanner } from './email-banner.tsx';
+import { LevelCard } from './level-card.tsx';
 import { LeaderboardPanel } from './leaderboard-panel.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { StatsTiles } from './stats-tiles.tsx';
@@ -37,8 +38,8 @@ const Cards = styled.div`
   }
 `;
 
-/** `earning`: the cards of what can be earned today. */
-export default function DashboardPage({ earning }: { earning: ReactNode }) {
+/** `earning`: the cards of what can be earned today; `invitations`: the card of the friends who were invited. */
+export default function DashboardPage({ earning, invitations }: { earning: ReactNode; invitations: ReactNode }) {
   const user = useUser();
   const { isNewcomer } = useSession();
   return (
@@ -53,7 +54,9 @@ export default function DashboardPage({ earning }: { earning: ReactNode }) {
           <ActivityPanel userId={user.id} />
         </Column>
         <Column>
+          <LevelCard user={user} />
           <LeaderboardPanel userId={user.id} />
+          {invitations}
           <QuickLinks />
         </Column>
       </Columns>

@@ -9,6 +9,7 @@ import { paths } from '../../ui/paths.ts';
 const LINKS = [
   { to: paths.games, name: 'Games', words: 'Dice, roulette, slots and more, every round on a receipt' },
   { to: paths.gameHistory, name: 'Game history', words: 'All your rounds, by game and day' },
+  { to: paths.referrals, name: 'Refer Friends', words: 'Your link, and what it has brought' },
   { to: paths.fairness, name: 'Fairness', words: 'Your seeds, and any round recomputed' },
 ];
 

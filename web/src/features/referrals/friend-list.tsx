@@ -1,0 +1,47 @@
+// The friends who came by the code: where each bonus stands, and what it waits for.
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import type { referralStats } from '#contracts/referrals/calls.ts';
+import type { InvitationState } from '#contracts/referrals/invitation.ts';
+import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
+import { Entry, EntryList } from '../../ui/layout/entry-list.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+
+type Stats = ReplyOf<typeof referralStats>;
+type Friend = Stats['friends'][number];
+
+const STATES: Record<InvitationState, { word: string; tone: BadgeTone; why: string }> = {
+  pending: { word: 'Pending', tone: 'notice', why: 'Looked at in a moment' },
+  released: { word: 'Bonus paid', tone: 'gain', why: 'Both of you have the bonus' },
+  'refused-shared-device': { word: 'No bonus', tone: 'loss', why: 'You both signed in with the same browser' },
+  'refused-no-bonus': { word: 'No bonus', tone: 'plain', why: 'There was no bonus when they joined' },
+};
+
+export function FriendList({ friends, wagerPoints }: Pick<Stats, 'friends' | 'wagerPoints'>) {
+  if (friends.length === 0)
+    return <EmptyState title="Nobody yet">Friends who join by your link stand here.</EmptyState>;
+  return (
+    <EntryList label="Friends you invited">
+      {friends.map((friend) => {
+        const { word, tone } = STATES[friend.state];
+        return (
+          <Entry
+            key={friend.username}
+            name={friend.username}
+            badge={<Badge tone={tone}>{word}</Badge>}
+            note={noteOf(friend, wagerPoints)}
+            amount={<>{formatPoints(friend.earned)}</>}
+          />
+        );
+      })}
+    </EntryList>
+  );
+}
+
+function noteOf({ state, missing }: Friend, wagerPoints: number): string {
+  if (missing.length === 0) return STATES[state].why;
+  const steps = missing.map((step) =>
+    step === 'confirm-email' ? 'confirm their email' : `complete an offer or wager ${countedPoints(wagerPoints)}`,
+  );
+  return `Still has to ${steps.join(', and ')}`;
+}

@@ -1,0 +1,94 @@
+// Invitations on Home: the link, where to share it, the choice of the code, and where each friend's bonus stands.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query-client.ts';
+import { TooltipProvider } from '../../ui/action/tooltip.tsx';
+import { ToastProvider } from '../../ui/overlay/toast.tsx';
+import { ReferralCard } from './referral-card.tsx';
+
+const STATS = {
+  referralCode: 'ada',
+  referralCount: 2,
+  referralEarnings: 650,
+  pendingCount: 1,
+  canChooseCode: true,
+  bonusPoints: 500,
+  sharePercent: 10,
+  wagerPoints: 500,
+  friends: [
+    {
+      username: 'bob',
+      invitedAt: '2026-01-02T00:00:00.000Z',
+      state: 'pending',
+      missing: ['confirm-email', 'be-active'],
+      earned: 0,
+    },
+    { username: 'cat', invitedAt: '2026-01-01T00:00:00.000Z', state: 'released', missing: [], earned: 650 },
+  ],
+};
+
+let stats = STATS;
+let chosen: { status: number; body: unknown } = { status: 200, body: { referralCode: 'brass' } };
+
+beforeEach(() => {
+  stats = STATS;
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'GET') return new Response(JSON.stringify(stats));
+    return new Response(JSON.stringify(chosen.body), { status: chosen.status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <TooltipProvider>
+          <ReferralCard />
+        </TooltipProvider>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('the link and the places to share it carry the code', async () => {
+  show();
+  const link = `${window.location.origin}/auth?ref=ada`;
+  expect(await screen.findByText(link)).toBeDefined();
+  for (const place of ['X', 'Facebook', 'WhatsApp']) {
+    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: `Share on ${place}` });
+    expect(decodeURIComponent(href)).toContain(link);
+    expect(decodeURIComponent(href)).toContain('ada');
+  }
+});
+
+test('each friend stands there with what the bonus waits for', async () => {
+  show();
+  expect(await screen.findByText('2 friends')).toBeDefined();
+  expect(screen.getByText('Still has to confirm their email, and complete an offer or wager 500 points')).toBeDefined();
+  expect(screen.getByText('Both of you have the bonus')).toBeDefined();
+});
+
+test('a code is chosen, and one that is taken is told at its field', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose your own code' }));
+  chosen = { status: 409, body: { code: 'referral-code-taken', message: 'That code is taken.', requestId: 'r' } };
+  fireEvent.change(screen.getByLabelText('Your code'), { target: { value: 'brass' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save code' }));
+  expect(await screen.findByText('That code is taken.')).toBeDefined();
+  chosen = { status: 200, body: { referralCode: 'brass' } };
+  stats = { ...STATS, referralCode: 'brass' };
+  fireEvent.click(screen.getByRole('button', { name: 'Save code' }));
+  expect(await screen.findByText(`${window.location.origin}/auth?ref=brass`)).toBeDefined();
+});
+
+test('a code that somebody has come by is not offered for change', async () => {
+  stats = { ...STATS, canChooseCode: false };
+  show();
+  await screen.findByText('2 friends');
+  expect(screen.queryByRole('button', { name: 'Choose your own code' })).toBeNull();
+});

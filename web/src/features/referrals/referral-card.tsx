@@ -1,0 +1,139 @@
+// Invite friends: the link and where to share it, what it has brought, and the friends who came by it.
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import type { ReplyOf } from '#contracts/definition/call.ts';
+import { referralStats } from '#contracts/referrals/calls.ts';
+import { failedRead } from '../../api/api-error.ts';
+import { useCallQuery } from '../../api/use-call.ts';
+import { color, font, line, radius, size, space, touch, weight } from '../../theme/tokens.ts';
+import { CopyButton } from '../../ui/action/copy-button.tsx';
+import { countedPoints, formatPoints } from '../../ui/figure/format.ts';
+import { EntrySkeletons } from '../../ui/layout/entry-list.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { CodeForm } from './code-form.tsx';
+import { FriendList } from './friend-list.tsx';
+import { invitationLink, shareLinks } from './share-links.ts';
+
+type Stats = ReplyOf<typeof referralStats>;
+
+const Quiet = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+const LinkLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  code {
+    flex: 1 1 12rem;
+    min-width: 0;
+    padding: ${space(2)} ${space(3)};
+    background: ${color.ground};
+    border: ${line.hair};
+    border-radius: ${radius.small};
+    font-size: ${size.small};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Shares = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${touch};
+    padding-inline: ${space(4)};
+    color: ${color.text};
+    border: ${line.firm};
+    border-radius: ${radius.small};
+    font-weight: ${weight.strong};
+    text-decoration: none;
+    &:hover {
+      border-color: ${color.brass};
+      background: ${color.raised};
+    }
+  }
+`;
+
+const Figures = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)} ${space(8)};
+  dt {
+    color: ${color.quiet};
+    font-size: ${size.fine};
+  }
+  dd {
+    font-family: ${font.face};
+    font-size: ${size.title};
+    font-weight: ${weight.face};
+  }
+`;
+
+/** The anchor that links to it go to. */
+export const REFERRALS_ID = 'referrals';
+
+export function ReferralCard() {
+  const query = useCallQuery(referralStats, {}, { refetchOnMount: 'always' });
+  const { data, error, isPending } = query;
+  return (
+    <div id={REFERRALS_ID}>
+      <Panel title="Refer Friends" aside={data !== undefined && <Quiet>{countOf(data)}</Quiet>}>
+        {isPending && <EntrySkeletons count={3} words="Loading your invitations..." />}
+        {data === undefined && error !== null && (
+          <ErrorState title="Your invitations could not be loaded." {...failedRead(query)} />
+        )}
+        {data !== undefined && <Invitations stats={data} />}
+      </Panel>
+    </div>
+  );
+}
+
+function countOf({ referralCount }: Stats): string {
+  return `${formatPoints(referralCount)} ${referralCount === 1 ? 'friend' : 'friends'}`;
+}
+
+function Invitations({ stats }: { stats: Stats }) {
+  const { referralCode, bonusPoints, sharePercent, canChooseCode, friends, wagerPoints } = stats;
+  const shown = useRef<HTMLElement>(null);
+  const { origin } = window.location;
+  const link = invitationLink(origin, referralCode);
+  return (
+    <>
+      <p>
+        {bonusPoints > 0 && `You and your friend get ${countedPoints(bonusPoints)} each. `}
+        {sharePercent > 0 && `You get ${sharePercent}% of what they earn with offers, for life.`}
+      </p>
+      <LinkLine>
+        <code ref={shown}>{link}</code>
+        <CopyButton text={link} label="Copy your link" shown={shown} />
+      </LinkLine>
+      <Shares aria-label="Share your link">
+        {shareLinks(origin, referralCode).map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`Share on ${name}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </Shares>
+      {canChooseCode && <CodeForm code={referralCode} />}
+      <Figures>
+        <div>
+          <dt>Earned</dt>
+          <dd>{formatPoints(stats.referralEarnings)}</dd>
+        </div>
+        <div>
+          <dt>Bonuses pending</dt>
+          <dd>{formatPoints(stats.pendingCount)}</dd>
+        </div>
+      </Figures>
+      <FriendList friends={friends} wagerPoints={wagerPoints} />
+    </>
+  );
+}
