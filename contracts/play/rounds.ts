@@ -17,7 +17,9 @@ export function startIdOf(round: FinishedRound): string {
 
 /** The round as it stands after its start or a move. Throws TypeError for a game that is not played in moves. */
 export function roundAfter({ game, at, payload }: EventOf<'round-started'> | EventOf<'round-advanced'>): OpenRound {
-  return { ...payload, game: requireRoundGame(game), movedAt: at };
+  // Whether its player has limits is said of a start, and is no part of the round.
+  const { isLimited: _isLimited, ...round } = payload as EventOf<'round-started'>['payload'];
+  return { ...round, game: requireRoundGame(game), movedAt: at };
 }
 
 /** A log that holds rounds in moves of another game is not ours. */

@@ -49,13 +49,20 @@ export class House {
     return this.processes.filter((process) => !process.isDead && process.stopped === undefined);
   }
 
+  /** Whether the process that took the head last still lives: an older one has lost it and may not have noticed. */
+  get isOwned(): boolean {
+    const newest = this.processes.at(-1);
+    return newest !== undefined && !newest.isDead && newest.stopped === undefined;
+  }
+
   /** Whatever happens to processes in one turn. Throws when one could not recover from the log. */
   meddle(): void {
     const { lot, isCalm } = this.#world;
     if (this.#failure !== undefined) throw this.#failure;
     const { open } = this;
     if (!isCalm && open.length > 0 && lot.falls(this.#rates.kill)) this.#kill(lot.pick(open));
-    const isWanted = this.open.length === 0 || (!isCalm && open.length < 3 && lot.falls(this.#rates.takeOver));
+    const isMissed = this.open.length === 0 || (isCalm && !this.isOwned);
+    const isWanted = isMissed || (!isCalm && open.length < 3 && lot.falls(this.#rates.takeOver));
     if (!isWanted || this.#isStarting) return;
     this.#isStarting = true;
     this.#start().then(

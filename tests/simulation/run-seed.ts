@@ -54,7 +54,7 @@ const REST_MS = 200_000;
 async function comeToRest(world: World, house: House, reactor: Reactor): Promise<void> {
   world.isCalm = true;
   world.pass(REST_MS);
-  for (let turns = 0; house.open.length === 0 || reactor.hasWork || turns === 0; turns++) {
+  for (let turns = 0; !house.isOwned || reactor.hasWork || turns === 0; turns++) {
     house.meddle();
     reactor.meddle();
     await world.settle();

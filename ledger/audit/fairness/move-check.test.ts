@@ -1,7 +1,7 @@
 // Rounds in several moves that were rewritten: what the moves lead to is held against the rules, and against the seeds.
 import { describe, expect, test } from 'vitest';
 import type { EventOf, LedgerEvent } from '#contracts/events.ts';
-import { acts, bets, settles, starts } from '#tests/support/asks.ts';
+import { acts, bets, limits, settles, starts } from '#tests/support/asks.ts';
 import { audit, bent, byRules, bySeeds, retold, rich, STAKE, START_OF } from '#tests/support/forged-events.ts';
 import { type GivenAccount, PLAYER } from '#tests/support/given-account.ts';
 
@@ -33,6 +33,20 @@ function blackjackUntil(
   }
   throw new Error('no such round of blackjack');
 }
+
+test('a round of a player who has set limits is sound, whether its start says so or not', () => {
+  const { mines } = minesWith(0);
+  const safe = Array.from({ length: 25 }, (_, tile) => tile).find((tile) => !mines.includes(tile))!;
+  const limit = limits(PLAYER, 'stake', 'day', 1000);
+  for (const past of [
+    [limit, START_OF.mines],
+    [START_OF.mines, limit],
+  ]) {
+    const given = rich().after(...past, acts(PLAYER, 'mines', { type: 'reveal', tile: safe }));
+    expect(given.events.at(-1)!.type).toBe('round-advanced');
+    expect(byRules(given.events)).toBeNull();
+  }
+});
 
 describe('a flight', () => {
   type Told = { crashPointHundredths: number; cashOutHundredths: number | null };
