@@ -52,11 +52,7 @@ function showAtFields(error: unknown, setError: UseFormSetError<SignUpFields>): 
   }
 }
 
-const UNKNOWN_CODE = {
-  title: 'Invitation not found',
-  message: 'Nobody has that invitation code. Your account was opened without it.',
-  tone: 'plain',
-} as const;
+const UNKNOWN_CODE = ' Nobody has that invitation code: your account was opened without it.';
 
 type FieldsProps = { register: UseFormRegister<SignUpFields>; errors: FieldErrors<SignUpFields> };
 
@@ -106,8 +102,11 @@ export function SignUpForm({ referral }: { referral: string | null }) {
     try {
       const { user, signupBonus, invitation } = await openAccount(registerCall.body!.parse(bodyOf(fields, referral)));
       const bonus = signupBonus === null ? '' : ` You received ${formatPoints(signupBonus)} bonus points.`;
-      toast({ title: 'Account created!', message: `Welcome, ${user.username}.${bonus}`, tone: 'gain' });
-      if (invitation === 'unknown') toast(UNKNOWN_CODE);
+      toast({
+        title: 'Account created!',
+        message: `Welcome, ${user.username}.${bonus}${invitation === 'unknown' ? UNKNOWN_CODE : ''}`,
+        tone: 'gain',
+      });
       void putInOwnSeed();
     } catch (error) {
       showAtFields(error, setError);

@@ -72,7 +72,7 @@ export function LevelCard({ user }: { user: Standing }) {
     <Panel
       title="Your Level"
       aside={
-        <Button small tone="plain" onClick={() => setOpen(true)}>
+        <Button tone="plain" onClick={() => setOpen(true)}>
           How levels work
         </Button>
       }

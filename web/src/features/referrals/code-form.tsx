@@ -38,7 +38,7 @@ export function CodeForm({ code }: { code: string }) {
   if (!isOpen) {
     return (
       <div>
-        <Button small onClick={() => setOpen(true)}>
+        <Button onClick={() => setOpen(true)}>
           Choose your own code
         </Button>
       </div>
@@ -75,10 +75,10 @@ function OpenForm({ code, onDone }: { code: string; onDone(): void }) {
         {(control) => <Input {...control} {...register('code')} autoComplete="off" autoCapitalize="none" />}
       </Field>
       <Row>
-        <Button type="submit" small tone="primary" pending={formState.isSubmitting} pendingText="Saving...">
+        <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Saving...">
           Save code
         </Button>
-        <Button small onClick={onDone}>
+        <Button onClick={onDone}>
           Cancel
         </Button>
       </Row>

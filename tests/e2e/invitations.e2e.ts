@@ -1,0 +1,41 @@
+// An invitation from the link on home to the friend who stands there, and the level beside it.
+import { expectOpenToEverybody } from './open-to-everybody.ts';
+import { newcomer, expect, playerTest as test } from './visit.ts';
+
+test('a friend who signs up by the link stands on home, with what the bonus waits for', async ({
+  page,
+  player,
+  playwright,
+  baseURL,
+}) => {
+  await page.goto('/#referrals');
+  const card = page.getByRole('region', { name: 'Refer Friends' });
+  await expect(card.getByText(`/auth?ref=${player.username}`)).toBeVisible();
+  await card.getByRole('button', { name: 'Choose your own code' }).click();
+  const code = `door_${player.username.slice(-8)}`;
+  await card.getByLabel('Your code').fill(code);
+  await card.getByRole('button', { name: 'Save code' }).click();
+  await expect(card.getByText(`/auth?ref=${code}`)).toBeVisible();
+
+  const friend = newcomer();
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders: { origin: baseURL! } });
+  const joined = await elsewhere.post('/api/auth/register', { data: { ...friend, ref: code.toUpperCase() } });
+  expect(((await joined.json()) as { invitation: string }).invitation).toBe('noted');
+  await elsewhere.dispose();
+
+  await expect(card.getByText(friend.username)).toBeVisible();
+  await expect(card.getByText(/Still has to confirm their email/)).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Choose your own code' })).toBeHidden();
+});
+
+test('home shows the level, and how levels work', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Level 1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'How levels work' }).click();
+  const sheet = page.getByRole('dialog', { name: 'How levels work' });
+  await expect(sheet.getByText('1 (yours)')).toBeVisible();
+  await expectOpenToEverybody(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'How levels work' })).toBeFocused();
+  await expectOpenToEverybody(page);
+});
