@@ -49,6 +49,8 @@ const offerRow = z.strictObject({
 const clickRow = z.strictObject({ network: z.string(), offer: words, at: moment, address: words });
 
 const ageRow = z.strictObject({ birthDate: z.string(), timeZone: z.string(), statedAt: moment });
+const codeRow = z.strictObject({ code: z.string() });
+const countRow = z.strictObject({ count: z.int() });
 const factorRow = z.strictObject({ since: moment });
 
 /** Pairs of seeds that are listed. */
@@ -94,6 +96,7 @@ export async function ownRecord(
     select confirmed_at as "since" from totp_factors where account = ${account}`);
   return {
     profile: { ...profile, createdAt: new Date(createdAt).toISOString(), wasInvited: referredBy !== null },
+    invitations: await invitationsOf(db, account),
     age,
     secondFactor,
     points: balance,
@@ -121,4 +124,12 @@ async function offersOf(db: CommonQueryMethods, account: AccountId) {
     select network, coalesce(offer_name, offer_id) as "offer", at, address
     from offers.click where account = ${account} order by at, code`);
   return { offers, offersOpened };
+}
+
+async function invitationsOf(db: CommonQueryMethods, account: AccountId) {
+  const chosenCode = await db.maybeOneFirst(sql.type(codeRow)`
+    select code from invitations.code where account = ${account}`);
+  const invited = await db.oneFirst(sql.type(countRow)`
+    select count(*)::int8 as count from invitations.invitation where referrer = ${account}`);
+  return { chosenCode, invited };
 }

@@ -51,12 +51,12 @@ export default function DashboardPage({ earning, invitations }: { earning: React
       <Columns>
         <Column>
           <TransactionsPanel />
+          {invitations}
           <ActivityPanel userId={user.id} />
         </Column>
         <Column>
           <LevelCard user={user} />
           <LeaderboardPanel userId={user.id} />
-          {invitations}
           <QuickLinks />
         </Column>
       </Columns>

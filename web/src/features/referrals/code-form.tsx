@@ -38,9 +38,7 @@ export function CodeForm({ code }: { code: string }) {
   if (!isOpen) {
     return (
       <div>
-        <Button onClick={() => setOpen(true)}>
-          Choose your own code
-        </Button>
+        <Button onClick={() => setOpen(true)}>Choose your own code</Button>
       </div>
     );
   }
@@ -78,9 +76,7 @@ function OpenForm({ code, onDone }: { code: string; onDone(): void }) {
         <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Saving...">
           Save code
         </Button>
-        <Button onClick={onDone}>
-          Cancel
-        </Button>
+        <Button onClick={onDone}>Cancel</Button>
       </Row>
     </Frame>
   );
