@@ -93,6 +93,8 @@ export type Offers = {
     account: AccountId,
     page: { before: { at: number; id: string } | null; limit: number },
   ): Promise<OwnOffer[]>;
+  /** Points of offers that wait for their release date. */
+  pendingPoints(account: AccountId): Promise<number>;
   exceptions(page: {
     state: WaitingException['state'];
     before: number | null;

@@ -40,7 +40,11 @@ const ownOffersCall = defineCall({
     before: z.string().regex(CURSOR, 'Page with the cursor of the last offer.').optional(),
     limit,
   }),
-  reply: z.object({ offers: z.array(ownOffer) }),
+  reply: z.object({
+    offers: z.array(ownOffer),
+    /** Of all offers that wait for their release date. */
+    pendingPoints: points,
+  }),
   refusals: [],
 });
 

@@ -15,7 +15,7 @@ import type { NetworkAdapter } from './networks/adapter.ts';
 import { NETWORK_ADAPTERS } from './networks/adapters.ts';
 import { offerNumbers } from './offer-numbers.ts';
 import { noteClick, sweepClicks } from './players/clicks.ts';
-import { ownOffers } from './players/own-offers.ts';
+import { ownOffers, pendingPoints } from './players/own-offers.ts';
 import { wallUrlOf } from './players/wall.ts';
 import { listExceptions } from './queue/list-exceptions.ts';
 import { resolveException } from './queue/resolve.ts';
@@ -74,6 +74,7 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
       return wallUrlOf(connection, await note(click));
     },
     ownOffers: (account, page) => ownOffers(pool, account, page, now()),
+    pendingPoints: (account) => pendingPoints(pool, account, now()),
     exceptions: (page) => listExceptions(pool, page),
     async resolve(id, resolution, asked) {
       const done = await resolveException(pool, id, resolution, asked);

@@ -12,8 +12,11 @@ const maybeTime = (ms: number | null) => (ms === null ? null : timeOf(ms));
 export function ownOfferHandlers(offers: Offers): Pick<Handlers, 'own-offers' | 'offer-walls' | 'open-wall'> {
   return {
     'own-offers': async ({ account, query: { before, limit } }) => {
-      const found = await offers.ownOffers(account, { before: placeOf(before), limit });
-      return answer({ offers: found.map(present) });
+      const [found, pendingPoints] = await Promise.all([
+        offers.ownOffers(account, { before: placeOf(before), limit }),
+        offers.pendingPoints(account),
+      ]);
+      return answer({ offers: found.map(present), pendingPoints });
     },
     'offer-walls': () => answer({ walls: [...offers.walls()] }),
     'open-wall': async ({ account, commandId, params: { network }, addressOf }) => {

@@ -60,3 +60,12 @@ function stateOf({ creditedAt, releaseAt, reversedAt }: z.infer<typeof offerRow>
   if (reversedAt !== null) return 'reversed';
   return releaseAt! > now ? 'pending' : 'credited';
 }
+
+const pendingRow = z.strictObject({ points: z.int() });
+
+export function pendingPoints(db: CommonQueryMethods, account: AccountId, now: number): Promise<number> {
+  return db.oneFirst(sql.type(pendingRow)`
+    select coalesce(sum(points), 0)::int8 as points from offers.conversion
+    where account = ${account} and kind = 'credit' and state = 'booked' and reversed_at is null
+      and release_at > ${sql.timestamp(new Date(now))}`);
+}

@@ -1,0 +1,18 @@
+// What a house of one network and one player has, for the process that is killed and for the test that kills it.
+import type { Person } from '#contracts/internal/identity.ts';
+import { type SettingKey, SETTINGS, type SettingValue } from '#contracts/settings/registry.ts';
+
+export const PLAYER = 1007;
+export const CODE = 'a-code-of-the-player';
+
+export const BOOKING = {
+  networks: { notik: { secret: 'notik-test-secret' } },
+  publicUrl: 'https://house.example',
+  identity: {
+    // Known for years: only the size of an offer decides.
+    person: () => Promise.resolve({ account: PLAYER, createdAt: 0, emailVerified: true } as Person),
+  },
+  settings: {
+    value: <Key extends SettingKey>(key: Key): SettingValue<Key> => SETTINGS[key].default as SettingValue<Key>,
+  },
+};

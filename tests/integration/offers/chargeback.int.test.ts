@@ -1,0 +1,101 @@
+// A reversal after the points were spent, and what staff make of what was not booked.
+import { expect, test } from 'vitest';
+import { randomCommandId } from '#infra/process/random.ts';
+import { adjusts } from '#tests/support/asks.ts';
+import {
+  booked,
+  codeOf,
+  exceptionsOf,
+  notik,
+  openOfferHouse,
+  settled,
+  tell,
+} from '#tests/support/offers/offer-house.ts';
+import { offerFaults } from '#tests/support/offer-faults.ts';
+import { accepted, eventsOf } from '#tests/support/test-ledger.ts';
+import { joinsStaff } from '../gateway/house.ts';
+
+const AT_ONCE = {
+  tiers: [{ fromPoints: 0, days: 0, trustedDays: 0 }],
+  trusted: { accountDays: 0, emailConfirmed: false, reversedPercent: 100 },
+};
+const keyed = () => ({ 'idempotency-key': randomCommandId() });
+type Page = { offers: { state: string; cursor: string }[]; pendingPoints: number };
+
+test('points that were spent before the network took them back are owed: no bet until they are repaid', async () => {
+  await using house = await openOfferHouse({ settings: { 'offer-waiting': AT_ONCE } });
+  const anna = house.visitor();
+  const { id } = await anna.register('Anna');
+  const code = await codeOf(anna);
+  await tell(house, notik({ user_id: code, amount: '200', payout: '4.00', txn_id: 'N1' }));
+  await settled(house);
+  await accepted(house.ledger, adjusts(id, -250));
+  const reversal = { user_id: code, amount: '-500', payout: '-10.00', txn_id: 'N2', rewarded_txn_id: 'N1' };
+  await tell(house, notik(reversal));
+  await tell(house, notik({ ...reversal, txn_id: 'N3' }));
+  await settled(house);
+  // The stored credit is taken back, whatever the reversal says, and once.
+  expect((await booked(house)).at(-1)).toEqual({
+    type: 'released-offer-reversed',
+    amount: -200,
+    available: -150,
+    held: 0,
+  });
+  expect((await anna.bet(1)).body.code).toBe('balance-below-zero');
+  expect((await anna.get<Page>('/api/offers/mine')).body.offers).toMatchObject([{ state: 'reversed' }]);
+  await tell(house, notik({ user_id: code, amount: '160', payout: '3.20', txn_id: 'N4' }));
+  await settled(house);
+  expect((await anna.bet(1)).status).toBe(200);
+  expect(offerFaults(await eventsOf(house.db.url))).toEqual([]);
+});
+
+test('what a player sees is theirs alone, has their pending points, and is paged', async () => {
+  await using house = await openOfferHouse();
+  const [anna, bob] = [house.visitor(), house.visitor()];
+  await anna.register('Anna');
+  await bob.register('Bob');
+  const code = await codeOf(anna);
+  expect(code).toBe(await codeOf(anna));
+  for (const [at, payout] of ['2.00', '4.00', '6.00'].entries()) {
+    await tell(house, notik({ user_id: code, amount: '1', payout, txn_id: `N${at}` }));
+  }
+  await settled(house);
+  const first = (await anna.get<Page>('/api/offers/mine?limit=2')).body;
+  expect([first.offers.length, first.pendingPoints]).toEqual([2, 600]);
+  const rest = (await anna.get<Page>(`/api/offers/mine?limit=2&before=${first.offers.at(-1)!.cursor}`)).body;
+  expect(rest.offers).toHaveLength(1);
+  expect((await bob.get<Page>('/api/offers/mine')).body).toEqual({ offers: [], pendingPoints: 0 });
+});
+
+test('staff retry, assign, approve and dismiss, each under their name and once', async () => {
+  await using house = await openOfferHouse();
+  const [anna, staff] = [house.visitor(), house.visitor()];
+  const { id } = await anna.register('Anna');
+  const code = await codeOf(anna);
+  await joinsStaff(house, staff, 'finn', 'finance');
+  const one = { amount: '50', payout: '1.00' };
+  for (const target of [
+    notik({ ...one, user_id: 'nobody', txn_id: 'N1' }),
+    notik({ ...one, user_id: code, payout: '2000.00', txn_id: 'N2' }),
+    notik({ ...one, user_id: 'nobody', txn_id: 'N3' }),
+    notik({ ...one, user_id: code, txn_id: 'N4' }, 'another secret'),
+  ]) {
+    await tell(house, target);
+    await settled(house);
+  }
+  expect((await anna.get('/api/admin/offers/exceptions')).status).toBe(403);
+  const [unknown, capped, other, forged] = (await exceptionsOf(house)).map((row) => row.id);
+  const resolve = (at: number | undefined, body: object, headers = keyed()) =>
+    staff.post<{ code?: string }>(`/api/admin/offers/exceptions/${at}`, { reason: 'looked at it', ...body }, headers);
+  const key = keyed();
+  expect((await resolve(unknown, { action: 'assign', account: id }, key)).status).toBe(200);
+  expect((await resolve(unknown, { action: 'assign', account: id }, key)).status).toBe(200);
+  expect((await resolve(unknown, { action: 'dismiss' })).body.code).toBe('exception-closed');
+  expect((await resolve(capped, { action: 'approve' })).status).toBe(200);
+  expect((await resolve(other, { action: 'dismiss' })).status).toBe(200);
+  expect((await resolve(forged, { action: 'approve' })).body.code).toBe('nothing-to-credit');
+  expect((await resolve(forged, { action: 'retry' })).status).toBe(200);
+  await settled(house);
+  expect((await booked(house)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([50, 100_000]);
+  expect((await exceptionsOf(house)).map(({ state }) => state)).toEqual(['resolved', 'resolved', 'dismissed', 'open']);
+});
