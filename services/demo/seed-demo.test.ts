@@ -37,7 +37,7 @@ function openIdentity(ledger: Ledger) {
   } as unknown as Identity;
 }
 
-test('a world that broke off anywhere is gone on with: the same passwords, and nobody is lent points twice', async () => {
+test('a world that broke off anywhere is gone on with: the same passwords, and nobody is lent or earns points twice', async () => {
   const { sequencer, storage } = openMemoryLedger();
   const identity = openIdentity(sequencer);
   const rooms = { identity, random: systemRandom, secret: 'known to this test alone', games: limitsByGame() };
@@ -53,4 +53,6 @@ test('a world that broke off anywhere is gone on with: the same passwords, and n
   expect(await seedDemo({ ...rooms, ledger: sequencer })).toEqual(people);
   expect(new Set(people.map(({ password }) => password)).size).toBe(CAST.length);
   expect(storage.rows.filter(({ event }) => event.type === 'points-adjusted')).toHaveLength(PLAYERS);
+  expect(storage.rows.filter(({ event }) => event.type === 'offer-credited')).toHaveLength(PLAYERS);
+  expect(storage.rows.filter(({ event }) => event.type === 'released-offer-reversed')).toHaveLength(1);
 });

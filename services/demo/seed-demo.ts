@@ -30,6 +30,7 @@ type Resident = { character: DemoCharacter; account: number; password: string };
 const LOAN_POINTS = [150, 250, 400, 600, 900] as const;
 /** Whoever hears one of these sits the round out, like anybody else. */
 const SITS_OUT: ReadonlySet<string> = new Set(['insufficient-points', 'payout-out-of-bounds', 'round-open']);
+const WEEK_MS = 7 * 24 * 3600 * 1000;
 const ARE_IN: ReadonlySet<string> = new Set(['username-taken', 'email-taken']);
 
 export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]> {
@@ -39,7 +40,9 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
   if (admin === undefined) throw new Error('the cast has no admin');
   const players = residents.filter(({ character }) => character.role === 'player');
   for (const [place, { account }] of players.entries()) {
-    await lend(rooms, admin.account, { account, amountPoints: LOAN_POINTS[place % LOAN_POINTS.length]! });
+    const loan = { account, amountPoints: LOAN_POINTS[place % LOAN_POINTS.length]! };
+    const at = await lend(rooms, admin.account, loan);
+    await earn(rooms, { account, place, at });
   }
   await playInTurns(rooms, players);
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
@@ -72,7 +75,8 @@ async function moveIn({ identity, secret }: DemoRooms, character: DemoCharacter)
 
 type Loan = { account: number; amountPoints: number };
 
-async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): Promise<void> {
+/** Answers with when it was lent. */
+async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): Promise<number> {
   const commandId = derivedId(`${secret} loan to ${loan.account}`);
   const reason = 'Opening purse of the demo world';
   const outcome = await ledger.submit({
@@ -83,6 +87,26 @@ async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): P
     ...loan,
   });
   if (outcome.kind === 'refusal') throw new Error(`the demo world's loan was refused: ${outcome.message}`);
+  return outcome.at;
+}
+
+/** `at`: milliseconds. */
+type Earning = { account: number; place: number; at: number };
+
+/** Everybody has done an offer; some wait for more points, and one was taken back. */
+async function earn({ ledger, secret }: DemoRooms, { account, place, at }: Earning): Promise<void> {
+  const creditId = derivedId(`${secret} offer of ${account}`);
+  const asked = { account, actor: 'system:demo' };
+  const amountPoints = 25 + 40 * (place % 4);
+  const worth = { amountPoints, revenueMicros: amountPoints * 20_000, releaseAt: place % 3 === 1 ? at + WEEK_MS : 0 };
+  const conversion = { network: 'cpx', transactionId: `demo-${place}`, ...worth };
+  const outcomes = [await ledger.submit({ type: 'credit-offer', commandId: creditId, ...asked, ...conversion })];
+  if (place === 0) {
+    const commandId = derivedId(`${secret} reversal of ${account}`);
+    outcomes.push(await ledger.submit({ type: 'reverse-offer', commandId, ...asked, creditId }));
+  }
+  const refused = outcomes.find((outcome) => outcome.kind === 'refusal');
+  if (refused !== undefined) throw new Error(`an offer of the demo world was refused: ${refused.message}`);
 }
 
 /** Everybody plays at the table in turns, as they would on an evening, until each has played what he came for. */
