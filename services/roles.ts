@@ -3,6 +3,7 @@
 import type { Feed } from '#contracts/internal/feed.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
+import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -15,6 +16,7 @@ import type { ViewPositions } from '#projections/positions.ts';
 import type { Projector } from '#projections/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { OpenGateway } from './gateway/start.ts';
+import type { ForkedStandIn } from './offers/stand-in/fork-stand-in.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import type { MailRoom } from './mail/start.ts';
@@ -208,21 +210,35 @@ async function openReferralsOn(
   return referrals;
 }
 
+/** Where the house is connected with no network and nobody else can reach it. */
+async function maybeStandIn({ config, settings, lifecycle }: Ground): Promise<ForkedStandIn | null> {
+  const { isOwnersMachine } = await import('./offers/demo-networks.ts');
+  if (config.offerNetworks !== null || !isOwnersMachine(config)) return null;
+  const { forkStandIn, setupOf } = await import('./offers/stand-in/fork-stand-in.ts');
+  const standIn = await forkStandIn(setupOf(settings.value('offer-share')));
+  lifecycle.onStop('stand-in of offer networks', () => standIn[Symbol.asyncDispose]());
+  return standIn;
+}
+
+type OpenedOffers = { offers: Offers; offerList: OfferList | null };
+
 async function openOffersOn(
   ground: Ground,
   { ledger, identity }: Pick<GatewayParts, 'ledger' | 'identity'>,
-): Promise<Offers> {
+  standIn: ForkedStandIn | null,
+): Promise<OpenedOffers> {
   const { config, lifecycle } = ground;
   const { openOffers } = await import('./offers/start.ts');
-  const { demoNetworks, isOwnersMachine } = await import('./offers/demo-networks.ts');
+  const { offerListOf } = await import('./offers/list/offer-list-of.ts');
+  const { demoNetworks } = await import('./offers/demo-networks.ts');
   const { NETWORK_ADAPTERS } = await import('./offers/networks/adapters.ts');
-  const networks = config.offerNetworks ?? (isOwnersMachine(config) ? demoNetworks(NETWORK_ADAPTERS) : {});
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const networks = config.offerNetworks ?? (standIn === null ? {} : demoNetworks(NETWORK_ADAPTERS, standIn.url));
+  const publicUrl = signedUrlOf(ground);
   const log = ground.log.child({ part: 'offers' });
   try {
     const offers = openOffers({ ...ground, ledger, identity, networks, publicUrl, log });
     lifecycle.onStop('offers', () => offers[Symbol.asyncDispose]());
-    return offers;
+    return { offers, offerList: offerListOf({ ...ground, networks, log }) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`OFFER_NETWORKS is not usable: ${reason}.`, { cause: error });
@@ -230,6 +246,11 @@ async function openOffersOn(
 }
 
 export type GatewayParts = { ledger: Ledger; identity: Identity; positions: ViewPositions; updates: ViewUpdates };
+
+/** What the addresses begin with that networks are given. */
+function signedUrlOf({ config }: Ground): string {
+  return config.publicUrl ?? `http://${config.host}:${config.port}`;
+}
 
 /** With Kafka there can be other gateways, and they count a player's commands together. */
 export async function openGatewayOn(ground: Ground, opened: Opened, parts: GatewayParts): Promise<void> {
@@ -239,11 +260,13 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   const others = ground.config.kafka === null ? {} : { others: { databaseUrl: ground.databaseUrl } };
   const devMail = await openMailOn(ground);
   const notifications = await openNotificationsOn(ground);
-  const offers = await openOffersOn(ground, parts);
   const referrals = await openReferralsOn(ground, parts);
-  const doors = { offers, notifications, referrals };
-  const gateway = await startGateway({ ...ground, ...parts, ...others, ...doors, config, devMail, log });
+  const standIn = await maybeStandIn(ground);
+  const offers = await openOffersOn(ground, parts, standIn);
+  const rooms = { ...ground, ...parts, ...others, ...offers, notifications, referrals };
+  const gateway = await startGateway({ ...rooms, config, devMail, log });
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
+  standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });
   opened.gateway = gateway;
 }
 

@@ -85,6 +85,8 @@ export type Offers = {
   receive(postback: RawPostback): Promise<PostbackReply>;
   /** With a wall to open. */
   walls(): readonly { network: string; title: string }[];
+  /** Where walls come from, as sources of a content security policy. */
+  wallSources(): readonly string[];
   /** Notes the click and gives the address of the network's wall for this player; null: it has none. */
   openWall(click: Click): Promise<string | null>;
   /** Notes the click; the codes under which the network is to know it. */

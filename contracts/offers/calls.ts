@@ -29,7 +29,7 @@ const ownOffer = z.object({
   reversedAt: instant.nullable(),
 });
 
-const ownOffersCall = defineCall({
+export const ownOffersCall = defineCall({
   name: 'own-offers',
   method: 'GET',
   path: '/api/offers/mine',
@@ -48,7 +48,7 @@ const ownOffersCall = defineCall({
   refusals: [],
 });
 
-const wallsCall = defineCall({
+export const wallsCall = defineCall({
   name: 'offer-walls',
   method: 'GET',
   path: '/api/offers/walls',
@@ -59,7 +59,7 @@ const wallsCall = defineCall({
   refusals: [],
 });
 
-const openWallCall = defineCall({
+export const openWallCall = defineCall({
   name: 'open-wall',
   method: 'POST',
   path: '/api/offers/walls/:network',

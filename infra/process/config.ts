@@ -71,6 +71,7 @@ export type Config = {
 export const FIRST_SETTINGS = {
   'signup-bonus': 'SIGNUP_BONUS',
   'game-limits': 'GAME_LIMITS',
+  'offer-waiting': 'OFFER_WAITING',
   'abandoned-round-hours': 'ABANDONED_ROUND_HOURS',
   'bets-per-second': 'BETS_PER_SECOND',
   'registrations-per-hour': 'REGISTRATIONS_PER_HOUR',

@@ -71,6 +71,7 @@ export const environment = z.object({
   SIGNUP_BONUS: digits(0, 1_000_000).optional(),
   BETS_PER_SECOND: digits(1, 1_000_000).optional(),
   GAME_LIMITS: json.optional(),
+  OFFER_WAITING: json.optional(),
   ABANDONED_ROUND_HOURS: digits(1, 24 * 365).optional(),
   REGISTRATIONS_PER_HOUR: digits(1, 1_000_000).optional(),
   SIGN_INS_PER_ADDRESS: digits(1, 1_000_000).optional(),

@@ -7,6 +7,7 @@ import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
+import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -22,6 +23,7 @@ import { readLogEnd } from './calls/log-end.ts';
 import { mountCalls } from './calls/mount.ts';
 import { positionWait } from './calls/position-wait.ts';
 import { visitorPace } from './calls/visitor-pace.ts';
+import type { ForeignSources } from './answers/security-headers.ts';
 import { clientFiles } from './client/client-files.ts';
 import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
@@ -36,6 +38,7 @@ import type { Names } from './names/names.ts';
 import { openReceiptLinks } from './fairness/receipt-links.ts';
 import { openCookieKeys } from './session/cookie-keys.ts';
 import { OwnWrites } from './session/own-writes.ts';
+import { mountOpenOffer } from './offers/open-offer.ts';
 import { postbacks } from './offers/postbacks.ts';
 import { sessionMiddleware } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
@@ -51,6 +54,7 @@ export type AppRooms = {
   notifications: Notifications;
   referrals: Referrals;
   offers: Offers;
+  offerList: OfferList | null;
   cache: SessionCache;
   names: Names;
   takeBudget: TakeBudget;
@@ -88,8 +92,13 @@ export function buildApp(rooms: AppRooms): Koa {
   app.use(unknownAddress);
   app.use(probes(rooms));
   app.use(devMail(rooms.devMail ?? null));
-  app.use(clientFiles({ webRoot: setup.webRoot, publicUrl: setup.publicUrl, isHttps, random }));
+  app.use(clientFiles({ ...setup, isHttps, random, sources: sourcesOf(rooms) }));
   return app;
+}
+
+/** Pages of others that our own page shows: walls of networks in frames, pictures of their offers. */
+function sourcesOf({ offers, offerList }: AppRooms): ForeignSources {
+  return { frames: offers.wallSources(), pictures: offerList?.pictureSources ?? [] };
 }
 
 type Calls = { straight: Koa.Middleware; routes: Koa.Middleware };
@@ -118,6 +127,7 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
   });
   mountSignInAlias(router);
   mountUnsubscribePage(router);
+  mountOpenOffer(router, { ...rooms, addressOf: addressBehind(setup.proxyHops), drawCommandId: random.commandId });
   mountDocuments(router, { serverUrl: setup.publicUrl ?? '/', isHttps });
   return { straight, routes: router.routes() as Koa.Middleware };
 }

@@ -3,6 +3,7 @@ import type { DatabasePool } from 'slonik';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
+import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Ledger } from '#contracts/outcome.ts';
@@ -31,6 +32,7 @@ import { voidHoldHandler } from './holds/void-hold.ts';
 import type { Flights } from './play/flights/flights.ts';
 import type { Names } from './names/names.ts';
 import { exceptionHandlers } from './offers/exceptions.ts';
+import { ogadsOffersHandler } from './offers/ogads-offers.ts';
 import { ownOfferHandlers } from './offers/own-offers.ts';
 import { payoutsHandler } from './payouts/payouts.ts';
 import { activityHandler } from './activity/activity.ts';
@@ -78,6 +80,7 @@ export type HandlerRooms = {
   notifications: Notifications;
   offers: Offers;
   referrals: Referrals;
+  offerList: OfferList | null;
   names: Names;
   pace: VisitorPace;
   reach: PositionWait;
@@ -132,6 +135,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
     'user-roles': userRolesHandler(rooms),
     ...standingHandlers(identity),
     'house-returns': houseReturnsHandler(pool),
+    'ogads-offers': ogadsOffersHandler(rooms.offerList),
     ...ownOfferHandlers(rooms.offers),
     ...exceptionHandlers(rooms),
     payouts: payoutsHandler(pool),

@@ -5,6 +5,7 @@ import type { LiveLimits } from '#contracts/games/house-limits.ts';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
+import type { OfferList } from '#contracts/internal/offer-list.ts';
 import type { Offers } from '#contracts/internal/offers.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { ViewUpdates } from '#contracts/internal/view-updates.ts';
@@ -46,6 +47,8 @@ export type GatewayRooms = {
   notifications: Notifications;
   referrals: Referrals;
   offers: Offers;
+  /** Null: there is no list of offers. */
+  offerList?: OfferList | null;
   clock: Clock;
   random: Random;
   log: Log;
@@ -167,7 +170,7 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
   } = rooms;
   const { sessionKeys, publicUrl, proxyHops } = rooms.config;
   const setup = { sessionKeys, publicUrl, proxyHops, failuresPerName, webRoot };
-  const app = buildApp({ ...rooms, ...memory, setup });
+  const app = buildApp({ ...rooms, ...memory, offerList: rooms.offerList ?? null, setup });
   const answerRequest = app.callback();
   let isRetiring = false;
   const http = createServer(RECEPTION, (request, response) => {

@@ -5,6 +5,9 @@ import type { NetworkAccount, NetworkAdapter } from './networks/adapter.ts';
 
 const urlSafe = z.string().regex(/^[\w-]{16,100}$/, 'must be 16 to 100 letters, digits, hyphens or underscores');
 
+/** Without TLS on this machine only. */
+const WALL = /^(https:\/\/|http:\/\/127\.0\.0\.1:).+\{player\}/;
+
 const network = z.strictObject({
   secret: z.string().min(8, 'must have at least 8 characters').max(200),
   /** The last part of the URL that the network is given, where its adapter needs one; any other network may have one too. */
@@ -16,11 +19,7 @@ const network = z.strictObject({
     .refine((entries) => allowList(entries) !== null, 'must be addresses or prefixes')
     .nullable()
     .default(null),
-  wall: z
-    .string()
-    .regex(/^https:\/\/.+\{player\}/, 'must be an https address with {player} in it')
-    .nullable()
-    .default(null),
+  wall: z.string().regex(WALL, 'must be an https address with {player} in it').nullable().default(null),
   options: z.record(z.string(), z.string()).default({}),
 });
 

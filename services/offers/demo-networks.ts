@@ -3,7 +3,8 @@
 import type { OfferNetworks } from './accounts.ts';
 import type { NetworkAdapter } from './networks/adapter.ts';
 
-export function demoNetworks(adapters: readonly NetworkAdapter[]): OfferNetworks {
+/** `standInUrl`: what stands in for the networks themselves, for their walls and their list; null: nothing does. */
+export function demoNetworks(adapters: readonly NetworkAdapter[], standInUrl: string | null = null): OfferNetworks {
   return Object.fromEntries(
     adapters.map(({ network, needsSecretPath, senders }) => [
       network,
@@ -12,9 +13,17 @@ export function demoNetworks(adapters: readonly NetworkAdapter[]): OfferNetworks
         pathSecret: needsSecretPath ? `${network}-demo-path-secret` : null,
         // Nobody but the owner can reach it, and they send from here.
         senders: senders.rule === 'gate' ? ['127.0.0.0/8', '::1'] : null,
+        ...(standInUrl !== null && standInOf(network, standInUrl)),
       },
     ]),
   );
+}
+
+const WALLS: ReadonlySet<string> = new Set(['lootably', 'notik']);
+
+function standInOf(network: string, url: string) {
+  if (network === 'ogads') return { options: { 'list-url': `${url}/api/v2` } };
+  return WALLS.has(network) ? { wall: `${url}/${network}/wall?player={player}&click={click}` } : {};
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);

@@ -67,6 +67,7 @@ export function openOffers(rooms: OfferRooms): OfferRoom {
     methodsOf: (network) => connections.get(network)?.adapter.methods ?? null,
     receive,
     walls: () => wallsOf(connections),
+    wallSources: () => wallSourcesOf(connections),
     noteClick: note,
     async openWall(click) {
       const connection = connections.get(click.network);
@@ -94,7 +95,14 @@ async function sweep(pool: DatabasePool): Promise<void> {
   await sweepClicks(pool);
 }
 
+const NOBODY = { player: '-', click: '-' };
+
+function wallSourcesOf(connections: Connections): string[] {
+  const urls = [...connections.values()].map((one) => wallUrlOf(one, NOBODY)).filter((url) => url !== null);
+  return [...new Set(urls.map((url) => new URL(url).origin))];
+}
+
 function wallsOf(connections: Connections): { network: string; title: string }[] {
-  const open = [...connections.values()].filter((one) => wallUrlOf(one, { player: '-', click: '-' }) !== null);
+  const open = [...connections.values()].filter((one) => wallUrlOf(one, NOBODY) !== null);
   return open.map(({ adapter: { network, title } }) => ({ network, title }));
 }

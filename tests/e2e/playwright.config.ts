@@ -58,6 +58,14 @@ export default defineConfig({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'test',
+      // Small offers are credited at once, larger ones wait.
+      OFFER_WAITING: JSON.stringify({
+        tiers: [
+          { fromPoints: 0, days: 0, trustedDays: 0 },
+          { fromPoints: 225, days: 14, trustedDays: 7 },
+        ],
+        trusted: { accountDays: 30, emailConfirmed: true, reversedPercent: 5 },
+      }),
       // Every test brings its own player, all from one address.
       REGISTRATIONS_PER_HOUR: '1000',
     },

@@ -51,6 +51,11 @@ export const PLAYER_ROOMS: readonly Room[] = [
     address: '/leaderboard',
     arrived: (page) => page.getByText('You', { exact: true }).first(),
   },
+  {
+    name: 'the offers',
+    address: '/earn',
+    arrived: (page) => page.getByRole('link', { name: /^Start / }).first(),
+  },
   { name: 'the profile', address: '/profile', arrived: heading('Profile') },
   {
     name: 'the security of the account',

@@ -2,7 +2,7 @@
 // policy names it, and the page has it wherever it was built with the place for it.
 import type { Context } from 'koa';
 import type { Random } from '#infra/process/random.ts';
-import { setPageHeaders } from './security-headers.ts';
+import { type ForeignSources, setPageHeaders } from './security-headers.ts';
 
 /** In web/index.html too. */
 export const NONCE_PLACE = '__CSP_NONCE__';
@@ -12,10 +12,10 @@ const CHARACTERS = 22;
 /** Begins an answer that is a page, and returns its nonce. */
 export function beginPage(
   ctx: Context,
-  { isHttps, random }: { isHttps: boolean; random: Pick<Random, 'text'> },
+  { isHttps, random, sources }: { isHttps: boolean; random: Pick<Random, 'text'>; sources?: ForeignSources },
 ): string {
   const nonce = random.text(CHARACTERS);
-  setPageHeaders(ctx.res, { styleSource: `nonce-${nonce}`, isHttps });
+  setPageHeaders(ctx.res, { styleSource: `nonce-${nonce}`, isHttps, ...(sources && { sources }) });
   ctx.type = 'html';
   return nonce;
 }

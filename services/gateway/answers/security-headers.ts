@@ -10,10 +10,13 @@ export function setApiHeaders(response: ServerResponse): void {
 }
 
 /** `styleSource` (a nonce or a hash) admits style elements; there is no inline script at all. */
-export type PageHeaders = { styleSource: string; isHttps: boolean };
+export type PageHeaders = { styleSource: string; isHttps: boolean; sources?: ForeignSources };
 
-export function setPageHeaders(response: ServerResponse, { styleSource, isHttps }: PageHeaders): void {
-  response.setHeader('Content-Security-Policy', pagePolicy(styleSource, isHttps));
+/** What a page may show of others. */
+export type ForeignSources = { frames: readonly string[]; pictures: readonly string[] };
+
+export function setPageHeaders(response: ServerResponse, { styleSource, isHttps, sources }: PageHeaders): void {
+  response.setHeader('Content-Security-Policy', pagePolicy(styleSource, isHttps, sources));
   setFileHeaders(response, isHttps);
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
@@ -27,12 +30,15 @@ export function setFileHeaders(response: ServerResponse, isHttps: boolean): void
   if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }
 
-function pagePolicy(styleSource: string, isHttps: boolean): string {
+const NO_SOURCES: ForeignSources = { frames: [], pictures: [] };
+
+function pagePolicy(styleSource: string, isHttps: boolean, { frames, pictures }: ForeignSources = NO_SOURCES): string {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' '${styleSource}'`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...pictures].join(' '),
+    `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

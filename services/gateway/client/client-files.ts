@@ -10,7 +10,7 @@ import { refused } from '../answers/errors.ts';
 import { sendRefusal } from '../answers/answer.ts';
 import { beginPage, withNonce } from '../answers/page-nonce.ts';
 import { sessionCookie } from '../session/session.ts';
-import { setFileHeaders } from '../answers/security-headers.ts';
+import { type ForeignSources, setFileHeaders } from '../answers/security-headers.ts';
 import { NOT_BUILT_PAGE } from './not-built-page.ts';
 import { shareCard, withShareCard } from './share-card.ts';
 
@@ -33,6 +33,7 @@ export type ClientOptions = {
   publicUrl: string | null;
   isHttps: boolean;
   random: Pick<Random, 'text'>;
+  sources: ForeignSources;
 };
 
 export function clientFiles(options: ClientOptions): Middleware {

@@ -21,6 +21,7 @@ import { type IdentityRooms, openIdentity } from '#services/identity/start.ts';
 import { openNotifier } from '#services/notifications/consumer/start.ts';
 import { openNotifications } from '#services/notifications/start.ts';
 import type { OfferNetworks } from '#services/offers/accounts.ts';
+import { offerListOf } from '#services/offers/list/offer-list-of.ts';
 import { openOffers } from '#services/offers/start.ts';
 import { openReferrals } from '#services/referrals/start.ts';
 import { firstValuesOf, type SettingValues } from '#services/settings/first-values.ts';
@@ -147,6 +148,8 @@ export async function openHouse(options: HouseOptions = {}) {
       }),
     );
     const referrals = stack.use(openReferrals({ pool, ledger, identity, settings, log, everyMs: 3_600_000 }));
+    const networks = options.offerNetworks ?? {};
+    const offerList = offerListOf({ networks, settings, clock, log });
     const rooms = {
       settings,
       referrals,
@@ -158,6 +161,7 @@ export async function openHouse(options: HouseOptions = {}) {
       updates,
       identity,
       offers,
+      offerList,
       clock,
       random,
       log,

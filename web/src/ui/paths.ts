@@ -8,6 +8,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   confirmEmail: '/confirm-email',
   stopChange: '/stop-change',
+  earn: '/earn',
   games: '/games',
   gameHistory: '/game-history',
   leaderboard: '/leaderboard',

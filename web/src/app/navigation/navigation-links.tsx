@@ -6,6 +6,7 @@ import { paths } from '../../ui/paths.ts';
 
 const WAYS = [
   { to: paths.home, name: 'Home' },
+  { to: paths.earn, name: 'Earn Points' },
   { to: paths.games, name: 'Games' },
   { to: paths.leaderboard, name: 'Leaderboard' },
   { to: paths.profile, name: 'Profile' },

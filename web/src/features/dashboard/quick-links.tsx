@@ -7,6 +7,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 
 const LINKS = [
+  { to: paths.earn, name: 'Earn Points', words: 'Offers and surveys, with what became of each' },
   { to: paths.games, name: 'Games', words: 'Dice, roulette, slots and more, every round on a receipt' },
   { to: paths.gameHistory, name: 'Game history', words: 'All your rounds, by game and day' },
   { to: paths.referrals, name: 'Refer Friends', words: 'Your link, and what it has brought' },

@@ -97,6 +97,9 @@ export function Footer() {
           <h3>The house</h3>
           <ul>
             <li>
+              <Link to={paths.earn}>Earn</Link>
+            </li>
+            <li>
               <Link to={paths.games}>Games</Link>
             </li>
             <li>

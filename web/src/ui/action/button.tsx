@@ -119,6 +119,15 @@ export function Button(props: ButtonProps) {
   );
 }
 
+const AnchorFrame = styled.a<Look>`
+  ${look}
+`;
+
+/** Leads out of the house, in a tab of its own. Its name should say so. */
+export function AwayButtonLink({ tone = 'quiet', small = false, ...rest }: Shape & ComponentProps<'a'>) {
+  return <AnchorFrame target="_blank" rel="noopener noreferrer" {...rest} $tone={tone} $small={small} />;
+}
+
 const LinkFrame = styled(Link)<Look>`
   ${look}
 `;

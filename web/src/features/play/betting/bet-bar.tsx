@@ -20,9 +20,9 @@ import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
-import { Action, Bar, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
+import { Action, Bar, EarnLink, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
-import { QUICK_BETS } from './bet-rules.ts';
+import { EARN, QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
 
 const StakeBox = styled.div`
@@ -179,7 +179,10 @@ function StakeField({ stake, isLocked, obstacle, obstacleId }: StakeFieldProps) 
         Bet points
       </VisuallyHidden>
       {isLeftTold && <LimitLeft tightest={tightest} />}
-      <ObstacleAbove id={obstacleId}>{obstacle}</ObstacleAbove>
+      <ObstacleAbove id={obstacleId}>
+        {obstacle}
+        {obstacle !== null && stake.isShort && <EarnLink to={EARN.to}>{EARN.name}</EarnLink>}
+      </ObstacleAbove>
       <Joined>
         <Step {...step} onClick={stake.halve} aria-label="½ the bet" title="Half the bet (H)">
           ½

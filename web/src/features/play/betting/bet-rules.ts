@@ -1,6 +1,7 @@
 // Rules of the bet box: whole numbers of at least 1. The server checks again and rejects; it never clamps.
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
+import { paths } from '../../../ui/paths.ts';
 
 export const DEFAULT_BET = 10;
 export const QUICK_BETS: readonly number[] = [10, 50, 100];
@@ -22,7 +23,10 @@ export function doubleOf(betPoints: number, { balancePoints, maxStakePoints }: B
   return betPoints >= ceiling ? betPoints : Math.min(betPoints * 2, ceiling);
 }
 
-const INSUFFICIENT = 'Insufficient Points';
+export const INSUFFICIENT = 'Insufficient Points';
+
+/** For a player who lacks points. */
+export const EARN = { to: paths.earn, name: 'Earn Points' };
 
 export type RefusalWords = { title: string; message: string };
 

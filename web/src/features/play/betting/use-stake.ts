@@ -8,6 +8,8 @@ export type Stake = {
   /** Null while the box is empty. */
   entered: number | null;
   points: number;
+  /** More than the player has. */
+  isShort: boolean;
   enter(value: number | null): void;
   /** On blur: puts the whole number into the box. */
   settle(): void;
@@ -23,8 +25,10 @@ export function useStake(game: GameName, { balancePoints, maxStakePoints }: BetL
     () => enter((bet) => doubleOf(wholeBet(bet), { balancePoints, maxStakePoints })),
     [enter, balancePoints, maxStakePoints],
   );
+  const points = wholeBet(entered);
+  const isShort = points > balancePoints;
   return useMemo(
-    () => ({ entered, points: wholeBet(entered), enter, settle, halve, double }),
-    [entered, enter, settle, halve, double],
+    () => ({ entered, points, isShort, enter, settle, halve, double }),
+    [entered, points, isShort, enter, settle, halve, double],
   );
 }

@@ -1,10 +1,11 @@
 // Bets of one table. Obstacles and refusals become toasts. With reduced motion, results are shown at once.
+import { useNavigate } from 'react-router-dom';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
-import { obstacleOf, type RefusalWords } from './bet-rules.ts';
+import { EARN, INSUFFICIENT, obstacleOf, type RefusalWords } from './bet-rules.ts';
 import { type PlacedBets, usePlaceBet } from './use-place-bet.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 
@@ -30,6 +31,7 @@ export type TableBets<C extends Call> = PlacedBets<C> & {
 export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C> {
   const { points: balancePoints } = useUser();
   const toast = useToast();
+  const navigate = useNavigate();
   const refuse = useRefusalToast();
   const isStill = useReducedMotion();
   const bets = usePlaceBet({
@@ -41,9 +43,14 @@ export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C>
   });
   const placeOrTell = (body: BodyIn<C>) => {
     const obstacle = obstacleOf(rules.stakeOf(body), { balancePoints, maxStakePoints: rules.maxStakePoints });
-    if (obstacle === null) bets.place(body);
-    else toast({ tone: 'loss', title: obstacle.title, message: obstacle.message });
-    return obstacle === null;
+    if (obstacle === null) {
+      bets.place(body);
+      return true;
+    }
+    const { title, message } = obstacle;
+    const way = { name: EARN.name, onTake: () => void navigate(EARN.to) };
+    toast({ tone: 'loss', title, message, ...(title === INSUFFICIENT && { way }) });
+    return false;
   };
   return { ...bets, placeOrTell, isRolling: bets.phase === 'rolling', isUnknown: bets.phase === 'unknown' };
 }

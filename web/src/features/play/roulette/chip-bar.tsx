@@ -6,12 +6,13 @@ import { color, font, from, low, ring, sideways, size, space, weight } from '../
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { EARN } from '../betting/bet-rules.ts';
 import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
-import { Action, Bar, Obstacle } from '../table/bar-frame.ts';
+import { Action, Bar, EarnLink, Obstacle } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
 import { ChipDisc } from './chip-disc.tsx';
-import { CHIPS, type ChipValue } from './chip-table.ts';
+import { CHIPS, type ChipValue, INSUFFICIENT } from './chip-table.ts';
 
 /** On a wide screen the chips stand in one row, and an obstacle in one line. */
 const Frame = styled(Bar)`
@@ -143,7 +144,10 @@ export function ChipBar(props: ChipBarProps) {
       <Total>
         <TotalName>
           {isTold ? <VisuallyHidden>Total bet</VisuallyHidden> : 'Total bet'}
-          <ObstacleInstead id={obstacleId}>{isTold ? obstacle : ''}</ObstacleInstead>
+          <ObstacleInstead id={obstacleId}>
+            {isTold ? obstacle : ''}
+            {obstacle === INSUFFICIENT && <EarnLink to={EARN.to}>{EARN.name}</EarnLink>}
+          </ObstacleInstead>
         </TotalName>
         <strong data-testid="total-bet">{formatPoints(totalPoints)}</strong>
         {tightest !== null && (

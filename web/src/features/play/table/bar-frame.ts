@@ -1,4 +1,5 @@
 // The frame of the bet bar: below the felt, and at the bottom of the screen where the felt is higher; sideways beside it.
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, from, layer, line, low, radius, sideways, size, space } from '../../../theme/tokens.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -61,6 +62,13 @@ export const Action = styled(Button)`
 export const Obstacle = styled.p.attrs({ role: 'status' })`
   color: ${color.loss};
   font-size: ${size.fine};
+`;
+
+/** Behind an obstacle: where points come from. */
+export const EarnLink = styled(Link)`
+  display: inline-block;
+  margin-inline-start: ${space(2)};
+  white-space: nowrap;
 `;
 
 /** On a tab above the bar: the bar does not grow over the table. */

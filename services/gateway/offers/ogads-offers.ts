@@ -1,0 +1,34 @@
+// The list of offers, under the documented client's names.
+import { LIST_TEXTS, openOfferPath } from '#contracts/offers/list-calls.ts';
+import type { ListedOffer, OfferList } from '#contracts/internal/offer-list.ts';
+import { POINTS_PER_USD } from '#contracts/points.ts';
+import { answer, type Handler } from '../calls/handler.ts';
+
+/** Null: this house has no account with the network. */
+export function ogadsOffersHandler(list: OfferList | null): Handler<'ogads-offers'> {
+  return async ({ session }) => {
+    if (list === null) return answer({ success: true, offers: [] });
+    const listing = await list.read(session.visit());
+    if (listing.kind === 'unavailable') {
+      return answer({ success: false, offers: [], error: LIST_TEXTS.failed, message: LIST_TEXTS.tryAgain });
+    }
+    if (listing.offers.length === 0) return answer({ success: true, offers: [], message: LIST_TEXTS.notHere });
+    return answer({ success: true, offers: listing.offers.map(present) });
+  };
+}
+
+function present({ id, name, shortName, task, description, picture, type, device, points }: ListedOffer) {
+  return {
+    offerid: id,
+    name,
+    name_short: shortName,
+    adcopy: task,
+    description,
+    picture,
+    ctype: type,
+    device,
+    payout: points / POINTS_PER_USD,
+    points,
+    link: openOfferPath(id),
+  };
+}

@@ -1,0 +1,56 @@
+// GET /api/ogads/offers/:offerid/open: notes the click and sends the player on, under codes of their own. A link, no call: a
+// browser follows it in a new tab.
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import { LIST } from '#contracts/definition/call.ts';
+import type { CommandId } from '#contracts/ids.ts';
+import type { OfferList } from '#contracts/internal/offer-list.ts';
+import type { Offers } from '#contracts/internal/offers.ts';
+import { OPEN_OFFER_PATH } from '#contracts/offers/list-calls.ts';
+import { sendRefusal } from '../answers/answer.ts';
+import type { TakeBudget } from '../calls/budgets.ts';
+import type { AddressOf } from '../http/address.ts';
+import { accountOf } from '../session/session.ts';
+
+export type OpenOfferRooms = {
+  offers: Pick<Offers, 'noteClick'>;
+  offerList: OfferList | null;
+  takeBudget: TakeBudget;
+  addressOf: AddressOf;
+  drawCommandId: () => string;
+};
+
+/** Where the player comes to when there is nothing to open. */
+const BACK = '/earn?offer=gone';
+const LONGEST_ID = 100;
+
+export function mountOpenOffer(router: Router, rooms: OpenOfferRooms): void {
+  router.get(OPEN_OFFER_PATH, async (ctx) => {
+    ctx.state.call = 'open-offer';
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Referrer-Policy', 'no-referrer');
+    const account = accountOf(ctx);
+    const tooOften = rooms.takeBudget(LIST, account ?? rooms.addressOf(ctx.req));
+    if (tooOften !== null) return sendRefusal(ctx, tooOften);
+    if (account === null) return ctx.redirect('/auth');
+    ctx.redirect((await linkFor(ctx, account, rooms)) ?? BACK);
+  });
+}
+
+async function linkFor(
+  ctx: Context,
+  account: number,
+  { offers, offerList, addressOf, drawCommandId }: OpenOfferRooms,
+): Promise<string | null> {
+  const offerId: string = ctx.params['offerid'] ?? '';
+  if (offerList === null || offerId.length > LONGEST_ID) return null;
+  const visitor = { address: addressOf(ctx.req), agent: ctx.req.headers['user-agent'] ?? '' };
+  const known = await offerList.read(visitor);
+  const offer = known.kind === 'listed' ? known.offers.find(({ id }) => id === offerId) : undefined;
+  // Nothing is noted for what is not on offer.
+  if (offer === undefined) return null;
+  const { network } = offerList;
+  const commandId = drawCommandId() as CommandId;
+  const click = { commandId, account, network, offerId, offerName: offer.shortName, address: visitor.address };
+  return offerList.linkOf(offerId, visitor, await offers.noteClick(click));
+}

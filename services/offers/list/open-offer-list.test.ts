@@ -1,0 +1,125 @@
+// The list, asked of a network that misbehaves.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StandIn } from '../stand-in/stand-in.ts';
+import { ogadsSource } from './ogads-source.ts';
+import { openOfferList } from './open-offer-list.ts';
+
+const VISITOR = { address: '203.0.113.9', agent: 'Mozilla/5.0 (X11; Linux x86_64)' };
+const CODES = { player: 'p1', click: 'c1' };
+const OPTIONS = { houseUrl: null, signedUrl: null, apiKey: 'key', accounts: {}, sharePercent: 50, drawId: () => 'id' };
+
+let standIn: StandIn;
+let now = 0;
+let url = '';
+
+beforeEach(async () => {
+  now = 0;
+  standIn = new StandIn(OPTIONS);
+  url = `http://127.0.0.1:${await standIn.listen()}/api/v2`;
+});
+afterEach(() => standIn[Symbol.asyncDispose]());
+
+function open(apiKey = 'key', share = 50) {
+  const source = ogadsSource({ apiKey, listUrl: url, timeoutMs: 200 });
+  const problems: unknown[] = [];
+  const monotonic = () => now;
+  const list = openOfferList({ source, share: () => share, monotonic, onUnavailable: (error) => problems.push(error) });
+  const namesFor = async (visitor = VISITOR) => {
+    const listing = await list.read(visitor);
+    return listing.kind === 'listed' ? listing.offers.map(({ shortName }) => shortName) : listing.kind;
+  };
+  return { list, namesFor, problems };
+}
+
+test('offers are priced by what is credited for them, and described in plain text', async () => {
+  const listing = await open().list.read(VISITOR);
+  expect(listing).toMatchObject({ kind: 'listed' });
+  expect(listing.kind === 'listed' && listing.offers[0]).toEqual({
+    id: '1001',
+    name: 'Harbour Tycoon: reach level 10',
+    shortName: 'Harbour Tycoon',
+    task: 'Install and reach level 10 within seven days.',
+    description: 'Build a harbour & trade with the world. New players only.',
+    picture: `${new URL(url).origin}/pictures/1001`,
+    type: 'CPI',
+    device: 'All',
+    points: 240,
+  });
+  const other = await open('key', 25).list.read(VISITOR);
+  expect(other.kind === 'listed' && other.offers[0]?.points).toBe(120);
+});
+
+test('no link is in the list; an opened offer has one with the codes of its own player', async () => {
+  const { list } = open();
+  expect(JSON.stringify(await list.read(VISITOR))).not.toContain('/offers/');
+  const link = await list.linkOf('1002', VISITOR, CODES);
+  expect(link).toContain('/ogads/offers/1002?player=p1&click=c1');
+  expect(await list.linkOf('1002', VISITOR, { player: 'p2', click: 'c2' })).toContain('player=p2&click=c2');
+  expect(await list.linkOf('9999', VISITOR, CODES)).toBeNull();
+});
+
+test('the visitor’s device decides what is offered, and lists are not shared between devices', async () => {
+  const { namesFor } = open();
+  const phone = { ...VISITOR, agent: 'Mozilla/5.0 (Linux; Android 16)' };
+  expect(await namesFor()).not.toContain('Castle Keepers');
+  expect(await namesFor(phone)).toContain('Castle Keepers');
+});
+
+test.each(['slow', 'error', 'broken'] as const)(
+  'a network that is %s has no list, and nothing else breaks',
+  async (how) => {
+    standIn.behaviour = how;
+    const { list, namesFor, problems } = open();
+    expect(await namesFor()).toBe('unavailable');
+    expect(await list.linkOf('1002', VISITOR, CODES)).toBeNull();
+    expect(problems).toHaveLength(2);
+  },
+);
+
+test('a wrong key has no list', async () => {
+  expect(await open('another key').namesFor()).toBe('unavailable');
+});
+
+test('where nothing is on offer the list is empty, not broken', async () => {
+  const { namesFor } = open();
+  standIn.behaviour = 'empty';
+  expect(await namesFor()).toEqual([]);
+  standIn.behaviour = 'private';
+  expect(await namesFor({ ...VISITOR, address: '192.168.1.4' })).toEqual([]);
+  expect(await namesFor({ ...VISITOR, address: '198.51.100.7' })).toContain('Word Meadow');
+});
+
+test('while the network is out its last list is shown for ten minutes', async () => {
+  const { namesFor } = open();
+  const names = await namesFor();
+  standIn.behaviour = 'error';
+  now += 61_000;
+  expect(await namesFor()).toEqual(names);
+  now += 590_000;
+  expect(await namesFor()).toEqual(names);
+  now += 10_000;
+  expect(await namesFor()).toBe('unavailable');
+  standIn.behaviour = 'well';
+  // It is left alone for two seconds after a failure.
+  expect(await namesFor()).toBe('unavailable');
+  now += 2001;
+  expect(await namesFor()).toEqual(names);
+});
+
+test('those who ask at the same time wait for one request', async () => {
+  const source = ogadsSource({ apiKey: 'key', listUrl: url });
+  let requests = 0;
+  const counted = {
+    ...source,
+    fetch: (...asked: Parameters<typeof source.fetch>) => (requests++, source.fetch(...asked)),
+  };
+  const list = openOfferList({
+    source: counted,
+    share: () => 50,
+    monotonic: () => now,
+    onUnavailable: () => undefined,
+  });
+  await Promise.all([list.read(VISITOR), list.read(VISITOR), list.read({ ...VISITOR, address: '203.0.113.77' })]);
+  await list.read(VISITOR);
+  expect(requests).toBe(1);
+});

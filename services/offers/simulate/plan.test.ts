@@ -1,0 +1,95 @@
+// The simulator speaks as the adapters listen: of every network, credits and reversals are understood, forgeries are not.
+import { expect, test } from 'vitest';
+import type { NetworkAdapter } from '../networks/adapter.ts';
+import { NETWORK_ADAPTERS } from '../networks/adapters.ts';
+import { countKinds, planOf, type Step } from './plan.ts';
+import { SPOKEN_NETWORKS, type SpokenNetwork } from './speakers.ts';
+
+const BASE = 'https://house.example.test';
+const accounts = Object.fromEntries(
+  SPOKEN_NETWORKS.map((network) => [network, { secret: `secret of ${network}`, pathSecret: 'p'.repeat(24) }]),
+) as Record<SpokenNetwork, { secret: string; pathSecret: string }>;
+const OPTIONS = {
+  networks: accounts,
+  players: ['p1', 'p2', 'p3'],
+  conversions: 400,
+  seed: 7,
+  sharePercent: 50,
+  baseUrl: BASE,
+};
+
+const adapterOf = (network: string) =>
+  NETWORK_ADAPTERS.find((adapter) => adapter.network === network) as NetworkAdapter;
+
+function readBy(adapter: NetworkAdapter, { request, network }: Step) {
+  const { method, target, contentType, body } = request;
+  const headers: Record<string, string> = contentType === null ? {} : { 'content-type': contentType };
+  const bytes = new TextEncoder().encode(body ?? '');
+  const sent = { method, rawTarget: target, url: `${BASE}${target}`, headers, body: bytes, peer: null };
+  return adapter.read(sent, { secret: accounts[network].secret, options: {} } as Parameters<NetworkAdapter['read']>[1]);
+}
+
+test('every network is spoken', () => {
+  expect(SPOKEN_NETWORKS.toSorted()).toEqual(NETWORK_ADAPTERS.map(({ network }) => network).toSorted());
+});
+
+test('what the adapters read of a run comes to what the run says must be true', () => {
+  const plan = planOf(OPTIONS);
+  expect(Math.min(...Object.values(countKinds(plan.steps)))).toBeGreaterThan(5);
+  const standing = new Map<string, { player: string | null; reward: string | null }>();
+  const gone = new Set<string>();
+  for (const step of plan.steps) {
+    const reading = readBy(adapterOf(step.network), step);
+    const isByPath = step.request.target.includes('x'.repeat(24));
+    expect(reading.verdict, JSON.stringify(step)).toBe(step.isRefused && !isByPath ? 'forged' : 'authentic');
+    if (reading.verdict !== 'authentic' || step.isRefused) continue;
+    const { kind, transactionId, referenceId, playerCode, revenue, reward } = reading.postback;
+    const points = reward ?? String(Math.floor((Number(revenue!.replace('.', '')) * 50) / 100));
+    if (kind === 'credit') standing.set(`${step.network} ${transactionId}`, { player: playerCode, reward: points });
+    if (kind === 'reversal') gone.add(`${step.network} ${referenceId ?? transactionId}`);
+  }
+  for (const id of gone) expect(standing.delete(id)).toBe(true);
+  for (const [code, truth] of plan.players) {
+    const own = [...standing.values()].filter(({ player }) => player === code);
+    expect([own.length, own.reduce((sum, { reward }) => sum + Number(reward), 0)]).toEqual([
+      truth.credited,
+      truth.points,
+    ]);
+  }
+});
+
+test('a seed plays the same run again, in an order in which reversals overtake credits', () => {
+  const { steps } = planOf(OPTIONS);
+  expect(planOf(OPTIONS).steps).toEqual(steps);
+  expect(planOf({ ...OPTIONS, seed: 8 }).steps).not.toEqual(steps);
+  const at = (kind: string, id: RegExp) =>
+    steps.findIndex((step) => step.kind === kind && id.test(step.request.target));
+  const overtaken = steps
+    .filter(({ kind, network }) => kind === 'reversal' && network === 'cpx')
+    .filter((step) => {
+      const id = new RegExp(`trans_id=${new URLSearchParams(step.request.target).get('trans_id')}&`);
+      return at('reversal', id) < at('credit', id);
+    });
+  expect(overtaken.length).toBeGreaterThan(0);
+});
+
+test('each network refuses its own message when a field comes twice, a signature is missing or an amount is no decimal', () => {
+  const credits = planOf({ ...OPTIONS, conversions: 8 }).steps.filter(({ kind }) => kind === 'credit');
+  expect(credits.map(({ network }) => network).toSorted()).toEqual(SPOKEN_NETWORKS.toSorted());
+  for (const step of credits) {
+    const adapter = adapterOf(step.network);
+    const { target } = step.request;
+    const changed = (rawTarget: string) =>
+      readBy(adapter, { ...step, request: { ...step.request, target: rawTarget } }).verdict;
+    const separator = target.includes('?') ? '&' : '?';
+    expect(changed(`${target}${separator}one=1&one=2`), step.network).not.toBe('authentic');
+    if (step.request.method === 'POST') continue;
+    const amount = /(payout|amount_usd|revenue|usd)=([\d.]+)/;
+    for (const wrong of ['1e3', '1%2C5', '', '0x10', 'NaN', '01.5']) {
+      expect(changed(target.replace(amount, `$1=${wrong}`)), `${step.network} ${wrong}`).not.toBe('authentic');
+    }
+    const unsigned = [target.replace(/hash=\w+/, 'hash='), target.replace(/&hash=\w+/, '')].map(changed);
+    const verdict = adapter.signs.length > 0 ? 'forged' : 'authentic';
+    expect(unsigned, step.network).toEqual([verdict, verdict]);
+  }
+});

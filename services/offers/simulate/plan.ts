@@ -1,0 +1,114 @@
+// What a run sends, in which order, and what must be true of the house after it. All of it follows from the seed.
+import { drawsOf } from './draws.ts';
+import { type SpokenAccount, type SpokenNetwork, type SpokenRequest, speakerOf, type Telling } from './speakers.ts';
+
+export type PlanOptions = {
+  networks: Readonly<Partial<Record<SpokenNetwork, SpokenAccount>>>;
+  /** Opaque codes. */
+  players: readonly string[];
+  conversions: number;
+  seed: number;
+  /** The player's share of the revenue, as the house has it. */
+  sharePercent: number;
+  /** The house's public address: some networks sign it. */
+  baseUrl: string;
+};
+
+const STEP_KINDS = ['credit', 'reversal', 'duplicate', 'forgery', 'unknown player'] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+/** `isRefused`: the house must not answer with success. */
+export type Step = { network: SpokenNetwork; kind: StepKind; request: SpokenRequest; isRefused: boolean };
+
+/** What stands at the end, whatever the order in which it arrived. */
+export type PlayerTruth = { credited: number; reversed: number; points: number };
+export type Plan = {
+  steps: Step[];
+  players: ReadonlyMap<string, PlayerTruth>;
+  /** By network: what it owes the house, in millionths of a dollar. */
+  owedMicros: ReadonlyMap<SpokenNetwork, number>;
+};
+
+/** Of the conversions. */
+const REVERSED = 0.2;
+const REPEATED = 0.3;
+const FORGED = 0.15;
+const UNKNOWN = 0.05;
+/** How many places a step may move ahead or behind: reversals overtake their credits. */
+const DISORDER = 12;
+const CENTS = { least: 2, most: 300 };
+
+/** Rounded down, as the house credits. */
+export function pointsFor(revenueCents: number, sharePercent: number): number {
+  return Math.floor((revenueCents * sharePercent) / 100);
+}
+
+export function planOf(options: PlanOptions): Plan {
+  const { players, conversions, seed } = options;
+  const draw = drawsOf(seed);
+  const networks = Object.keys(options.networks) as SpokenNetwork[];
+  const steps: { step: Step; place: number }[] = [];
+  const truth = new Map(players.map((code) => [code, { credited: 0, reversed: 0, points: 0 }]));
+  const owed = new Map(networks.map((network) => [network, 0]));
+  for (let at = 0; at < conversions; at += 1) {
+    const network = networks[at % networks.length]!;
+    const cents = CENTS.least + Math.floor(draw() * (CENTS.most - CENTS.least));
+    const playerCode = players[Math.floor(draw() * players.length)]!;
+    const points = pointsFor(cents, options.sharePercent);
+    const told = {
+      id: `s${seed}-${at}`,
+      playerCode,
+      clickCode: '',
+      revenue: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+      reward: String(points),
+      offerName: `Simulated offer ${at}`,
+    };
+    const isReversed = speakerOf(network).reverses && draw() < REVERSED;
+    const conversion = stepsOf(network, told, options, { isReversed, draw });
+    steps.push(...conversion.map((step) => ({ step, place: at * 2 + draw() * DISORDER })));
+    const player = truth.get(playerCode)!;
+    player[isReversed ? 'reversed' : 'credited'] += 1;
+    if (isReversed) continue;
+    player.points += points;
+    owed.set(network, owed.get(network)! + cents * 10_000);
+  }
+  const inOrder = steps.sort((one, other) => one.place - other.place).map(({ step }) => step);
+  return { steps: inOrder, players: truth, owedMicros: owed };
+}
+
+type Fate = { isReversed: boolean; draw: () => number };
+
+/** All that is told about one conversion. */
+function stepsOf(
+  network: SpokenNetwork,
+  told: Omit<Telling, 'kind'>,
+  { networks, baseUrl }: PlanOptions,
+  { isReversed, draw }: Fate,
+): Step[] {
+  const account = networks[network]!;
+  const speaker = speakerOf(network);
+  const say = (kind: StepKind, telling: Telling, by = account): Step => {
+    return { network, kind, request: speaker.says(telling, by, baseUrl), isRefused: kind === 'forgery' };
+  };
+  const credit: Telling = { ...told, kind: 'credit' };
+  const reversal: Telling = { ...told, kind: 'reversal' };
+  const steps = [say('credit', credit)];
+  if (isReversed) steps.push(say('reversal', reversal));
+  if (draw() < REPEATED) steps.push(say('duplicate', credit));
+  if (isReversed && draw() < REPEATED) steps.push(say('duplicate', reversal));
+  if (draw() < FORGED) {
+    const forged = speaker.signs
+      ? { ...account, secret: `${account.secret}x` }
+      : { ...account, pathSecret: 'x'.repeat(24) };
+    steps.push(say('forgery', { ...credit, id: `${told.id}-forged` }, forged));
+  }
+  if (draw() < UNKNOWN) {
+    steps.push(say('unknown player', { ...credit, id: `${told.id}-nobody`, playerCode: 'nobody-has-this-code' }));
+  }
+  return steps;
+}
+
+export function countKinds(steps: readonly Step[]): Record<StepKind, number> {
+  const counts = Object.fromEntries(STEP_KINDS.map((kind) => [kind, 0])) as Record<StepKind, number>;
+  for (const { kind } of steps) counts[kind] += 1;
+  return counts;
+}

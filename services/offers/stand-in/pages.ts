@@ -1,0 +1,55 @@
+// The pages of the stand-in: a wall of offers, and an offer that is done by pressing a button.
+import { offersFor, type StandInOffer } from './catalogue.ts';
+
+export type Codes = { player: string; click: string };
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const STYLE = `
+  :root { color-scheme: light dark; }
+  body { margin: 0 auto; padding: 20px; max-width: 40rem; font: 16px/1.5 system-ui, sans-serif; }
+  h1 { margin: 0 0 4px; font-size: 1.3rem; }
+  p { margin: 0 0 12px; }
+  ul { margin: 16px 0 0; padding: 0; list-style: none; display: grid; gap: 8px; }
+  a.offer { display: flex; justify-content: space-between; gap: 12px; padding: 12px; border: 1px solid color-mix(in srgb, currentcolor 25%, transparent); border-radius: 8px; color: inherit; text-decoration: none; }
+  a.offer:hover, a.offer:focus-visible { border-color: currentcolor; }
+  button { min-height: 44px; padding: 0 20px; font: inherit; font-weight: 600; border-radius: 8px; border: 1px solid currentcolor; cursor: pointer; }
+`;
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+}
+
+export function offerAddress(base: string, network: string, { id }: StandInOffer, { player, click }: Codes): string {
+  return `${base}/${network}/offers/${id}?${String(new URLSearchParams({ player, click }))}`;
+}
+
+export function wallPage(base: string, network: string, codes: Codes, agent: string): string {
+  const lines = offersFor(agent).map(
+    (offer) =>
+      `<li><a class="offer" target="_blank" rel="noopener" href="${escape(offerAddress(base, network, offer, codes))}"><span>${escape(offer.name)}</span></a></li>`,
+  );
+  return page(
+    'Practice offers',
+    `<h1>Practice offers</h1><p>This wall stands in for an offer network. Nothing here is a real offer.</p><ul>${lines.join('')}</ul>`,
+  );
+}
+
+export function offerPage({ name, adcopy }: StandInOffer, action: string): string {
+  return page(
+    'Practice offer',
+    `<h1>${escape(name)}</h1><p>${escape(adcopy)}</p><p>A practice offer: press the button and the network reports it as done.</p>
+     <form method="post" action="${escape(action)}"><button type="submit">Complete this offer</button></form>`,
+  );
+}
+
+export function outcomePage(isTold: boolean): string {
+  return isTold
+    ? page('Completed', '<h1>Completed</h1><p>The network has reported it. Your points appear on the Earn page.</p>')
+    : page('Not reported', '<h1>Not reported</h1><p>The house did not accept the report. Try again.</p>');
+}
+
+export function pictureOf(offer: StandInOffer): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${offer.hue} 45% 40%)"/><text x="32" y="42" font-family="Georgia, serif" font-size="30" fill="#fff" text-anchor="middle">${escape(offer.shortName.charAt(0))}</text></svg>`;
+}

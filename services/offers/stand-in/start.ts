@@ -1,0 +1,15 @@
+// The stand-in as a process of its own, forked by a house that has no account with a network. Its parent tells it where the house is.
+import { randomUUID } from 'node:crypto';
+import { StandIn, type StandInOptions } from './stand-in.ts';
+import type { HouseAddress, StandInSetup } from './fork-stand-in.ts';
+
+const setup = JSON.parse(process.argv[2] ?? '{}') as StandInSetup;
+const options: StandInOptions = { ...setup, houseUrl: null, signedUrl: null, drawId: randomUUID };
+const standIn = new StandIn(options);
+
+process.on('message', (house: HouseAddress) => Object.assign(options, house));
+process.on('disconnect', () => process.exit());
+// A terminal's Ctrl-C reaches both: the house says when it is over.
+process.on('SIGINT', () => undefined);
+const port = await standIn.listen();
+process.send?.({ port });

@@ -1,0 +1,59 @@
+// From an offer to its points: the list, the network's page in a tab of its own, its postback, and what the player is shown.
+import type { Page } from '@playwright/test';
+import { expect, expectBalance, expectToast, playerTest, SIGNUP_BONUS } from './visit.ts';
+import { DiceRoom } from './dice-room.ts';
+
+const own = (page: Page, name: string) => page.getByRole('list', { name: 'Your offers' }).getByText(name);
+
+async function complete(page: Page, name: string): Promise<void> {
+  const start = page.getByRole('link', { name: `Start ${name}, opens in a new tab` });
+  const [offer] = await Promise.all([page.context().waitForEvent('page'), start.click()]);
+  await offer.getByRole('button', { name: 'Complete this offer' }).click();
+  await expect(offer.getByRole('heading', { name: 'Completed' })).toBeVisible();
+  await offer.close();
+}
+
+playerTest(
+  'an offer is opened, completed, pending where it is large, and credited where it is small',
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('navigation').getByRole('link', { name: 'Earn Points' }).click();
+    await expect(page.getByRole('list', { name: 'Offers', exact: true }).getByRole('listitem')).toHaveCount(6);
+    await expect(page.getByText('No offers yet')).toBeVisible();
+    await complete(page, 'Harbour Tycoon');
+    const tycoon = page.getByRole('list', { name: 'Your offers' }).getByRole('listitem').filter({ hasText: 'Harbour' });
+    await expect(tycoon).toContainText('Pending', { timeout: 30_000 });
+    await expect(tycoon).toContainText('+240');
+    await expectBalance(page, SIGNUP_BONUS);
+    await complete(page, 'Three clips');
+    const clips = page
+      .getByRole('list', { name: 'Your offers' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Three clips' });
+    await expect(clips).toContainText('Credited', { timeout: 30_000 });
+    await expectBalance(page, SIGNUP_BONUS + 5);
+  },
+);
+
+playerTest('the wall of a network is in a frame, and what is done there is credited too', async ({ page }) => {
+  await page.goto('/earn');
+  const wall = page.frameLocator('iframe[title="Offerwall of Lootably"]');
+  const [offer] = await Promise.all([
+    page.context().waitForEvent('page'),
+    wall.getByRole('link', { name: 'Watch three short clips' }).click(),
+  ]);
+  await offer.getByRole('button', { name: 'Complete this offer' }).click();
+  await expect(offer.getByRole('heading', { name: 'Completed' })).toBeVisible();
+  await offer.close();
+  await expect(own(page, 'Three clips')).toBeVisible({ timeout: 30_000 });
+  await expectBalance(page, SIGNUP_BONUS + 5);
+});
+
+playerTest('who lacks points for a bet is led to where points come from', async ({ page }) => {
+  const room = await new DiceRoom(page).open();
+  await room.bet.fill('150');
+  await room.roll.click();
+  await expectToast(page, 'Insufficient Points', 'You need 150 points to place this bet. Current balance: 100');
+  await page.getByRole('link', { name: 'Earn Points' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Earn Points' })).toBeVisible();
+});

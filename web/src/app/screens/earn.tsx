@@ -1,0 +1,17 @@
+// The Earn page with what other features have to show on it.
+import { DailyBonusCard } from '../../features/bonuses/daily-bonus-card.tsx';
+import EarnPage from '../../features/earn/earn-page.tsx';
+import { ReferralCard } from '../../features/referrals/referral-card.tsx';
+
+export function Earn() {
+  return (
+    <EarnPage
+      quickActions={
+        <>
+          <DailyBonusCard />
+          <ReferralCard />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+// Where points come from: offers, the wall of a network, and what became of each.
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { from, space } from '../../theme/tokens.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import { OffersPanel } from './offers/offers-panel.tsx';
+import { OfferwallPanel } from './offerwall-panel.tsx';
+import { OwnOffersPanel } from './own-offers/own-offers-panel.tsx';
+import { PointValues } from './point-values.tsx';
+import { Rates } from './rates.tsx';
+import { Tips } from './tips.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(6)};
+  align-items: start;
+  ${from.desk} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 3fr);
+  }
+`;
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(6)};
+`;
+
+/** An offer that has ended since the list was read leads back here. */
+function useTellGone(): void {
+  const toast = useToast();
+  const [query, setQuery] = useSearchParams();
+  const isGone = query.get('offer') === 'gone';
+  useEffect(() => {
+    if (!isGone) return;
+    toast({ title: 'This offer is no longer available', message: 'Choose another one.', tone: 'loss' });
+    setQuery({}, { replace: true });
+  }, [isGone, toast, setQuery]);
+}
+
+/** `quickActions`: cards of other features: the daily bonus, friends. */
+export default function EarnPage({ quickActions }: { quickActions?: ReactNode }) {
+  useTellGone();
+  return (
+    <Page title="Earn Points" lead="Complete offers and surveys. Half of what a network pays for you is yours.">
+      <Rates />
+      <Columns>
+        <Column>
+          <OffersPanel />
+          <OwnOffersPanel />
+          <OfferwallPanel />
+        </Column>
+        <Column>
+          {quickActions}
+          <PointValues />
+          <Tips />
+        </Column>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,140 @@
+// One offer: what to do, what it brings, and the way to it, in a tab of its own.
+import { ExternalLink } from 'lucide-react';
+import type { z } from 'zod';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { ogadsOffer } from '#contracts/offers/list-calls.ts';
+import { bookFigure, color, font, line, radius, size, space, weight } from '../../../theme/tokens.ts';
+import { countedPoints, formatPointsAsUsd } from '../../../ui/figure/format.ts';
+import { AwayButtonLink } from '../../../ui/action/button.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+
+export type Offer = z.infer<typeof ogadsOffer>;
+
+const Card = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-rows: 1fr auto;
+  gap: ${space(3)};
+  padding: ${space(4)};
+  background: ${color.raised};
+  border: ${line.hair};
+  border-radius: ${radius.large};
+`;
+
+const Picture = styled.span`
+  display: grid;
+  place-items: center;
+  overflow: hidden;
+  width: 3.5rem;
+  height: 3.5rem;
+  color: ${color.brass};
+  background: ${color.brassTint};
+  border-radius: ${radius.small};
+  font-family: ${font.face};
+  font-size: ${size.title};
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Name = styled.h3`
+  font-size: ${size.body};
+  font-weight: ${weight.strong};
+  line-height: 1.3;
+  overflow-wrap: anywhere;
+`;
+
+const Task = styled.p`
+  margin-top: ${space(1)};
+  color: ${color.quiet};
+  font-size: ${size.small};
+  overflow-wrap: anywhere;
+`;
+
+const Foot = styled.div`
+  display: flex;
+  grid-column: 1 / -1;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+`;
+
+const Worth = styled.p`
+  ${bookFigure}
+  color: ${color.brass};
+
+  small {
+    color: ${color.quiet};
+    font-family: ${font.text};
+    font-size: ${size.fine};
+    font-weight: ${weight.text};
+  }
+`;
+
+/** Shown where it says something: most offers are for any device. */
+const ANY_DEVICE = /^(|all|any)$/i;
+
+export function OfferCard({ offer }: { offer: Offer }) {
+  const { name_short: name, adcopy, description, device, points, link } = offer;
+  return (
+    <Card>
+      <OfferPicture offer={offer} />
+      <div>
+        <Name>{name}</Name>
+        <Task>{adcopy || description}</Task>
+        {!ANY_DEVICE.test(device) && <Task>For {device}</Task>}
+      </div>
+      <Foot>
+        <Worth>
+          +{countedPoints(points)} <small>{formatPointsAsUsd(points)}</small>
+        </Worth>
+        <AwayButtonLink href={link} small>
+          Start <VisuallyHidden>{name}, opens in a new tab</VisuallyHidden>
+          <ExternalLink size={16} aria-hidden="true" />
+        </AwayButtonLink>
+      </Foot>
+    </Card>
+  );
+}
+
+/** A letter of its name in place of a picture that is missing or does not load. */
+function OfferPicture({ offer: { picture, name_short: name } }: { offer: Offer }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <Picture aria-hidden="true">
+      {picture === null || isBroken ? (
+        name.charAt(0).toUpperCase()
+      ) : (
+        <img src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+      )}
+    </Picture>
+  );
+}
+
+export function OfferCardSkeleton() {
+  return (
+    <Card as="div">
+      <Picture />
+      <div>
+        <Name as="p">
+          <Skeleton width="12ch" />
+        </Name>
+        <Task>
+          <Skeleton width="90%" />
+        </Task>
+      </div>
+      <Foot>
+        <Worth>
+          <Skeleton width="7ch" />
+        </Worth>
+        <Skeleton width="5rem" height="2.25rem" />
+      </Foot>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+// The list of offers in each of its states, in the words of the specification.
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AccountHouse } from '#tests/support/account-screen.tsx';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
+import { OffersPanel } from './offers-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const PATH = '/api/ogads/offers';
+
+const offer = (at: number) => ({
+  offerid: String(at),
+  name: `Offer ${at} in full`,
+  name_short: `Offer ${at}`,
+  adcopy: 'Reach level 10.',
+  description: '',
+  picture: null,
+  ctype: 'CPI',
+  device: at === 1 ? 'Android' : 'All',
+  payout: 2.4,
+  points: 240,
+  link: `/api/ogads/offers/${at}/open`,
+});
+
+test('six offers are shown, with what they bring and the way to them in a tab of its own', async () => {
+  const house = new AccountHouse(signedInUser());
+  house.answers(PATH, { success: true, offers: Array.from({ length: 9 }, (_, at) => offer(at)) }).open(<OffersPanel />);
+  expect(screen.getByRole('status').textContent).toContain('Loading offers...');
+  const cards = within(await screen.findByRole('list', { name: 'Offers' })).getAllByRole('listitem');
+  expect(cards).toHaveLength(6);
+  expect(cards[1]!.textContent).toContain('+240 points $2.40');
+  expect(cards[1]!.textContent).toContain('For Android');
+  const way = within(cards[0]!).getByRole('link', { name: 'Start Offer 0, opens in a new tab' });
+  expect([way.getAttribute('href'), way.getAttribute('target'), way.getAttribute('rel')]).toEqual([
+    '/api/ogads/offers/0/open',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+});
+
+test('nothing on offer, and nothing for this place', async () => {
+  new AccountHouse(signedInUser()).answers(PATH, { success: true, offers: [] }).open(<OffersPanel />);
+  expect(await screen.findByText('No offers available at the moment.')).toBeTruthy();
+  cleanup();
+  const message = 'No offers available for your location at the moment';
+  new AccountHouse(signedInUser()).answers(PATH, { success: true, offers: [], message }).open(<OffersPanel />);
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('while the network is out the card says so, and trying again reads the list', async () => {
+  const message = 'Failed to load offers. Please try again.';
+  const house = new AccountHouse(signedInUser());
+  house
+    .answers(PATH, { success: false, offers: [], error: 'Failed to load offers', message })
+    .answers(PATH, { success: true, offers: [offer(1)] })
+    .open(<OffersPanel />);
+  expect((await screen.findByRole('alert')).textContent).toContain(`Offers Temporarily Unavailable${message}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Offer 1' })).toBeTruthy();
+});
+
+test('a refusal reads the same', async () => {
+  new AccountHouse(signedInUser()).refuses(PATH, 'forbidden', 'No.', 403).open(<OffersPanel />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Offers Temporarily Unavailable');
+});
+
+test('visitors are asked to log in', () => {
+  new AccountHouse(null).open(<OffersPanel />);
+  expect(screen.getByText('Please log in to access offers')).toBeTruthy();
+});

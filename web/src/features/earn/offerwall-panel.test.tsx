@@ -1,0 +1,54 @@
+// The wall is shown under the address that was made for this player, 600 pixels high.
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AccountHouse } from '#tests/support/account-screen.tsx';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
+import { OfferwallPanel } from './offerwall-panel.tsx';
+
+beforeEach(() => {
+  // No page is loaded into a frame here, which is told as an error.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const WALLS = '/api/offers/walls';
+const wall = (network: string, title: string) => ({ network, title });
+
+test('one wall is opened at once; another when it is chosen', async () => {
+  const house = new AccountHouse(signedInUser());
+  house
+    .answers(WALLS, { walls: [wall('lootably', 'Lootably'), wall('notik', 'Notik')] })
+    .answers(`${WALLS}/lootably`, { url: 'about:blank?player=one' })
+    .answers(`${WALLS}/notik`, { url: 'about:blank?player=two' })
+    .open(<OfferwallPanel />);
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Offerwall of Lootably');
+  expect(frame.getAttribute('src')).toBe('about:blank?player=one');
+  expect(getComputedStyle(frame).height).toBe('600px');
+  expect(screen.getByText('Credit may take up to 24 hours.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Notik' }));
+  expect((await screen.findByTitle('Offerwall of Notik')).getAttribute('src')).toBe('about:blank?player=two');
+});
+
+test('a wall that cannot be opened is tried again on demand', async () => {
+  const house = new AccountHouse(signedInUser());
+  house
+    .answers(WALLS, { walls: [wall('notik', 'Notik')] })
+    .isAwayFor(`${WALLS}/notik`)
+    .answers(`${WALLS}/notik`, { url: 'about:blank' })
+    .open(<OfferwallPanel />);
+  expect((await screen.findByRole('alert')).textContent).toContain('The offerwall could not be opened.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByTitle('Offerwall of Notik')).toBeTruthy();
+});
+
+test('without a network there is no frame; visitors are asked to log in', async () => {
+  new AccountHouse(signedInUser()).answers(WALLS, { walls: [] }).open(<OfferwallPanel />);
+  expect(await screen.findByText('No offerwall is open at the moment.')).toBeTruthy();
+  cleanup();
+  new AccountHouse(null).open(<OfferwallPanel />);
+  expect(screen.getByText('Please log in to access the offerwall')).toBeTruthy();
+});

@@ -1,0 +1,104 @@
+// The wall of a network, in a frame. The network knows the player by an opaque code in its address.
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { openWallCall, wallsCall } from '#contracts/offers/calls.ts';
+import { failedRead, sentenceOf } from '../../api/api-error.ts';
+import { useSession } from '../../api/session.tsx';
+import { useCallMutation, useCallQuery } from '../../api/use-call.ts';
+import { color, line, radius, size, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+
+const HEIGHT = '600px';
+const NOTHING_LOST = 'Your points are safe.';
+
+const Frame = styled.iframe`
+  display: block;
+  width: 100%;
+  height: ${HEIGHT};
+  background: ${color.raised};
+  border: ${line.hair};
+  border-radius: ${radius.small};
+`;
+
+const Note = styled.p`
+  color: ${color.quiet};
+  font-size: ${size.small};
+`;
+
+const Wall = styled(Button)`
+  &[aria-pressed='true'] {
+    color: ${color.brass};
+    border-color: ${color.brass};
+  }
+`;
+
+const Walls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`;
+
+export function OfferwallPanel() {
+  const { user } = useSession();
+  return (
+    <Panel title="Offerwall">
+      {user === null ? <EmptyState title="Please log in to access the offerwall" /> : <Offerwall />}
+    </Panel>
+  );
+}
+
+function Offerwall() {
+  const query = useCallQuery(wallsCall);
+  const [chosen, choose] = useState<string | null>(null);
+  const { data } = query;
+  if (data === undefined) {
+    if (!query.isError) return <Skeleton height={HEIGHT} />;
+    return <ErrorState title="The offerwall could not be loaded." taken={NOTHING_LOST} {...failedRead(query)} />;
+  }
+  const wall = data.walls.find(({ network }) => network === chosen) ?? data.walls[0];
+  if (wall === undefined) return <EmptyState title="No offerwall is open at the moment." />;
+  return (
+    <>
+      <Note>Credit may take up to 24 hours.</Note>
+      {data.walls.length > 1 && (
+        <Walls role="group" aria-label="Networks">
+          {data.walls.map(({ network, title }) => (
+            <Wall key={network} small aria-pressed={network === wall.network} onClick={() => choose(network)}>
+              {title}
+            </Wall>
+          ))}
+        </Walls>
+      )}
+      <WallFrame key={wall.network} {...wall} />
+    </>
+  );
+}
+
+function WallFrame({ network, title }: { network: string; title: string }) {
+  const { mutate, data, error, isPending } = useCallMutation(openWallCall);
+  useEffect(() => mutate({ params: { network } }), [mutate, network]);
+  if (data !== undefined) {
+    return (
+      <Frame
+        src={data.data.url}
+        title={`Offerwall of ${title}`}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="origin"
+      />
+    );
+  }
+  if (error === null) return <Skeleton height={HEIGHT} />;
+  return (
+    <ErrorState
+      title="The offerwall could not be opened."
+      message={sentenceOf(error)}
+      taken={NOTHING_LOST}
+      isRetrying={isPending}
+      onRetry={() => mutate({ params: { network } })}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+// What became of each offer, and when.
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AccountHouse } from '#tests/support/account-screen.tsx';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
+import { OwnOffersPanel } from './own-offers-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const FIRST = '/api/offers/mine?limit=10';
+const AT = '2026-03-01T10:00:00.000Z';
+const LATER = '2026-03-15T10:00:00.000Z';
+
+const offer = (at: number, more: object) => ({
+  cursor: `${at}_c`,
+  network: 'ogads',
+  networkTitle: 'OGAds',
+  name: `Offer ${at}`,
+  state: 'clicked',
+  points: null,
+  clickedAt: AT,
+  creditedAt: null,
+  releaseAt: null,
+  reversedAt: null,
+  ...more,
+});
+
+const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+test('each state has its word, its moment and its points', async () => {
+  const credited = { points: 240, creditedAt: AT, releaseAt: LATER };
+  new AccountHouse(signedInUser())
+    .answers(FIRST, {
+      offers: [
+        offer(1, {}),
+        offer(2, { state: 'pending', ...credited, name: null }),
+        offer(3, { state: 'credited', ...credited }),
+        offer(4, { state: 'reversed', ...credited, reversedAt: LATER }),
+      ],
+    })
+    .open(<OwnOffersPanel />);
+  const [clicked, pending, done, reversed] = await lines();
+  expect(clicked).toMatch(/^Offer 1OpenedOGAds, opened /);
+  expect(pending).toMatch(/^Offer of OGAdsPendingOGAds, available .*\+240$/);
+  expect(done).toMatch(/^Offer 3CreditedOGAds, available since .*\+240$/);
+  expect(reversed).toMatch(/^Offer 4Taken backOGAds, taken back .*−240$/);
+});
+
+test('without offers it says what will stand here', async () => {
+  new AccountHouse(signedInUser()).answers(FIRST, { offers: [] }).open(<OwnOffersPanel />);
+  expect(await screen.findByText('No offers yet')).toBeTruthy();
+});
+
+test('older ones are shown on demand', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => offer(at, {}));
+  new AccountHouse(signedInUser())
+    .answers(FIRST, { offers: many.slice(0, 10) })
+    .answers('/api/offers/mine?limit=100', { offers: many })
+    .open(<OwnOffersPanel />);
+  expect(await lines()).toHaveLength(10);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(12));
+});

@@ -1,0 +1,48 @@
+// What points come to when they leave the house.
+import { styled } from 'styled-components';
+import { line, space, weight } from '../../theme/tokens.ts';
+import { countedPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { EARNED_DOLLAR_POINTS } from './earned-dollar.ts';
+
+const GIFT_CARD_POINTS = 500;
+
+const VALUES: readonly (readonly [string, string])[] = [
+  ['$1 earned', countedPoints(EARNED_DOLLAR_POINTS)],
+  ['1 point', '1 Robux'],
+  [countedPoints(100), formatPointsAsUsd(100)],
+  [countedPoints(GIFT_CARD_POINTS), `${formatPointsAsUsd(GIFT_CARD_POINTS).replace('.00', '')} gift card`],
+];
+
+const Lines = styled.dl`
+  display: grid;
+
+  div {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space(4)};
+    padding-block: ${space(2)};
+    border-bottom: ${line.hair};
+  }
+  div:last-child {
+    border-bottom: 0;
+  }
+  dd {
+    font-weight: ${weight.strong};
+  }
+`;
+
+export function PointValues() {
+  return (
+    <Panel title="Point values">
+      <Lines>
+        {VALUES.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}

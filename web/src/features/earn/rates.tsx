@@ -1,0 +1,15 @@
+// What a point is worth, and what an earned dollar brings.
+import { POINTS_PER_USD } from '#contracts/points.ts';
+import { countedPoints } from '../../ui/figure/format.ts';
+import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
+import { EARNED_DOLLAR_POINTS } from './earned-dollar.ts';
+
+export function Rates() {
+  return (
+    <StatTiles>
+      <StatTile label="$1 earned" value={countedPoints(EARNED_DOLLAR_POINTS)} />
+      <StatTile label={countedPoints(POINTS_PER_USD)} value="$1.00" />
+      <StatTile label="1 point" value="1 Robux" />
+    </StatTiles>
+  );
+}
