@@ -26,5 +26,6 @@ export const SCRIPTS = {
   migrate: { file: 'services/migrate/start.ts' },
   'smoke:compose': { file: 'tools/smoke-compose.ts' },
   ledger: { file: 'services/operator/start.ts' },
+  'offers:simulate': { file: 'services/offers/simulate/start.ts' },
   users: { file: 'services/identity/users/start.ts' },
 };

@@ -44,6 +44,13 @@ test('the hash of a wall link is no proof of a postback', () => {
   expect(verdictOf(gotFields({ ...SURVEY, hash: '6e1faa408cc6adc91b7f808115340733' }))).toBe('forged');
 });
 
+test('the wall’s address carries the hash of the player, by the vector', () => {
+  const account = { secret: 'cpx-demo-secret', wall: null, options: { 'app-id': '12' } };
+  const url = cpx.wallUrl?.({ player: 'u_7f3a', click: 'c1' }, account);
+  expect(url).toContain('app_id=12&ext_user_id=u_7f3a&secure_hash=6e1faa408cc6adc91b7f808115340733&subid_1=c1');
+  expect(cpx.wallUrl?.({ player: 'u_7f3a', click: 'c1' }, { ...account, options: {} })).toBeNull();
+});
+
 test('both statuses of a reversal take back; a screen-out and an unknown status pay nothing', () => {
   const kinds = (changes: Partial<typeof SURVEY>) => kindOf(gotFields({ ...SURVEY, ...changes }));
   expect([kinds({ status: '2' }), kinds({ status: '-2' })]).toEqual(['reversal', 'reversal']);

@@ -1,6 +1,7 @@
 // CPX Research: surveys. URL for its panel: /api/postback/cpx/<path secret>?status={status}&trans_id={trans_id}
 // &user_id={user_id}&subid_1={subid_1}&subid_2={subid_2}&amount_local={amount_local}&amount_usd={amount_usd}
 // &offer_id={offer_ID}&ip_click={ip_click}&type={type}&hash={secure_hash}
+// Option "app-id": of the wall.
 import { defineAdapter } from './define-adapter.ts';
 import { decimal, maybeDecimal, maybeText, text } from './fields.ts';
 import { isSameDigest, md5 } from './signature.ts';
@@ -32,6 +33,14 @@ export const cpx = defineAdapter({
     offer_id: maybeText,
     ip_click: maybeText,
     type: maybeText,
+  },
+  // The same secret as in a postback, over another text.
+  wallUrl: ({ player, click }, { secret, options }) => {
+    const appId = options['app-id'];
+    if (appId === undefined) return null;
+    const secure_hash = md5(`${player}-${secret}`);
+    const query = { app_id: appId, ext_user_id: player, secure_hash, subid_1: click };
+    return `https://offers.cpx-research.com/index.php?${String(new URLSearchParams(query))}`;
   },
   proves: (sent, { secret }) => isSameDigest(sent.get('hash'), md5(`${sent.get('trans_id') ?? ''}-${secret}`)),
   says: (sent) => ({
