@@ -38,6 +38,7 @@ test('a page loads from here alone, runs no script of its own lines, and stands 
     "script-src 'self'",
     "style-src 'self' 'nonce-n0nce'",
     "img-src 'self' data:",
+    "frame-src 'none'",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
