@@ -1,6 +1,9 @@
 // A reversal after the points were spent, and what staff make of what was not booked.
+import { sql } from 'slonik';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { randomCommandId } from '#infra/process/random.ts';
+import { erasePeople } from '#services/identity/erasure/erase-accounts.ts';
 import { adjusts } from '#tests/support/asks.ts';
 import {
   booked,
@@ -65,6 +68,29 @@ test('what a player sees is theirs alone, has their pending points, and is paged
   const rest = (await anna.get<Page>(`/api/offers/mine?limit=2&before=${first.offers.at(-1)!.cursor}`)).body;
   expect(rest.offers).toHaveLength(1);
   expect((await bob.get<Page>('/api/offers/mine')).body).toEqual({ offers: [], pendingPoints: 0 });
+});
+
+test('an erased player leaves what the network owes, and nothing by which it knew them', async () => {
+  await using house = await openOfferHouse();
+  const anna = house.visitor();
+  const { id } = await anna.register('Anna');
+  const code = await codeOf(anna);
+  const credit = { user_id: code, amount: '1', payout: '2.00', conversion_ip: '192.0.2.44' };
+  await tell(house, notik({ ...credit, txn_id: 'N1' }));
+  await settled(house);
+  const { pool } = house.db;
+  await pool.query(sql.unsafe`update users set closing_at = now() - interval '8 days' where account = ${id}`);
+  await erasePeople({ pool, now: () => Date.now() });
+  const rows = await pool.any(sql.type(z.object({ row: z.string() }))`
+    select conversion::text as row from offers.conversion union all select inbox::text from offers.inbox
+    union all select click::text from offers.click union all select player_code::text from offers.player_code`);
+  expect(rows.map(({ row }) => [row.includes('N1'), row.includes(code), row.includes('192.0.2.44')])).toEqual([
+    [true, false, false],
+  ]);
+  // What comes later is nobody's.
+  await tell(house, notik({ ...credit, txn_id: 'N2' }));
+  await settled(house);
+  expect(await exceptionsOf(house)).toMatchObject([{ reason: 'unknown-player' }]);
 });
 
 test('staff retry, assign, approve and dismiss, each under their name and once', async () => {
