@@ -155,6 +155,7 @@ export async function openPeople(ground: Ground, ledger: Ledger): Promise<Identi
     linkKey,
     factorKeys: factorKeysOf(ground.config),
     staffNeedFactor: ground.config.production,
+    publicUrl: ground.config.publicUrl,
     log: log.child({ part: 'identity' }),
   });
   lifecycle.onStop('identity', () => identity[Symbol.asyncDispose]());

@@ -7,6 +7,7 @@ import { anyPassword, givenName, LETTERS, LONGEST_UNCLEANED, password, username 
 import { mailAddress } from './mail-address.ts';
 import { OWN_DATA_CALLS } from './own-data-calls.ts';
 import { FACTOR_CALLS } from './factor-calls.ts';
+import { PASSKEY_CALLS } from './passkey-calls.ts';
 import { RECOVERY_CALLS } from './recovery-calls.ts';
 import { SECURITY_CALLS } from './security-calls.ts';
 import { user } from './user.ts';
@@ -96,4 +97,5 @@ export const ACCOUNT_CALLS = [
   ...SECURITY_CALLS,
   ...OWN_DATA_CALLS,
   ...FACTOR_CALLS,
+  ...PASSKEY_CALLS,
 ] as const;

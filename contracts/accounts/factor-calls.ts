@@ -36,6 +36,21 @@ export const factors = defineCall({
       /** The player has said that they are kept. */
       areKept: z.boolean(),
     }),
+    /** null: browsers make no passkeys for the address of this house. */
+    passkeys: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          createdAt: z.iso.datetime(),
+          lastUsedAt: z.iso.datetime().nullable(),
+          /** A copy of it lies elsewhere, with whoever keeps the player's passkeys. */
+          isBackedUp: z.boolean(),
+          /** Its counter did not rise: it signs nobody in any more. */
+          isSuspended: z.boolean(),
+        }),
+      )
+      .nullable(),
   }),
   refusals: [],
 });

@@ -1,5 +1,12 @@
 // Who the people behind the accounts are, as the gateway is given it. The log knows account numbers only;
 // names, addresses, password hashes and sessions stay behind this interface. services/identity implements it.
+import type { Assurance, Renewal, Sessions, Visit } from './sessions.ts';
+import type {
+  AuthenticationOptions,
+  PasskeyAssertion,
+  PasskeyAttestation,
+  RegistrationOptions,
+} from '../accounts/passkeys.ts';
 import type { SECURITY_EVENTS } from '../accounts/security-calls.ts';
 import type { AgeState } from '../age/adult.ts';
 import type { AccountId } from '../ids.ts';
@@ -45,14 +52,6 @@ export type NewPerson = {
   isConfirmed?: true;
 };
 
-/** Where a request comes from. */
-export type Visit = {
-  /** IPv4, or the network of an IPv6 address. */
-  address: string;
-  /** The user agent, as the browser sends it. */
-  agent: string;
-};
-
 export type IdentityRefusal = {
   kind: 'refusal';
   code:
@@ -72,10 +71,13 @@ export type IdentityRefusal = {
     | 'no-factor'
     | 'not-own-address'
     | 'other-account'
+    | 'not-found'
     | 'overloaded'
+    | 'passkey-failed'
     | 'rate-limited'
     | 'sign-in-failed'
     | 'staff-account'
+    | 'too-many-passkeys'
     | 'username-taken'
     | 'wrong-code'
     | 'wrong-password';
@@ -104,84 +106,8 @@ export type SignedIn = {
 };
 
 /** What comes after a password. */
-export type FactorKind = 'totp' | 'recovery';
+export type FactorKind = 'passkey' | 'totp' | 'recovery';
 export type ReauthenticationWay = 'password' | 'totp' | 'passkey';
-
-/**
- * What a session is called outside the cookie: the SHA-256 of its id, in hex. The id itself is a secret
- * that only the cookie holds, so a stolen table opens no session.
- */
-export type SessionKey = string;
-
-/** One row of `user_sessions`. */
-export type SessionRecord = {
-  account: AccountId;
-  /** As koa-session wrote it. */
-  data: Readonly<Record<string, unknown>>;
-  /** Milliseconds since the epoch. */
-  expiresAt: number;
-};
-
-/** How a session was signed in. */
-export type Assurance = 'password' | 'password+totp' | 'password+recovery' | 'passkey';
-
-/** What opens a session. */
-export type SignInFacts = Pick<SignedIn, 'epoch' | 'isNewcomer' | 'assurance'> & {
-  visit: Visit;
-  /** The id in the device cookie. */
-  device: string;
-};
-
-export type StoredSession = SessionRecord & {
-  /** Milliseconds since the epoch: it is not prolonged beyond this. */
-  endsBy: number;
-  /** How long it lasts without being used. */
-  idleMs: number;
-  /** When who is behind it was last proven. */
-  authenticatedAt: number;
-  assurance: Assurance;
-};
-
-/** A session as its owner sees it. */
-export type OwnSession = {
-  publicId: string;
-  session: SessionKey;
-  browser: string;
-  place: string;
-  assurance: Assurance;
-  startedAt: number;
-  lastUsedAt: number;
-  expiresAt: number;
-};
-
-/** What ended: one session, or all sessions of an account. A session that was renewed lives on under another key. */
-export type SessionEnd = { session: SessionKey; renewedAs?: SessionKey | undefined } | { account: AccountId };
-
-/** A session that gets another key: the old one is dead at once. */
-export type Renewal = { from: SessionKey; to: SessionKey };
-
-/** The stored sessions. */
-export type Sessions = {
-  find(session: SessionKey): Promise<StoredSession | null>;
-  /**
-   * Of an account only the latest sessions are kept; the oldest end. False when the account is banned or its credentials
-   * have changed since they were checked: nothing is opened.
-   */
-  open(session: SessionKey, record: SessionRecord, facts: SignInFacts): Promise<boolean>;
-  /** Moves the end of a session that still exists; null when it has been ended meanwhile. */
-  prolong(session: SessionKey, record: SessionRecord): Promise<StoredSession | null>;
-  /** Notes that it is being used. */
-  touch(session: SessionKey): Promise<void>;
-  end(session: SessionKey): Promise<void>;
-  endAllOf(account: AccountId): Promise<void>;
-  ofAccount(account: AccountId): Promise<readonly OwnSession[]>;
-  /** False: the account has no such session. */
-  endOwn(account: AccountId, publicId: string): Promise<boolean>;
-  /** Ends all sessions but that one, and forgets all devices but its own. How many ended. */
-  endOthers(account: AccountId, session: SessionKey): Promise<number>;
-  /** Called for every end, whichever gateway caused it; `null` when ends may have been missed: forget everything. */
-  onEnd(listener: (end: SessionEnd | null) => void): () => void;
-};
 
 export type Done = { kind: 'done' };
 export type FlowOutcome = Done | IdentityRefusal;
@@ -199,6 +125,40 @@ export type OwnFactors = {
   /** Milliseconds since the epoch; null: no authenticator app. */
   totpSince: number | null;
   recoveryCodes: { left: number; areKept: boolean };
+  /** null: browsers make none for the address of this house. */
+  passkeys: readonly OwnPasskey[] | null;
+};
+
+export type OwnPasskey = {
+  id: string;
+  name: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+  isBackedUp: boolean;
+  isSuspended: boolean;
+};
+
+/** What a browser asks its passkeys, or makes a new one from. */
+export type PasskeyOptions<Options> = { kind: 'options'; options: Options };
+
+/** `binding`: what only the browser has that asked. */
+export type PasskeyAsked = { token: string | undefined; binding: string };
+export type MadePasskey = { name: string; attestation: PasskeyAttestation; binding: string };
+
+type OrRefused<Outcome> = Promise<Outcome | IdentityRefusal>;
+
+export type PasskeyFlows = {
+  /** `token`: of an enrolment link for staff. */
+  passkeyOptions(account: AccountId, asked: PasskeyAsked): OrRefused<PasskeyOptions<RegistrationOptions>>;
+  addPasskey(account: AccountId, made: MadePasskey, change: FactorChange): OrRefused<ConfirmedFactor>;
+  renamePasskey(account: AccountId, renamed: { id: string; name: string }): Promise<FlowOutcome>;
+  removePasskey(account: AccountId, id: string, change: FactorChange): Promise<FlowOutcome>;
+  passkeySignInOptions(binding: string): OrRefused<PasskeyOptions<AuthenticationOptions>>;
+  signInWithPasskey(assertion: PasskeyAssertion, asked: { binding: string; visit: Visit }): OrRefused<SignedIn>;
+  passkeyStepOptions(pending: string): OrRefused<PasskeyOptions<AuthenticationOptions>>;
+  completeWithPasskey(assertion: PasskeyAssertion, asked: { pending: string; visit: Visit }): OrRefused<SignedIn>;
+  passkeyProofOptions(account: AccountId, binding: string): OrRefused<PasskeyOptions<AuthenticationOptions>>;
+  proveWithPasskey(account: AccountId, assertion: PasskeyAssertion, change: FactorChange): Promise<FlowOutcome>;
 };
 
 /** Shown once: the secret as text, and the address that the QR code holds. */
@@ -275,6 +235,7 @@ export type StandingRefusal = Refusal | { kind: 'refusal'; code: 'last-admin'; m
 
 export type Identity = AccountFlows &
   FactorFlows &
+  PasskeyFlows &
   AgeFlows &
   PeopleLookUps & {
     sessions: Sessions;

@@ -14,6 +14,7 @@ import { confirmAgeHandler } from './age/confirm-age.ts';
 import { adjustPointsHandler } from './adjustments/adjust-points.ts';
 import { holdPointsHandler } from './holds/hold-points.ts';
 import { ownDataHandlers } from './accounts/own-data.ts';
+import { passkeyHandlers } from './accounts/passkeys.ts';
 import { factorHandlers, secondFactorHandler } from './accounts/factors.ts';
 import { sessionHandlers } from './accounts/own-sessions.ts';
 import { recoveryHandlers } from './accounts/recovery.ts';
@@ -160,6 +161,7 @@ function accountHandlers(rooms: HandlerRooms, levels: LevelsOf) {
     ...ownDataHandlers(identity),
     ...factorHandlers(identity),
     'second-factor': secondFactorHandler({ ...rooms, levels }),
+    ...passkeyHandlers({ ...rooms, levels }),
     age: ageHandler(identity),
     'confirm-age': confirmAgeHandler(identity),
   };

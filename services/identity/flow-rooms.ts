@@ -1,13 +1,15 @@
 // What the flows of accounts are given, and how they refuse.
 import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Done, IdentityRefusal, Visit } from '#contracts/internal/identity.ts';
+import type { Done, IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import type { QueueMail } from '#contracts/internal/mail.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { FactorKey } from '#infra/process/secrets.ts';
 import { agentWords } from './devices/agent-words.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { SessionEnds } from './sessions/session-ends.ts';
 
 /** Invitations, for whoever registers or signs in. Each works on the given connection, inside the caller's transaction. */
@@ -35,6 +37,8 @@ export type FlowRooms = {
   factorKeys: readonly FactorKey[];
   /** Whether roles do nothing in a session without a second factor. */
   staffNeedFactor: boolean;
+  /** For whom passkeys are made; null: browsers make none for this address. */
+  relyingParty: RelyingParty | null;
   now: () => number;
   random: Pick<Random, 'bytes'>;
 };

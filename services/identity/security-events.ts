@@ -3,7 +3,8 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { SECURITY_EVENTS } from '#contracts/accounts/security-calls.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { SecurityEvent, Visit } from '#contracts/internal/identity.ts';
+import type { SecurityEvent } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import { agentWords } from './devices/agent-words.ts';
 import { networkOf } from './devices/network.ts';
 

@@ -2,7 +2,8 @@
 import type { DatabasePool } from 'slonik';
 import { FIRST_PLAYER_ACCOUNT } from '#contracts/house/accounts.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import type { AccountFlows, FactorFlows, Identity, Sessions } from '#contracts/internal/identity.ts';
+import type { AccountFlows, FactorFlows, Identity, PasskeyFlows } from '#contracts/internal/identity.ts';
+import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { Ledger } from '#contracts/outcome.ts';
 import type { Clock } from '#infra/process/clock.ts';
 import type { Log } from '#infra/process/log.ts';
@@ -23,6 +24,17 @@ import { beginPending, completeWithCode } from './factors/pending-sign-ins.ts';
 import { acknowledgeRecoveryCodes } from './factors/recovery-codes.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './factors/totp.ts';
 import type { FlowRooms } from './flow-rooms.ts';
+import { removePasskey, renamePasskey } from './passkeys/own-passkeys.ts';
+import { addPasskey, passkeyOptions } from './passkeys/register-passkey.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
+import {
+  completeWithPasskey,
+  proofOptions,
+  proveWithPasskey,
+  secondStepOptions,
+  signInOptions,
+  signInWithPasskey,
+} from './passkeys/use-passkey.ts';
 import { changePassword, reauthenticate } from './passwords/change-password.ts';
 import { type HasherLimits, PasswordHasher } from './passwords/password-hasher.ts';
 import { findAccountOf, findConfirmed, findPerson, findPublicPeople, isNameTaken } from './people/find-people.ts';
@@ -59,6 +71,8 @@ export type IdentityRooms = {
   linkKey: string;
   factorKeys: FlowRooms['factorKeys'];
   staffNeedFactor: boolean;
+  /** Of the house, for passkeys; without one they are made for this machine alone. */
+  publicUrl?: string | null;
   signupBonus: () => number;
   /** How many passwords are hashed at once, and how many wait; the usual, unless given. */
   hashing?: HasherLimits;
@@ -88,6 +102,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     linkKey,
     factorKeys,
     staffNeedFactor,
+    relyingParty: relyingPartyOf(rooms.publicUrl ?? null),
     now,
     random,
   };
@@ -102,6 +117,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
     sessions,
     ...accountFlows(flows),
     ...factorFlows(flows),
+    ...passkeyFlows(flows),
     register: (newcomer) => register(registration, newcomer),
     signIn: (username, password, keep = false) =>
       signIn({ pool, ledger, hasher, signupBonus }, username, password, keep),
@@ -149,7 +165,7 @@ function factorFlows(flows: FlowRooms): FactorFlows {
   const { pool } = flows;
   return {
     staffNeedFactor: flows.staffNeedFactor,
-    ownFactors: (account) => ownFactors(pool, account),
+    ownFactors: (account) => ownFactors(flows, account),
     beginTotp: (account, token) => beginTotp(flows, account, token),
     confirmTotp: (account, code, change) => confirmTotp(flows, account, code, change),
     removeTotp: (account, change) => removeTotp(flows, account, change),
@@ -157,6 +173,21 @@ function factorFlows(flows: FlowRooms): FactorFlows {
     acknowledgeRecoveryCodes: (account) => acknowledgeRecoveryCodes(pool, account),
     beginPending: (signedIn) => beginPending(flows, signedIn),
     completeWithCode: (pending, code, visit) => completeWithCode(flows, pending, code, visit),
+  };
+}
+
+function passkeyFlows(flows: FlowRooms): PasskeyFlows {
+  return {
+    passkeyOptions: (account, asked) => passkeyOptions(flows, account, asked),
+    addPasskey: (account, made, change) => addPasskey(flows, account, made, change),
+    renamePasskey: (account, renamed) => renamePasskey(flows, account, renamed),
+    removePasskey: (account, id, change) => removePasskey(flows, account, id, change),
+    passkeySignInOptions: (binding) => signInOptions(flows, binding),
+    signInWithPasskey: (assertion, asked) => signInWithPasskey(flows, assertion, asked),
+    passkeyStepOptions: (pending) => secondStepOptions(flows, pending),
+    completeWithPasskey: (assertion, asked) => completeWithPasskey(flows, assertion, asked),
+    passkeyProofOptions: (account, binding) => proofOptions(flows, account, binding),
+    proveWithPasskey: (account, assertion, change) => proveWithPasskey(flows, account, assertion, change),
   };
 }
 

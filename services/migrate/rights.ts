@@ -46,6 +46,8 @@ const ACCOUNTS = [
   'kept_exclusions',
   'totp_factors',
   'totp_enrolments',
+  'passkeys',
+  'webauthn_challenges',
   'recovery_codes',
   'pending_sign_ins',
 ] as const;

@@ -1,5 +1,5 @@
 // What identity needs beside its database in a test: where it queues mail, the key of the links, and who signs in.
-import type { SignInFacts } from '#contracts/internal/identity.ts';
+import type { SignInFacts } from '#contracts/internal/sessions.ts';
 import { factorKeysOf } from '#infra/process/secrets.ts';
 import { INVITATION_DESK } from '#services/referrals/invitation-desk.ts';
 import { mailQueue } from '#services/mail/queue-mail.ts';

@@ -24,9 +24,17 @@ export function factorHandlers(identity: Identity): Pick<Handlers, FactorCall> {
 
   return {
     async factors({ account }) {
-      const { totpSince, recoveryCodes } = await identity.ownFactors(account);
-      const since = totpSince === null ? null : dateOf(totpSince);
-      return answer({ totpSince: since, recoveryCodes });
+      const { totpSince, recoveryCodes, passkeys } = await identity.ownFactors(account);
+      const shown = passkeys?.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+        ...passkey,
+        createdAt: dateOf(createdAt),
+        lastUsedAt: lastUsedAt === null ? null : dateOf(lastUsedAt),
+      }));
+      return answer({
+        totpSince: totpSince === null ? null : dateOf(totpSince),
+        recoveryCodes,
+        passkeys: shown ?? null,
+      });
     },
     'enrol-totp': fresh(async ({ account, body: { token } }) => {
       const enrolment = await identity.beginTotp(account, token);

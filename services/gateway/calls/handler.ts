@@ -2,7 +2,8 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contracts/definition/call.ts';
 import type { CallName, CallNamed } from '#contracts/calls.ts';
 import type { AccountId, CommandId } from '#contracts/ids.ts';
-import type { Assurance, Renewal, SessionKey, SignedIn, Visit } from '#contracts/internal/identity.ts';
+import type { SignedIn } from '#contracts/internal/identity.ts';
+import type { Assurance, Renewal, SessionKey, Visit } from '#contracts/internal/sessions.ts';
 import type { Receipt } from '#contracts/outcome.ts';
 import { positionAt } from '#contracts/position.ts';
 import { type Constant, constantOf } from '../answers/constant.ts';
@@ -27,6 +28,10 @@ export type SessionHandle = {
   /** The sign-in of this browser that waits for its second factor, if there is one. */
   pending(): string | null;
   keepPending(id: string | null): void;
+  /** Draws what binds a sign-in by passkey to this browser, and keeps it there for five minutes. */
+  drawNonce(): string;
+  /** Null: this browser has none. */
+  nonce(): string | null;
 };
 
 type AccountFor<C> =

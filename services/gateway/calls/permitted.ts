@@ -1,6 +1,7 @@
 // Whether staff may do what a permission stands for.
 import type { AccountId } from '#contracts/ids.ts';
-import type { Assurance, Identity } from '#contracts/internal/identity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
+import type { Assurance } from '#contracts/internal/sessions.ts';
 import { isAllowed, type Permission, rolesWith } from '#contracts/standing/permissions.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 

@@ -4,6 +4,7 @@ import { positionAt } from '#contracts/position.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { AddressOf } from '../http/address.ts';
 import { deviceOf, keepDevice } from '../session/device-cookie.ts';
+import { drawNonce, nonceOf } from '../session/nonce-cookie.ts';
 import { keepPending, pendingOf } from '../session/pending-cookie.ts';
 import type { OwnWrites } from '../session/own-writes.ts';
 import { endSession, renewalOf, signInSession } from '../session/session.ts';
@@ -76,5 +77,13 @@ export class RequestSession implements SessionHandle {
 
   keepPending(id: string | null) {
     keepPending(this.#ctx, id);
+  }
+
+  drawNonce() {
+    return drawNonce(this.#ctx, this.#rooms.random);
+  }
+
+  nonce() {
+    return nonceOf(this.#ctx);
   }
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Sessions } from '#contracts/internal/identity.ts';
+import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { ActivityPush } from '#contracts/push.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { SessionCache } from '../session/session-cache.ts';

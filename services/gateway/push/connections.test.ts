@@ -1,6 +1,6 @@
 // Sockets and the sessions they were opened with, while the database comes and goes.
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SessionEnd, SessionRecord, Sessions } from '#contracts/internal/identity.ts';
+import type { SessionEnd, SessionRecord, Sessions } from '#contracts/internal/sessions.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { SessionCache, sessionKeyOf } from '../session/session-cache.ts';
 import { Connections } from './connections.ts';

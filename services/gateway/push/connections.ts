@@ -1,6 +1,6 @@
 // The open sockets of one kind, by account. An ended session closes its sockets at once; one that has run out closes them
 // at the next look.
-import type { SessionEnd, Sessions } from '#contracts/internal/identity.ts';
+import type { SessionEnd, Sessions } from '#contracts/internal/sessions.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { SessionCache } from '../session/session-cache.ts';
 import type { Visitor } from './handshake.ts';

@@ -2,7 +2,7 @@
 // later can change it. Pages of other origins are turned away, whatever cookie their request carries.
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type Koa from 'koa';
-import type { SessionKey } from '#contracts/internal/identity.ts';
+import type { SessionKey } from '#contracts/internal/sessions.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { comesByHttps, isOwnOrigin } from '../http/origin.ts';
 import { sessionCookie } from '../session/session.ts';

@@ -1,7 +1,7 @@
 // What the projector announces, sent on to the browsers that it concerns. Costs nothing while nobody listens.
 import type { Server as HttpServer } from 'node:http';
 import { isBigWin } from '#contracts/activity/activity.ts';
-import type { Sessions } from '#contracts/internal/identity.ts';
+import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Notice, ViewUpdate, ViewUpdates } from '#contracts/internal/view-updates.ts';

@@ -6,7 +6,7 @@ import type {
   SessionRecord,
   SignInFacts,
   StoredSession,
-} from '#contracts/internal/identity.ts';
+} from '#contracts/internal/sessions.ts';
 import { SessionCache, sessionKeyOf } from './session-cache.ts';
 
 const DAY_MS = 86_400_000;

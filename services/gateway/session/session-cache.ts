@@ -2,7 +2,7 @@
 // costs no database read. An end is heard at once, whichever gateway caused it, and nothing ended is ever kept.
 import { hash } from 'node:crypto';
 import type { AccountId } from '#contracts/ids.ts';
-import type { SessionEnd, SessionKey, Sessions, SignInFacts, StoredSession } from '#contracts/internal/identity.ts';
+import type { SessionEnd, SessionKey, Sessions, SignInFacts, StoredSession } from '#contracts/internal/sessions.ts';
 import { ownText } from './own-text.ts';
 
 const KEPT = 50_000;

@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Renewal, SignInFacts } from '#contracts/internal/identity.ts';
+import type { Renewal, SignInFacts } from '#contracts/internal/sessions.ts';
 import type { Random } from '#infra/process/random.ts';
 import { type SessionCache, sessionKeyOf } from './session-cache.ts';
 

@@ -1,7 +1,8 @@
 // Ends a change of address that has not been confirmed: by its owner, or with what makes it pointless.
 import { type CommonQueryMethods, sql } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
-import type { FlowOutcome, Visit } from '#contracts/internal/identity.ts';
+import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import { DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';

@@ -3,7 +3,8 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
-import type { FlowOutcome, Visit } from '#contracts/internal/identity.ts';
+import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import { forgetDevices } from '../devices/known-devices.ts';
 import { removeFactorsSince } from '../factors/own-factors.ts';
 import { circumstancesOf, DONE, type FlowRooms, INVALID_LINK } from '../flow-rooms.ts';

@@ -2,7 +2,7 @@
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { SessionKey } from '#contracts/internal/identity.ts';
+import type { SessionKey } from '#contracts/internal/sessions.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { endOtherSessions } from '../sessions/session-rows.ts';
 import { forgetDevices } from './known-devices.ts';

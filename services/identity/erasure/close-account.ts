@@ -3,7 +3,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal, Visit } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import type { Closing } from '#contracts/internal/own-data.ts';
 import { REFUSALS } from '#contracts/refusals.ts';
 import { readBalance } from '#projections/balance/read.ts';

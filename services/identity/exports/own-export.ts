@@ -2,7 +2,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { FlowOutcome, Visit } from '#contracts/internal/identity.ts';
+import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import type { ExportState } from '#contracts/internal/own-data.ts';
 import { DONE, type FlowRooms, refusal } from '../flow-rooms.ts';
 import { noteEvent } from '../security-events.ts';

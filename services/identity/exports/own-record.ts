@@ -52,6 +52,7 @@ const ageRow = z.strictObject({ birthDate: z.string(), timeZone: z.string(), sta
 const codeRow = z.strictObject({ code: z.string() });
 const countRow = z.strictObject({ count: z.int() });
 const factorRow = z.strictObject({ since: moment });
+const passkeyRow = z.strictObject({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() });
 
 /** Pairs of seeds that are listed. */
 const MOST_SEEDS = 10_000;
@@ -94,11 +95,15 @@ export async function ownRecord(
     from ages where account = ${account}`);
   const secondFactor = await db.maybeOne(sql.type(factorRow)`
     select confirmed_at as "since" from totp_factors where account = ${account}`);
+  const passkeys = await db.any(sql.type(passkeyRow)`
+    select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys where account = ${account}
+    order by created_at`);
   return {
     profile: { ...profile, createdAt: new Date(createdAt).toISOString(), wasInvited: referredBy !== null },
     invitations: await invitationsOf(db, account),
     age,
     secondFactor,
+    passkeys,
     points: balance,
     dailyBonus: lastClaim,
     timeZones: zones,

@@ -2,7 +2,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Visit } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import type { LockedPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';

@@ -1,6 +1,7 @@
 // How many wrong codes an account takes: ten an hour, over all pending sign-ins, re-authentications and enrolments together.
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal, Visit } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import { countWithin, giveBackCount } from '../counts.ts';
 import { dayOf, type FlowRooms, refusal } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';

@@ -3,22 +3,36 @@ import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { FactorKind, OwnFactors, ReauthenticationWay } from '#contracts/internal/identity.ts';
+import type { FlowRooms } from '../flow-rooms.ts';
+import { credentialsOf, ownPasskeys } from '../passkeys/passkey-rows.ts';
 import { recoveryCodesLeft, removeRecoveryCodes } from './recovery-codes.ts';
 
 const sinceRow = z.strictObject({ since: z.int() });
 
-export async function ownFactors(db: CommonQueryMethods, account: AccountId): Promise<OwnFactors> {
-  const totpSince = await db.maybeOneFirst(sql.type(sinceRow)`
+export async function ownFactors(
+  { pool, relyingParty }: Pick<FlowRooms, 'pool' | 'relyingParty'>,
+  account: AccountId,
+): Promise<OwnFactors> {
+  const { left, areKept } = await recoveryCodesLeft(pool, account);
+  return {
+    totpSince: await totpSinceOf(pool, account),
+    recoveryCodes: { left, areKept },
+    passkeys: relyingParty === null ? null : await ownPasskeys(pool, account),
+  };
+}
+
+function totpSinceOf(db: CommonQueryMethods, account: AccountId): Promise<number | null> {
+  return db.maybeOneFirst(sql.type(sinceRow)`
     select confirmed_at as since from totp_factors where account = ${account}`);
-  const { left, areKept } = await recoveryCodesLeft(db, account);
-  return { totpSince, recoveryCodes: { left, areKept } };
 }
 
 /** Which factors the second step of a sign-in takes; empty: there is no second step. */
 export async function enrolledFactors(db: CommonQueryMethods, account: AccountId): Promise<readonly FactorKind[]> {
-  const { totpSince, recoveryCodes } = await ownFactors(db, account);
-  if (totpSince === null) return [];
-  return recoveryCodes.left > 0 ? ['totp', 'recovery'] : ['totp'];
+  const factors: FactorKind[] = [];
+  if ((await credentialsOf(db, account)).length > 0) factors.push('passkey');
+  if ((await totpSinceOf(db, account)) !== null) factors.push('totp');
+  if (factors.length > 0 && (await recoveryCodesLeft(db, account)).left > 0) factors.push('recovery');
+  return factors;
 }
 
 /** The strongest ones that are enrolled. */
@@ -40,5 +54,6 @@ export async function removeFactorsSince(
   const time = sql.timestamp(new Date(since));
   await transaction.query(sql.unsafe`delete from totp_enrolments where account = ${account}`);
   await transaction.query(sql.unsafe`delete from totp_factors where account = ${account} and confirmed_at >= ${time}`);
+  await transaction.query(sql.unsafe`delete from passkeys where account = ${account} and created_at >= ${time}`);
   if ((await enrolledFactors(transaction, account)).length === 0) await removeRecoveryCodes(transaction, account);
 }

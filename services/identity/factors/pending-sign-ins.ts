@@ -3,8 +3,10 @@ import { hash } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { IdentityRefusal, SignedIn, Visit } from '#contracts/internal/identity.ts';
+import type { IdentityRefusal, SignedIn } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import { type FlowRooms, refusal } from '../flow-rooms.ts';
+import { sweepChallenges } from '../passkeys/challenges.ts';
 import { findPerson } from '../people/find-people.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { type CodeRooms, takeCode } from './check-code.ts';
@@ -15,7 +17,7 @@ const TRIES = 5;
 const ID_BYTES = 32;
 
 /** For any that cannot be gone on with, whatever the reason. */
-const FROM_THE_START = refusal('sign-in-failed', 'This sign-in has ended. Enter your password again.');
+export const FROM_THE_START = refusal('sign-in-failed', 'This sign-in has ended. Enter your password again.');
 
 const hashOf = (id: string) => sql.binary(hash('sha256', id, 'buffer'));
 const accountRow = z.strictObject({ account: z.int() });
@@ -35,12 +37,12 @@ export async function beginPending(
 const alive = (id: string) => sql.fragment`hash = ${hashOf(id)} and expires_at > now() and failures < ${TRIES}
   and epoch = (select credential_epoch from users where users.account = pending_sign_ins.account)`;
 
-function pendingAccount(db: CommonQueryMethods, id: string): Promise<AccountId | null> {
+export function pendingAccount(db: CommonQueryMethods, id: string): Promise<AccountId | null> {
   return db.maybeOneFirst(sql.type(accountRow)`select account from pending_sign_ins where ${alive(id)}`);
 }
 
 /** After the person's row is locked. False: somebody else was faster. */
-async function takePending(transaction: CommonQueryMethods, id: string): Promise<boolean> {
+export async function takePending(transaction: CommonQueryMethods, id: string): Promise<boolean> {
   return (await transaction.query(sql.unsafe`delete from pending_sign_ins where ${alive(id)}`)).rowCount > 0;
 }
 
@@ -77,7 +79,7 @@ export async function completeWithCode(
   return outcome;
 }
 
-async function completed(
+export async function completed(
   transaction: CommonQueryMethods,
   { account, epoch }: { account: AccountId; epoch: number },
   assurance: SignedIn['assurance'],
@@ -89,4 +91,5 @@ async function completed(
 export async function sweepPending(db: CommonQueryMethods): Promise<void> {
   await db.query(sql.unsafe`delete from pending_sign_ins where expires_at < now()`);
   await db.query(sql.unsafe`delete from totp_enrolments where expires_at < now()`);
+  await sweepChallenges(db);
 }

@@ -1,7 +1,7 @@
 // Mail about second factors goes to a confirmed address only: to another one it would tell a stranger.
 import type { CommonQueryMethods } from 'slonik';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Visit } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import type { Mail } from '#contracts/internal/mail.ts';
 import { circumstancesOf, type FlowRooms } from '../flow-rooms.ts';
 import type { LockedPerson } from '../people/lock-person.ts';

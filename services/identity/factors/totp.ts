@@ -10,16 +10,16 @@ import type {
   FlowOutcome,
   IdentityRefusal,
   RecoveryCodes,
-  SessionKey,
   TotpEnrolment,
 } from '#contracts/internal/identity.ts';
+import type { SessionKey } from '#contracts/internal/sessions.ts';
 import { DONE, type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
-import { changeCredentials } from '../people/credentials.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
-import { endOtherSessions, renewSession } from '../sessions/session-rows.ts';
-import { spendToken } from '../tokens/account-tokens.ts';
+import { renewSession } from '../sessions/session-rows.ts';
+import { factorsChanged, tellEnds } from './factors-changed.ts';
 import { countedGuess, WRONG_CODE } from './guesses.ts';
+import { mayEnrol } from './may-enrol.ts';
 import { enrolledFactors } from './own-factors.ts';
 import { makeRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from './sealed.ts';
@@ -29,49 +29,24 @@ import { asTotpCode, SECRET_BYTES, shownSecret, stepOf } from './totp-code.ts';
 const MINUTES = 10;
 const HOUSE = 'Tallyhouse';
 
-const UNCONFIRMED = refusal('address-unconfirmed', 'Confirm your email address first.');
-const BY_LINK_ONLY = refusal(
-  'enrolment-link-needed',
-  'Staff add their first second factor with a code from whoever runs the house.',
-);
 const ENDED = refusal('enrolment-ended', 'This code is not shown any more. Start again.');
 const KEPT = refusal('factor-kept', 'Staff need a second factor. Replace it instead.');
 const NONE = refusal('no-factor', 'Add a second factor first.');
 
 /** `token`: of an enrolment link, which staff need where roles need a factor. */
-export async function beginTotp(
+export function beginTotp(
   rooms: FlowRooms,
   account: AccountId,
   token: string | undefined,
 ): Promise<TotpEnrolment | IdentityRefusal> {
-  if (token !== undefined) {
-    return spendToken(rooms, { token, purposes: ['enrol'], by: account }, (transaction, person) =>
-      storeEnrolment(rooms, transaction, person),
-    );
-  }
-  return rooms.pool.transaction(async (transaction) => {
-    const person = await lockPerson(transaction, account);
-    if (person === null) return SIGNED_OUT;
-    // Otherwise whoever has the password of staff enrols a device of their own.
-    if (await needsLink(rooms, transaction, person)) return BY_LINK_ONLY;
-    return storeEnrolment(rooms, transaction, person);
-  });
-}
-
-async function needsLink(
-  { staffNeedFactor }: Pick<FlowRooms, 'staffNeedFactor'>,
-  transaction: CommonQueryMethods,
-  { account, isStaff }: LockedPerson,
-): Promise<boolean> {
-  return staffNeedFactor && isStaff && (await enrolledFactors(transaction, account)).length === 0;
+  return mayEnrol(rooms, account, token, (transaction, person) => storeEnrolment(rooms, transaction, person));
 }
 
 async function storeEnrolment(
   rooms: FlowRooms,
   transaction: CommonQueryMethods,
-  { account, username, isConfirmed }: LockedPerson,
-): Promise<TotpEnrolment | IdentityRefusal> {
-  if (!isConfirmed) return UNCONFIRMED;
+  { account, username }: LockedPerson,
+): Promise<TotpEnrolment> {
   const secret = rooms.random.bytes(SECRET_BYTES);
   const { bytes, keyId } = seal(rooms, { account, kind: 'totp' }, secret);
   await transaction.query(sql.unsafe`
@@ -136,25 +111,6 @@ function confirmedStep(
   return code === null || secret === null ? null : stepOf(secret, code, now());
 }
 
-/** Returns the sessions that ended. */
-async function factorsChanged(
-  transaction: CommonQueryMethods,
-  account: AccountId,
-  kept: SessionKey,
-): Promise<readonly SessionKey[]> {
-  await changeCredentials(transaction, account);
-  return endOtherSessions(transaction, account, kept);
-}
-
-function tellEnds(
-  { ends }: Pick<FlowRooms, 'ends'>,
-  { from, to }: FactorChange['renewal'],
-  ended: readonly SessionKey[],
-): void {
-  ends.tell({ session: from, renewedAs: to });
-  for (const session of ended) ends.tell({ session });
-}
-
 export async function removeTotp(
   rooms: FlowRooms,
   account: AccountId,
@@ -164,7 +120,8 @@ export async function removeTotp(
   const outcome = await rooms.pool.transaction<Done | IdentityRefusal>(async (transaction) => {
     const person = await lockPerson(transaction, account);
     if (person === null || !(await enrolledFactors(transaction, account)).includes('totp')) return NONE;
-    if (rooms.staffNeedFactor && person.isStaff) return KEPT;
+    const others = (await enrolledFactors(transaction, account)).filter((factor) => factor === 'passkey');
+    if (rooms.staffNeedFactor && person.isStaff && others.length === 0) return KEPT;
     if (!(await renewSession(transaction, account, renewal))) return SIGNED_OUT;
     await transaction.query(sql.unsafe`delete from totp_factors where account = ${account}`);
     if ((await enrolledFactors(transaction, account)).length === 0) await removeRecoveryCodes(transaction, account);

@@ -3,7 +3,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
-import type { Visit } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import { addressCountKey, countWithin } from '../counts.ts';
 import { agentWords } from '../devices/agent-words.ts';
 import { networkOf } from '../devices/network.ts';

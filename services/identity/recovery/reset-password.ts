@@ -2,7 +2,8 @@
 // mailbox only.
 import { sql } from 'slonik';
 import { z } from 'zod';
-import type { FlowOutcome, Visit } from '#contracts/internal/identity.ts';
+import type { FlowOutcome } from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
 import { cancelPendingChange } from '../addresses/cancel-change.ts';
 import { confirmAddress, isAddressOf } from '../addresses/confirm-address.ts';
 import { forgetDevices } from '../devices/known-devices.ts';

@@ -1,7 +1,7 @@
 // Opens a session, for somebody who is not banned and whose credentials are still those that were checked, at this very moment.
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
-import type { SessionKey, SessionRecord, SignInFacts, Visit } from '#contracts/internal/identity.ts';
+import type { SessionKey, SessionRecord, SignInFacts, Visit } from '#contracts/internal/sessions.ts';
 import { agentWords } from '../devices/agent-words.ts';
 import { deviceHash, knowingDevice, noteDevice } from '../devices/known-devices.ts';
 import { networkOf } from '../devices/network.ts';

@@ -2,7 +2,7 @@
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { OwnSession } from '#contracts/internal/identity.ts';
+import type { OwnSession } from '#contracts/internal/sessions.ts';
 
 const ownRow = z.strictObject({
   publicId: z.string(),

@@ -3,7 +3,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { accountId, type AccountId } from '#contracts/ids.ts';
-import type { SessionEnd } from '#contracts/internal/identity.ts';
+import type { SessionEnd } from '#contracts/internal/sessions.ts';
 import { Notices } from '#infra/postgres/notices.ts';
 import type { Log } from '#infra/process/log.ts';
 

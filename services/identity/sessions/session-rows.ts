@@ -3,7 +3,7 @@
 import { type CommonQueryMethods, sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
-import type { Assurance, Renewal, SessionKey, SessionRecord, StoredSession } from '#contracts/internal/identity.ts';
+import type { Assurance, Renewal, SessionKey, SessionRecord, StoredSession } from '#contracts/internal/sessions.ts';
 import { SESSION_ENDS } from './session-ends.ts';
 
 const recordRow = z.object({

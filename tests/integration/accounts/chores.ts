@@ -8,7 +8,14 @@ import type { House } from '../gateway/house.ts';
 
 /** `sessionKeys`: after they have changed. */
 export function hourlyChores({ db, ledger }: Pick<House, 'db' | 'ledger'>, sessionKeys?: string[]): Promise<void> {
-  const rooms = { pool: db.pool, ledger, hasher: new PasswordHasher(), ends: { tell() {} }, now: () => Date.now() };
+  const rooms = {
+    pool: db.pool,
+    ledger,
+    hasher: new PasswordHasher(),
+    ends: { tell() {} },
+    relyingParty: null,
+    now: () => Date.now(),
+  };
   const keys = sessionKeys === undefined ? {} : { factorKeys: factorKeysOf({ dataDir: '', sessionKeys }) };
   return doHourlyChores({ ...rooms, ...MAIL_ROOMS, ...keys, random: systemRandom });
 }

@@ -31,6 +31,9 @@ const WORDS: Record<(typeof SECURITY_EVENTS)[number], string> = {
   'deletion-stopped': 'Account kept after all',
   'second-factor-added': 'Authenticator app added',
   'second-factor-removed': 'Authenticator app removed',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'passkey-suspended': 'Passkey suspended',
   'recovery-codes-made': 'New recovery codes made',
   'recovery-code-used': 'Recovery code used',
 };

@@ -1,0 +1,52 @@
+// Challenges of WebAuthn: stored, for five minutes, for one purpose and one browser; deleted by the call that checks them.
+import { hash } from 'node:crypto';
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
+import type { FlowRooms } from '../flow-rooms.ts';
+
+export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor' | 'proof';
+const MINUTES = 5;
+export const TIMEOUT_MS = MINUTES * 60_000;
+const BYTES = 32;
+
+const hashOf = (text: string) => sql.binary(hash('sha256', text, 'buffer'));
+
+type Issued = {
+  purpose: ChallengePurpose;
+  /** Whose it is; null: of whoever signs in. */
+  owner: { account: AccountId; epoch: number } | null;
+  binding: string;
+};
+
+export async function issueChallenge(
+  { random }: Pick<FlowRooms, 'random'>,
+  db: CommonQueryMethods,
+  { purpose, owner, binding }: Issued,
+): Promise<string> {
+  const challenge = random.bytes(BYTES).toString('base64url');
+  await db.query(sql.unsafe`
+    insert into webauthn_challenges (hash, purpose, account, epoch, binding, expires_at)
+    values (${hashOf(challenge)}, ${purpose}, ${owner?.account ?? null}, ${owner?.epoch ?? null}, ${hashOf(binding)},
+      now() + ${MINUTES} * interval '1 minute')`);
+  return challenge;
+}
+
+const takenRow = z.strictObject({ account: z.int().nullable(), epoch: z.int().nullable(), isFitting: z.boolean() });
+
+/** Null: used, expired, of another purpose or another browser. */
+export async function takeChallenge(
+  db: CommonQueryMethods,
+  challenge: string,
+  { purpose, binding }: { purpose: ChallengePurpose; binding: string },
+): Promise<{ account: AccountId | null; epoch: number | null } | null> {
+  const taken = await db.maybeOne(sql.type(takenRow)`
+    delete from webauthn_challenges where hash = ${hashOf(challenge)}
+    returning account, epoch,
+      purpose = ${purpose} and binding = ${hashOf(binding)} and expires_at > now() as "isFitting"`);
+  return taken?.isFitting === true ? { account: taken.account, epoch: taken.epoch } : null;
+}
+
+export async function sweepChallenges(db: CommonQueryMethods): Promise<void> {
+  await db.query(sql.unsafe`delete from webauthn_challenges where expires_at < now()`);
+}

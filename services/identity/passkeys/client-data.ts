@@ -1,0 +1,26 @@
+// What the browser says about an answer to a challenge, beside the signature over it.
+import { z } from 'zod';
+import type { RelyingParty } from './relying-party.ts';
+
+const clientData = z.object({
+  challenge: z.string().max(100),
+  origin: z.string().max(300),
+  crossOrigin: z.boolean().optional(),
+  topOrigin: z.string().optional(),
+});
+
+/** Null: it cannot be read, or comes from another page or from a frame. The library lets a frame without topOrigin pass. */
+export function readClientData(
+  encoded: string,
+  { isOwn }: RelyingParty,
+): Pick<z.infer<typeof clientData>, 'challenge' | 'origin'> | null {
+  let text: unknown;
+  try {
+    text = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+  const read = clientData.safeParse(text);
+  if (!read.success || !isOwn(read.data.origin)) return null;
+  return read.data.crossOrigin === true || read.data.topOrigin !== undefined ? null : read.data;
+}

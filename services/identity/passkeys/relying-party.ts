@@ -1,0 +1,13 @@
+// For whom passkeys are made: the host of PUBLIC_URL, and exactly its origin. Without one, this machine's own pages.
+import { isIP } from 'node:net';
+
+export type RelyingParty = { id: string; isOwn(origin: string): boolean };
+
+const LOCAL = /^http:\/\/localhost(?::[0-9]{1,5})?$/;
+
+/** Null on a bare IP address, for which browsers make no passkeys. */
+export function relyingPartyOf(publicUrl: string | null): RelyingParty | null {
+  if (publicUrl === null) return { id: 'localhost', isOwn: (origin) => LOCAL.test(origin) };
+  const { hostname, origin: own } = new URL(publicUrl);
+  return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? { id: hostname, isOwn: (origin) => origin === own } : null;
+}

@@ -1,0 +1,183 @@
+// Takes the answer of a passkey: a complete sign-in, the second step of one, or a proof of who is signed in.
+import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AuthenticationOptions, PasskeyAssertion } from '#contracts/accounts/passkeys.ts';
+import type { AccountId } from '#contracts/ids.ts';
+import type {
+  Done,
+  FlowOutcome,
+  IdentityRefusal,
+  PasskeyOptions,
+  Proof,
+  SignedIn,
+} from '#contracts/internal/identity.ts';
+import type { Visit } from '#contracts/internal/sessions.ts';
+import { completed, FROM_THE_START, pendingAccount, takePending } from '../factors/pending-sign-ins.ts';
+import { tellOwner } from '../factors/tell-owner.ts';
+import { DONE, type FlowRooms, refusal, SIGNED_OUT } from '../flow-rooms.ts';
+import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
+import { noteEvent } from '../security-events.ts';
+import { renewSession } from '../sessions/session-rows.ts';
+import { type ChallengePurpose, issueChallenge, takeChallenge, TIMEOUT_MS } from './challenges.ts';
+import { readClientData } from './client-data.ts';
+import { credentialsOf } from './passkey-rows.ts';
+import { FAILED, NO_PASSKEYS } from './register-passkey.ts';
+
+const epochRow = z.strictObject({ epoch: z.int() });
+
+/** `account` null: of whoever signs in; the browser offers what it has. */
+async function optionsFor(
+  rooms: FlowRooms,
+  { purpose, account, binding }: { purpose: ChallengePurpose; account: AccountId | null; binding: string },
+): Promise<PasskeyOptions<AuthenticationOptions> | IdentityRefusal> {
+  const { relyingParty, pool } = rooms;
+  if (relyingParty === null) return NO_PASSKEYS;
+  const epoch =
+    account === null
+      ? null
+      : await pool.oneFirst(sql.type(epochRow)`
+    select credential_epoch as epoch from users where account = ${account}`);
+  const owner = account === null || epoch === null ? null : { account, epoch };
+  const challenge = await issueChallenge(rooms, pool, { purpose, owner, binding });
+  const own = account === null ? [] : await credentialsOf(pool, account);
+  return {
+    kind: 'options',
+    options: {
+      challenge,
+      rpId: relyingParty.id,
+      timeout: TIMEOUT_MS,
+      userVerification: 'required',
+      allowCredentials: own.map(({ id, transports }) => ({ type: 'public-key', id, transports: [...transports] })),
+    },
+  };
+}
+
+export const signInOptions = (rooms: FlowRooms, binding: string) =>
+  optionsFor(rooms, { purpose: 'sign-in', account: null, binding });
+
+export async function secondStepOptions(rooms: FlowRooms, pending: string) {
+  const account = await pendingAccount(rooms.pool, pending);
+  return account === null ? FROM_THE_START : optionsFor(rooms, { purpose: 'second-factor', account, binding: pending });
+}
+
+export const proofOptions = (rooms: FlowRooms, account: AccountId, binding: string) =>
+  optionsFor(rooms, { purpose: 'proof', account, binding });
+
+const passkeyRow = z.strictObject({
+  account: z.int(),
+  publicKey: z.instanceof(Buffer),
+  counter: z.int(),
+  isEligible: z.boolean(),
+  name: z.string(),
+  userId: z.string(),
+});
+
+type Asked = { purpose: ChallengePurpose; binding: string; visit: Visit };
+
+/** Does `work` for the person whose passkey has answered, in the transaction that notes its use. */
+async function answeredBy<Result extends { kind: string }>(
+  rooms: FlowRooms,
+  assertion: PasskeyAssertion,
+  { purpose, binding, visit }: Asked,
+  work: (transaction: CommonQueryMethods, person: LockedPerson) => Promise<Result | IdentityRefusal>,
+): Promise<Result | IdentityRefusal> {
+  const { relyingParty, pool } = rooms;
+  if (relyingParty === null) return NO_PASSKEYS;
+  const client = readClientData(assertion.response.clientDataJSON, relyingParty);
+  const taken = client === null ? null : await takeChallenge(pool, client.challenge, { purpose, binding });
+  if (client === null || taken === null) return FAILED;
+  const passkey = await pool.maybeOne(sql.type(passkeyRow)`
+    select account, public_key as "publicKey", counter, backup_eligible as "isEligible", name,
+      encode(webauthn_user_id, 'hex') as "userId"
+    from passkeys join users using (account)
+    where credential_id = ${assertion.id} and rp_id = ${relyingParty.id} and suspended_at is null`);
+  if (passkey === null || (taken.account !== null && taken.account !== passkey.account)) return FAILED;
+  const { userHandle } = assertion.response;
+  const isTheirs = userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString('hex') === passkey.userId;
+  // Security keys that were named to the browser may leave it out.
+  if (!isTheirs && (userHandle !== undefined || taken.account === null)) return FAILED;
+  const verified = await verifyAuthenticationResponse({
+    response: assertion as AuthenticationResponseJSON,
+    expectedChallenge: client.challenge,
+    expectedOrigin: client.origin,
+    expectedRPID: relyingParty.id,
+    // The counter is compared below, where a passkey that is behind is suspended.
+    credential: { id: assertion.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (verified?.verified !== true) return FAILED;
+  const { newCounter, credentialDeviceType, credentialBackedUp } = verified.authenticationInfo;
+  const isEligible = credentialDeviceType === 'multiDevice';
+  return pool.transaction(async (transaction) => {
+    const person = await lockPerson(transaction, passkey.account);
+    if (person === null || (taken.epoch !== null && taken.epoch !== person.epoch)) return FAILED;
+    if (person.isBanned) return refusal('account-banned', 'This account is banned.');
+    // Synced passkeys report 0, or counters of several devices.
+    const needsRise = !isEligible && !passkey.isEligible;
+    const rises = needsRise
+      ? sql.fragment`and (counter < ${newCounter} or ${newCounter} = 0 and counter = 0)`
+      : sql.fragment``;
+    const { rowCount } = await transaction.query(sql.unsafe`
+      update passkeys set counter = ${newCounter}, backup_eligible = ${isEligible}, backed_up = ${credentialBackedUp},
+        last_used_at = now()
+      where credential_id = ${assertion.id} and suspended_at is null ${rises}`);
+    if (rowCount > 0) return work(transaction, person);
+    await suspend(rooms, transaction, { person, visit }, { id: assertion.id, name: passkey.name });
+    return FAILED;
+  });
+}
+
+/** Its counter did not rise: there may be a copy of it. */
+async function suspend(
+  rooms: FlowRooms,
+  transaction: CommonQueryMethods,
+  who: { person: LockedPerson; visit: Visit },
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await transaction.query(sql.unsafe`update passkeys set suspended_at = now() where credential_id = ${id}`);
+  await noteEvent(transaction, who.person.account, 'passkey-suspended', who.visit);
+  await tellOwner(rooms, transaction, who, ({ about, ...owner }) => ({
+    kind: 'passkey-suspended',
+    cause: `passkey-suspended:${id.slice(0, 150)}`,
+    ...owner,
+    params: { ...about, name },
+  }));
+}
+
+export function signInWithPasskey(
+  rooms: FlowRooms,
+  assertion: PasskeyAssertion,
+  { binding, visit }: { binding: string; visit: Visit },
+): Promise<SignedIn | IdentityRefusal> {
+  return answeredBy<SignedIn>(rooms, assertion, { purpose: 'sign-in', binding, visit }, (transaction, person) =>
+    completed(transaction, person, 'passkey'),
+  );
+}
+
+export function completeWithPasskey(
+  rooms: FlowRooms,
+  assertion: PasskeyAssertion,
+  { pending, visit }: { pending: string; visit: Visit },
+): Promise<SignedIn | IdentityRefusal> {
+  const asked = { purpose: 'second-factor', binding: pending, visit } as const;
+  return answeredBy<SignedIn>(rooms, assertion, asked, async (transaction, person) => {
+    if ((await pendingAccount(transaction, pending)) !== person.account) return FROM_THE_START;
+    await takePending(transaction, pending);
+    return completed(transaction, person, 'passkey');
+  });
+}
+
+export async function proveWithPasskey(
+  rooms: FlowRooms,
+  account: AccountId,
+  assertion: PasskeyAssertion,
+  { renewal, visit }: Pick<Proof, 'renewal' | 'visit'>,
+): Promise<FlowOutcome> {
+  const asked = { purpose: 'proof', binding: renewal.from, visit } as const;
+  const proven = await answeredBy<Done>(rooms, assertion, asked, async (transaction, person) =>
+    person.account === account && (await renewSession(transaction, account, renewal, 'passkey')) ? DONE : SIGNED_OUT,
+  );
+  if (proven.kind === 'done') rooms.ends.tell({ session: renewal.from, renewedAs: renewal.to });
+  return proven;
+}
