@@ -17,7 +17,7 @@ let own: object = {};
 let sent: string[] = [];
 
 beforeEach(() => {
-  own = { totpSince: null, recoveryCodes: { left: 0, areKept: false } };
+  own = { totpSince: null, recoveryCodes: { left: 0, areKept: false }, passkeys: null };
   sent = [];
   const replies: Record<string, () => object> = {
     '/api/auth/factors': () => own,
@@ -54,7 +54,7 @@ test('an app is added by QR code or key, and its recovery codes are kept', async
   fireEvent.input(screen.getByLabelText('Code'), { target: { value: '123456' } });
   await press('Confirm');
   await screen.findByText(/AAAA-BBBB\s+CCCC-DDDD/);
-  own = { totpSince: '2026-01-01T00:00:00.000Z', recoveryCodes: { left: 10, areKept: true } };
+  own = { totpSince: '2026-01-01T00:00:00.000Z', recoveryCodes: { left: 10, areKept: true }, passkeys: null };
   await press('I have saved these codes');
   await waitFor(() => expect(screen.queryByText(/AAAA-BBBB/)).toBeNull());
   await screen.findByText('You have 10 recovery codes left.');
@@ -66,7 +66,7 @@ test.each([
   [3, true, 'You have 3 recovery codes left. Make new ones soon.'],
   [10, false, 'You have not saved your recovery codes. Make new ones and keep them.'],
 ])('with %i codes left (kept: %s) the player reads "%s"', async (left, areKept, words) => {
-  own = { totpSince: '2026-01-01T00:00:00.000Z', recoveryCodes: { left, areKept } };
+  own = { totpSince: '2026-01-01T00:00:00.000Z', recoveryCodes: { left, areKept }, passkeys: null };
   open();
   expect(await screen.findByText(words)).toBeDefined();
 });
