@@ -18,6 +18,13 @@ const red = numbersOf(PLACES.find(({ type }) => type === 'red')!);
 const ANY = '['.repeat(1500) + ']'.repeat(1500);
 const NUMBERS = Array.from({ length: 2000 }, () => 99);
 
+const key = { id: 'a'.repeat(1364), rawId: 'a'.repeat(1364), type: 'public-key', clientExtensionResults: {} };
+const ATTESTATION = { ...key, response: { clientDataJSON: 'a'.repeat(1000), attestationObject: 'a'.repeat(1500) } };
+const ASSERTION = {
+  ...key,
+  response: { clientDataJSON: 'a'.repeat(900), authenticatorData: 'a'.repeat(500), signature: 'a'.repeat(500) },
+};
+
 const move = { startId: UUID };
 const bet = { betAmount: 1000 };
 const chips = (count: number, numbers: readonly unknown[], type = 'red', amount: unknown = 1000) =>
@@ -88,6 +95,19 @@ export const COSTLY_BODIES: Readonly<Partial<Record<CallName, CostlyBodies>>> = 
   'second-factor': bodies({ code: '123456' }, [{ code: '1'.repeat(3000) }]),
   'enrol-totp': bodies({ token }),
   'confirm-totp': bodies({ code: '123456' }),
+  'passkey-options': bodies({ token }, [{ token: 'a'.repeat(3000) }]),
+  'add-passkey': bodies({ name: 'x'.repeat(50), attestation: ATTESTATION }, [
+    { name: '', attestation: ATTESTATION },
+    { name: 'x', attestation: { ...ATTESTATION, id: 'a'.repeat(3000) } },
+  ]),
+  'rename-passkey': bodies({ name: 'x'.repeat(50) }, [{ name: 'x'.repeat(51) }]),
+  'remove-passkey': bodies({}),
+  'passkey-sign-in-options': bodies({}),
+  'passkey-sign-in': bodies({ assertion: ASSERTION }, [{ assertion: { ...ASSERTION, id: '!' } }]),
+  'passkey-step-options': bodies({}),
+  'passkey-step': bodies({ assertion: ASSERTION }, [{ assertion: { ...ASSERTION, response: {} } }]),
+  'passkey-proof-options': bodies({}),
+  'passkey-proof': bodies({ assertion: ASSERTION }, [{ assertion: { ...ASSERTION, type: 'password' } }]),
   'remove-totp': bodies({}),
   'make-recovery-codes': bodies({}),
   'keep-recovery-codes': bodies({}),
