@@ -93,17 +93,11 @@ export async function ownRecord(
   const age = await db.maybeOne(sql.type(ageRow)`
     select birth_date::text as "birthDate", time_zone as "timeZone", stated_at as "statedAt"
     from ages where account = ${account}`);
-  const secondFactor = await db.maybeOne(sql.type(factorRow)`
-    select confirmed_at as "since" from totp_factors where account = ${account}`);
-  const passkeys = await db.any(sql.type(passkeyRow)`
-    select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys where account = ${account}
-    order by created_at`);
   return {
     profile: { ...profile, createdAt: new Date(createdAt).toISOString(), wasInvited: referredBy !== null },
     invitations: await invitationsOf(db, account),
     age,
-    secondFactor,
-    passkeys,
+    ...(await factorsOf(db, account)),
     points: balance,
     dailyBonus: lastClaim,
     timeZones: zones,
@@ -118,6 +112,15 @@ export async function ownRecord(
     ...(await offersOf(db, account)),
     seeds,
   };
+}
+
+async function factorsOf(db: CommonQueryMethods, account: AccountId) {
+  const secondFactor = await db.maybeOne(sql.type(factorRow)`
+    select confirmed_at as "since" from totp_factors where account = ${account}`);
+  const passkeys = await db.any(sql.type(passkeyRow)`
+    select name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys where account = ${account}
+    order by created_at`);
+  return { secondFactor, passkeys };
 }
 
 async function offersOf(db: CommonQueryMethods, account: AccountId) {
