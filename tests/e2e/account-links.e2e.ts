@@ -1,29 +1,13 @@
 // Links from mails in a real browser: the way from a forgotten password to a new one, what a scanner may do with a link, and who
 // learns of its token.
 import type { APIRequestContext, Page } from '@playwright/test';
+import { linkIn } from './mail-links.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { expect, newcomer, type Player, register, test } from './visit.ts';
 
 const NEXT = 'nine paper kites';
 
 test.use({ ownBrowser: true, contextOptions: { reducedMotion: 'reduce' } });
-
-/** A mail to that address with a link to this page, once it has left. */
-async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
-  let link: string | null = null;
-  await expect
-    .poll(async () => {
-      const mails = (await (await request.get('/dev/mail')).text()).split('<article>');
-      const mail = mails.find(
-        (text) => text.includes(to) && text.includes('· sent<') && text.includes(`${path}?token=`),
-      );
-      const token = mail === undefined ? undefined : /\?token=([\w-]{43})/.exec(mail)?.[1];
-      link = token === undefined ? null : `${path}?token=${token}`;
-      return link;
-    })
-    .not.toBeNull();
-  return link!;
-}
 
 /** Registered beside the browser: nobody is signed in in it. */
 async function stranger(request: APIRequestContext): Promise<Player> {

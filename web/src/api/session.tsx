@@ -1,6 +1,6 @@
 // Who is signed in. The session user is one cached read (a 401 means nobody); signing out empties everything cached.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { secondFactor } from '#contracts/accounts/factor-calls.ts';
 import { currentUser, login, logout, register } from '#contracts/accounts/calls.ts';
 import type { User } from '#contracts/accounts/user.ts';
@@ -25,6 +25,8 @@ export type Session = {
   signIn(body: BodyIn<typeof login>): Promise<User>;
   /** The second step of a sign-in. */
   signInWithCode(body: BodyIn<typeof secondFactor>): Promise<User>;
+  /** Somebody has signed in by a call of another part of the client. */
+  takeIn(user: User): Promise<void>;
   signUp(body: BodyIn<typeof register>): Promise<ReplyOf<typeof register>>;
   signOut(): Promise<void>;
 };
@@ -81,6 +83,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
   });
   const changeUser = useChangeUser();
+  const takeIn = useCallback(
+    async (user: User) => {
+      setLeft(false);
+      setNewcomer(false);
+      await changeUser(user);
+    },
+    [changeUser],
+  );
   const session = useMemo(
     (): Session => ({
       status: statusOf(data, error !== null),
@@ -92,17 +102,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       retry: () => void refetch(),
       async signIn(body) {
         const { user } = (await callApi(login, { body })).data;
-        setLeft(false);
-        setNewcomer(false);
-        await changeUser(user);
+        await takeIn(user);
         return user;
       },
       async signInWithCode(body) {
         const { user } = (await callApi(secondFactor, { body })).data;
-        setLeft(false);
-        await changeUser(user);
+        await takeIn(user);
         return user;
       },
+      takeIn,
       async signUp(body) {
         const reply = (await callApi(register, { body })).data;
         setLeft(false);
@@ -123,7 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await changeUser(null);
       },
     }),
-    [data, error, hasLeft, isNewcomer, refetch, changeUser],
+    [data, error, hasLeft, isNewcomer, refetch, changeUser, takeIn],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

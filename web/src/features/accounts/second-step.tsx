@@ -1,15 +1,21 @@
-// The second step of a sign-in: a code of the authenticator app, or a recovery code.
+// The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code.
 import { type FormEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import type { ProofWay } from '../../api/proof.ts';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { FormFrame } from './form-frame.ts';
+import { PasskeyStep } from './passkey-step.tsx';
+
+const OF_THE_APP = 'From your authenticator app, or one of your recovery codes.';
 
 /** `onBack`: to the password, also where this sign-in has ended. */
-export function SecondStep({ onBack }: { onBack(): void }) {
+type SecondStepProps = { ways: readonly ProofWay[]; onBack(): void };
+
+export function SecondStep({ ways, onBack }: SecondStepProps) {
   const { signInWithCode } = useSession();
   const toast = useToast();
   const [code, setCode] = useState('');
@@ -38,7 +44,11 @@ export function SecondStep({ onBack }: { onBack(): void }) {
   };
   return (
     <FormFrame noValidate onSubmit={onSubmit}>
-      <Field label="Code" hint="From your authenticator app, or one of your recovery codes." error={problem}>
+      <Field
+        label="Code"
+        hint={ways.includes('totp') ? OF_THE_APP : 'One of your recovery codes, if your passkey is not at hand.'}
+        error={problem}
+      >
         {(control) => (
           <Input
             {...control}
@@ -54,6 +64,7 @@ export function SecondStep({ onBack }: { onBack(): void }) {
       <Button type="submit" tone="primary" pending={isPending} pendingText="Checking...">
         Confirm
       </Button>
+      {ways.includes('passkey') && <PasskeyStep onBack={onBack} onProblem={setProblem} />}
       <Button onClick={onBack}>Back</Button>
     </FormFrame>
   );

@@ -1,10 +1,12 @@
 // The Sign In tab.
 import { zodResolver } from '@hookform/resolvers/zod';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import type { ProofWay } from '../../api/proof.ts';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -16,6 +18,7 @@ import { FormFrame } from './form-frame.ts';
 import { KeepAccount } from './keep-account.tsx';
 import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { SecondStep } from './second-step.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 /** The contract's rules, in words for somebody who knows his name and password already. */
 const signInFields = z.object({
@@ -25,12 +28,13 @@ const signInFields = z.object({
 type SignInFields = z.infer<typeof signInFields>;
 
 export function SignInForm() {
-  const [isHalfWay, setHalfWay] = useState(false);
-  if (isHalfWay) return <SecondStep onBack={() => setHalfWay(false)} />;
-  return <PasswordStep onSecondFactor={() => setHalfWay(true)} />;
+  /** What the second step takes; null: it has not come to it. */
+  const [ways, setWays] = useState<readonly ProofWay[] | null>(null);
+  if (ways !== null) return <SecondStep ways={ways} onBack={() => setWays(null)} />;
+  return <PasswordStep onSecondFactor={setWays} />;
 }
 
-function PasswordStep({ onSecondFactor }: { onSecondFactor(): void }) {
+function PasswordStep({ onSecondFactor }: { onSecondFactor(ways: readonly ProofWay[]): void }) {
   const { signIn } = useSession();
   const toast = useToast();
   const [problem, setProblem] = useState<FormProblemText | null>(null);
@@ -46,17 +50,22 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(): void }) {
       toast({ title: 'Welcome back!', message: `Logged in as ${user.username}`, tone: 'gain' });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'account-closing') return setClosing(sentenceOf(error));
-      if (error instanceof ApiError && error.code === 'second-factor-needed') return onSecondFactor();
+      if (error instanceof ApiError && error.code === 'second-factor-needed') {
+        return onSecondFactor(error.problem?.ways ?? ['totp']);
+      }
       setProblem({ title: 'Login failed', message: sentenceOf(error) });
     }
   };
+  const passkey = usePasskeySignIn((message) => setProblem({ title: 'Login failed', message }));
   const submit = handleSubmit((fields) => enter(fields));
   const keep = handleSubmit((fields) => enter(fields, true));
   return (
     <FormFrame noValidate onSubmit={(event) => void submit(event)}>
       <FormProblem problem={problem} />
       <Field label="Username" error={formState.errors.username?.message}>
-        {(control) => <Input {...control} {...register('username')} autoComplete="username" autoCapitalize="none" />}
+        {(control) => (
+          <Input {...control} {...register('username')} autoComplete="username webauthn" autoCapitalize="none" />
+        )}
       </Field>
       <Field label="Password" error={formState.errors.password?.message}>
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
@@ -64,6 +73,12 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor(): void }) {
       <Button type="submit" tone="primary" pending={formState.isSubmitting} pendingText="Signing in...">
         Sign In
       </Button>
+      {passkey.signIn !== null && (
+        <Button onClick={passkey.signIn} pending={passkey.isPending} pendingText="Waiting for your passkey...">
+          <KeyRound size={18} aria-hidden="true" />
+          Sign in with a passkey
+        </Button>
+      )}
       <Link to={paths.forgotPassword}>Forgot your password?</Link>
       <KeepAccount
         sentence={closing}

@@ -41,7 +41,10 @@ const Sections = styled.div`
 
 function TabSections({ tab, user }: { tab: ProfileTab; user: User }) {
   const { hash } = useLocation();
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
+  // Not returned: newer browsers answer with a promise.
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   return (
     <Sections>
       {PROFILE_SECTIONS.filter((section) => section.tab === tab).map(({ id, Content }) => (

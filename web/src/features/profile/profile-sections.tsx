@@ -7,6 +7,7 @@ import { SelfExclusion } from './limits/self-exclusion.tsx';
 import { TimeOut } from './limits/time-out.tsx';
 import { DeleteAccount } from './my-data/delete-account.tsx';
 import { YourData } from './my-data/your-data.tsx';
+import { Passkeys } from './second-factor/passkeys.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { ChangePassword } from './security/change-password.tsx';
 import { RecentEvents } from './security/recent-events.tsx';
@@ -34,6 +35,7 @@ export const PROFILE_SECTIONS: readonly Section[] = [
   { id: 'your-data', tab: 'settings', Content: YourData },
   { id: 'delete-account', tab: 'settings', Content: DeleteAccount },
   { id: 'password', tab: 'security', Content: ChangePassword },
+  { id: 'passkeys', tab: 'security', Content: Passkeys },
   { id: 'second-factor', tab: 'security', Content: SecondFactor },
   { id: 'sessions', tab: 'security', Content: SessionList },
   { id: 'events', tab: 'security', Content: RecentEvents },

@@ -1,0 +1,58 @@
+// A passkey, as the proof of who sits there.
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { passkeyProof, passkeyProofOptions } from '#contracts/accounts/passkey-calls.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/client.ts';
+import { color, size, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { askPasskey } from '../../ui/passkey/ask-passkey.ts';
+import type { WayProps } from './way-props.ts';
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(3)};
+`;
+
+const Problem = styled.p`
+  color: ${color.loss};
+  font-size: ${size.small};
+`;
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'sign-in-failed');
+}
+
+export function PasskeyProof({ onProven, onSignedOut }: WayProps) {
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const prove = async () => {
+    const { options } = (await callApi(passkeyProofOptions, { body: {} })).data;
+    const assertion = await askPasskey(options);
+    if (assertion === null) return setProblem('No passkey was chosen.');
+    await callApi(passkeyProof, { body: { assertion } });
+    onProven();
+  };
+  const press = async () => {
+    if (isPending) return;
+    setPending(true);
+    setProblem('');
+    try {
+      await prove();
+    } catch (error) {
+      if (isSignedOut(error)) onSignedOut();
+      setProblem(sentenceOf(error));
+    }
+    setPending(false);
+  };
+  return (
+    <Frame>
+      <Button tone="primary" onClick={() => void press()} pending={isPending} pendingText="Waiting for your passkey...">
+        <KeyRound size={18} aria-hidden="true" />
+        Use your passkey
+      </Button>
+      <Problem role="alert">{problem}</Problem>
+    </Frame>
+  );
+}

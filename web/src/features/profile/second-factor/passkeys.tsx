@@ -1,0 +1,147 @@
+// The player's passkeys. A passkey signs in by itself.
+import { useState } from 'react';
+import type { User } from '#contracts/accounts/user.ts';
+import { factors } from '#contracts/accounts/factor-calls.ts';
+import { addPasskey, passkeyOptions } from '#contracts/accounts/passkey-calls.ts';
+import { ApiError, failedRead, sentenceOf } from '../../../api/api-error.ts';
+import { useCallMutation, useCallQuery } from '../../../api/use-call.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Time } from '../../../ui/figure/time.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { knowsPasskeys, makePasskey } from '../../../ui/passkey/ask-passkey.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { Buttons, Quiet, Rows, Words, Wrong } from './parts.ts';
+import { type OwnPasskey, PasskeyChanges } from './passkey-changes.tsx';
+import { ShownCodes } from './shown-codes.tsx';
+
+export function Passkeys({ user }: { user: User }) {
+  const read = useCallQuery(factors);
+  if (!knowsPasskeys() || read.data?.passkeys === null) return null;
+  return (
+    <Panel title="Passkeys">
+      <Words>
+        A passkey signs you in with your device’s screen lock or your password manager: there is no password to steal.
+      </Words>
+      {read.isPending && <Skeleton width="14rem" height="2.75rem" />}
+      {read.isError && read.data === undefined && (
+        <ErrorState title="Your passkeys could not be read." {...failedRead(read)} />
+      )}
+      {read.data !== undefined && (
+        <OwnPasskeys
+          passkeys={read.data.passkeys ?? []}
+          isConfirmed={user.emailVerified}
+          readAgain={() => void read.refetch()}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type OwnPasskeysProps = { passkeys: readonly OwnPasskey[]; isConfirmed: boolean; readAgain(): void };
+
+function OwnPasskeys({ passkeys, isConfirmed, readAgain }: OwnPasskeysProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [open, setOpen] = useState<OwnPasskey | null>(null);
+  const close = () => {
+    setCodes(null);
+    setOpen(null);
+    readAgain();
+  };
+  return (
+    <Rows>
+      {passkeys.length === 0 ? (
+        <Words>You have no passkey yet.</Words>
+      ) : (
+        <ul aria-label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <PasskeyLine passkey={passkey} onOpen={() => setOpen(passkey)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeys.length === 1 && passkeys[0]?.isBackedUp === false && (
+        <Quiet>This passkey is on one device only. Add a second one, or keep your recovery codes.</Quiet>
+      )}
+      {isConfirmed ? (
+        <NewPasskey count={passkeys.length} onAdded={(shown) => (shown === null ? close() : setCodes(shown))} />
+      ) : (
+        <Quiet>Confirm your email address first.</Quiet>
+      )}
+      <Dialog
+        isOpen={codes !== null || open !== null}
+        onOpenChange={(isOpen) => void (isOpen || close())}
+        title={codes === null ? (open?.name ?? '') : 'Your recovery codes'}
+      >
+        {codes !== null && <ShownCodes codes={codes} onKept={close} />}
+        {codes === null && open !== null && <PasskeyChanges passkey={open} onDone={close} />}
+      </Dialog>
+    </Rows>
+  );
+}
+
+function PasskeyLine({ passkey, onOpen }: { passkey: OwnPasskey; onOpen(): void }) {
+  const { name, createdAt, lastUsedAt, isSuspended } = passkey;
+  return (
+    <Buttons>
+      <strong>{name}</strong>
+      {isSuspended ? (
+        <Wrong>Suspended: it may have been copied. Remove it.</Wrong>
+      ) : (
+        <Quiet>
+          {lastUsedAt === null ? 'Added ' : 'Last used '}
+          <Time at={lastUsedAt ?? createdAt} />
+        </Quiet>
+      )}
+      <Button small onClick={onOpen} aria-label={`Change ${name}`}>
+        Change
+      </Button>
+    </Buttons>
+  );
+}
+
+function NewPasskey({ count, onAdded }: { count: number; onAdded(codes: readonly string[] | null): void }) {
+  const asking = useCallMutation(passkeyOptions);
+  const adding = useCallMutation(addPasskey);
+  const [token, setToken] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = async () => {
+    setProblem(null);
+    try {
+      const { options } = (await asking.mutateAsync({ body: token === null ? {} : { token: token.trim() } })).data;
+      const attestation = await makePasskey(options);
+      if (attestation === null) return setProblem('No passkey was made.');
+      const name = count === 0 ? 'My passkey' : `Passkey ${count + 1}`;
+      onAdded((await adding.mutateAsync({ body: { name, attestation } })).data.recoveryCodes);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'enrolment-link-needed') setToken('');
+      setProblem(sentenceOf(error));
+    }
+  };
+  return (
+    <>
+      {token !== null && (
+        <Field label="Code from whoever runs the house">
+          {(control) => (
+            <Input {...control} value={token} onChange={({ target }) => setToken(target.value)} autoComplete="off" />
+          )}
+        </Field>
+      )}
+      {problem !== null && <Wrong role="alert">{problem}</Wrong>}
+      <Buttons>
+        <Button
+          tone={count === 0 ? 'primary' : 'quiet'}
+          pending={asking.isPending || adding.isPending}
+          pendingText="Adding..."
+          onClick={() => void add()}
+        >
+          Add a passkey
+        </Button>
+      </Buttons>
+    </>
+  );
+}
