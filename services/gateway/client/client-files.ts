@@ -76,7 +76,10 @@ function closeFile(ctx: Context): void {
 async function sendPage(ctx: Context, options: ClientOptions): Promise<void> {
   ctx.state.call = 'page';
   const isVisitor = ctx.cookies.get(sessionCookie(options.isHttps), { signed: false }) === undefined;
-  if (ctx.path === '/' && isVisitor) return ctx.redirect(LANDING);
+  if (ctx.path === '/' && isVisitor) {
+    setFileHeaders(ctx.res, options.isHttps);
+    return ctx.redirect(LANDING);
+  }
   const nonce = beginPage(ctx, options);
   if (TOKEN_PAGES.has(ctx.path)) {
     ctx.res.setHeader('Referrer-Policy', 'no-referrer');

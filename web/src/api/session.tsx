@@ -67,6 +67,20 @@ function statusOf(user: User | null | undefined, isError: boolean): Session['sta
   return isError ? 'unknown' : 'loading';
 }
 
+type Flags = { setLeft(hasLeft: boolean): void; setNewcomer(isNewcomer: boolean): void };
+
+/** Somebody is signed in now who was not a moment ago. */
+function useTakeIn(changeUser: (user: User | null) => Promise<void>, { setLeft, setNewcomer }: Flags) {
+  return useCallback(
+    async (user: User) => {
+      setLeft(false);
+      setNewcomer(false);
+      await changeUser(user);
+    },
+    [changeUser, setLeft, setNewcomer],
+  );
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [hasLeft, setLeft] = useState(false);
   const [isNewcomer, setNewcomer] = useState(false);
@@ -83,14 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
   });
   const changeUser = useChangeUser();
-  const takeIn = useCallback(
-    async (user: User) => {
-      setLeft(false);
-      setNewcomer(false);
-      await changeUser(user);
-    },
-    [changeUser],
-  );
+  const takeIn = useTakeIn(changeUser, { setLeft, setNewcomer });
   const session = useMemo(
     (): Session => ({
       status: statusOf(data, error !== null),
