@@ -142,15 +142,9 @@ test.describe('without waiting for the ball', () => {
 test.describe('on a phone', () => {
   test.use(SMALL_SCREEN);
 
-  test('sixteen rows fit the screen, what they pay is told in its place, and the ball lies above the bet bar', async ({
-    page,
-  }) => {
+  test('sixteen rows fit the screen, and the ball lies above the bet bar', async ({ page }) => {
     const room = await new PlinkoRoom(page).open();
-    const rim = page.getByText(/^The rim pays/);
-    const { height } = (await rim.boundingBox())!;
     await room.choose('High', '16');
-    await expect(rim).toContainText('1000x');
-    expect((await rim.boundingBox())!.height).toBe(height);
     await room.bet.fill('1');
     const fallen = await room.press(() => room.drop.tap());
     await room.expectTold(fallen);

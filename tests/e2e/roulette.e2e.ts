@@ -137,7 +137,7 @@ playerTest.describe('without waiting for the wheel', () => {
     await room.place('Third column').click();
     await expect(page.getByText('Insufficient balance for this bet')).toBeVisible();
     await expect(room.spin).toBeDisabled();
-    await expect(room.spin).toHaveAccessibleDescription('Insufficient balance for this bet');
+    await expect(room.spin).toHaveAccessibleDescription('Insufficient balance for this bet Earn Points');
     await expectOpenToEverybody(page);
   });
 

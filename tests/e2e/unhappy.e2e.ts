@@ -239,6 +239,8 @@ test.describe('sessions', () => {
     'a bet with a session that is over leads back to the door and takes nothing',
     async ({ page, context }) => {
       const room = await new DiceRoom(page).open();
+      // Otherwise the connection that is only being made learns of it first.
+      await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
       await context.clearCookies();
       await room.roll.click();
       await expect(page).toHaveURL(/\/landing$/);

@@ -22,14 +22,16 @@ const [ADMIN, BANNED, PLAYER] = [1001, 1002, 1003];
 
 /** As the program before left it. */
 async function oldSchema({ url, pool }: TestDatabase): Promise<void> {
-  const rooms = SCHEMA_ROOMS.filter(({ room }) => room !== 'identity');
   const identity = SCHEMA_ROOMS.find(({ room }) => room === 'identity')!;
   const directory = await mkdtemp(join(tmpdir(), 'tallyhouse-old-'));
   const files = (await readdir(identity.directory)).toSorted();
   for (const file of files.slice(0, files.indexOf('0007-standing.sql'))) {
     await cp(join(identity.directory, file), join(directory, file));
   }
-  await migrate(url, [...rooms, { room: 'identity', directory }]);
+  await migrate(
+    url,
+    SCHEMA_ROOMS.map((room) => (room.room === 'identity' ? { room: 'identity', directory } : room)),
+  );
   await rm(directory, { recursive: true });
   await pool.query(sql.unsafe`
     insert into users (account, username, email, password_hash, is_admin, is_finance, is_banned, ban_reason, ledger_ready,

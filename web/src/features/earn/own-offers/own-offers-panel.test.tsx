@@ -34,6 +34,7 @@ test('each state has its word, its moment and its points', async () => {
   const credited = { points: 240, creditedAt: AT, releaseAt: LATER };
   new AccountHouse(signedInUser())
     .answers(FIRST, {
+      pendingPoints: 0,
       offers: [
         offer(1, {}),
         offer(2, { state: 'pending', ...credited, name: null }),
@@ -50,15 +51,15 @@ test('each state has its word, its moment and its points', async () => {
 });
 
 test('without offers it says what will stand here', async () => {
-  new AccountHouse(signedInUser()).answers(FIRST, { offers: [] }).open(<OwnOffersPanel />);
+  new AccountHouse(signedInUser()).answers(FIRST, { pendingPoints: 0, offers: [] }).open(<OwnOffersPanel />);
   expect(await screen.findByText('No offers yet')).toBeTruthy();
 });
 
 test('older ones are shown on demand', async () => {
   const many = Array.from({ length: 12 }, (_, at) => offer(at, {}));
   new AccountHouse(signedInUser())
-    .answers(FIRST, { offers: many.slice(0, 10) })
-    .answers('/api/offers/mine?limit=100', { offers: many })
+    .answers(FIRST, { pendingPoints: 0, offers: many.slice(0, 10) })
+    .answers('/api/offers/mine?limit=100', { pendingPoints: 0, offers: many })
     .open(<OwnOffersPanel />);
   expect(await lines()).toHaveLength(10);
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
