@@ -237,7 +237,7 @@ export const VIEWS: readonly View[] = [
   }),
   defineView({
     name: 'activity',
-    version: 3,
+    version: 4,
     tables: [{ name: 'entry', key: ['partition', 'place'] }],
     fold: foldActivity,
     write: writeActivity,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeNotice, describeNotification } from './notification.ts';
 
-test('a win names its game, what it paid and what was staked', () => {
-  const told = { type: 'win', title: 'You won!', message: 'Dice paid 18 on 10.', amount: 18, gameName: 'dice' };
+test('a win names its game, what it paid and what was staked, and its amount is what was won beyond the stake', () => {
+  const told = { type: 'win', title: 'You won!', message: 'Dice paid 18 on 10.', amount: 8, gameName: 'dice' };
   expect(describeNotice({ type: 'round-played', game: 'dice', params: { stake: 10, payout: 18 } })).toEqual(told);
 });
 
@@ -12,7 +12,7 @@ test('a big win is set apart by its type', () => {
     type: 'big_win',
     title: 'Big win!',
     message: 'Keno paid 22,500 on 1,250.',
-    amount: 22_500,
+    amount: 21_250,
     gameName: 'keno',
   });
 });

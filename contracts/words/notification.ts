@@ -9,11 +9,12 @@ import type { NoticeFact } from './fact.ts';
 type Words = Pick<Notification, 'type' | 'title' | 'message' | 'amount' | 'gameName'>;
 type ParamsOf<Kind> = Extract<NotificationFact, { kind: Kind }>['params'];
 
+/** The amounts of wins are net of the stake, as everywhere; the sentence says both. */
 const paid = (game: keyof typeof GAME_TITLES, payout: number, stake: number) =>
   `${GAME_TITLES[game]} paid ${grouped(payout)} on ${grouped(stake)}.`;
 
 export function describeNotice({ game, params: { stake, payout } }: NoticeFact): Words {
-  return { type: 'win', title: 'You won!', message: paid(game, payout, stake), amount: payout, gameName: game };
+  return { type: 'win', title: 'You won!', message: paid(game, payout, stake), amount: payout - stake, gameName: game };
 }
 
 /** The amount is never negative: the words say which way the points went. */
@@ -26,7 +27,7 @@ export function describeNotification(fact: NotificationFact): Words & { type: No
         : { type, title: 'Welcome!', message: 'Your signup bonus is in your balance.', amount: params.points };
     case 'big_win': {
       const { game, stake, payout } = params;
-      return { type, title: 'Big win!', message: paid(game, payout, stake), amount: payout, gameName: game };
+      return { type, title: 'Big win!', message: paid(game, payout, stake), amount: payout - stake, gameName: game };
     }
     case 'level_up':
       return { type, title: 'Level up!', message: `You reached level ${grouped(params.level)}.` };

@@ -35,18 +35,18 @@ test('rounds won, lost, returned and half returned say what became of the stake'
   const story = new EventStory().plays(ANN, { stake: 10, payout: 1_234_567 }).plays(ANN, { stake: 2000, payout: 0 });
   story.plays(ANN, { stake: 10, payout: 10 }).plays(ANN, { stake: 10, payout: 5, game: 'wheel' });
   expect(linesOf(story)).toEqual([
-    ['game_win', 'Dice: won 1,234,567 on 10'],
+    ['game_win', 'Dice: paid 1,234,567 on 10'],
     ['game_loss', 'Dice: lost 2,000'],
-    ['game_push', 'Dice: 10 returned on 10'],
-    ['game_loss', 'Wheel: 5 returned on 10'],
+    ['game_push', 'Dice: bet of 10 returned'],
+    ['game_loss', 'Wheel: 5 of 10 returned'],
   ]);
 });
 
 test('of a round in moves the stake is a line, its moves are none, and its end is another', () => {
   const story = new EventStory().opens(ANN).bonus(ANN, 5000).starts(ANN, 2000).opensTile(ANN, 3).settles(ANN, 2500);
   expect(linesOf(story).slice(1)).toEqual([
-    ['game_stake', 'Mines: bet 2,000'],
-    ['game_win', 'Mines: won 2,500 on 2,000'],
+    ['game_stake', 'Mines: open round, bet 2,000'],
+    ['game_win', 'Mines: paid 2,500 on 2,000'],
   ]);
 });
 

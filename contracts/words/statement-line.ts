@@ -16,7 +16,7 @@ export function describeLine({ type, game, params }: Fact): string {
     case 'round-settled':
       return `${GAME_TITLES[game]}: ${describeReturn(params)}`;
     case 'round-started':
-      return `${GAME_TITLES[game]}: bet ${grouped(params.stake)}`;
+      return `${GAME_TITLES[game]}: open round, bet ${grouped(params.stake)}`;
     case 'points-adjusted':
       return `Adjustment: ${params.reason}`;
     case 'error-corrected':
@@ -50,6 +50,7 @@ export function describeLine({ type, game, params }: Fact): string {
 
 function describeReturn({ stake, payout }: { stake: number; payout: number }): string {
   const staked = grouped(stake);
-  if (payout > stake) return `won ${grouped(payout)} on ${staked}`;
-  return payout === 0 ? `lost ${staked}` : `${grouped(payout)} returned on ${staked}`;
+  if (payout === 0) return `lost ${staked}`;
+  if (payout === stake) return `bet of ${staked} returned`;
+  return payout > stake ? `paid ${grouped(payout)} on ${staked}` : `${grouped(payout)} of ${staked} returned`;
 }

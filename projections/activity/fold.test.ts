@@ -4,10 +4,10 @@ import { foldActivity, newsOfActivity } from './fold.ts';
 
 const newsOf = (story: EventStory) => newsOfActivity(foldActivity(story.events));
 
-test('given a win, then the player is notified, and everybody sees the payout', () => {
+test('given a win, then the player is notified, and everybody sees what was won beyond the stake', () => {
   const { activity, notices, accounts } = newsOf(new EventStory().plays(1, { stake: 10, payout: 18 }));
   expect(accounts).toEqual([1]);
-  expect(activity).toMatchObject([{ id: '0-1', account: 1, game: 'dice', type: 'win', amountPoints: 18 }]);
+  expect(activity).toMatchObject([{ id: '0-1', account: 1, game: 'dice', type: 'win', amountPoints: 8 }]);
   const fact = { type: 'round-played', game: 'dice', params: { stake: 10, payout: 18 } };
   expect(notices).toEqual([{ account: 1, partition: 0, seq: 1, fact }]);
 });

@@ -41,10 +41,9 @@ function entryOf(round: FinishedRound): Entry {
   return { partition, seq, player: account, game, type: activityTypeOf(round), amountPoints, at };
 }
 
-/** What was won, as the table says it; what was lost, which a part of the stake that came back makes less; or the stake. */
+/** What was won beyond the stake, or lost of it; of a push the stake. */
 function shownPoints({ stakePoints, payoutPoints }: { stakePoints: number; payoutPoints: number }): number {
-  if (payoutPoints > stakePoints) return payoutPoints;
-  return payoutPoints === stakePoints ? stakePoints : stakePoints - payoutPoints;
+  return payoutPoints === stakePoints ? stakePoints : Math.abs(payoutPoints - stakePoints);
 }
 
 /** Players are shown their wins. What is kept for them is made by services/notifications. */

@@ -10,7 +10,7 @@ const entryRow = z.object({
   account: z.int(),
   game: z.string(),
   type: activityItem.shape.type,
-  /** The payouts of wins, the stakes of the rest. */
+  /** What was won beyond the stake, or lost of it; of a push the stake. */
   amountPoints: z.int(),
   at: z.int(),
 });

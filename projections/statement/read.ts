@@ -2,7 +2,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import { placeOfRound, type RoundId } from '#contracts/ids.ts';
-import { kindOfCode } from '#contracts/kinds.ts';
+import { ROUND_GAMES } from '#contracts/games/catalogue.ts';
+import { kindOf, kindOfCode } from '#contracts/kinds.ts';
 import { type Fact, fact } from '#contracts/words/fact.ts';
 
 const lineRow = z.object({
@@ -18,23 +19,42 @@ const lineRow = z.object({
 
 export type StatementRow = { id: string; fact: Fact; amount: number; balanceAfter: number; at: number };
 
-/** `before` is the id of the last line of the page before; absent: the newest page. */
-export type StatementPage = { limit: number; before?: RoundId | undefined };
+/**
+ * `before` is the id of the last line of the page before; absent: the newest page. `through`: as the statement stood with this
+ * event, so that pages read one after another agree on which rounds are over.
+ */
+export type StatementPage = { limit: number; before?: RoundId | undefined; through?: number | undefined };
+
+const startKinds = ROUND_GAMES.map((game) => kindOf('round-started', game).code);
+const endKinds = ROUND_GAMES.map((game) => kindOf('round-settled', game).code);
+
+/**
+ * A round is one row: its stake while it is open, its net once it is over. An account has one round of a game open at most, so the
+ * next end of that game after a start is the start's own.
+ */
+function isOneOfRound(account: number, through: number | undefined) {
+  const known = through === undefined ? sql.fragment`` : sql.fragment`AND ended.seq <= ${through}`;
+  return sql.fragment`NOT (kind = ANY(${sql.array(startKinds, 'int2')}) AND EXISTS (
+    SELECT FROM statement.line AS ended
+    WHERE ended.account = ${account} AND ended.seq > line.seq ${known}
+      AND ended.kind = (${sql.array(endKinds, 'int2')})[array_position(${sql.array(startKinds, 'int2')}, line.kind)]))`;
+}
 
 export async function readStatement(
   db: CommonQueryMethods,
   account: number,
-  { limit, before }: StatementPage,
+  { limit, before, through }: StatementPage,
 ): Promise<StatementRow[]> {
   const place = before === undefined ? null : placeOfRound(before);
   const bound =
     place === null ? sql.fragment`` : sql.fragment`AND (seq, partition) < (${place.seq}, ${place.partition})`;
+  const newest = through === undefined ? sql.fragment`` : sql.fragment`AND seq <= ${through}`;
   // An account lives in one partition, so its sequence numbers alone are in order.
   const rows = await db.any(sql.type(lineRow)`
     SELECT partition || '-' || seq AS id, kind, params, amount, balance_after AS "balanceAfter", at
-    FROM statement.line WHERE account = ${account} ${bound}
+    FROM statement.line WHERE account = ${account} ${bound} ${newest} AND ${isOneOfRound(account, through)}
     ORDER BY seq DESC, partition DESC LIMIT ${limit}`);
-  return rows.map(({ kind, params, ...row }) => ({ ...row, fact: factOfRow(kind, params) }));
+  return rows.map(({ kind, params, ...row }) => netOfRound({ ...row, fact: factOfRow(kind, params) }));
 }
 
 function factOfRow(code: number, params: string): Fact {
@@ -42,6 +62,12 @@ function factOfRow(code: number, params: string): Fact {
   if (kind === undefined)
     throw new RangeError(`the statement has a line of kind ${code}, which this program does not know`);
   return fact.parse({ type: kind.type, game: kind.game, params: JSON.parse(params) });
+}
+
+/** The line of a round's end moved the payout alone: the stake left with the start. */
+function netOfRound(row: StatementRow): StatementRow {
+  const { type, params } = row.fact;
+  return type === 'round-settled' ? { ...row, amount: params.payout - params.stake } : row;
 }
 
 /** What was available to the account after an event of its partition. */

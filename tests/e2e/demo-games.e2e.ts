@@ -67,14 +67,14 @@ test('nothing of the demo games reaches the house', async ({ page }) => {
   page.on('request', (request) => request.method() !== 'GET' && told.push(request.url()));
   const demo = await new DemoTable(page).open('Dice', WINNING_DIE);
   await demo.button('Roll the die').click();
-  await demo.expectTold('+18 points!', 'You rolled 6 18 paid on 10.', '1,008');
+  await demo.expectTold('+8 points!', 'You rolled 6 18 paid on 10.', '1,008');
   expect(told.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
 test('dice, to a win and to a loss', async ({ page }) => {
   const demo = await new DemoTable(page).open('Dice', WINNING_DIE, LOSING_DIE);
   await demo.button('Roll the die').click();
-  await demo.expectTold('+18 points!', 'You rolled 6 18 paid on 10.', '1,008');
+  await demo.expectTold('+8 points!', 'You rolled 6 18 paid on 10.', '1,008');
   await demo.button('Roll the die').click();
   await demo.expectTold('Try again!', 'You rolled 1 The demo keeps your 10.', '998');
   await expect(demo.slips).toHaveText(['die 1Rolled 1, \u221210', 'die 6Rolled 6, +8']);

@@ -2,7 +2,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { exactJson } from '#contracts/json/exact-json.ts';
-import type { AccountId } from '#contracts/ids.ts';
+import { type AccountId, placeOfRound } from '#contracts/ids.ts';
 import { readStatement } from '#projections/statement/read.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';
@@ -48,8 +48,10 @@ async function fileOf({ pool, now }: FlowRooms, account: AccountId): Promise<Uin
   const json = exactJson({ madeAt: new Date(at).toISOString(), ...record }, 2);
   async function* statement() {
     yield STATEMENT_HEADER;
+    let through: number | undefined;
     for (let before: string | undefined; ;) {
-      const rows = await readStatement(pool, account, { limit: PAGE_LINES, before });
+      const rows = await readStatement(pool, account, { limit: PAGE_LINES, before, through });
+      through ??= rows[0] && placeOfRound(rows[0].id).seq;
       if (rows.length > 0) yield statementLines(rows);
       before = rows.at(-1)?.id;
       if (rows.length < PAGE_LINES) return;

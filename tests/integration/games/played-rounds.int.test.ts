@@ -119,9 +119,9 @@ test('what comes back in part is no win: a wheel’s 0.8x and 0.5x are losses, i
   }
   expect(Object.fromEntries(types)).toEqual({
     0: 'game_loss: Wheel: lost 10',
-    50: 'game_loss: Wheel: 5 returned on 10',
-    80: 'game_loss: Wheel: 8 returned on 10',
-    100: 'game_push: Wheel: 10 returned on 10',
+    50: 'game_loss: Wheel: 5 of 10 returned',
+    80: 'game_loss: Wheel: 8 of 10 returned',
+    100: 'game_push: Wheel: bet of 10 returned',
   });
 });
 

@@ -97,7 +97,7 @@ test('a win arrives as a notification with the documented fields', async () => {
     type: 'win',
     title: 'You won!',
     message: 'Dice paid 9 on 5.',
-    amount: 9,
+    amount: 4,
     gameName: 'dice',
   });
   socket.close();

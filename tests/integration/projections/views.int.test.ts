@@ -79,6 +79,38 @@ test('a withdrawal shows as set aside and then gone, and counts into what the ho
   expect(await readPublicStats(bed.db.pool)).toEqual({ totalUsers: 1, totalPaidOut: 600n, totalGamesPlayed: 0 });
 });
 
+test('a round of several moves is one line: its stake while it is open, its net once it is over', async () => {
+  await using bed = await projectorBed();
+  await using projector = await bed.start();
+  const story = new EventStory().opens(ANN).bonus(ANN, 100).starts(ANN, 10).opensTile(ANN, 3).settles(ANN, 25);
+  story.starts(ANN, 20).plays(ANN, { stake: 5, payout: 9 });
+  bed.feed.push(story.events);
+  await projector.caughtUp();
+  const linesOf = async (page: Partial<Parameters<typeof readStatement>[2]> = {}) =>
+    (await readStatement(bed.db.pool, ANN, { limit: 50, ...page })).map(({ fact, amount, balanceAfter }) => [
+      fact.type,
+      amount,
+      balanceAfter,
+    ]);
+  const first = [
+    ['round-settled', 15, 115],
+    ['signup-bonus-granted', 100, 100],
+  ];
+  const stillOpen = [['round-played', 4, 99], ['round-started', -20, 95], ...first];
+  expect(await linesOf()).toEqual(stillOpen);
+  const through = story.last.seq;
+  const told = story.events.length;
+  bed.feed.push(story.settles(ANN, 30).events.slice(told));
+  await projector.caughtUp();
+  expect(await linesOf()).toEqual([['round-settled', 10, 129], ['round-played', 4, 99], ...first]);
+  expect(await linesOf({ limit: 2 })).toEqual([
+    ['round-settled', 10, 129],
+    ['round-played', 4, 99],
+  ]);
+  // Pages that belong together do not lose a round that ended between two of them.
+  expect(await linesOf({ through })).toEqual(stillOpen);
+});
+
 test('the statement pages backwards without a gap or a repetition', async () => {
   await using bed = await projectorBed();
   await using projector = await bed.start();

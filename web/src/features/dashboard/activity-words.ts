@@ -10,17 +10,17 @@ export function activityWords({ type, game }: Deed): string {
     case 'blackjack':
       return 'won with a blackjack';
     case 'push':
-      return `got the stake back in ${game}`;
+      return `got the bet back in ${game}`;
     case 'lose':
     case 'loss':
       return `lost in ${game}`;
   }
 }
 
-type Amount = { value: number; sign: boolean; isPayout: boolean };
+type Amount = { value: number; sign: boolean };
 
-/** What was lost left the balance and has its sign; a stake that came back is neither won nor lost. */
+/** Net of the stake, with its sign; a stake that came back is neither won nor lost. */
 export function amountOf({ type, amount }: Pick<ActivityItem, 'type' | 'amount'>): Amount {
   const isLoss = type === 'lose' || type === 'loss';
-  return { value: isLoss ? -amount : amount, sign: isLoss, isPayout: type === 'win' || type === 'blackjack' };
+  return { value: isLoss ? -amount : amount, sign: type !== 'push' };
 }

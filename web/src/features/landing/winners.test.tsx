@@ -1,4 +1,4 @@
-// What a visitor is told of a win is what was paid, as everywhere else.
+// What a visitor reads of a win is net of the stake, as everywhere else.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a payout has no plus: the stake is a part of it', async () => {
+test('only a win has a plus', async () => {
   const activity = [
     { ...at, id: '0-2', type: 'win', amount: 18 },
     { ...at, id: '0-1', type: 'other', amount: 10 },
@@ -27,5 +27,5 @@ test('a payout has no plus: the stake is a part of it', async () => {
     </QueryClientProvider>,
   );
   const lines = await screen.findAllByText('mabel');
-  expect(lines.map((name) => name.closest('li')!.lastElementChild!.textContent)).toEqual(['18', '10']);
+  expect(lines.map((name) => name.closest('li')!.lastElementChild!.textContent)).toEqual(['+18', '10']);
 });

@@ -46,7 +46,7 @@ function LiveActivity() {
                   {type === 'win' ? 'won in' : 'played'} {game}, <Time at={timestamp} />
                 </>
               }
-              amount={<Points value={amount} isPayout={type === 'win'} />}
+              amount={<Points value={amount} sign={type === 'win'} />}
             />
           ))}
         </EntryList>

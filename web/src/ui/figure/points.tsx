@@ -17,13 +17,10 @@ type PointsProps = {
   value: number;
   /** Shows plus or minus, in the colour of gain or loss. */
   sign?: boolean;
-  /** A payout, of which the stake is a part: the colour of gain, without a plus that would contradict the player's statement. */
-  isPayout?: boolean;
   unit?: string;
 };
 
-function inkOf({ value, sign = false, isPayout = false }: PointsProps): string {
-  if (isPayout) return color.gain;
+function inkOf({ value, sign = false }: PointsProps): string {
   if (!sign || value === 0) return 'inherit';
   return value > 0 ? color.gain : color.loss;
 }

@@ -1,6 +1,6 @@
 // What a demo game hands back when something has happened in it: its new state, what moves on the demo balance, and what is
 // told.
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { shortReturn } from '../../../ui/figure/short-return.ts';
 
 /** A toast. `isGain`: more came back than was bet; only then it is told as a gain. */
 export type News = { title: string; isGain: boolean };
@@ -9,7 +9,10 @@ export type News = { title: string; isGain: boolean };
 export type Move<Game> = { game: Game; points: number; news?: News };
 
 export function newsOfPayout(bet: number, payout: number, after = ''): News {
-  return { title: `+${formatPoints(payout)} points!${after}`, isGain: payout > bet };
+  const isGain = payout > bet;
+  const [stakePoints, payoutPoints] = [bet, payout];
+  const brought = shortReturn({ stakePoints, payoutPoints });
+  return { title: `${brought}${isGain ? ' points!' : '.'}${after}`, isGain };
 }
 
 /** The newest first, under a number that no other kept one has. */

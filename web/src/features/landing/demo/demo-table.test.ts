@@ -16,7 +16,7 @@ test('all games play on the same balance', () => {
   expect(table.balance).toBe(100);
   table = moved(table, 'crash', cashOut(table.crash, 2000));
   expect(table.balance).toBe(1300);
-  expect(table.news?.title).toBe('+1,200 points! Cashed out at 2.00x');
+  expect(table.news?.title).toBe('+600 points! Cashed out at 2.00x');
   expect(table.mines.round.phase).toBe('active');
 });
 

@@ -1,7 +1,7 @@
 // The result of a round: title, winnings and reason.
 import { keyframes, styled } from 'styled-components';
 import { color, font, from, motion, radius, size, space, weight } from '../../../theme/tokens.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { isGain, type Paid, settlingWords } from '../table/result-words.tsx';
 import { type EndedHands, reasonWords, RESULT_TITLES } from './cards/hand-words.ts';
 
@@ -44,7 +44,7 @@ export function ResultBanner({ result }: { result: RoundResult }) {
     <>
       <Plaque key={result.id} $isGain={isGain(paid)}>
         {RESULT_TITLES[result.result]}
-        {paid.payoutPoints > 0 && <span> +{formatPoints(paid.payoutPoints)} points</span>}
+        {isGain(paid) && <span> {shortReturn(paid)} points</span>}
       </Plaque>
       <span>
         {reasonWords(result)}. {settlingWords(paid)}

@@ -8,7 +8,7 @@ import {
   type BlackjackState,
 } from '#contracts/play/calls/blackjack.ts';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
-import { formatPoints } from '../../../ui/figure/format.ts';
+import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { useIsHere } from '../../../ui/use-is-here.ts';
 import { moveRefusalWords } from '../betting/bet-rules.ts';
@@ -44,9 +44,9 @@ function resultOf(end: BlackjackEnd): RoundResult {
   return { id: end.receipt.roundId, result: end.result!, ...endedHands(end), paid: end.receipt };
 }
 
-function toastOf({ result, receipt, winnings }: BlackjackEnd) {
-  const tone = isGain(receipt) ? 'gain' : winnings === 0 ? 'loss' : 'plain';
-  const message = winnings > 0 ? `+${formatPoints(winnings)} points` : settlingWords(receipt);
+function toastOf({ result, receipt }: BlackjackEnd) {
+  const tone = isGain(receipt) ? 'gain' : receipt.payoutPoints === 0 ? 'loss' : 'plain';
+  const message = isGain(receipt) ? `${shortReturn(receipt)} points` : settlingWords(receipt);
   return { title: RESULT_TITLES[result!], message, tone, durationMs: TOAST_MS } as const;
 }
 

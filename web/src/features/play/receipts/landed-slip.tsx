@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { color, from, layer, low, motion, rail, size, space, touch, weight } from '../../../theme/tokens.ts';
 import { formatPoints, formatSigned } from '../../../ui/figure/format.ts';
+import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { ReceiptDialog } from '../../../ui/receipt/receipt-dialog.tsx';
 import { type Receipt, receiptNumber } from '../../../ui/receipt/receipt.ts';
 
@@ -75,7 +76,9 @@ export function LandedSlip({ receipt }: { receipt: Receipt }) {
     <Place data-landed="">
       <Scrap type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>No. {receiptNumber(receipt.id)}</span>
-        <Net $isGain={receipt.changePoints > 0}>{formatSigned(receipt.changePoints)}</Net>
+        <Net $isGain={receipt.changePoints > 0}>
+          {receipt.round === null ? formatSigned(receipt.changePoints) : shortReturn(receipt.round)}
+        </Net>
         {receipt.balanceAfter !== null && <span>Balance {formatPoints(receipt.balanceAfter)}</span>}
         <Check size={14} aria-hidden="true" />
       </Scrap>

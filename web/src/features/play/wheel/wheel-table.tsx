@@ -39,11 +39,7 @@ export function WheelTable({ turnDegrees, isSpinning, isTurning, result }: Wheel
       {settled !== null && isGain(settled) && <WinGlow key={settled.id} />}
       <Layout>
         <div ref={wheelAndLine}>
-          <Wheel
-            turnDegrees={turnDegrees}
-            isSpinning={isTurning}
-            message={settled === null ? null : { ...settled, changePoints: settled.payoutPoints - settled.stakePoints }}
-          />
+          <Wheel turnDegrees={turnDegrees} isSpinning={isTurning} message={settled} />
           <ResultLine role="status">{isSpinning ? 'The wheel is spinning' : resultWords(result)}</ResultLine>
         </div>
         <SegmentList hit={settled === null ? null : SEGMENTS[settled.segment]!.multiplierHundredths} />

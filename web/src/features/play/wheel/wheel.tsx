@@ -2,10 +2,11 @@
 import { keyframes, styled } from 'styled-components';
 import { SEGMENTS } from '#contracts/games/wheel/wheel.ts';
 import { color, font, from, size, space, weight } from '../../../theme/tokens.ts';
-import { formatSigned } from '../../../ui/figure/format.ts';
+import { shortReturn } from '../../../ui/figure/short-return.ts';
 import { TallyMark } from '../../../ui/layout/tally-mark.tsx';
 import { segmentUnderPointer } from '../../../ui/wheel/wheel-arcs.ts';
 import { WheelFace } from '../../../ui/wheel/wheel-face.tsx';
+import { isGain, type Paid } from '../table/result-words.tsx';
 import { segmentName } from './segment-name.ts';
 import { OVERLAY_MS, SPIN_MS } from './wheel-turn.ts';
 import { shortMultiplier } from '../../../ui/figure/multiplier.ts';
@@ -102,11 +103,12 @@ const Overlay = styled.div<{ $isGain: boolean }>`
   }
 `;
 
-export type HubMessage = { id: string; segment: number; changePoints: number };
+export type HubMessage = Paid & { id: string; segment: number };
 
 /** What pays nothing is called by its name. */
-function isLost({ segment }: HubMessage): boolean {
-  return SEGMENTS[segment]!.multiplierHundredths === 0;
+function hubWords(message: HubMessage): string {
+  if (SEGMENTS[message.segment]!.multiplierHundredths === 0) return segmentName(message.segment);
+  return isGain(message) ? `${shortReturn(message)} points` : shortReturn(message);
 }
 
 type WheelProps = { turnDegrees: number; isSpinning: boolean; message: HubMessage | null };
@@ -128,9 +130,9 @@ export function Wheel({ turnDegrees, isSpinning, message }: WheelProps) {
       <Hub aria-hidden="true">
         <TallyMark />
         {message !== null && (
-          <Overlay key={message.id} $isGain={message.changePoints > 0}>
+          <Overlay key={message.id} $isGain={isGain(message)}>
             <strong>{shortMultiplier(SEGMENTS[message.segment]!.multiplierHundredths)}</strong>
-            {isLost(message) ? segmentName(message.segment) : `${formatSigned(message.changePoints)} points`}
+            {hubWords(message)}
           </Overlay>
         )}
       </Hub>

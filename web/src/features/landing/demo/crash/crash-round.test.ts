@@ -54,11 +54,11 @@ test('a cash-out pays the bet times the height of the clock, rounded down, and i
   expect(points).toBe(27);
   expect(game.flight).toEqual({ phase: 'cashed-out', bet: 15, hundredths: 186, payout: 27 });
   expect(game.results).toEqual([{ id: 1, hundredths: 186, bet: 15, payout: 27 }]);
-  expect(news).toEqual({ title: '+27 points! Cashed out at 1.86x', isGain: true });
+  expect(news).toEqual({ title: '+12 points! Cashed out at 1.86x', isGain: true });
 });
 
 test('a cash-out that brings back no more than the bet is not told as a gain', () => {
-  expect(cashOut(flying(2), 5000 + 180)!.news).toEqual({ title: '+10 points! Cashed out at 1.09x', isGain: false });
+  expect(cashOut(flying(2), 5000 + 180)!.news).toEqual({ title: 'Bet back. Cashed out at 1.09x', isGain: false });
 });
 
 test('at the very point it can still be cashed out, one hundredth later it has crashed', () => {

@@ -22,11 +22,11 @@ test('a win pays 1.8 times the bet, rounded down, and is told', () => {
   const { game, points, news } = rolled(FRESH_DICE, 11, 'over', SIX);
   expect(game.rolls[0]).toMatchObject({ die: 6, payout: 19 });
   expect(points).toBe(8);
-  expect(news).toEqual({ title: '+19 points!', isGain: true });
+  expect(news).toEqual({ title: '+8 points!', isGain: true });
 });
 
 test('a win that brings the bet back and no more is not told as a gain', () => {
-  expect(rolled(FRESH_DICE, 1, 'over', SIX).news).toEqual({ title: '+1 points!', isGain: false });
+  expect(rolled(FRESH_DICE, 1, 'over', SIX).news).toEqual({ title: 'Bet back.', isGain: false });
 });
 
 test('a loss costs the bet, and is told', () => {

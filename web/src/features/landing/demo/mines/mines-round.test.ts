@@ -70,12 +70,12 @@ test('a cash-out pays the bet times the multiplier, shows all mines and is told'
   expect(tilesOf(game.round).map((state, tile) => (state === 'mine' ? tile : -1))).toContain(2);
   expect(tilesOf(game.round).filter((state) => state === 'mine')).toHaveLength(3);
   expect(game.results).toEqual([{ id: 1, hundredths: 140, bet: 10, payout: 14 }]);
-  expect(news).toEqual({ title: '+14 points! Cashed out at 1.40x', isGain: true });
+  expect(news).toEqual({ title: '+4 points! Cashed out at 1.40x', isGain: true });
 });
 
 test('a cash-out that brings back no more than the bet is not told as a gain', () => {
   expect(cashOutMines(opened(started(1), 24))!.news).toEqual({
-    title: '+10 points! Cashed out at 1.06x',
+    title: 'Bet back. Cashed out at 1.06x',
     isGain: false,
   });
 });

@@ -1,0 +1,8 @@
+// What a bet brought, in two words at most. "+N" is always net of the stake; what is not above the stake has no plus.
+import { formatPoints } from './format.ts';
+
+export function shortReturn({ stakePoints, payoutPoints }: { stakePoints: number; payoutPoints: number }): string {
+  if (payoutPoints > stakePoints) return `+${formatPoints(payoutPoints - stakePoints)}`;
+  if (payoutPoints === stakePoints) return 'Bet back';
+  return payoutPoints > 0 ? `${formatPoints(payoutPoints)} back` : formatPoints(-stakePoints);
+}
