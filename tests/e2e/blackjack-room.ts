@@ -104,15 +104,16 @@ export class BlackjackRoom {
 
   /** Cards, totals, banner, receipt and balance say what the server decided. */
   async expectTold(reply: BlackjackReply): Promise<void> {
-    const { stakePoints, roundId } = reply.receipt!;
+    const { stakePoints, payoutPoints, roundId } = reply.receipt!;
     await expect(this.strip.getByRole('article', { name: receiptName(roundId), exact: true })).toBeVisible();
     await expect(this.cards('Your')).toHaveCount(reply.playerCards.length);
     await expect(this.cards('Dealer’s')).toHaveCount(reply.dealerCards.length);
     await expect(this.hand('Your')).toContainText(`counts ${reply.playerValue}`);
     await expect(this.hand('Dealer’s')).toContainText(`counts ${reply.dealerValue}`);
     await expect(this.result).toContainText(TITLES[reply.result!]);
-    if (reply.winnings > 0) await expect(this.result).toContainText(`+${reply.winnings} points`);
-    else await expect(this.result).toContainText(`The house keeps ${stakePoints}.`);
+    if (payoutPoints > stakePoints) await expect(this.result).toContainText(`+${payoutPoints - stakePoints} points`);
+    else if (payoutPoints === 0) await expect(this.result).toContainText(`The house keeps ${stakePoints}.`);
+    else await expect(this.result).toContainText(`Your ${stakePoints} comes back.`);
     await expectBalance(this.page, reply.newBalance);
     await expect(this.deal).toBeVisible();
   }

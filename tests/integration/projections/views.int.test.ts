@@ -184,7 +184,7 @@ test('the activity feed merges what belongs together and never holds more than t
   expect(feed).toHaveLength(20);
   expect(feed.slice(0, 3).map(({ account, type, amountPoints }) => [account, type, amountPoints])).toEqual([
     [30, 'lose', 15],
-    [30, 'win', 18],
+    [30, 'win', 8],
     [29, 'lose', 10],
   ]);
   const shown = await readPublicActivity(bed.db.pool);
