@@ -66,17 +66,20 @@ test('a holder started when he started, in whatever language and zone it is aske
 });
 
 test('a killed holder whose parent has not reaped it is dead', async () => {
-  // The shell becomes a program that never asks after its child.
-  const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; wait'], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void parent.kill('SIGKILL'));
   const pid = Number(String((await once(parent.stdout, 'data'))[0]));
   writeFileSync(note, `${pid}\n${processStart(pid)}\n`);
   expect(() => lockDirectory(folder)).toThrow(`is in use by process ${pid}`);
+  const isInState = (of: number, letter: string) =>
+    vi.waitUntil(() => execFileSync('ps', ['-o', 'stat=', '-p', String(of)], { encoding: 'utf8' }).startsWith(letter), {
+      timeout: 10_000,
+    });
+  // A parent that is stopped asks after no child.
+  parent.kill('SIGSTOP');
+  await isInState(parent.pid!, 'T');
   process.kill(pid, 'SIGKILL');
-  const state = () => execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-  await vi.waitUntil(() => state().startsWith('Z'), { timeout: 10_000 });
+  await isInState(pid, 'Z');
   lockDirectory(folder)();
 });
 

@@ -172,13 +172,15 @@ test('a hand that is named is found among the latest by one look at them all', a
     hands.push((await deal(bustsNext)).startId);
     await bed.blackjack('hit');
   }
-  const looks = vi.spyOn(bed.db.pool, 'any');
-  const singleLooks = vi.spyOn(bed.db.pool, 'maybeOne');
+  const many = vi.spyOn(bed.db.pool, 'any');
+  const single = vi.spyOn(bed.db.pool, 'maybeOne');
   const { body } = await bed.blackjack('result', { startId: hands[0]! });
   expect(body).toMatchObject({ result: 'bust', winnings: 0 });
-  expect(looks.mock.calls.length + singleLooks.mock.calls.length).toBe(2);
-  looks.mockRestore();
-  singleLooks.mockRestore();
+  // Other parts of the house use the pool meanwhile: only looks at rounds count.
+  const looks = [...many.mock.calls, ...single.mock.calls].filter(([query]) => query.sql.includes('FROM rounds.round'));
+  expect(looks).toHaveLength(1);
+  many.mockRestore();
+  single.mockRestore();
 });
 
 test('a result that stands says how far the log reaches with its own settlement', async () => {
