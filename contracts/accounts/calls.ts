@@ -1,9 +1,9 @@
 // Registration, sign-in, sign-out, and the signed-in user.
 import { z } from 'zod';
-import { withoutInvisible, ONE_LINE } from '../definition/one-line.ts';
+import { withoutInvisible } from '../definition/one-line.ts';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points } from '../points.ts';
-import { anyPassword, givenName, LETTERS, LONGEST_UNCLEANED, password, username } from './fields.ts';
+import { anyPassword, givenName, LETTERS, LONGEST_UNCLEANED, password, referralCode, username } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 import { OWN_DATA_CALLS } from './own-data-calls.ts';
 import { FACTOR_CALLS } from './factor-calls.ts';
@@ -25,8 +25,7 @@ export const register = defineCall({
     password,
     firstName: givenName,
     lastName: givenName,
-    /** The referral code of the invitation link (/auth?ref=code). */
-    ref: z.string().max(50).regex(ONE_LINE, 'That is not a referral code.').optional(),
+    ref: referralCode.optional(),
   }),
   reply: z.object({
     user,

@@ -26,6 +26,8 @@ export type ReferralStats = {
 };
 
 export type Referrals = {
+  /** Null: nobody who may invite has the code. */
+  inviterBy(code: string): Promise<AccountId | null>;
   stats(account: AccountId): Promise<ReferralStats>;
   /** `used`: somebody has come by the account's code, so it stays. */
   chooseCode(account: AccountId, code: string): Promise<'done' | 'taken' | 'used'>;

@@ -1,7 +1,7 @@
 // A player's invitations: the code, what it has brought, and the friends who came by it.
 import { z } from 'zod';
-import { username } from '../accounts/fields.ts';
-import { defineCall, LIST } from '../definition/call.ts';
+import { referralCode, username } from '../accounts/fields.ts';
+import { defineCall, LIST, SMALL } from '../definition/call.ts';
 import { points, summedPoints } from '../points.ts';
 import { invitationState, missingStep } from './invitation.ts';
 
@@ -56,4 +56,16 @@ export const chooseReferralCode = defineCall({
   refusals: ['referral-code-taken', 'referral-code-used'],
 });
 
-export const REFERRAL_CALLS = [referralStats, chooseReferralCode] as const;
+export const inviter = defineCall({
+  name: 'inviter',
+  method: 'GET',
+  path: '/api/referral/inviter',
+  access: 'public',
+  budget: SMALL,
+  summary: 'The username behind a referral code, in any case; null: the code is unknown, or its player cannot invite.',
+  query: z.strictObject({ ref: referralCode.min(1) }),
+  reply: z.object({ username: z.string().nullable() }),
+  refusals: [],
+});
+
+export const REFERRAL_CALLS = [inviter, referralStats, chooseReferralCode] as const;

@@ -6,7 +6,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { keepOn, rest } from '#infra/keep-on.ts';
 import type { Log } from '#infra/process/log.ts';
-import { chooseCode } from './codes.ts';
+import { chooseCode, findInviter } from './codes.ts';
 import { releaseDue } from './release.ts';
 import { readStats } from './stats.ts';
 
@@ -46,6 +46,7 @@ export function openReferrals(rooms: ReferralRooms): ReferralRoom {
     signal,
   });
   return {
+    inviterBy: (code) => findInviter(pool, code),
     stats: (account) => readStats({ pool, identity, wagerPoints: settings.value('referral-wager') }, account),
     chooseCode: (account, code) => chooseCode(pool, { account, code, isNameTaken: identity.isNameTaken }),
     pass: () => releaseDue(rooms),

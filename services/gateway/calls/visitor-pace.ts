@@ -35,6 +35,8 @@ export type VisitorPace = {
   ownPasswordUndecided(account: AccountId): Promise<void>;
   beforeForgotten(address: string): Promise<Refused | null>;
   beforeLink(address: string): Promise<Refused | null>;
+  /** Asking which player a referral code belongs to. */
+  beforeReferralCode(address: string): Promise<Refused | null>;
   beforeResend(account: AccountId): Promise<Refused | null>;
   beforeRegistration(address: string): Promise<Refused | null>;
   /** Gives the try back: it cost nothing and told nothing. */
@@ -56,6 +58,7 @@ export function visitorPace(settings: LiveSettings, failuresPerName: number, poo
   const ownPasswords = tries('own-password', () => 10, HOUR);
   const forgotten = tries('forgotten', () => 10, HOUR);
   const links = tries('links', () => 60, HOUR);
+  const codes = tries('referral-codes', () => 60, HOUR);
   const resends = tries('resend', () => 1, MINUTE_MS / 1000);
 
   /** The name comes first: guesses at one name beyond its limit cost the address nothing, where neighbours may sit. */
@@ -93,6 +96,7 @@ export function visitorPace(settings: LiveSettings, failuresPerName: number, poo
     },
     beforeForgotten: (address) => taken(forgotten, address, 'Too many requests for a new password.'),
     beforeLink: (address) => taken(links, address, 'Too many links from your address.'),
+    beforeReferralCode: (address) => taken(codes, address, 'Too many referral codes from your address.'),
     beforeResend: (account) => taken(resends, String(account), 'A link was sent a moment ago.'),
     beforeRegistration: (address) => taken(newcomers, address, 'Too many new accounts from your address.'),
     async registrationForFree(address) {

@@ -1,4 +1,5 @@
-// A player's invitations, and the choice of the code. Friends are named; nothing else is told of them but what the bonus waits for.
+// A player's invitations, the choice of the code, and who stands behind one. Friends are named; nothing else is told of them but
+// what the bonus waits for.
 import { DELETED_PLAYER } from '#contracts/accounts/fields.ts';
 import { DEFAULT_TERMS } from '#contracts/bonuses/terms.ts';
 import type { LiveLimits } from '#contracts/games/house-limits.ts';
@@ -7,12 +8,14 @@ import type { Referrals } from '#contracts/internal/referrals.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
+import type { VisitorPace } from '../calls/visitor-pace.ts';
 
 type Rooms = {
   referrals: Referrals;
   identity: Pick<Identity, 'person' | 'publicPersons'>;
   settings: Pick<LiveSettings, 'value'>;
   games: LiveLimits;
+  pace: Pick<VisitorPace, 'beforeReferralCode'>;
 };
 
 const TAKEN = refused('referral-code-taken', 'That code is taken.');
@@ -23,8 +26,16 @@ export function referralHandlers({
   identity,
   settings,
   games,
-}: Rooms): Pick<Handlers, 'referral-stats' | 'choose-referral-code'> {
+  pace,
+}: Rooms): Pick<Handlers, 'inviter' | 'referral-stats' | 'choose-referral-code'> {
   return {
+    async inviter({ query: { ref }, addressOf }) {
+      const tooOften = await pace.beforeReferralCode(addressOf());
+      if (tooOften) return tooOften;
+      const account = await referrals.inviterBy(ref);
+      if (account === null) return answer({ username: null });
+      return answer({ username: (await identity.publicPersons([account])).get(account)?.username ?? null });
+    },
     async 'referral-stats'({ account }) {
       const [person, stats] = await Promise.all([identity.person(account), referrals.stats(account)]);
       if (person === null) return refused('unauthenticated', 'Sign in first.');

@@ -170,6 +170,20 @@ describe('a code', () => {
     expect((await choose(ned.visitor, 'other_door')).body.code).toBe('referral-code-used');
   });
 
+  test('names its player to a visitor, unless that player is banned; asking for codes has a limit', async () => {
+    await using small = await openHouse();
+    const sam = await small.visitor().register('Ref_Sam');
+    const inviterBy = (ref: string) =>
+      small.visitor().get<{ username: string | null } & Problem>(`/api/referral/inviter?ref=${ref}`);
+    expect((await inviterBy('rEF_sam')).body).toEqual({ username: 'Ref_Sam' });
+    expect((await inviterBy('nobody_at_all')).body).toEqual({ username: null });
+    await small.db.pool.query(sql.unsafe`update users set is_banned = true where account = ${sam.id}`);
+    expect((await inviterBy('ref_sam')).body).toEqual({ username: null });
+    for (let asked = 3; asked < 60; asked++) await inviterBy('ref_sam');
+    const refused = await inviterBy('ref_sam');
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
+  });
+
   test('is nobody else’s code or name, and no newcomer takes it as a name', async () => {
     const quy = await join('ref_quy');
     const ray = await join('ref_ray');

@@ -1,6 +1,8 @@
-// Says that the link of an invitation has arrived.
+// Says who has invited the visitor, by the code of the link that was opened.
 import { Ticket } from 'lucide-react';
 import { styled } from 'styled-components';
+import { inviter } from '#contracts/referrals/calls.ts';
+import { useCallQuery } from '../../api/use-call.ts';
 import { color, radius, size, space } from '../../theme/tokens.ts';
 
 const Frame = styled.p`
@@ -19,12 +21,35 @@ const Frame = styled.p`
 `;
 
 export function Invitation({ code }: { code: string }) {
+  const ref = code.slice(0, 50);
+  const { data } = useCallQuery(inviter, { query: { ref } });
   return (
     <Frame>
       <Ticket size={20} aria-hidden="true" />
-      <span>
-        You were invited with the code <strong>{code.slice(0, 50)}</strong>. It is noted with your new account.
-      </span>
+      <Words code={ref} username={data?.username} />
     </Frame>
+  );
+}
+
+/** `username` is undefined while it is read, and where it could not be. */
+function Words({ code, username }: { code: string; username: string | null | undefined }) {
+  if (username === undefined) {
+    return (
+      <span>
+        You were invited with the code <strong>{code}</strong>. It is noted with your new account.
+      </span>
+    );
+  }
+  if (username === null) {
+    return (
+      <span>
+        The invitation code <strong>{code}</strong> does not belong to an active player. You can sign up without it.
+      </span>
+    );
+  }
+  return (
+    <span>
+      <strong>{username}</strong> invited you. The invitation is noted with your new account.
+    </span>
   );
 }

@@ -29,6 +29,7 @@ const house = {
   signUps: [] as Answer[],
   signIn: (() => new Response(exactJson({ user: ada }))) as Answer,
   seeds: (() => new Response('', { status: 503 })) as Answer,
+  inviter: (_path: string) => new Response('', { status: 400 }),
 };
 let sent: { path: string; body: unknown }[] = [];
 
@@ -37,6 +38,7 @@ beforeEach(() => {
   house.signIn = () => new Response(exactJson({ user: ada }));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path.startsWith('/api/auth/')) sent.push({ path, body: JSON.parse(init.body as string) });
+    if (path.startsWith('/api/referral/inviter')) return house.inviter(path);
     if (path === '/api/auth/register') return house.signUps.shift()!();
     return path === '/api/auth/login' ? house.signIn() : house.seeds();
   });
@@ -139,7 +141,25 @@ test('an invitation that nobody has sent is told, and the account is there all t
   expect(screen.getByText(/Nobody has that invitation code: your account was opened without it\./)).toBeDefined();
 });
 
-test('an invitation is acknowledged before anything is typed', () => {
+test('an invitation names who sent it before anything is typed', async () => {
+  const asked: string[] = [];
+  house.inviter = (path) => {
+    asked.push(path);
+    return new Response(exactJson({ username: 'Old_Friend' }));
+  };
+  openInvited('brass door');
+  expect((await screen.findByText(/invited you/)).textContent).toBe(
+    'Old_Friend invited you. The invitation is noted with your new account.',
+  );
+  expect(asked).toEqual(['/api/referral/inviter?ref=brass+door']);
+});
+
+test('a code that is nobody’s says so, and one that could not be looked up is acknowledged', async () => {
+  house.inviter = () => new Response(exactJson({ username: null }));
+  openInvited('old_friend');
+  expect((await screen.findByText(/does not belong to an active player/)).textContent).toContain('old_friend');
+  cleanup();
+  house.inviter = () => new Response('', { status: 400 });
   openInvited('old_friend');
   expect(screen.getByText(/You were invited with the code/).textContent).toContain('old_friend');
   cleanup();
