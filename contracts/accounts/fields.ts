@@ -61,10 +61,18 @@ export const personName = z
   .max(50, NAME_TOO_LONG)
   .regex(ONE_LINE, 'A name is one line of text, without control characters.');
 
+const NOT_BLANK = 'A name cannot be blank.';
+
 export const givenName = personName
   .min(1)
-  .refine((text) => text === '' || !isBlank(text), 'A name cannot be blank.')
+  .refine((text) => text === '' || !isBlank(text), NOT_BLANK)
   .optional();
+
+/** Of a change: an empty text removes the name, an absent one leaves it as it is. */
+export const changedName = personName.refine((text) => text === '' || !isBlank(text), NOT_BLANK).optional();
+
+/** Of an invitation link (/auth?ref=code), as it was opened. */
+export const referralCode = z.string().max(50).regex(ONE_LINE, 'That is not a referral code.');
 
 /** The reply of a call that has nothing to tell but that it is done, in a sentence for the player. */
 export const done = z.object({ success: z.literal(true), message: z.string() });

@@ -1,7 +1,7 @@
 // Calls of a signed-in player about their own account: profile, password, sessions.
 import { z } from 'zod';
 import { defineCall, LIST, SMALL } from '../definition/call.ts';
-import { anyPassword, done, factorCode, givenName, password } from './fields.ts';
+import { anyPassword, done, factorCode, changedName, password } from './fields.ts';
 import { mailAddress } from './mail-address.ts';
 import { user } from './user.ts';
 
@@ -36,8 +36,8 @@ export const updateProfile = defineCall({
   access: 'player',
   budget: LIST,
   summary:
-    'Changes first and last name at once. Another address needs a fresh sign-in, and holds once its own link has confirmed it.',
-  body: z.strictObject({ firstName: givenName, lastName: givenName, email: mailAddress.optional() }),
+    'Changes first and last name at once; an empty one is removed. Another address needs a fresh sign-in, and holds once its own link has confirmed it.',
+  body: z.strictObject({ firstName: changedName, lastName: changedName, email: mailAddress.optional() }),
   reply: z.object({ user }),
   refusals: ['re-authenticate', 'sign-in-failed'],
 });

@@ -183,6 +183,7 @@ export type FactorFlows = {
   completeWithCode(pending: string, code: string, visit: Visit): Promise<SignedIn | IdentityRefusal>;
 };
 
+/** What is absent stays; an empty name is removed. */
 export type ProfileChange = {
   firstName?: string | undefined;
   lastName?: string | undefined;

@@ -1,5 +1,5 @@
 // First and last name change at once; another address is asked to confirm itself.
-import { sql } from 'slonik';
+import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
@@ -26,6 +26,10 @@ function isOther(own: string | null, email: string): boolean {
   return own === null || mailAddressKey(own) !== mailAddressKey(email);
 }
 
+function changed(name: string | undefined, before: FragmentSqlToken): FragmentSqlToken {
+  return name === undefined ? before : sql.fragment`nullif(${name}, '')`;
+}
+
 export function updateProfile(
   rooms: FlowRooms,
   account: AccountId,
@@ -36,8 +40,8 @@ export function updateProfile(
     const person = await lockPerson(transaction, account);
     if (person === null) return refusal('sign-in-failed', 'Sign in first.');
     await transaction.query(sql.unsafe`
-      update users set first_name = coalesce(${firstName ?? null}, first_name),
-        last_name = coalesce(${lastName ?? null}, last_name), updated_at = now()
+      update users set first_name = ${changed(firstName, sql.fragment`first_name`)},
+        last_name = ${changed(lastName, sql.fragment`last_name`)}, updated_at = now()
       where account = ${account}`);
     await announcePerson(transaction, account);
     if (email !== undefined && isOther(person.email, email)) {

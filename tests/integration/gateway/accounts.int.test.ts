@@ -114,6 +114,15 @@ test('first and last names are kept without what cannot be seen', async () => {
   expect(user).toMatchObject({ firstName: 'Zo\u00eb', lastName: 'O\u2019Neil' });
 });
 
+test('an emptied name is removed; one that the change does not mention stays', async () => {
+  const visitor = house.visitor();
+  await visitor.register('emptied_name', { firstName: 'Zoe', lastName: 'Winter' });
+  const change = (body: Record<string, string>) =>
+    visitor.post<{ user: User }>('/api/auth/update-profile', body).then(({ body: { user } }) => user);
+  expect(await change({ firstName: ' \u200b' })).toMatchObject({ firstName: null, lastName: 'Winter' });
+  expect(await change({ lastName: '' })).toMatchObject({ firstName: null, lastName: null });
+});
+
 test('a password signs in however a keyboard composes its characters', async () => {
   await register({ username: 'composed', password: 'caf\u00e9 lanterns' });
   for (const typed of ['caf\u00e9 lanterns', 'cafe\u0301 lanterns', '\uff43af\u00e9 lanterns']) {

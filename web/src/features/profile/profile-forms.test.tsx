@@ -94,6 +94,16 @@ test('a new name is shown everywhere at once; an address that was left as it is,
   expect(screen.getByTestId('elsewhere').textContent).toBe('Augusta 100');
 });
 
+test('a name that is emptied is removed, and the other one is left alone', async () => {
+  replies.set(UPDATE, { body: { user: signedInUser({ firstName: null, emailVerified: true }) } });
+  open('');
+  type('First name', ' ');
+  press('Save changes');
+  expect(await screen.findByText('Profile Updated')).toBeDefined();
+  expect(sent).toEqual([{ call: UPDATE, body: { firstName: '' } }]);
+  expect(screen.getByTestId('elsewhere').textContent).toBe('null 100');
+});
+
 test('another address waits for its confirmation, and says where', async () => {
   const changed = signedInUser({ firstName: 'Ada', emailVerified: true, pendingEmail: 'new@example.org' });
   replies.set(UPDATE, { body: { user: changed } });
@@ -117,11 +127,11 @@ test('a change of address that waits can be cancelled', async () => {
 
 test('mistakes stand at their fields, found here or by the server', async () => {
   open('');
-  type('First name', '');
+  type('First name', 'A'.repeat(51));
   type('Email', 'nobody');
   press('Save changes');
   await waitFor(() => expect(errorAt('Email')).toBe('That is not an email address.'));
-  expect(errorAt('First name')).toBe('A name can be changed, not removed.');
+  expect(errorAt('First name')).toBe('A name has at most 50 characters.');
   expect(sent).toEqual([]);
 
   const message = 'We deliver nothing there.';

@@ -26,22 +26,19 @@ function valuesOf({ firstName, lastName, email }: User): Fields {
   return { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' };
 }
 
-/** A name that was given can be changed, not taken back: the call has no way to say so. */
 function schemaFor(user: User) {
-  const name = (before: string | null) =>
-    before === null ? personName : personName.min(1, 'A name can be changed, not removed.');
   return z.object({
-    firstName: name(user.firstName),
-    lastName: name(user.lastName),
+    firstName: personName,
+    lastName: personName,
     email: user.email === null ? z.union([z.literal(''), mailAddress]) : mailAddress,
   });
 }
 
-/** What was left as it is stays out: an address is asked to confirm itself only where it is another one. */
+/** Only what differs is sent: another address has to be confirmed first, and an empty name removes it. */
 function bodyOf({ firstName, lastName, email }: Fields, user: User): BodyIn<typeof updateProfile> {
   return {
-    ...(firstName !== '' && { firstName }),
-    ...(lastName !== '' && { lastName }),
+    ...(firstName !== (user.firstName ?? '') && { firstName }),
+    ...(lastName !== (user.lastName ?? '') && { lastName }),
     ...(email !== (user.email ?? '') && { email }),
   };
 }
