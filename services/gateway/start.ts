@@ -184,6 +184,7 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     http,
     handshake: welcome,
     sessions: identity.sessions,
+    people: identity,
     updates,
     notifications,
     settings,

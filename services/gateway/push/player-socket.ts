@@ -1,4 +1,4 @@
-// socket.io at /socket.io: a player's own news. Server to client `notification`, `view` (contracts/push.ts) and `flight`;
+// socket.io at /socket.io: a player's own news. Server to client `notification`, `view` (contracts/push.ts), `person` and `flight`;
 // client to server `flight` (watch-flights.ts) and `auth` {userId, username}, which is checked against the session and answered, never believed.
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
@@ -27,6 +27,8 @@ const PAYLOAD_LIMIT_BYTES = 4096;
 type ServerEvents = {
   notification(notification: Notification): void;
   view(push: ViewPush): void;
+  /** Name or address have changed: the signed-in user is to be read again. */
+  person(): void;
   auth_success(): void;
   auth_error(error: { message: string }): void;
   flight(push: FlightPush): void;
@@ -49,6 +51,7 @@ export type PlayerRooms = {
 export type PlayerSockets = {
   tell(account: AccountId, push: ViewPush): void;
   tellAll(push: ViewPush): void;
+  tellOfPerson(account: AccountId): void;
   showWin(notice: Notice): void;
   notify(stored: StoredNotification): void;
   close(): Promise<void>;
@@ -105,6 +108,9 @@ export function openPlayerSockets(http: HttpServer, handshake: Handshake, rooms:
     },
     tellAll(push) {
       void inSlices(connections.all(), ({ socket }) => socket.emit('view', push));
+    },
+    tellOfPerson(account) {
+      for (const connection of connections.of(account)) connection.socket.emit('person');
     },
     showWin({ account, partition, seq, fact }) {
       const notification = { ...describeNotice(fact), position: positionAt(partition, seq) };

@@ -1,6 +1,7 @@
 // What the projector announces, sent on to the browsers that it concerns. Costs nothing while nobody listens.
 import type { Server as HttpServer } from 'node:http';
 import { isBigWin } from '#contracts/activity/activity.ts';
+import type { Identity } from '#contracts/internal/identity.ts';
 import type { Sessions } from '#contracts/internal/sessions.ts';
 import type { Notifications } from '#contracts/internal/notifications.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
@@ -21,6 +22,7 @@ export type PushRooms = {
   http: HttpServer;
   handshake: Handshake;
   sessions: Sessions;
+  people: Pick<Identity, 'onPersonChange'>;
   cache: SessionCache;
   updates: ViewUpdates;
   notifications: Pick<Notifications, 'onStored'>;
@@ -78,9 +80,15 @@ export function openPush(rooms: PushRooms): AsyncDisposable {
     tell: (stored) => playerSockets.notify(stored),
   });
 
+  // News that was missed (null) is not made up for: that would have every open page read at once, for a name.
+  const stopPeople = rooms.people.onPersonChange((account) => {
+    if (account !== null) playerSockets.tellOfPerson(account);
+  });
+
   return {
     async [Symbol.asyncDispose]() {
       unsubscribe();
+      stopPeople();
       stopNotifications();
       views[Symbol.dispose]();
       activity[Symbol.dispose]();

@@ -12,6 +12,7 @@ import { reservedBy } from '../people/find-people.ts';
 import { type LockedPerson, lockPersonAndHolder } from '../people/lock-person.ts';
 import { lockAddress } from '../people/store-person.ts';
 import { noteEvent } from '../security-events.ts';
+import { announcePerson } from '../sessions/session-ends.ts';
 import { issueToken, spendToken } from '../tokens/account-tokens.ts';
 import { mailConfirmation, tellHolder } from './confirmation-mail.ts';
 import { dropAddress } from './confirm-address.ts';
@@ -147,6 +148,7 @@ async function moveTo(
     update users set email = ${newAddress}, email_confirmed_at = now(), email_claimed_at = null
     where account = ${account}`);
   await changeCredentials(transaction, account);
+  await announcePerson(transaction, account);
   await transaction.query(sql.unsafe`
     update address_changes set done_at = now(),
       stoppable_until = case when old_address is null then null else now() + ${STOP_DAYS} * interval '1 day' end

@@ -9,6 +9,7 @@ import { DONE, type FlowRooms, INVALID_LINK, refusal } from '../flow-rooms.ts';
 import { changeCredentials } from '../people/credentials.ts';
 import { type LockedPerson, lockPerson } from '../people/lock-person.ts';
 import { noteEvent } from '../security-events.ts';
+import { announcePerson } from '../sessions/session-ends.ts';
 import { type FoundToken, spendToken } from '../tokens/account-tokens.ts';
 import { cancelPendingChange } from './cancel-change.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
@@ -38,6 +39,7 @@ export async function confirmAddress(transaction: CommonQueryMethods, account: A
     where account = ${account}`);
   await transaction.query(sql.unsafe`
     delete from account_tokens where account = ${account} and purpose = 'confirm-address'`);
+  await announcePerson(transaction, account);
   await noteEvent(transaction, account, 'address-confirmed', null);
 }
 
@@ -59,6 +61,7 @@ export function notMyAccount(rooms: FlowRooms, token: string): Promise<FlowOutco
 export async function dropAddress(transaction: CommonQueryMethods, account: AccountId): Promise<void> {
   await transaction.query(sql.unsafe`
     update users set email = null, email_confirmed_at = null, email_claimed_at = null where account = ${account}`);
+  await announcePerson(transaction, account);
 }
 
 export function resendVerification(rooms: FlowRooms, account: AccountId, email: string): Promise<FlowOutcome> {

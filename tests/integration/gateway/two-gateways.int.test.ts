@@ -1,7 +1,7 @@
 // Two gateways over one house, as behind a balancer: what one has ended is over at both, and nobody gains tries by going
 // from one to the other.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { Notices } from '#infra/postgres/notices.ts';
 import { silentLog } from '#infra/process/log.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -30,6 +30,16 @@ async function playerAtBoth(username: string) {
   return { here, there };
 }
 
+async function socketAtOther({ cookie }: Visitor): Promise<Socket> {
+  const extraHeaders = { cookie, origin: other.address };
+  const socket = io(other.address, { extraHeaders, transports: ['websocket'], reconnection: false });
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  return socket;
+}
+
 test('whoever signed in at one gateway plays at the other', async () => {
   const { here, there } = await playerAtBoth('both_anna');
   expect([(await here.bet(1)).status, (await there.bet(1)).status]).toEqual([200, 200]);
@@ -37,17 +47,27 @@ test('whoever signed in at one gateway plays at the other', async () => {
 
 test('a logout at one gateway ends the session at the other, its sockets too', async () => {
   const { here, there } = await playerAtBoth('leaving_anna');
-  const headers = { cookie: there.cookie, origin: other.address };
-  const socket = io(other.address, { extraHeaders: headers, transports: ['websocket'], reconnection: false });
+  const socket = await socketAtOther(there);
   const gone = new Promise<string>((resolve) => socket.on('disconnect', resolve));
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', resolve);
-    socket.on('connect_error', reject);
-  });
   await here.post('/api/auth/logout');
   expect(await gone).toBe('io server disconnect');
   expect(await isSignedIn(there)).toBe(false);
   expect((await there.bet(1)).status).toBe(401);
+});
+
+test('a change of name at one gateway is told to the player’s own sockets at the other, and to no one else’s', async () => {
+  const { here, there } = await playerAtBoth('renamed_anna');
+  const bystander = await playerAtBoth('renamed_bert');
+  const [own, foreign] = [await socketAtOther(there), await socketAtOther(bystander.there)];
+  const toldOthers: string[] = [];
+  foreign.onAny((event: string) => toldOthers.push(event));
+  const told = new Promise<void>((resolve) => void own.once('person', resolve));
+  await here.post('/api/auth/update-profile', { firstName: 'Anna' });
+  await told;
+  expect((await there.get<{ firstName: string }>('/api/auth/user')).body.firstName).toBe('Anna');
+  expect(toldOthers).not.toContain('person');
+  own.close();
+  foreign.close();
 });
 
 test('a ban by one gateway holds at the other', async () => {

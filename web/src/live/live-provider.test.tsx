@@ -64,6 +64,10 @@ async function screenThat(reads: { user: Answer[]; statement: Answer[] }) {
   return {
     read,
     shown: () => JSON.parse(container.textContent) as unknown,
+    async tellOfPerson() {
+      act(() => listeners!.onPerson());
+      await settle();
+    },
     async say(...said: Connection[]) {
       act(() => said.forEach((connection) => listeners!.onConnection(connection)));
       await settle();
@@ -75,6 +79,13 @@ test('a connection that stands at once has the balance read once more: it may ha
   const screen = await screenThat({ user: [now(ada), now(ada)], statement: [now('first')] });
   await screen.say('connecting', 'connected');
   expect([screen.read.user.mock.calls.length, screen.read.statement.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('a name that was changed in another tab is read again, and nothing else', async () => {
+  const renamed = now({ ...ada, points: 150 });
+  const screen = await screenThat({ user: [now(ada), renamed], statement: [now('before'), now('after')] });
+  await screen.tellOfPerson();
+  expect(screen.shown()).toEqual([150, 'before']);
 });
 
 test('where it did move, everything is read again', async () => {

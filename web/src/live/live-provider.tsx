@@ -47,6 +47,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
   useEffect(() => {
     if (id === undefined || username === undefined) return;
     let tries = 0;
+    const readUserAgain = () => gate.pass(() => void client.invalidateQueries({ queryKey: USER_KEY }));
     const close = whilePageLives(() =>
       openLiveSocket(
         { id, username },
@@ -56,7 +57,8 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
             if (next === 'connecting') tries++;
             if (next === 'connected') gate.pass(() => void closeGap(client, gate, tries));
           },
-          onTurnedAway: () => gate.pass(() => void client.invalidateQueries({ queryKey: USER_KEY })),
+          onTurnedAway: readUserAgain,
+          onPerson: readUserAgain,
           onViews: (push) => gate.pass(() => applyViews(client, push)),
           onNotification: (notice) =>
             gate.pass(() => {

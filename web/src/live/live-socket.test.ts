@@ -23,6 +23,7 @@ const listeners = {
   onConnection: vi.fn<LiveListeners['onConnection']>(),
   onTurnedAway: vi.fn<LiveListeners['onTurnedAway']>(),
   onViews: vi.fn<LiveListeners['onViews']>(),
+  onPerson: vi.fn<LiveListeners['onPerson']>(),
   onNotification: vi.fn<LiveListeners['onNotification']>(),
   flights: new FlightWatch(),
 };

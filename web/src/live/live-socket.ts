@@ -12,6 +12,8 @@ export type LiveListeners = {
   /** The server ended it, or lets nobody in: the session may be over. */
   onTurnedAway(): void;
   onViews(push: ViewPush): void;
+  /** The player's own names or address have changed, in another tab or by a link. */
+  onPerson(): void;
   onNotification(notice: Notification): void;
   /** Asks for the flight that it watches whenever a connection stands, and hears what is told of it. */
   flights: FlightWatch;
@@ -88,6 +90,7 @@ function listen(socket: Socket, player: LivePlayer, listeners: LiveListeners): (
     const push = viewPush.safeParse(message);
     if (push.success) listeners.onViews(push.data);
   });
+  socket.on('person', () => listeners.onPerson());
   socket.on('notification', (message: unknown) => {
     const notice = notification.safeParse(message);
     if (notice.success) listeners.onNotification(notice.data);
