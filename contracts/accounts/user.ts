@@ -19,6 +19,8 @@ export const user = z.object({
   points: balance,
   /** Points set aside by holds; not part of `points`. */
   heldPoints: points,
+  /** Of them, those of offers that become available at their release date. */
+  pendingPoints: points,
   /** Where the last event of the account stands: it moves also where the points come out the same. null: not seen yet. */
   lastPosition: positionText.nullable(),
   totalEarned: summedPoints,

@@ -14,6 +14,8 @@ export const config = defineCall({
   reply: z.object({
     pointsPerUsd: z.int(),
     signupBonus: points,
+    /** Of what a network pays for an offer, the player gets so much in points. */
+    offerSharePercent: z.int(),
     maxPoints: points,
     games: z.array(gameName),
     /** What this house allows per game. */

@@ -46,7 +46,7 @@ import { journalHandler } from './books/journal.ts';
 import { ledgerDaysHandler } from './books/ledger-days.ts';
 import { trialBalanceHandler } from './books/trial-balance.ts';
 import { houseReturnsHandler } from './house-returns/house-returns.ts';
-import { levelsHandler, type LevelsOf, levelsOf } from './levels/levels.ts';
+import { levelsHandler, levelsOf } from './levels/levels.ts';
 import { leaderboardHandler } from './leaderboard/leaderboard.ts';
 import { notificationHandlers } from './notifications/notifications.ts';
 import { sendHandlers } from './notifications/send.ts';
@@ -68,6 +68,7 @@ import { standingHandlers } from './standing/change-standing.ts';
 import { userRolesHandler } from './standing/user-roles.ts';
 import { statementHandler } from './statement/statement.ts';
 import { userStatsHandler } from './game-stats/user-stats.ts';
+import { readOwnOf, type ReadOwn } from './accounts/own-user.ts';
 import { userHandler } from './accounts/user.ts';
 import type { OwnWrites } from './session/own-writes.ts';
 import type { Handlers } from './calls/handler.ts';
@@ -98,7 +99,7 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
   const { pool, ledger, identity, names, reach, flights, settings, games, now, log } = rooms;
   const levels = levelsOf(pool, settings);
   return {
-    ...accountHandlers(rooms, levels),
+    ...accountHandlers(rooms, readOwnOf({ ...rooms, levels })),
     'user-stats': userStatsHandler(pool),
     statement: statementHandler(pool),
     'signup-bonus': signupBonusHandler(settings),
@@ -148,20 +149,20 @@ export function handlersOf(rooms: HandlerRooms): Handlers {
 }
 
 /** What people do about their own accounts. */
-function accountHandlers(rooms: HandlerRooms, levels: LevelsOf) {
+function accountHandlers(rooms: HandlerRooms, readOwn: ReadOwn) {
   const { identity, pace } = rooms;
   return {
     register: registerHandler(identity, pace),
-    login: loginHandler({ ...rooms, levels }),
+    login: loginHandler({ ...rooms, readOwn }),
     logout: logoutHandler,
-    user: userHandler({ ...rooms, levels }),
+    user: userHandler({ ...rooms, readOwn }),
     ...recoveryHandlers(identity, pace),
-    ...securityHandlers({ ...rooms, levels }),
+    ...securityHandlers({ ...rooms, readOwn }),
     ...sessionHandlers(identity),
     ...ownDataHandlers(identity),
     ...factorHandlers(identity),
-    'second-factor': secondFactorHandler({ ...rooms, levels }),
-    ...passkeyHandlers({ ...rooms, levels }),
+    'second-factor': secondFactorHandler({ ...rooms, readOwn }),
+    ...passkeyHandlers({ ...rooms, readOwn }),
     age: ageHandler(identity),
     'confirm-age': confirmAgeHandler(identity),
   };

@@ -11,6 +11,7 @@ export function signedInUser(different: Partial<User> = {}): User {
     lastName: null,
     points: 100,
     heldPoints: 0,
+    pendingPoints: 0,
     lastPosition: '0:1',
     totalEarned: 100n,
     totalWithdrawn: '0.00',

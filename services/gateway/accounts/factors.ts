@@ -1,12 +1,10 @@
 // A player's own second factors, and the second step of a sign-in. Whoever changes factors has just proven who they are.
-import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
-import { readBalance } from '#projections/balance/read.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, type Handler, type Handlers } from '../calls/handler.ts';
 import type { PositionWait } from '../calls/position-wait.ts';
 import type { OwnWrites } from '../session/own-writes.ts';
-import type { LevelsOf } from '../levels/levels.ts';
+import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 import { staleSession } from './stale-session.ts';
@@ -70,20 +68,13 @@ export function factorHandlers(identity: Identity): Pick<Handlers, FactorCall> {
 const ASK_AGAIN = refused('sign-in-failed', 'This sign-in has ended. Enter your password again.');
 
 export type SecondFactorRooms = {
-  pool: DatabasePool;
   identity: Identity;
-  levels: LevelsOf;
+  readOwn: ReadOwn;
   reach: PositionWait;
   writes: OwnWrites;
 };
 
-export function secondFactorHandler({
-  pool,
-  identity,
-  levels,
-  reach,
-  writes,
-}: SecondFactorRooms): Handler<'second-factor'> {
+export function secondFactorHandler({ identity, readOwn, reach, writes }: SecondFactorRooms): Handler<'second-factor'> {
   return async ({ body: { code }, session }) => {
     const pending = session.pending();
     if (pending === null) return ASK_AGAIN;
@@ -93,8 +84,6 @@ export function secondFactorHandler({
     if (!(await session.signIn(signedIn))) return ASK_AGAIN;
     const { person } = signedIn;
     await reach('balance', undefined, writes.of(person.account));
-    const { account } = person;
-    const [balance, levelOf] = await Promise.all([readBalance(pool, account), levels([account])]);
-    return answer({ user: presentUser(person, balance, { standing: levelOf(account) }) });
+    return answer({ user: presentUser(person, await readOwn(person.account)) });
   };
 }

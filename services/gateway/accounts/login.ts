@@ -1,20 +1,17 @@
 // Signs in: every try is counted before the password is looked at, and the session gets a new id.
-import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { Log } from '#infra/process/log.ts';
-import { readBalance } from '#projections/balance/read.ts';
 import { refused } from '../answers/errors.ts';
 import { answer, answerOf, type Handler } from '../calls/handler.ts';
 import type { PositionWait } from '../calls/position-wait.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
-import type { LevelsOf } from '../levels/levels.ts';
+import type { ReadOwn } from './own-user.ts';
 import { presentNewcomer, presentUser } from './present-user.ts';
 import type { OwnWrites } from '../session/own-writes.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 
 export type LoginRooms = {
-  levels: LevelsOf;
-  pool: DatabasePool;
+  readOwn: ReadOwn;
   identity: Pick<Identity, 'signIn' | 'knowsDevice' | 'tellOfWrongPasswords' | 'beginPending'>;
   log: Log;
   pace: VisitorPace;
@@ -24,7 +21,7 @@ export type LoginRooms = {
 
 const SECOND_FACTOR = refused('second-factor-needed', 'Confirm with your second factor.');
 
-export function loginHandler({ pool, identity, levels, pace, reach, writes, log }: LoginRooms): Handler<'login'> {
+export function loginHandler({ identity, readOwn, pace, reach, writes, log }: LoginRooms): Handler<'login'> {
   const knockerOf = async (username: string, address: string, device: string | null) => {
     const isKnown = device !== null && (await identity.knowsDevice(username, device));
     return { username, address, device: isKnown ? device : null };
@@ -49,9 +46,7 @@ export function loginHandler({ pool, identity, levels, pace, reach, writes, log 
     if (!(await session.signIn(signedIn))) return refused('sign-in-failed', 'Invalid username or password');
     if (receipt !== null) return answerOf({ user: presentNewcomer(signedIn) }, receipt);
     await reach('balance', undefined, writes.of(person.account));
-    const { account } = person;
-    const [balance, levelOf] = await Promise.all([readBalance(pool, account), levels([account])]);
-    return answer({ user: presentUser(person, balance, { standing: levelOf(account) }) });
+    return answer({ user: presentUser(person, await readOwn(person.account)) });
   };
 
   /** Beside the answer, which must not take longer where there is an owner. */

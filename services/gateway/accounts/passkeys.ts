@@ -1,13 +1,11 @@
 // Passkeys of a player, and what is done with them. Every challenge is bound to the browser that asked for it.
-import type { DatabasePool } from 'slonik';
 import type { IdentityRefusal, Identity, PasskeyOptions, SignedIn } from '#contracts/internal/identity.ts';
-import { readBalance } from '#projections/balance/read.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import { type Answer, answer, type Handlers, type SessionHandle } from '../calls/handler.ts';
 import type { PositionWait } from '../calls/position-wait.ts';
 import { FRESH_MS } from '../calls/session-handle.ts';
 import type { OwnWrites } from '../session/own-writes.ts';
-import type { LevelsOf } from '../levels/levels.ts';
+import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 import { staleSession } from './stale-session.ts';
@@ -17,11 +15,10 @@ type SignInCall = 'passkey-sign-in-options' | 'passkey-sign-in' | 'passkey-step-
 type ProofCall = 'passkey-proof-options' | 'passkey-proof';
 
 export type PasskeyRooms = {
-  pool: DatabasePool;
   identity: Identity;
   reach: PositionWait;
   writes: OwnWrites;
-  levels: LevelsOf;
+  readOwn: ReadOwn;
   now: () => number;
 };
 
@@ -66,7 +63,7 @@ function ownHandlers({ identity }: PasskeyRooms): Pick<Handlers, OwnCall> {
   };
 }
 
-function signInHandlers({ pool, identity, reach, writes, levels }: PasskeyRooms): Pick<Handlers, SignInCall> {
+function signInHandlers({ identity, reach, writes, readOwn }: PasskeyRooms): Pick<Handlers, SignInCall> {
   return {
     async 'passkey-sign-in-options'({ session }) {
       return optionsOf(await identity.passkeySignInOptions(session.drawNonce()));
@@ -93,8 +90,7 @@ function signInHandlers({ pool, identity, reach, writes, levels }: PasskeyRooms)
     if (!(await session.signIn(signedIn))) return ASK_AGAIN;
     const { person } = signedIn;
     await reach('balance', undefined, writes.of(person.account));
-    const [balance, levelOf] = await Promise.all([readBalance(pool, person.account), levels([person.account])]);
-    return answer({ user: presentUser(person, balance, { standing: levelOf(person.account) }) });
+    return answer({ user: presentUser(person, await readOwn(person.account)) });
   }
 }
 

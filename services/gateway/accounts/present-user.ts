@@ -21,6 +21,13 @@ export type Holdings = {
 
 const NOTHING = { available: 0, held: 0, totalEarned: 0n, totalWithdrawn: 0n };
 
+export type Own = {
+  /** Null: the view has nothing of the account yet. */
+  holdings: Holdings | null;
+  standing: LevelStanding;
+  pendingPoints: number;
+};
+
 export type Days = {
   lastClaim: LastClaim | null;
   zone: string;
@@ -31,11 +38,7 @@ export type Days = {
 const FIRST_LEVEL = levelOf(0n, LEVEL_TERMS);
 const FIRST_DAY: Days = { lastClaim: null, zone: FIRST_ZONE, zones: [], now: 0 };
 
-export function presentUser(
-  person: Person,
-  holdings: Holdings | null,
-  { days = FIRST_DAY, standing = FIRST_LEVEL }: { days?: Days; standing?: LevelStanding } = {},
-): User {
+export function presentUser(person: Person, { holdings, standing, pendingPoints }: Own, days: Days = FIRST_DAY): User {
   const { lastClaim, zone, zones, now } = days;
   const { streak } = nextClaim(lastClaim, zone, now);
   const { available, held, totalEarned, totalWithdrawn } = holdings ?? NOTHING;
@@ -48,6 +51,7 @@ export function presentUser(
     lastName: person.lastName,
     points: available,
     heldPoints: held,
+    pendingPoints,
     lastPosition: holdings === null ? null : positionAt(holdings.partition, holdings.seq),
     totalEarned,
     totalWithdrawn: usdOfPoints(totalWithdrawn),
@@ -71,9 +75,11 @@ export function presentUser(
 
 /** Somebody whose ledger account was opened a moment ago: the receipt knows more than the view does yet. */
 export function presentNewcomer({ person, receipt }: SignedIn): User {
-  if (receipt === null) return presentUser(person, null);
+  const newcomer = { standing: FIRST_LEVEL, pendingPoints: 0 };
+  if (receipt === null) return presentUser(person, { ...newcomer, holdings: null });
   const { available, held, partition, seq, events } = receipt;
   // Not what this call granted: the bonus may have been granted by one before it, whose answer was lost.
   const totalEarned = events.reduce((sum, event) => sum + BigInt(earnedPointsOf(event)), 0n);
-  return presentUser(person, { available, held, totalEarned, totalWithdrawn: 0n, partition, seq });
+  const holdings = { available, held, totalEarned, totalWithdrawn: 0n, partition, seq };
+  return presentUser(person, { ...newcomer, holdings });
 }

@@ -1,13 +1,11 @@
 // Calls of signed-in players about their own account: profile and password.
-import type { DatabasePool } from 'slonik';
 import type { Identity } from '#contracts/internal/identity.ts';
 import type { AccountId } from '#contracts/ids.ts';
-import { readBalance } from '#projections/balance/read.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
 import { FRESH_MS } from '../calls/session-handle.ts';
 import type { VisitorPace } from '../calls/visitor-pace.ts';
-import type { LevelsOf } from '../levels/levels.ts';
+import type { ReadOwn } from './own-user.ts';
 import { presentUser } from './present-user.ts';
 import { refusedByIdentity } from './refused-by-identity.ts';
 import { staleSession } from './stale-session.ts';
@@ -20,9 +18,8 @@ type SecurityCall =
   | 're-authenticate';
 
 export type SecurityRooms = {
-  pool: DatabasePool;
   identity: Identity;
-  levels: LevelsOf;
+  readOwn: ReadOwn;
   pace: VisitorPace;
   now: () => number;
 };
@@ -87,11 +84,7 @@ export function securityHandlers(rooms: SecurityRooms): Pick<Handlers, SecurityC
   }
 }
 
-async function changedUser({ pool, identity, levels }: SecurityRooms, account: AccountId) {
-  const [person, balance, levelOf] = await Promise.all([
-    identity.person(account),
-    readBalance(pool, account),
-    levels([account]),
-  ]);
-  return person === null ? SIGN_IN : answer({ user: presentUser(person, balance, { standing: levelOf(account) }) });
+async function changedUser({ identity, readOwn }: SecurityRooms, account: AccountId) {
+  const [person, own] = await Promise.all([identity.person(account), readOwn(account)]);
+  return person === null ? SIGN_IN : answer({ user: presentUser(person, own) });
 }

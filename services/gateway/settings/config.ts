@@ -17,6 +17,7 @@ export function configHandler({ settings, games }: Terms): Handler<'config'> {
     answer({
       pointsPerUsd: POINTS_PER_USD,
       signupBonus: settings.value('signup-bonus'),
+      offerSharePercent: settings.value('offer-share'),
       maxPoints: MAX_POINTS,
       games: [...GAME_NAMES],
       limits: games.current,

@@ -63,9 +63,10 @@ function stateOf({ creditedAt, releaseAt, reversedAt }: z.infer<typeof offerRow>
 
 const pendingRow = z.strictObject({ points: z.int() });
 
+/** With those that are about to be booked: whoever reads again because of the booking must not miss it. */
 export function pendingPoints(db: CommonQueryMethods, account: AccountId, now: number): Promise<number> {
   return db.oneFirst(sql.type(pendingRow)`
     select coalesce(sum(points), 0)::int8 as points from offers.conversion
-    where account = ${account} and kind = 'credit' and state = 'booked' and reversed_at is null
+    where account = ${account} and kind = 'credit' and state in ('decided', 'booked') and reversed_at is null
       and release_at > ${sql.timestamp(new Date(now))}`);
 }

@@ -13,6 +13,7 @@ test('a newcomer gets the bonus, bets, and reads his own bet at once', async () 
     firstName: 'Anna',
     points: 100,
     heldPoints: 0,
+    pendingPoints: 0,
     lastPosition: expect.stringMatching(/^0:\d+$/),
   });
 

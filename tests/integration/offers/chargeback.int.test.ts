@@ -2,6 +2,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { User } from '#contracts/accounts/user.ts';
 import { randomCommandId } from '#infra/process/random.ts';
 import { erasePeople } from '#services/identity/erasure/erase-accounts.ts';
 import { adjusts } from '#tests/support/asks.ts';
@@ -65,6 +66,7 @@ test('what a player sees is theirs alone, has their pending points, and is paged
   await settled(house);
   const first = (await anna.get<Page>('/api/offers/mine?limit=2')).body;
   expect([first.offers.length, first.pendingPoints]).toEqual([2, 600]);
+  expect((await anna.get<User>('/api/auth/user')).body.pendingPoints).toBe(600);
   const rest = (await anna.get<Page>(`/api/offers/mine?limit=2&before=${first.offers.at(-1)!.cursor}`)).body;
   expect(rest.offers).toHaveLength(1);
   expect((await bob.get<Page>('/api/offers/mine')).body).toEqual({ offers: [], pendingPoints: 0 });

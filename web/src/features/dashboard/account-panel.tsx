@@ -6,7 +6,7 @@ import { color, font, from, radius, size, space, weight } from '../../theme/toke
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
 import { figurePlace, fittedFigure } from '../../ui/figure/fitted-figure.ts';
 import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
-import { Points } from '../../ui/figure/points.tsx';
+import { SetAside } from '../../ui/figure/set-aside.tsx';
 import { brassStitch, feltGround } from '../../ui/layout/felt-ground.ts';
 import { paths } from '../../ui/paths.ts';
 import { LatestSlips } from './latest-slips.tsx';
@@ -68,11 +68,7 @@ export function AccountPanel({ user }: { user: User }) {
         </Figure>
         <Worth>
           ≈ {formatPointsAsUsd(user.points)}
-          {user.heldPoints > 0 && (
-            <>
-              , and <Points value={user.heldPoints} /> points held
-            </>
-          )}
+          <SetAside user={user} />
           <Link to={paths.statement}>Statement</Link>
         </Worth>
         <OpenRounds />

@@ -10,7 +10,9 @@ import { OfferwallPanel } from './offerwall-panel.tsx';
 import { OwnOffersPanel } from './own-offers/own-offers-panel.tsx';
 import { PointValues } from './point-values.tsx';
 import { Rates } from './rates.tsx';
+import { Standing } from './standing.tsx';
 import { Tips } from './tips.tsx';
+import { useOfferShare } from './use-offer-share.ts';
 
 const Columns = styled.div`
   display: grid;
@@ -43,9 +45,14 @@ function useTellGone(): void {
 /** `quickActions`: cards of other features: the daily bonus, friends. */
 export default function EarnPage({ quickActions }: { quickActions?: ReactNode }) {
   useTellGone();
+  const share = useOfferShare();
   return (
-    <Page title="Earn Points" lead="Complete offers and surveys. Half of what a network pays for you is yours.">
-      <Rates />
+    <Page
+      title="Earn Points"
+      lead={`Complete offers and surveys.${share === null ? '' : ` ${share.percent}% of what a network pays for you is yours.`}`}
+      aside={<Standing />}
+    >
+      <Rates share={share} />
       <Columns>
         <Column>
           <OffersPanel />
@@ -54,7 +61,7 @@ export default function EarnPage({ quickActions }: { quickActions?: ReactNode })
         </Column>
         <Column>
           {quickActions}
-          <PointValues />
+          <PointValues share={share} />
           <Tips />
         </Column>
       </Columns>

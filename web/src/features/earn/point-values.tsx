@@ -3,12 +3,11 @@ import { styled } from 'styled-components';
 import { line, space, weight } from '../../theme/tokens.ts';
 import { countedPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { EARNED_DOLLAR_POINTS } from './earned-dollar.ts';
+import type { OfferShare } from './use-offer-share.ts';
 
 const GIFT_CARD_POINTS = 500;
 
 const VALUES: readonly (readonly [string, string])[] = [
-  ['$1 earned', countedPoints(EARNED_DOLLAR_POINTS)],
   ['1 point', '1 Robux'],
   [countedPoints(100), formatPointsAsUsd(100)],
   [countedPoints(GIFT_CARD_POINTS), `${formatPointsAsUsd(GIFT_CARD_POINTS).replace('.00', '')} gift card`],
@@ -32,11 +31,11 @@ const Lines = styled.dl`
   }
 `;
 
-export function PointValues() {
+export function PointValues({ share }: { share: OfferShare | null }) {
   return (
     <Panel title="Point values">
       <Lines>
-        {VALUES.map(([name, value]) => (
+        {[...(share === null ? [] : [['$1 earned', share.dollarPoints] as const]), ...VALUES].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

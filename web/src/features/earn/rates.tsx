@@ -2,12 +2,12 @@
 import { POINTS_PER_USD } from '#contracts/points.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
 import { StatTile, StatTiles } from '../../ui/figure/stat-tile.tsx';
-import { EARNED_DOLLAR_POINTS } from './earned-dollar.ts';
+import type { OfferShare } from './use-offer-share.ts';
 
-export function Rates() {
+export function Rates({ share }: { share: OfferShare | null }) {
   return (
     <StatTiles>
-      <StatTile label="$1 earned" value={countedPoints(EARNED_DOLLAR_POINTS)} />
+      <StatTile label="$1 earned" value={share?.dollarPoints ?? '50 points'} isLoading={share === null} />
       <StatTile label={countedPoints(POINTS_PER_USD)} value="$1.00" />
       <StatTile label="1 point" value="1 Robux" />
     </StatTiles>

@@ -4,7 +4,8 @@ import type { User } from '#contracts/accounts/user.ts';
 import { color, font, from, line, radius, size, space, weight } from '../../theme/tokens.ts';
 import { AnimatedPoints } from '../../ui/figure/animated-points.tsx';
 import { figurePlace, fittedFigure } from '../../ui/figure/fitted-figure.ts';
-import { countedPoints, formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
+import { formatPoints, formatPointsAsUsd } from '../../ui/figure/format.ts';
+import { SetAside } from '../../ui/figure/set-aside.tsx';
 import { Time } from '../../ui/figure/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 
@@ -91,7 +92,7 @@ export function ProfileHeader({ user }: { user: User }) {
         </strong>
         <BalanceNote>
           ≈ {formatPointsAsUsd(user.points)}
-          {user.heldPoints > 0 && `, and ${countedPoints(user.heldPoints)} held`}
+          <SetAside user={user} />
         </BalanceNote>
       </Balance>
     </Card>
