@@ -276,10 +276,11 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
  * a start has left there that did not come to its end.
  */
 async function maybeSeed(
-  { config, games, random, log }: Ground,
+  ground: Ground,
   { projector, withDemo }: Opened,
   { ledger, identity }: { ledger: OpenPartitions; identity: Identity },
 ): Promise<readonly DemoPerson[]> {
+  const { config, games, random, log } = ground;
   const { dataDir, databaseUrl, production } = config;
   if (databaseUrl !== null) return [];
   const { forgetWorldSecret, isWorldUnfinished, worldSecretOf } = await import('./demo/unfinished-world.ts');
@@ -293,7 +294,9 @@ async function maybeSeed(
   const { seedDemo } = await import('./demo/seed-demo.ts');
   log.info(isEmpty ? 'filling the empty house with a demo world' : 'going on with the demo world of an earlier start');
   const secret = worldSecretOf(dataDir);
-  const cast = await seedDemo({ identity, ledger, random, secret, games: games.current });
+  const { openDemoDoor } = await import('./offers/simulate/demo-door.ts');
+  await using offers = openDemoDoor({ ...ground, identity, ledger, publicUrl: signedUrlOf(ground) });
+  const cast = await seedDemo({ identity, ledger, offers, random, secret, games: games.current });
   await projector?.caughtUp();
   return cast;
 }

@@ -10,11 +10,13 @@ import type { Random } from '#infra/process/random.ts';
 import { CAST, type DemoCharacter, type DemoPerson } from './cast.ts';
 import { demoBet } from './demo-bets.ts';
 import { type DemoSeat, playBlackjack, playMines } from './demo-rounds.ts';
+import { type DemoOffers, earnAtOffers } from './demo-offers.ts';
 import { passwordFrom } from './unfinished-world.ts';
 
 export type DemoRooms = {
   identity: Identity;
   ledger: Ledger;
+  offers: DemoOffers;
   random: Pick<Random, 'bytes' | 'commandId'>;
   /** The same one when it is done again. */
   secret: string;
@@ -30,7 +32,6 @@ type Resident = { character: DemoCharacter; account: number; password: string };
 const LOAN_POINTS = [150, 250, 400, 600, 900] as const;
 /** Whoever hears one of these sits the round out, like anybody else. */
 const SITS_OUT: ReadonlySet<string> = new Set(['insufficient-points', 'payout-out-of-bounds', 'round-open']);
-const WEEK_MS = 7 * 24 * 3600 * 1000;
 const ARE_IN: ReadonlySet<string> = new Set(['username-taken', 'email-taken']);
 
 export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]> {
@@ -41,8 +42,8 @@ export async function seedDemo(rooms: DemoRooms): Promise<readonly DemoPerson[]>
   const players = residents.filter(({ character }) => character.role === 'player');
   for (const [place, { account }] of players.entries()) {
     const loan = { account, amountPoints: LOAN_POINTS[place % LOAN_POINTS.length]! };
-    const at = await lend(rooms, admin.account, loan);
-    await earn(rooms, { account, place, at });
+    await lend(rooms, admin.account, loan);
+    await earnAtOffers(rooms.offers, { account, place, secret: rooms.secret });
   }
   await playInTurns(rooms, players);
   return residents.map(({ character, password }) => ({ username: character.username, role: character.role, password }));
@@ -75,8 +76,7 @@ async function moveIn({ identity, secret }: DemoRooms, character: DemoCharacter)
 
 type Loan = { account: number; amountPoints: number };
 
-/** Answers with when it was lent. */
-async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): Promise<number> {
+async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): Promise<void> {
   const commandId = derivedId(`${secret} loan to ${loan.account}`);
   const reason = 'Opening purse of the demo world';
   const outcome = await ledger.submit({
@@ -87,26 +87,6 @@ async function lend({ ledger, secret }: DemoRooms, admin: number, loan: Loan): P
     ...loan,
   });
   if (outcome.kind === 'refusal') throw new Error(`the demo world's loan was refused: ${outcome.message}`);
-  return outcome.at;
-}
-
-/** `at`: milliseconds. */
-type Earning = { account: number; place: number; at: number };
-
-/** Everybody has done an offer; some wait for more points, and one was taken back. */
-async function earn({ ledger, secret }: DemoRooms, { account, place, at }: Earning): Promise<void> {
-  const creditId = derivedId(`${secret} offer of ${account}`);
-  const asked = { account, actor: 'system:demo' };
-  const amountPoints = 25 + 40 * (place % 4);
-  const worth = { amountPoints, revenueMicros: amountPoints * 20_000, releaseAt: place % 3 === 1 ? at + WEEK_MS : 0 };
-  const conversion = { network: 'cpx', transactionId: `demo-${place}`, ...worth };
-  const outcomes = [await ledger.submit({ type: 'credit-offer', commandId: creditId, ...asked, ...conversion })];
-  if (place === 0) {
-    const commandId = derivedId(`${secret} reversal of ${account}`);
-    outcomes.push(await ledger.submit({ type: 'reverse-offer', commandId, ...asked, creditId }));
-  }
-  const refused = outcomes.find((outcome) => outcome.kind === 'refusal');
-  if (refused !== undefined) throw new Error(`an offer of the demo world was refused: ${refused.message}`);
 }
 
 /** Everybody plays at the table in turns, as they would on an evening, until each has played what he came for. */

@@ -1,0 +1,54 @@
+// What each player of the demo world has done at offers. All ids follow from the world's secret: done again, it changes nothing.
+import type { AccountId } from '#contracts/ids.ts';
+import { derivedId } from '#infra/ids/derived-id.ts';
+
+type Codes = { player: string; click: string };
+
+/** The networks, as players and house meet them (services/offers/simulate/demo-door). */
+export type DemoOffers = {
+  click(click: {
+    commandId: string;
+    account: AccountId;
+    network: string;
+    offerId: string;
+    offerName: string;
+    address: string;
+  }): Promise<Codes>;
+  tell(report: {
+    kind: 'credit' | 'reversal';
+    network: 'notik' | 'ogads';
+    id: string;
+    codes: Codes;
+    offerName: string;
+    cents: number;
+  }): Promise<void>;
+};
+
+/** Of the list that a house of one's own shows, and of a wall. */
+const SURVEY = { network: 'ogads', offerId: '1002', offerName: 'Household survey' } as const;
+const GAME = { network: 'ogads', offerId: '1001', offerName: 'Harbour Tycoon' } as const;
+const SHOPPING = { network: 'notik', offerId: '7', offerName: 'Weekly shopping survey' } as const;
+const TRIAL = { network: 'notik', offerId: '8', offerName: 'Music trial' } as const;
+
+const GAME_CENTS = 480;
+const TRIAL_CENTS = 90;
+const ADDRESS = '127.0.0.1';
+
+type Player = { account: AccountId; place: number; secret: string };
+
+/** Everybody was credited an offer, waits for the points of another and has opened a third; of some one was taken back. */
+export async function earnAtOffers(offers: DemoOffers, { account, place, secret }: Player): Promise<void> {
+  const open = (offer: typeof SURVEY | typeof GAME | typeof SHOPPING | typeof TRIAL) => {
+    const commandId = derivedId(`${secret} click of ${account} on ${offer.network} ${offer.offerId}`);
+    return offers.click({ commandId, account, ...offer, address: ADDRESS });
+  };
+  const shopping = { ...SHOPPING, id: `demo-${place}`, codes: await open(SHOPPING), cents: 50 + 80 * (place % 4) };
+  await offers.tell({ kind: 'credit', ...shopping });
+  if (place % 4 === 0) {
+    const trial = { ...TRIAL, id: `demo-${place}-trial`, codes: await open(TRIAL), cents: TRIAL_CENTS };
+    await offers.tell({ kind: 'credit', ...trial });
+    await offers.tell({ kind: 'reversal', ...trial });
+  }
+  await offers.tell({ kind: 'credit', ...GAME, id: GAME.offerId, codes: await open(GAME), cents: GAME_CENTS });
+  await open(SURVEY);
+}
