@@ -280,8 +280,7 @@ async function maybeSeed(
   { projector, withDemo }: Opened,
   { ledger, identity }: { ledger: OpenPartitions; identity: Identity },
 ): Promise<readonly DemoPerson[]> {
-  const { config, games, random, log } = ground;
-  const { dataDir, databaseUrl, production } = config;
+  const { dataDir, databaseUrl, production } = ground.config;
   if (databaseUrl !== null) return [];
   const { forgetWorldSecret, isWorldUnfinished, worldSecretOf } = await import('./demo/unfinished-world.ts');
   if (!withDemo || production) {
@@ -292,11 +291,13 @@ async function maybeSeed(
   const isEmpty = ledger.feed.partitions.every((partition) => ledger.committedSeq(partition) === 0);
   if (!isEmpty && !isWorldUnfinished(dataDir)) return [];
   const { seedDemo } = await import('./demo/seed-demo.ts');
-  log.info(isEmpty ? 'filling the empty house with a demo world' : 'going on with the demo world of an earlier start');
-  const secret = worldSecretOf(dataDir);
+  ground.log.info(
+    isEmpty ? 'filling the empty house with a demo world' : 'going on with the demo world of an earlier start',
+  );
   const { openDemoDoor } = await import('./offers/simulate/demo-door.ts');
   await using offers = openDemoDoor({ ...ground, identity, ledger, publicUrl: signedUrlOf(ground) });
-  const cast = await seedDemo({ identity, ledger, offers, random, secret, games: games.current });
+  const world = { offers, random: ground.random, secret: worldSecretOf(dataDir), games: ground.games.current };
+  const cast = await seedDemo({ identity, ledger, ...world });
   await projector?.caughtUp();
   return cast;
 }

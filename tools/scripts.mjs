@@ -23,6 +23,7 @@ export const SCRIPTS = {
   format: { file: 'tools/format.ts' },
   bench: { file: 'tests/bench/bench.ts', nodeOptions: [...HOUSE, '--expose-gc'] },
   soak: { file: 'tests/soak/soak.ts' },
+  'soak:offers': { file: 'tests/soak/soak-offers.ts' },
   migrate: { file: 'services/migrate/start.ts' },
   'smoke:compose': { file: 'tools/smoke-compose.ts' },
   ledger: { file: 'services/operator/start.ts' },

@@ -13,12 +13,18 @@ const IN_FLIGHT = 64;
 const TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 
-export async function playPlan({ steps }: Plan, houseUrl: string, perSecond: number): Promise<Played> {
+/** `doors`: addresses of the house; each attempt goes to the next one, as a balancer would send it. */
+export async function playPlan(
+  { steps }: Pick<Plan, 'steps'>,
+  doors: readonly string[],
+  perSecond: number,
+): Promise<Played> {
   const played: Played = { answered: 0, surprises: [] };
   const under = new Set<Promise<void>>();
-  for (const step of steps) {
+  for (const [place, step] of steps.entries()) {
     while (under.size >= IN_FLIGHT) await Promise.race(under);
-    const sent = tell(step, houseUrl, played).finally(() => under.delete(sent));
+    const doorOf = (attempt: number) => doors[(place + attempt) % doors.length]!;
+    const sent = tell(step, doorOf, played).finally(() => under.delete(sent));
     under.add(sent);
     await delay(1000 / perSecond);
   }
@@ -26,11 +32,11 @@ export async function playPlan({ steps }: Plan, houseUrl: string, perSecond: num
   return played;
 }
 
-async function tell(step: Step, houseUrl: string, played: Played): Promise<void> {
+async function tell(step: Step, doorOf: (attempt: number) => string, played: Played): Promise<void> {
   let last = 'no answer';
   for (let at = 0; at < TRIES; at += 1) {
     if (at > 0) await delay(FIRST_PAUSE_MS * 2 ** at);
-    const answer = await sendSpoken(houseUrl, step.request).catch(() => null);
+    const answer = await sendSpoken(doorOf(at), step.request).catch(() => null);
     if (answer === null) continue;
     last = `${answer.status} ${answer.text.slice(0, 60)}`;
     if (answer.status >= 500 || (answer.status === 429 && !step.isRefused)) continue;

@@ -72,7 +72,7 @@ async function run(options: SimulateOptions): Promise<void> {
     baseUrl: options.signed,
   });
   console.log(`Seed ${options.seed}: ${plan.steps.length} postbacks at ${options.rate} a second to ${options.house}`);
-  const { answered, surprises } = await playPlan(plan, options.house, options.rate);
+  const { answered, surprises } = await playPlan(plan, [options.house], options.rate);
   printPlan(plan, players);
   console.log(
     `\n${answered} of ${plan.steps.length} were answered${surprises.length === 0 ? ' as they must be.' : ':'}`,

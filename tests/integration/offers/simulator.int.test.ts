@@ -23,7 +23,7 @@ test('all eight networks at once leave each player the points that stand', async
   const { accounts } = setupOf(50);
   const baseUrl = 'https://house.example';
   const plan = planOf({ networks: accounts, players: codes, conversions: 48, seed: 11, sharePercent: 50, baseUrl });
-  const { answered, surprises } = await playPlan(plan, house.address, 1000);
+  const { answered, surprises } = await playPlan(plan, [house.address], 1000);
   expect([surprises, answered]).toEqual([[], plan.steps.length]);
   for (const { account, code } of players) {
     const { credited, points } = plan.players.get(code)!;

@@ -41,9 +41,10 @@ export class Caller {
   }
 
   /** Whoever got no answer to a registration finds his name taken, by himself, and signs in. */
-  async register(): Promise<void> {
+  async register(ref?: string): Promise<void> {
     const { name } = this;
-    const newcomer = { username: name, email: `${name}@example.org`, password: PASSWORD };
+    const invited = ref === undefined ? {} : { ref };
+    const newcomer = { username: name, email: `${name}@example.org`, password: PASSWORD, ...invited };
     const answer = await this.insist('/api/auth/register', newcomer);
     if (answer.status === 409) await this.signIn();
     else this.#enter(answer);

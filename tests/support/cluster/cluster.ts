@@ -36,6 +36,8 @@ export type ClusterOptions = {
   brokers: readonly string[];
   /** Where Kafka is shared with other houses. */
   topicPrefix?: string;
+  /** On top of what every process is given. */
+  env?: Readonly<Record<string, string>>;
 };
 
 export class Cluster implements AsyncDisposable {
@@ -58,8 +60,8 @@ export class Cluster implements AsyncDisposable {
   }
 
   /** Everything ready, every partition owned. What was started is ended again when something does not start. */
-  static async start({ databaseUrl, brokers, topicPrefix }: ClusterOptions): Promise<Cluster> {
-    const environment = houseEnvironment(brokers, topicPrefix);
+  static async start({ databaseUrl, brokers, topicPrefix, env = {} }: ClusterOptions): Promise<Cluster> {
+    const environment = { ...houseEnvironment(brokers, topicPrefix), ...env };
     const kafka = kafkaConfigOf(environment);
     const loginOf = await migratedFor(databaseUrl, { partitions: PARTITIONS, kafka });
     const dataDir = await mkdtemp(join(tmpdir(), 'tallyhouse-cluster-'));

@@ -1,0 +1,21 @@
+// Every process of the house is killed at least once while signed postbacks arrive: doubled, reversed, out of order, forged. The
+// long form, at a rate and for a time of one's own, is `npm run soak:offers`.
+import { expect, test } from 'vitest';
+import { PART_NAMES } from '#tests/support/cluster/cluster.ts';
+import { soakOffers } from '#tests/support/cluster/offers/offer-soak.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { kafkaBrokers, ownName } from '#tests/support/kafka/test-kafka.ts';
+
+test(
+  'killed in turn, the processes credit and reverse each offer once, tell of it once, and the books agree',
+  { timeout: 300_000 },
+  async () => {
+    const brokers = await kafkaBrokers();
+    await using db = await testDatabase();
+    const asked = { databaseUrl: db.url, brokers, topicPrefix: ownName('offers-'), seed: 11 };
+    const { kills, answered, findings, lastWords } = await soakOffers({ ...asked, rate: 8, seconds: 20, players: 8 });
+    expect(findings, [...findings, lastWords].join('\n')).toEqual([]);
+    expect([...kills.keys()]).toEqual(PART_NAMES);
+    expect(answered).toBeGreaterThan(100);
+  },
+);

@@ -1,0 +1,166 @@
+// Offer networks tell of conversions while every process of the house is killed in turn (kill -9) and started again; at the end
+// the log, the books, the views, the notifications and the balances are held to account.
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { openClient } from '#infra/postgres/client.ts';
+import { openPool } from '#infra/postgres/pool.ts';
+import { readHead, readPartitions } from '#ledger/log/head.ts';
+import { drawsOf } from '../../random-story.ts';
+import { eventsOf } from '../../test-ledger.ts';
+import { auditLog } from '../audit/log-audit.ts';
+import { auditViews } from '../audit/view-audit.ts';
+import { Cluster, type ClusterOptions, PART_NAMES, type PartName } from '../cluster.ts';
+import { PlayJournal } from '../journal.ts';
+import { auditNotifications, auditOfferEvents, auditQueue, auditShares } from './offer-audit.ts';
+import { OFFER_ENVIRONMENT, OfferCrowd } from './offer-crowd.ts';
+
+export type OfferSoakOptions = ClusterOptions & {
+  /** Postbacks a second. */
+  rate: number;
+  /** Postbacks are sent for so long at least, and until every process was killed once. */
+  seconds: number;
+  players: number;
+  seed: number;
+  say?: (line: string) => void;
+};
+
+export type OfferSoaked = {
+  answered: number;
+  kills: ReadonlyMap<PartName, number>;
+  /** Sentences; none: nothing is lost or doubled. */
+  findings: string[];
+  /** What the processes said last. */
+  lastWords: string;
+};
+
+const SIGNUP_BONUS = 100;
+const DEAD_MS = 300;
+const DEAD_MORE_MS = 1200;
+/** Between a start and the next kill. */
+const GOES_ON_MS = 500;
+const SETTLED_WITHIN_MS = 60_000;
+
+/** One of each two of a kind stays, so postbacks are always taken and partitions change hands. */
+const DIE_TOGETHER: readonly (readonly PartName[])[] = [
+  ['sequencer-1', 'relay'],
+  ['sequencer-2', 'projector', 'gateway-2'],
+  ['reactor', 'gateway-1'],
+];
+
+export async function soakOffers(options: OfferSoakOptions): Promise<OfferSoaked> {
+  const { databaseUrl, rate, seconds, players, seed, say = () => {} } = options;
+  const env = { ...OFFER_ENVIRONMENT, SIGNUP_BONUS: String(SIGNUP_BONUS) };
+  await using cluster = await Cluster.start({ ...options, env });
+  const crowd = await OfferCrowd.register(cluster.gateways, players);
+  say(`${players} players are registered; postbacks begin, ${rate} a second.`);
+  const end = performance.now() + seconds * 1000;
+  const kills = new Map(PART_NAMES.map((name) => [name, 0]));
+  let isOver = false;
+  const isEnough = () => performance.now() > end && [...kills.values()].every((times) => times > 0);
+  const killing = killInTurn(cluster, { kills, draw: drawsOf(seed), isOver: () => isOver || isEnough(), say });
+  try {
+    for (let round = 0; !isEnough(); round++) await crowd.playRound(seed * 1000 + round, rate);
+  } finally {
+    isOver = true;
+    await killing;
+  }
+  say(`${crowd.answered} postbacks were answered; the house is held to account.`);
+  return {
+    answered: crowd.answered,
+    kills,
+    findings: [...crowd.surprises, ...(await audit(databaseUrl, cluster, crowd))],
+    lastWords: cluster.lastWords(),
+  };
+}
+
+type Killing = {
+  kills: Map<PartName, number>;
+  draw: () => number;
+  isOver: () => boolean;
+  say: (line: string) => void;
+};
+
+async function killInTurn(cluster: Cluster, { kills, draw, isOver, say }: Killing): Promise<void> {
+  for (let turn = 0; !isOver(); turn++) {
+    const names = DIE_TOGETHER[turn % DIE_TOGETHER.length]!;
+    await Promise.all(
+      names.map(async (name) => {
+        await cluster.part(name).kill();
+        kills.set(name, kills.get(name)! + 1);
+        await delay(DEAD_MS + draw() * DEAD_MORE_MS);
+        await cluster.part(name).start();
+      }),
+    );
+    say(`${names.join(' and ')} were killed and are back.`);
+    await delay(GOES_ON_MS);
+  }
+}
+
+async function audit(url: string, cluster: Cluster, crowd: OfferCrowd): Promise<string[]> {
+  const pool = await openPool(url, { max: 2 });
+  try {
+    const late = await untilSettled(pool, url);
+    const heads = await headsOf(url);
+    const events = await eventsOf(url);
+    return [
+      ...late,
+      ...auditOfferEvents(events, crowd),
+      ...(await auditQueue(pool, crowd)),
+      ...(await auditNotifications(pool, events, SIGNUP_BONUS)),
+      ...(await auditLog(url, heads, new PlayJournal())),
+      ...(await auditViews(url, heads)),
+      ...(await auditShown(cluster, crowd, events)),
+    ];
+  } finally {
+    await pool.end();
+  }
+}
+
+type Pool = Awaited<ReturnType<typeof openPool>>;
+const waitingRow = z.strictObject({ postbacks: z.int(), unheard: z.int() });
+
+/** Everything that has arrived was acted upon, by the reactor and by notifications too. */
+async function untilSettled(pool: Pool, url: string): Promise<string[]> {
+  const deadline = performance.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const { postbacks, unheard } = await pool.one(sql.type(waitingRow)`
+      select (select count(*) from offers.unread)::int4
+          + (select count(*) from offers.conversion where state in ('new', 'decided', 'waiting'))::int4 as postbacks,
+        (select coalesce(sum(head.seq - position.seq), 0)::int4 from head
+          join notifications.position on position.partition = head.partition) as unheard`);
+    const shares = postbacks === 0 && unheard === 0 ? auditShares(await eventsOf(url)) : ['They are not due yet.'];
+    if (shares.length === 0) return [];
+    if (performance.now() > deadline) {
+      return [`${postbacks} postbacks are not acted upon; notifications lack ${unheard} events.`, ...shares];
+    }
+    await delay(100);
+  }
+}
+
+async function headsOf(url: string): Promise<ReadonlyMap<number, number>> {
+  await using client = await openClient(url);
+  const heads = new Map<number, number>();
+  for (const partition of await readPartitions(client.pg)) {
+    heads.set(partition, (await readHead(client.pg, partition))?.seq ?? 0);
+  }
+  return heads;
+}
+
+/** Each gateway shows each player what the log comes to. */
+async function auditShown(
+  { gateways }: Cluster,
+  { players }: OfferCrowd,
+  events: Awaited<ReturnType<typeof eventsOf>>,
+): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { caller } of players) {
+    const due = events.findLast(({ account }) => account === caller.account)!.available;
+    for (const gateway of gateways) {
+      const response = await fetch(new URL('/api/auth/user', gateway), { headers: { cookie: caller.cookie } });
+      const { points } = (await response.json()) as { points: number };
+      if (points !== due) findings.push(`${gateway} shows ${caller.name} ${points} points; the log says ${due}.`);
+    }
+  }
+  return findings;
+}
