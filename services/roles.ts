@@ -17,6 +17,7 @@ import type { Projector } from '#projections/projector.ts';
 import type { DemoPerson } from './demo/cast.ts';
 import type { OpenGateway } from './gateway/start.ts';
 import type { ForkedStandIn } from './offers/stand-in/fork-stand-in.ts';
+import { maybeSeed } from './demo-world.ts';
 import type { Ground } from './ground.ts';
 import { ledgerReports } from './ledger-reports.ts';
 import type { MailRoom } from './mail/start.ts';
@@ -100,7 +101,7 @@ export const TOGETHER: Record<RoleName, Role> = {
     const ledger = need(opened.ledger, 'gateway');
     const { positions } = need(opened.projector, 'gateway');
     const identity = await openPeople(ground, ledger);
-    opened.newcomers = await maybeSeed(ground, opened, { ledger, identity });
+    opened.newcomers = await maybeSeed(ground, opened, { ledger, identity, publicUrl: signedUrlOf(ground) });
     const { gameCycles } = await import('#ledger/game-cycles.ts');
     const cycled = gameCycles(ground.games, () => ground.clock.monotonic())(ledger);
     await openGatewayOn(ground, opened, { ledger: cycled, identity, positions, updates: opened.updates });
@@ -269,35 +270,4 @@ export async function openGatewayOn(ground: Ground, opened: Opened, parts: Gatew
   ground.lifecycle.onStop('gateway', () => gateway[Symbol.asyncDispose]());
   standIn?.tell({ houseUrl: gateway.address, signedUrl: new URL(signedUrlOf(ground)).origin });
   opened.gateway = gateway;
-}
-
-/**
- * The demo world is for an empty house of one's own: embedded, not in production, nothing in the log yet, or no more than
- * a start has left there that did not come to its end.
- */
-async function maybeSeed(
-  ground: Ground,
-  { projector, withDemo }: Opened,
-  { ledger, identity }: { ledger: OpenPartitions; identity: Identity },
-): Promise<readonly DemoPerson[]> {
-  const { dataDir, databaseUrl, production } = ground.config;
-  if (databaseUrl !== null) return [];
-  const { forgetWorldSecret, isWorldUnfinished, worldSecretOf } = await import('./demo/unfinished-world.ts');
-  if (!withDemo || production) {
-    // People come in from now on, and may take the names of those who are missing.
-    forgetWorldSecret(dataDir);
-    return [];
-  }
-  const isEmpty = ledger.feed.partitions.every((partition) => ledger.committedSeq(partition) === 0);
-  if (!isEmpty && !isWorldUnfinished(dataDir)) return [];
-  const { seedDemo } = await import('./demo/seed-demo.ts');
-  ground.log.info(
-    isEmpty ? 'filling the empty house with a demo world' : 'going on with the demo world of an earlier start',
-  );
-  const { openDemoDoor } = await import('./offers/simulate/demo-door.ts');
-  await using offers = openDemoDoor({ ...ground, identity, ledger, publicUrl: signedUrlOf(ground) });
-  const world = { offers, random: ground.random, secret: worldSecretOf(dataDir), games: ground.games.current };
-  const cast = await seedDemo({ identity, ledger, ...world });
-  await projector?.caughtUp();
-  return cast;
 }
