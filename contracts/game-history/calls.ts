@@ -13,6 +13,8 @@ export const historyRow = z.object({
   id: z.string(),
   gameType: gameName,
   betAmount: points,
+  /** What it was on, in a few words: "Over 3.5", "6 places"; null where the stake is all there is to a bet. */
+  bet: z.string().nullable(),
   /** Gross, as text with two places: "1.80". */
   multiplier: z.string(),
   isWin: z.boolean(),

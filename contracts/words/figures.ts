@@ -5,3 +5,8 @@ const wholes = new Intl.NumberFormat('en-US');
 export function grouped(whole: number | bigint): string {
   return wholes.format(whole);
 }
+
+/** 235 -> "2.35". */
+export function hundredthsText(hundredths: number): string {
+  return (hundredths / 100).toFixed(2);
+}

@@ -80,6 +80,17 @@ export function readRound(db: CommonQueryMethods, account: number, id: RoundId):
     WHERE account = ${account} AND round.seq = ${seq} AND partition = ${partition} AND server_seed_hash IS NOT NULL`);
 }
 
+const betRow = recordRow.pick({ id: true, params: true, outcome: true });
+export type BetRow = z.infer<typeof betRow>;
+
+/** What these rounds were bet on and what came of it; the ids are the account's own. */
+export function readBets(db: CommonQueryMethods, account: number, ids: readonly RoundId[]): Promise<readonly BetRow[]> {
+  const places = ids.map((id) => placeOfRound(id).seq);
+  return db.any(sql.type(betRow)`
+    SELECT partition || '-' || seq AS id, params::jsonb, outcome::jsonb FROM rounds.round
+    WHERE account = ${account} AND seq = ANY(${sql.array(places, 'int8')})`);
+}
+
 /** Those of these rounds that there are, in one question, newest first; the ids are the account's own. */
 export function readRounds(
   db: CommonQueryMethods,

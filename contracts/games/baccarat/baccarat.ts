@@ -9,6 +9,8 @@ import { bankerDraws, isNatural, pipsOf, playerDraws, totalOf } from './third-ca
 export const SIDES = ['player', 'banker', 'tie'] as const;
 export type Side = (typeof SIDES)[number];
 
+export const SIDE_NAMES: Readonly<Record<Side, string>> = { player: 'Player', tie: 'Tie', banker: 'Banker' };
+
 export const baccaratParams = z.strictObject({ betOn: z.enum(SIDES, 'Bet on player, banker or tie.') });
 export type BaccaratParams = z.infer<typeof baccaratParams>;
 

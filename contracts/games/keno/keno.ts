@@ -43,10 +43,14 @@ export const kenoOutcome = z.object({
 });
 export type KenoOutcome = z.infer<typeof kenoOutcome>;
 
+export function picksText(picks: number): string {
+  return picks === 1 ? '1 pick' : `${picks} picks`;
+}
+
 /** The ways to win with so many picks, fewest matches first. */
 function oddsOf(picks: number): Odds[] {
   return Array.from({ length: picks + 1 }, (_, matches) => ({
-    bet: picks === 1 ? '1 pick' : `${picks} picks`,
+    bet: picksText(picks),
     winsOn: matches === 1 ? '1 match' : `${matches} matches`,
     chance: chanceOfMatches(picks, matches),
     multiplierHundredths: kenoHundredths('by-picks', picks, matches),

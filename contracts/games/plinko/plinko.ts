@@ -22,6 +22,11 @@ export const plinkoOutcome = z.object({
 });
 export type PlinkoOutcome = z.infer<typeof plinkoOutcome>;
 
+/** "12 rows, high risk" */
+export function boardText({ rows, risk }: PlinkoParams): string {
+  return `${rows} rows, ${risk} risk`;
+}
+
 /** The buckets at equal distance from the centre pay the same and share a line, the centre first. */
 function oddsOf(rows: number, risk: Risk): Odds[] {
   return Array.from({ length: Math.floor(rows / 2) + 1 }, (_, index) => {
@@ -29,7 +34,7 @@ function oddsOf(rows: number, risk: Risk): Odds[] {
     const right = rows - left;
     const { numerator, denominator } = chanceOfBucket(rows, left);
     return {
-      bet: `${rows} rows, ${risk} risk`,
+      bet: boardText({ rows, risk }),
       winsOn: left === right ? `bucket ${left}` : `bucket ${left} or ${right}`,
       chance: fraction(left === right ? numerator : 2 * numerator, denominator),
       multiplierHundredths: plinkoHundredths(rows, risk, left),

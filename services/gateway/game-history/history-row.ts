@@ -1,13 +1,18 @@
 // One finished round as the history shows it. A win is a payout above the stake.
 import type { HistoryRow as ShownRow } from '#contracts/game-history/calls.ts';
+import { describeBet } from '#contracts/words/bet.ts';
+import { hundredthsText } from '#contracts/words/figures.ts';
 import type { HistoryRow } from '#projections/game-history/read.ts';
+import type { BetRow } from '#projections/rounds/read.ts';
 
-export function presentHistoryRow(row: HistoryRow): ShownRow {
+/** `record`: of the round, where the view of the rounds has it. */
+export function presentHistoryRow(row: HistoryRow, record: BetRow | undefined): ShownRow {
   return {
     id: row.id,
     gameType: row.game,
     betAmount: row.stakePoints,
-    multiplier: (row.multiplierHundredths / 100).toFixed(2),
+    bet: (record && describeBet(row.game, { ...record, stakePoints: row.stakePoints })?.short) ?? null,
+    multiplier: hundredthsText(row.multiplierHundredths),
     isWin: row.payoutPoints > row.stakePoints,
     winAmount: row.payoutPoints,
     createdAt: new Date(row.at).toISOString(),

@@ -14,6 +14,17 @@ import { bet, type BetReply, type Casino, openCasino } from './bets.ts';
 const PURSE = 1_000_000;
 const MOST_ROUNDS = 200;
 
+/** What the usual bet of each game is on, as the history has it. */
+const IN_HISTORY: Readonly<Record<SingleShotGame, string | null>> = {
+  dice: 'Over 3.5',
+  roulette: 'Red 10',
+  slots: null,
+  wheel: null,
+  keno: '1 pick',
+  plinko: '8 rows, medium risk',
+  baccarat: 'Player',
+};
+
 let casino: Casino;
 
 beforeAll(async () => {
@@ -88,6 +99,7 @@ test.each(SINGLE_SHOT_GAMES)(
       id: roundId,
       gameType: game,
       betAmount: 10,
+      bet: IN_HISTORY[game],
       isWin: payoutPoints > 10,
       winAmount: payoutPoints,
       multiplier: (multiplierHundredths / 100).toFixed(2),

@@ -38,7 +38,8 @@ function historyRow({ stakePoints, payoutPoints }: Case): HistoryRow {
   const isWin = payoutPoints > stakePoints;
   const multiplier = (payoutPoints / stakePoints).toFixed(2);
   const at = '2026-01-01T00:00:00.000Z';
-  return { id: '0-7', gameType: 'wheel', betAmount: 100, multiplier, isWin, winAmount: payoutPoints, createdAt: at };
+  const told = { id: '0-7', gameType: 'wheel', betAmount: 100, bet: null, createdAt: at } as const;
+  return { ...told, multiplier, isWin, winAmount: payoutPoints };
 }
 
 const hands = { player: ['10S', '9S'], dealer: ['10H', '9H'] } as never;

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HistoryRow } from '#contracts/game-history/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
+import { BET_ROUNDS } from '#tests/support/bet-rounds.ts';
 import { seenPositions } from '../../api/position-memory.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { readAllAgain } from '../../api/read-again.ts';
@@ -14,7 +15,8 @@ const NO_GAMES = 'No games found matching your filters.';
 
 function row(gameType: GameName, seq: number): HistoryRow {
   const createdAt = '2026-01-01T00:00:00.000Z';
-  return { id: `0-${seq}`, gameType, betAmount: 10, multiplier: '1.80', isWin: true, winAmount: 18, createdAt };
+  const told = { id: `0-${seq}`, gameType, betAmount: 10, bet: gameType === 'keno' ? '3 picks' : null, createdAt };
+  return { ...told, multiplier: '1.80', isWin: true, winAmount: 18 };
 }
 
 /** Thirty rounds of dice on top of one of keno and one of mines. */
@@ -160,11 +162,9 @@ describe('the receipt of a round', () => {
   const record = {
     id: '0-2',
     game: 'keno',
-    params: {},
-    outcome: null,
+    ...BET_ROUNDS.keno,
     commandId: 'c',
     createdAt: '2026-01-01T00:00:00.000Z',
-    stakePoints: 10,
     payoutPoints: 18,
     multiplierHundredths: 180,
     nonce: 7,
@@ -195,15 +195,24 @@ describe('the receipt of a round', () => {
     return Object.fromEntries(Array.from(names, (term) => [term.textContent, term.nextElementSibling!.textContent]));
   }
 
-  test('keeps the room of what is on its way', async () => {
+  test('keeps the room of what is on its way, and says the bet in short until all of it is known', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     replies.set('/api/fair/round/0-2', () => promise.then(() => record));
     replies.set('/api/user/transactions', () => [entry]);
     open('?game=keno');
     const coming = await slipOf('Receipt 2');
-    expect(coming).toEqual({ Stake: '10', Multiplier: '1.80x', Payout: '18', 'Balance after': '', Nonce: '' });
+    expect(coming).toEqual({
+      Bet: '3 picks',
+      Stake: '10',
+      Multiplier: '1.80x',
+      Payout: '18',
+      'Balance after': '',
+      Nonce: '',
+    });
     resolve();
-    await waitFor(() => expect(readSlip()).toEqual({ ...coming, 'Balance after': '4,321', Nonce: '7' }));
+    await waitFor(() =>
+      expect(readSlip()).toEqual({ ...coming, Bet: '3 picks: 7, 12, 80', 'Balance after': '4,321', Nonce: '7' }),
+    );
   });
 
   test('says what could not be read, and reads it when asked to', async () => {
@@ -212,7 +221,7 @@ describe('the receipt of a round', () => {
     await slipOf('Receipt 2');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Balance and nonce could not be read.Try again');
-    expect(readSlip()).toEqual({ Stake: '10', Multiplier: '1.80x', Payout: '18' });
+    expect(readSlip()).toEqual({ Bet: '3 picks', Stake: '10', Multiplier: '1.80x', Payout: '18' });
     replies.set('/api/fair/round/0-2', () => record);
     fireEvent.click(within(alert).getByRole('button'));
     await waitFor(() => expect(readSlip()).toMatchObject({ 'Balance after': '4,321', Nonce: '7' }));

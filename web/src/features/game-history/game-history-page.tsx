@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { gameHistory, type HistoryRow } from '#contracts/game-history/calls.ts';
 import { gameStats } from '#contracts/game-stats/calls.ts';
+import { describeBet } from '#contracts/words/bet.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
-import { useReceiptDetail } from '../../api/receipt-detail.ts';
+import { type ReceiptDetail, useReceiptDetail } from '../../api/receipt-detail.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
@@ -13,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { paths } from '../../ui/paths.ts';
 import { OutcomeMark } from '../../ui/receipt/outcome-mark.tsx';
-import { receiptOfHistory } from '../../ui/receipt/receipt.ts';
+import { type Receipt, receiptOfHistory } from '../../ui/receipt/receipt.ts';
 import { ReceiptDialog } from '../../ui/receipt/receipt-dialog.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
@@ -103,6 +104,12 @@ function NoRounds({ looked, onClear }: NoRoundsProps) {
   );
 }
 
+function receiptWith(row: HistoryRow, detail: ReceiptDetail | undefined): Receipt {
+  const receipt = receiptOfHistory(row, detail?.balanceAfter);
+  if (detail === undefined) return receipt;
+  return { ...receipt, bet: describeBet(row.gameType, detail) ?? receipt.bet, nonce: detail.nonce };
+}
+
 export default function GameHistoryPage() {
   const [filters, change, lookAtAll] = useFilters();
   const filterBar = useRef<HTMLDivElement>(null);
@@ -117,7 +124,7 @@ export default function GameHistoryPage() {
   useEffect(() => {
     if (clearings > 0) filterBar.current?.focus();
   }, [clearings]);
-  const receipt = opened && { ...receiptOfHistory(opened, detail?.balanceAfter), nonce: detail?.nonce ?? null };
+  const receipt = opened && receiptWith(opened, detail);
   return (
     <Page title="Game History" lead="Every round you played, with the receipt it left.">
       <Totals game={filters.game} />

@@ -21,6 +21,7 @@ function ResultBadge({ row }: { row: HistoryRow }) {
 function columnsFor(onOpen: (row: HistoryRow) => void): readonly Column<HistoryRow>[] {
   return [
     { name: 'Game', cell: (row) => gameTitle(row.gameType) },
+    { name: 'Bet', cell: (row) => row.bet ?? '' },
     { name: 'Bet Amount', isAmount: true, cell: (row) => `${formatPoints(row.betAmount)} pts` },
     { name: 'Multiplier', isAmount: true, cell: (row) => `${row.multiplier}x` },
     { name: 'Result', cell: (row) => <ResultBadge row={row} /> },
@@ -54,6 +55,7 @@ export function HistoryTable({ rows, onOpen }: HistoryTableProps) {
               badge={<ResultBadge row={row} />}
               note={
                 <>
+                  {row.bet !== null && `${row.bet}, `}
                   {formatPoints(row.betAmount)} pts, {row.multiplier}x, <Time at={row.createdAt} />
                 </>
               }

@@ -78,7 +78,7 @@ async function slipNames(): Promise<(string | null)[]> {
 test("a round's slip has its lines while they are on their way", async () => {
   replies.set('/api/fair/round/0-2', new Promise(() => undefined));
   open('#transactions');
-  expect(await slipNames()).toEqual(['Stake', 'Multiplier', 'Payout', 'Balance after', 'Nonce']);
+  expect(await slipNames()).toEqual(['Bet', 'Stake', 'Multiplier', 'Payout', 'Balance after', 'Nonce']);
 });
 
 test('and says which of them could not be read', async () => {

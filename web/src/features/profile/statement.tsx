@@ -1,6 +1,8 @@
 // The statement: every entry that moved the player's points, newest first, each with its receipt.
 import { useState } from 'react';
+import { gameName } from '#contracts/games/catalogue.ts';
 import { type Transaction, userTransactions } from '#contracts/statement/calls.ts';
+import { describeBet, hasBetWords } from '#contracts/words/bet.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { type ReceiptDetail, useReceiptDetail } from '../../api/receipt-detail.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
@@ -75,9 +77,13 @@ function Lines({ entries, onOpen }: LinesProps) {
 /** A round's slip says its stake and payout as well, once they are read. */
 function receiptOfRound(entry: Transaction, detail: ReceiptDetail | undefined): Receipt {
   const receipt = { ...receiptOfTransaction(entry), title: gameTitle(entry.gameType ?? entry.type) };
-  if (detail === undefined) return receipt;
+  const game = gameName.safeParse(entry.gameType).data;
+  if (detail === undefined || game === undefined) {
+    return { ...receipt, bet: game !== undefined && hasBetWords(game) ? 'coming' : null };
+  }
   const { stakePoints, payoutPoints, multiplierHundredths, nonce } = detail;
-  return { ...receipt, nonce, round: { stakePoints, payoutPoints, multiplierHundredths } };
+  const round = { stakePoints, payoutPoints, multiplierHundredths };
+  return { ...receipt, nonce, round, bet: describeBet(game, detail) };
 }
 
 function OpenedReceipt({ entry, onClose }: { entry: Transaction | null; onClose(): void }) {

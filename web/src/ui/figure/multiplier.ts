@@ -1,7 +1,8 @@
 // Multipliers as text, from hundredths.
+import { hundredthsText } from '#contracts/words/figures.ts';
 
 export function multiplierText(hundredths: number): string {
-  return `${(hundredths / 100).toFixed(2)}x`;
+  return `${hundredthsText(hundredths)}x`;
 }
 
 /** For little room (a wheel, a bucket, an axis): "10x", "5.6x". */

@@ -26,7 +26,7 @@ const Missing = styled.p`
 type ReceiptFiguresProps = { receipt: Receipt; size: SlipSize; rest: RestOfReceipt };
 
 export function ReceiptFigures({ receipt, size, rest }: ReceiptFiguresProps) {
-  const { round, changePoints, balanceAfter, nonce } = receipt;
+  const { round, bet, changePoints, balanceAfter, nonce } = receipt;
   const isComing = rest === 'coming';
   const isGain = changePoints > 0;
   return (
@@ -39,6 +39,9 @@ export function ReceiptFigures({ receipt, size, rest }: ReceiptFiguresProps) {
         )}
         {(round !== null || isComing) && (
           <>
+            {bet !== null && (
+              <Line label="Bet">{bet === 'coming' ? null : size === 'full' ? bet.full : bet.short}</Line>
+            )}
             <Line label="Stake">{round && formatPoints(round.stakePoints)}</Line>
             {size === 'full' && <Line label="Multiplier">{round && multiplierText(round.multiplierHundredths)}</Line>}
             <Line label="Payout" tone={isGain ? 'gain' : undefined}>

@@ -7,17 +7,21 @@ import { ReceiptSlip } from './receipt-slip.tsx';
 
 afterEach(cleanup);
 
-const bet = receiptOfBet('dice', {
-  roundId: '0-1234',
-  seq: 1234,
-  position: '0:1234',
-  stakePoints: 1000,
-  payoutPoints: 1800,
-  multiplierHundredths: 180,
-  balanceAfter: 12345678,
-  nonce: 7,
-  at: '2026-01-01T10:00:00.000Z',
-});
+const bet = receiptOfBet(
+  'dice',
+  {
+    roundId: '0-1234',
+    seq: 1234,
+    position: '0:1234',
+    stakePoints: 1000,
+    payoutPoints: 1800,
+    multiplierHundredths: 180,
+    balanceAfter: 12345678,
+    nonce: 7,
+    at: '2026-01-01T10:00:00.000Z',
+  },
+  { short: 'Over 3.5', full: 'Over 3.5' },
+);
 
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
@@ -34,6 +38,7 @@ test('a line of the history and the reply to the bet print the same slip', () =>
       id: '0-1234',
       gameType: 'dice',
       betAmount: 1000,
+      bet: 'Over 3.5',
       multiplier: '1.80',
       isWin: true,
       winAmount: 1800,

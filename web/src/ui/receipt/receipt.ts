@@ -2,6 +2,8 @@
 import type { HistoryRow } from '#contracts/game-history/calls.ts';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { Transaction } from '#contracts/statement/calls.ts';
+import type { BetWords } from '#contracts/words/bet.ts';
+import { capitalized } from '#contracts/words/capitalized.ts';
 
 export type Receipt = {
   /** Its place in the log, "partition-seq". */
@@ -9,6 +11,8 @@ export type Receipt = {
   title: string;
   /** A round has a stake and a payout; other entries only move points. */
   round: { stakePoints: number; payoutPoints: number; multiplierHundredths: number } | null;
+  /** What a round was bet on; null: the stake is all there is to it, or this is no round. */
+  bet: BetWords | 'coming' | null;
   /** Signed change of the balance. */
   changePoints: number;
   /** Available right after it; null when this screen does not know it. */
@@ -17,12 +21,13 @@ export type Receipt = {
   at: string;
 };
 
-export function receiptOfBet(game: string, slip: ReceiptShape): Receipt {
+export function receiptOfBet(game: string, slip: ReceiptShape, bet: BetWords | null): Receipt {
   const { stakePoints, payoutPoints, multiplierHundredths, balanceAfter, nonce, at } = slip;
   return {
     id: slip.roundId,
     title: gameTitle(game),
     round: { stakePoints, payoutPoints, multiplierHundredths },
+    bet,
     changePoints: payoutPoints - stakePoints,
     balanceAfter,
     nonce,
@@ -30,6 +35,7 @@ export function receiptOfBet(game: string, slip: ReceiptShape): Receipt {
   };
 }
 
+/** The row has the words in short; they are said in full once the round's record is read. */
 export function receiptOfHistory(row: HistoryRow, balanceAfter?: number | null): Receipt {
   return {
     id: row.id,
@@ -39,6 +45,7 @@ export function receiptOfHistory(row: HistoryRow, balanceAfter?: number | null):
       payoutPoints: row.winAmount,
       multiplierHundredths: Math.round(Number(row.multiplier) * 100),
     },
+    bet: row.bet === null ? null : { short: row.bet, full: row.bet },
     changePoints: row.winAmount - row.betAmount,
     balanceAfter: balanceAfter ?? null,
     nonce: null,
@@ -51,6 +58,7 @@ export function receiptOfTransaction(entry: Transaction): Receipt {
     id: entry.id,
     title: entry.description === '' ? gameTitle(entry.gameType ?? entry.type) : entry.description,
     round: null,
+    bet: null,
     changePoints: entry.amount,
     balanceAfter: entry.balanceAfter,
     nonce: null,
@@ -64,8 +72,7 @@ export function isRoundEntry(entry: Transaction): boolean {
 
 /** "dice" -> "Dice", "game_win" -> "Game win". */
 export function gameTitle(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(name.replaceAll('_', ' '));
 }
 
 /** The number printed on a slip: "1,234", with the partition in front where there is more than the first ("2/1,234"). */

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { fairRound, fairSeeds, type RoundRecord } from '#contracts/fairness/calls.ts';
 import type { RoundClaim } from '#contracts/fairness/verify.ts';
+import { describeBet } from '#contracts/words/bet.ts';
 import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { receiptDetail } from '../../../api/receipt-detail.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
@@ -65,6 +66,7 @@ export function receiptOf(round: Omit<RoundRecord, 'commandId'>, balanceAfter: n
     id: round.id,
     title: gameTitle(round.game),
     round: { stakePoints, payoutPoints, multiplierHundredths },
+    bet: describeBet(round.game, round),
     changePoints: payoutPoints - stakePoints,
     balanceAfter,
     nonce: round.nonce,

@@ -1,11 +1,11 @@
 // What the bets of a roulette round brought, line by line: each pays by itself.
-import { covers, lineHundredths, placeOf } from '#contracts/games/roulette/lines.ts';
+import { covers, lineHundredths } from '#contracts/games/roulette/lines.ts';
 import { returnedOn, roulette, rouletteParams } from '#contracts/games/roulette/roulette.ts';
+import { placeWords } from '#contracts/words/bet.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
-import { gameTitle } from '../../../ui/receipt/receipt.ts';
 
-/** "Red: 10 × 2.00x, Straight 17: 5 × 36.00x; together 200 points". */
+/** "Red: 10 × 2.00x, 17 straight: 5 × 36.00x; together 200 points". */
 export function rouletteReturn(params: unknown, floats: readonly number[]): string {
   const { lines } = rouletteParams.parse(params);
   const staked = roulette.stakeIn({ lines })!;
@@ -14,7 +14,7 @@ export function rouletteReturn(params: unknown, floats: readonly number[]): stri
   if (won.length === 0) return 'No bet covers the pocket = 0 points';
   const parts = won.map((line) => {
     const product = `${formatPoints(line.amountPoints)} × ${multiplierText(lineHundredths(line.type))}`;
-    return `${gameTitle(placeOf(line))}: ${product}`;
+    return `${placeWords(line)}: ${product}`;
   });
   return `${parts.join(', ')}; together ${countedPoints(returnedOn(pocket, lines))}`;
 }

@@ -6,6 +6,7 @@ import type { RoundClaim } from '#contracts/fairness/verify.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
 import { floatText } from '#contracts/games/explain/step.ts';
 import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { describeBet } from '#contracts/words/bet.ts';
 import { bookFigure, color, line, radius, size, space, weight } from '../../../theme/tokens.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
@@ -97,6 +98,7 @@ function StepLine({ title, holds = null, children }: { title: string; holds?: bo
 
 function Working({ claim, explanation }: { claim: RoundClaim; explanation: Explanation }) {
   const { verification, blocks, steps } = explanation;
+  const bet = describeBet(claim.game, claim);
   return (
     <Steps aria-label="How it was recomputed">
       <StepLine title="The server seed fits its commitment" holds={verification.commitmentHolds}>
@@ -136,6 +138,7 @@ function Working({ claim, explanation }: { claim: RoundClaim; explanation: Expla
         ))}
       </StepLine>
       <StepLine title="The outcome makes the payout" holds={verification.payoutHolds}>
+        {bet !== null && <span>Bet: {bet.full}</span>}
         <Code>{explanation.payoutFormula}</Code>
         {!verification.payoutHolds && <span>The receipt says {countedPoints(claim.payoutPoints)}.</span>}
       </StepLine>

@@ -1,13 +1,12 @@
 // A place to bet on: player, tie or banker, and what it pays.
 import { styled } from 'styled-components';
-import { baccarat, type Side } from '#contracts/games/baccarat/baccarat.ts';
+import { baccarat, type Side, SIDE_NAMES } from '#contracts/games/baccarat/baccarat.ts';
 import { font, from, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { sidePaint } from '../../../ui/coup/coup-mark.tsx';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { BetPlaceGround, ChipOnPlace, Pays } from '../table/bet-place.tsx';
 import { Key } from '../table/shortcut-keys.tsx';
-import { SIDE_NAMES } from './coup-words.ts';
 
 /** On a phone the chip in the corner overlaps the title, so the title starts below it. */
 const Ground = styled(BetPlaceGround)<{ $paint: string }>`

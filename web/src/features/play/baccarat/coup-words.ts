@@ -1,8 +1,6 @@
 // The result of a coup in words: "Banker wins, 7 to 4", "Tie, 6 to 6".
-import type { BaccaratOutcome, Side } from '#contracts/games/baccarat/baccarat.ts';
+import { type BaccaratOutcome, SIDE_NAMES } from '#contracts/games/baccarat/baccarat.ts';
 import { isNatural, totalOf } from '#contracts/games/baccarat/third-card.ts';
-
-export const SIDE_NAMES: Readonly<Record<Side, string>> = { player: 'Player', tie: 'Tie', banker: 'Banker' };
 
 export function coupWords({ playerCards, bankerCards, result }: BaccaratOutcome): string {
   const [player, banker] = [totalOf(playerCards), totalOf(bankerCards)];

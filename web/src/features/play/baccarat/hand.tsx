@@ -1,11 +1,11 @@
 // One hand of a coup: title, cards and the count of the open ones.
 import { keyframes, styled } from 'styled-components';
+import { SIDE_NAMES } from '#contracts/games/baccarat/baccarat.ts';
 import { totalOf } from '#contracts/games/baccarat/third-card.ts';
 import { bookFigure, color, from, motion, radius, sideways, size, space, weight } from '../../../theme/tokens.ts';
 import { CARD_MOVE_MS, PlayingCard } from '../../../ui/cards/playing-card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CardOutline } from '../cards/card-outline.ts';
-import { SIDE_NAMES } from './coup-words.ts';
 import type { HandName, ShownCard } from './deal-plan.ts';
 
 const Place = styled.section<{ $isWinner: boolean; $shoe: string }>`

@@ -1,5 +1,6 @@
 // The paytable for the current number of picks. The row reached is framed and marked.
 import { css, styled } from 'styled-components';
+import { picksText } from '#contracts/games/keno/keno.ts';
 import { kenoHundredths } from '#contracts/games/keno/paytables.ts';
 import { payoutPoints } from '#contracts/points.ts';
 import { color, size, space, weight } from '../../../theme/tokens.ts';
@@ -71,7 +72,7 @@ type KenoPaytableProps = {
 };
 
 export function KenoPaytable({ pickCount, stakePoints, matches }: KenoPaytableProps) {
-  const picked = `${pickCount} ${pickCount === 1 ? 'pick' : 'picks'}`;
+  const picked = picksText(pickCount);
   return (
     <PaperShadow>
       <Sheet>

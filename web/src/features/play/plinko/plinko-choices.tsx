@@ -1,6 +1,7 @@
 // What is chosen before a ball is dropped: the risk, and how many rows of pins. Radio buttons printed on the felt.
 import { styled } from 'styled-components';
 import { FEWEST_ROWS, MOST_ROWS, plinkoHundredths, type Risk, RISKS } from '#contracts/games/plinko/tables.ts';
+import { capitalized } from '#contracts/words/capitalized.ts';
 import { color, from, size } from '../../../theme/tokens.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { type Choice, ChoiceTiles } from '../table/choice-tiles.tsx';
@@ -24,7 +25,7 @@ const Note = styled.p`
 
 const RISK_CHOICES = RISKS.map((risk): Choice<Risk> => ({
   value: risk,
-  label: risk.charAt(0).toUpperCase() + risk.slice(1),
+  label: capitalized(risk),
 }));
 const ROW_CHOICES = ALL_ROWS.map((rows): Choice<number> => ({ value: rows, label: String(rows) }));
 

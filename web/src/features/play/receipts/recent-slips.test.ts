@@ -6,6 +6,7 @@ const slip = (seq: number, balanceAfter: number | null = null): Receipt => ({
   id: `0-${seq}`,
   title: 'Dice',
   round: { stakePoints: 10, payoutPoints: 18, multiplierHundredths: 180 },
+  bet: null,
   changePoints: 8,
   balanceAfter,
   nonce: null,

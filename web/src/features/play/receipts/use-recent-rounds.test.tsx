@@ -12,6 +12,7 @@ const row = {
   id: '0-2',
   gameType: 'dice',
   betAmount: 10,
+  bet: 'Over 3.5',
   multiplier: '1.80',
   isWin: true,
   winAmount: 18,

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { gameHistory } from '#contracts/game-history/calls.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
+import { describeBet } from '#contracts/words/bet.ts';
 import { type ReceiptDetail, receiptDetail } from '../../../api/receipt-detail.ts';
 import { useCallQuery } from '../../../api/use-call.ts';
 import { type Receipt, receiptOfHistory } from '../../../ui/receipt/receipt.ts';
@@ -24,7 +25,9 @@ export function useRecentRounds(game: GameName, played: readonly Receipt[], coun
   const details = useQueries({ queries: receipts.map(({ id }) => receiptDetail(id)) });
   const rounds = receipts.map((receipt, place): RecentRound => {
     const detail = details[place]?.data ?? null;
-    return { receipt: { ...receipt, balanceAfter: receipt.balanceAfter ?? detail?.balanceAfter ?? null }, detail };
+    if (detail === null) return { receipt, detail };
+    const bet = describeBet(game, detail) ?? receipt.bet;
+    return { receipt: { ...receipt, bet, balanceAfter: receipt.balanceAfter ?? detail.balanceAfter }, detail };
   });
   const missing = [history, ...details].filter(({ isError, data }) => isError && data === undefined);
   const retry = () => missing.forEach(({ refetch }) => void refetch());

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptShape } from '#contracts/play/calls/bet.ts';
 import type { GameName } from '#contracts/games/catalogue.ts';
+import { describeBet } from '#contracts/words/bet.ts';
 import { noteReceiptDetail } from '../../../api/receipt-detail.ts';
 import { OutcomeMark } from '../../../ui/receipt/outcome-mark.tsx';
 import { type Receipt, receiptOfBet } from '../../../ui/receipt/receipt.ts';
@@ -17,8 +18,9 @@ export function useSlips(game: GameName, count = RECENT_ROUNDS) {
   const [played, setPlayed] = useState<readonly Receipt[]>([]);
   const { rounds, isLoading, onRetry } = useRecentRounds(game, played, count);
   const note = ({ receipt, params, outcome }: Played) => {
-    noteReceiptDetail(client, receipt.roundId, { ...receipt, params, outcome });
-    setPlayed((before) => [receiptOfBet(game, receipt), ...before].slice(0, count));
+    const detail = { ...receipt, params, outcome };
+    noteReceiptDetail(client, receipt.roundId, detail);
+    setPlayed((before) => [receiptOfBet(game, receipt, describeBet(game, detail)), ...before].slice(0, count));
   };
   const slips = rounds.map(({ receipt, detail }) => ({
     receipt,

@@ -2,6 +2,8 @@
 // called. Pure; bet-table.tsx draws it.
 import { type Line, lineHundredths, PLACES } from '#contracts/games/roulette/lines.ts';
 import { colourOf, DOUBLE_ZERO, pocketText } from '#contracts/games/roulette/pockets.ts';
+import { ORDINALS } from '#contracts/words/bet.ts';
+import { capitalized } from '#contracts/words/capitalized.ts';
 
 /** CSS grid areas: row / column / row end / column end. */
 export type PlaceLay = { wide: string; tall: string };
@@ -40,8 +42,7 @@ function numberLay(value: number): PlaceLay {
   return { wide: area(7 - column * 2, street, 2, 1), tall: area(street, 1 + column * 2, 1, 2) };
 }
 
-const ORDINALS = ['first', 'second', 'third'];
-const PRINTED_ORDINALS = ['1st', '2nd', '3rd'];
+const SPOKEN_ORDINALS = ['first', 'second', 'third'];
 
 /** As it is printed on the felt. */
 export function printOf(place: Line): string {
@@ -51,13 +52,13 @@ export function printOf(place: Line): string {
     case 'column':
       return '2:1';
     case 'dozen':
-      return `${PRINTED_ORDINALS[place.value - 1]} 12`;
+      return `${ORDINALS[place.value - 1]} 12`;
     case 'low':
       return '1–18';
     case 'high':
       return '19–36';
     default:
-      return place.type[0]!.toUpperCase() + place.type.slice(1);
+      return capitalized(place.type);
   }
 }
 
@@ -68,7 +69,7 @@ export function nameOf(place: Line): string {
       return `${pocketText(place.value)} ${colourOf(place.value)}`;
     case 'column':
     case 'dozen':
-      return `${printOf(place)}, ${ORDINALS[place.value - 1]} ${place.type}`;
+      return `${printOf(place)}, ${SPOKEN_ORDINALS[place.value - 1]} ${place.type}`;
     case 'low':
     case 'high':
       return `${printOf(place)}, ${place.type}`;

@@ -20,7 +20,7 @@ const open = (player: BlackjackOutcome['playerCards']): RoundCards => {
 const inHistory = (known: unknown): RecentRound[] => {
   const round = { stakePoints: 10, payoutPoints: 0, multiplierHundredths: 0 };
   const place = { id: '0-9', title: 'Blackjack', nonce: null, at: '2026-01-01T12:00:00.000Z' };
-  const receipt = { ...place, round, changePoints: -10, balanceAfter: 90 };
+  const receipt = { ...place, round, bet: null, changePoints: -10, balanceAfter: 90 };
   return [
     { receipt, detail: known === null ? null : { ...round, params: {}, outcome: known, nonce: 1, balanceAfter: 90 } },
   ];

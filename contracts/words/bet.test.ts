@@ -1,0 +1,94 @@
+// What a receipt says of a bet, game by game.
+import { expect, test } from 'vitest';
+import { GAME_NAMES } from '../games/catalogue.ts';
+import { PLACES } from '../games/roulette/lines.ts';
+import { BET_ROUNDS } from '#tests/support/bet-rounds.ts';
+import { describeBet, hasBetWords, placeWords } from './bet.ts';
+
+const stakePoints = 10;
+const ofDice = (prediction: string) =>
+  describeBet('dice', { params: { prediction }, outcome: { die: 4 }, stakePoints });
+
+test('dice says the call and its target', () => {
+  expect([ofDice('over')?.full, ofDice('under')?.short]).toEqual(['Over 3.5', 'Under 3.5']);
+});
+
+test('roulette says each place with its stake, and counts the places where there is little room', () => {
+  const red = { type: 'red', amountPoints: 20 };
+  const straight = { type: 'straight', value: 17, amountPoints: 5 };
+  const zeros = { type: 'straight', value: 37, amountPoints: 1 };
+  const dozen = { type: 'dozen', value: 2, amountPoints: 1500 };
+  const wordsOf = (lines: object[]) =>
+    describeBet('roulette', { params: { lines }, outcome: { pocket: 3 }, stakePoints });
+  expect(wordsOf([red, straight])).toEqual({ short: 'Red 20, 17 straight 5', full: 'Red 20, 17 straight 5' });
+  expect(wordsOf([red, straight, zeros, dozen])).toEqual({
+    short: '4 places',
+    full: 'Red 20, 17 straight 5, 00 straight 1, 2nd dozen 1,500',
+  });
+});
+
+test('every place of the table has a name of its own', () => {
+  const names = PLACES.map(placeWords);
+  expect(new Set(names).size).toBe(PLACES.length);
+  expect(names).toEqual(expect.arrayContaining(['0 straight', '00 straight', '3rd column', 'Low', 'Even']));
+});
+
+test('crash says the target, or that there was none', () => {
+  const wordsOf = (autoCashOutHundredths: number | null) =>
+    describeBet('crash', {
+      params: { autoCashOutHundredths },
+      outcome: { crashPointHundredths: 300, cashOutHundredths: 150 },
+      stakePoints,
+    })?.full;
+  expect([wordsOf(150), wordsOf(null)]).toEqual(['Auto cash-out at 1.50x', 'Cash-out by hand']);
+});
+
+test('mines says how many there were, and how many tiles were opened, the mine that was hit among them', () => {
+  const wordsOf = (revealed: number[], hitTile: number | null) =>
+    describeBet('mines', { params: { mineCount: 3 }, outcome: { mines: [1, 2, 3], revealed, hitTile }, stakePoints })
+      ?.full;
+  expect([wordsOf([4, 5], null), wordsOf([4, 5], 1), wordsOf([], 1)]).toEqual([
+    '3 mines, 2 tiles opened',
+    '3 mines, 3 tiles opened',
+    '3 mines, 1 tile opened',
+  ]);
+});
+
+test('blackjack says the first bet, and what it was doubled to', () => {
+  const wordsOf = (isDoubled: boolean) =>
+    describeBet('blackjack', {
+      params: {},
+      outcome: { playerCards: ['As', '5d'], dealerCards: ['9h', 'Kc'], isDoubled, result: 'win' },
+      stakePoints: 3000,
+    })?.full;
+  expect([wordsOf(false), wordsOf(true)]).toEqual(['3,000 on one hand', '1,500 on one hand, doubled to 3,000']);
+});
+
+test('keno counts the picks in short, and says all of them in full, in their order', () => {
+  const outcome = { drawn: Array.from({ length: 20 }, (_, index) => index + 1), matches: 1 };
+  const wordsOf = (numbers: number[]) => describeBet('keno', { params: { numbers }, outcome, stakePoints });
+  expect(wordsOf([80, 7, 12])).toEqual({ short: '3 picks', full: '3 picks: 7, 12, 80' });
+  expect(wordsOf([5])).toEqual({ short: '1 pick', full: '1 pick: 5' });
+});
+
+test('plinko says rows and risk, baccarat the place that was bet on', () => {
+  const ball = {
+    params: { rows: 8, risk: 'high' },
+    outcome: { path: [1, 0, 1, 0, 1, 0, 1, 0], bucket: 4 },
+    stakePoints,
+  };
+  const hands = { playerCards: ['As', '5d'], bankerCards: ['9h', 'Kc'], result: 'banker' };
+  expect(describeBet('plinko', ball)?.full).toBe('8 rows, high risk');
+  expect(describeBet('baccarat', { params: { betOn: 'banker' }, outcome: hands, stakePoints })?.full).toBe('Banker');
+});
+
+test('slots and the wheel have nothing to say beyond the stake', () => {
+  const silent = GAME_NAMES.filter((game) => describeBet(game, BET_ROUNDS[game]) === null);
+  expect(silent).toEqual(['slots', 'wheel']);
+  expect(GAME_NAMES.filter((game) => !hasBetWords(game))).toEqual(silent);
+});
+
+test('what is no round of the game has no words', () => {
+  expect(ofDice('beside')).toBeNull();
+  expect(describeBet('mines', { params: { mineCount: 3 }, outcome: undefined, stakePoints })).toBeNull();
+});

@@ -1,0 +1,103 @@
+// What a round was bet on, in words: for receipts, lists and verification. The stake is said beside them.
+import type { z } from 'zod';
+import { baccarat, SIDE_NAMES } from '../games/baccarat/baccarat.ts';
+import { blackjack } from '../games/blackjack/blackjack.ts';
+import type { GameName } from '../games/catalogue.ts';
+import { crash } from '../games/crash/crash.ts';
+import { dice } from '../games/dice.ts';
+import { keno, picksText } from '../games/keno/keno.ts';
+import { mines } from '../games/mines/mines.ts';
+import { boardText, plinko } from '../games/plinko/plinko.ts';
+import type { Line } from '../games/roulette/lines.ts';
+import { pocketText } from '../games/roulette/pockets.ts';
+import { roulette } from '../games/roulette/roulette.ts';
+import { capitalized } from './capitalized.ts';
+import { grouped, hundredthsText } from './figures.ts';
+
+/** `short` fits on a small slip and in a line of a list; `full` leaves nothing out. */
+export type BetWords = { short: string; full: string };
+
+/** As its record has it. */
+export type BetRound = { params: unknown; outcome: unknown; stakePoints: number };
+
+type Describe = (round: BetRound) => BetWords | null;
+type Schemas<Params, Outcome> = { params: z.ZodType<Params>; outcome: z.ZodType<Outcome> };
+
+/** null: what is told is no round of this game, or a part of it is not known yet. */
+function wordsBy<Params, Outcome>(
+  schemas: Schemas<Params, Outcome>,
+  say: (params: NoInfer<Params>, outcome: NoInfer<Outcome>, stakePoints: number) => string | BetWords,
+): Describe {
+  return ({ params, outcome, stakePoints }) => {
+    const [bet, drawn] = [schemas.params.safeParse(params), schemas.outcome.safeParse(outcome)];
+    if (!bet.success || !drawn.success) return null;
+    const words = say(bet.data, drawn.data, stakePoints);
+    return typeof words === 'string' ? { short: words, full: words } : words;
+  };
+}
+
+/** More places than this are counted where there is little room. */
+const PLACES_NAMED = 2;
+export const ORDINALS = ['1st', '2nd', '3rd'];
+
+/** A place of roulette's table: "17 straight", "2nd dozen", "Red". */
+export function placeWords(place: Line): string {
+  switch (place.type) {
+    case 'straight':
+      return `${pocketText(place.value)} straight`;
+    case 'dozen':
+    case 'column':
+      return `${ORDINALS[place.value - 1]} ${place.type}`;
+    default:
+      return capitalized(place.type);
+  }
+}
+
+function lineWords(lines: readonly Line[]): BetWords {
+  const full = lines.map((line) => `${placeWords(line)} ${grouped(line.amountPoints)}`).join(', ');
+  return { short: lines.length > PLACES_NAMED ? `${lines.length} places` : full, full };
+}
+
+function pickWords(numbers: readonly number[]): BetWords {
+  const short = picksText(numbers.length);
+  return { short, full: `${short}: ${numbers.toSorted((a, b) => a - b).join(', ')}` };
+}
+
+function mineWords(mineCount: number, opened: number): string {
+  return `${mineCount} mines, ${opened} ${opened === 1 ? 'tile' : 'tiles'} opened`;
+}
+
+/** On slots and on the wheel there is nothing to choose but the stake. */
+const noChoice: Describe = () => null;
+
+const BETS: Readonly<Record<GameName, Describe>> = {
+  dice: wordsBy(dice, ({ prediction }) => `${capitalized(prediction)} 3.5`),
+  roulette: wordsBy(roulette, ({ lines }) => lineWords(lines)),
+  crash: wordsBy(crash, ({ autoCashOutHundredths: target }) =>
+    target === null ? 'Cash-out by hand' : `Auto cash-out at ${hundredthsText(target)}x`,
+  ),
+  /** The mine that was hit was opened, too. */
+  mines: wordsBy(mines, ({ mineCount }, { revealed, hitTile }) =>
+    mineWords(mineCount, revealed.length + (hitTile === null ? 0 : 1)),
+  ),
+  slots: noChoice,
+  /** Doubling stakes the first bet once more. */
+  blackjack: wordsBy(blackjack, (_params, { isDoubled }, stakePoints) =>
+    isDoubled
+      ? `${grouped(stakePoints / 2)} on one hand, doubled to ${grouped(stakePoints)}`
+      : `${grouped(stakePoints)} on one hand`,
+  ),
+  wheel: noChoice,
+  keno: wordsBy(keno, ({ numbers }) => pickWords(numbers)),
+  plinko: wordsBy(plinko, (params) => boardText(params)),
+  baccarat: wordsBy(baccarat, ({ betOn }) => SIDE_NAMES[betOn]),
+};
+
+/** null where the stake is all there is to a bet. */
+export function describeBet(game: GameName, round: BetRound): BetWords | null {
+  return BETS[game](round);
+}
+
+export function hasBetWords(game: GameName): boolean {
+  return BETS[game] !== noChoice;
+}

@@ -1,0 +1,4 @@
+/** "over" -> "Over". */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
