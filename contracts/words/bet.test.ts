@@ -60,8 +60,9 @@ test('blackjack says the first bet, and what it was doubled to', () => {
       params: {},
       outcome: { playerCards: ['As', '5d'], dealerCards: ['9h', 'Kc'], isDoubled, result: 'win' },
       stakePoints: 3000,
-    })?.full;
-  expect([wordsOf(false), wordsOf(true)]).toEqual(['3,000 on one hand', '1,500 on one hand, doubled to 3,000']);
+    });
+  expect(wordsOf(false)?.full).toBe('3,000 on one hand');
+  expect(wordsOf(true)).toEqual({ short: '1,500, doubled to 3,000', full: '1,500 on one hand, doubled to 3,000' });
 });
 
 test('keno counts the picks in short, and says all of them in full, in their order', () => {

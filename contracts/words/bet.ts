@@ -67,6 +67,13 @@ function mineWords(mineCount: number, opened: number): string {
   return `${mineCount} mines, ${opened} ${opened === 1 ? 'tile' : 'tiles'} opened`;
 }
 
+/** Doubling stakes the first bet once more. */
+function handWords(isDoubled: boolean, stakePoints: number): string | BetWords {
+  if (!isDoubled) return `${grouped(stakePoints)} on one hand`;
+  const [first, all] = [grouped(stakePoints / 2), grouped(stakePoints)];
+  return { short: `${first}, doubled to ${all}`, full: `${first} on one hand, doubled to ${all}` };
+}
+
 /** On slots and on the wheel there is nothing to choose but the stake. */
 const noChoice: Describe = () => null;
 
@@ -81,12 +88,7 @@ const BETS: Readonly<Record<GameName, Describe>> = {
     mineWords(mineCount, revealed.length + (hitTile === null ? 0 : 1)),
   ),
   slots: noChoice,
-  /** Doubling stakes the first bet once more. */
-  blackjack: wordsBy(blackjack, (_params, { isDoubled }, stakePoints) =>
-    isDoubled
-      ? `${grouped(stakePoints / 2)} on one hand, doubled to ${grouped(stakePoints)}`
-      : `${grouped(stakePoints)} on one hand`,
-  ),
+  blackjack: wordsBy(blackjack, (_params, { isDoubled }, stakePoints) => handWords(isDoubled, stakePoints)),
   wheel: noChoice,
   keno: wordsBy(keno, ({ numbers }) => pickWords(numbers)),
   plinko: wordsBy(plinko, (params) => boardText(params)),

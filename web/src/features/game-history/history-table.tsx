@@ -1,4 +1,5 @@
 // The rounds as lines of a book, each with the stub of its receipt.
+import { styled } from 'styled-components';
 import type { HistoryRow } from '#contracts/game-history/calls.ts';
 import { formatPoints } from '../../ui/figure/format.ts';
 import { Points } from '../../ui/figure/points.tsx';
@@ -17,6 +18,11 @@ function ResultBadge({ row }: { row: HistoryRow }) {
   if (row.winAmount === row.betAmount) return <Badge>Bet back</Badge>;
   return <Badge tone="loss">{row.winAmount > 0 ? 'Partial return' : 'Loss'}</Badge>;
 }
+
+/** In a line of its own: its commas are not those between the figures. */
+const BetLine = styled.span`
+  display: block;
+`;
 
 function columnsFor(onOpen: (row: HistoryRow) => void): readonly Column<HistoryRow>[] {
   return [
@@ -55,7 +61,7 @@ export function HistoryTable({ rows, onOpen }: HistoryTableProps) {
               badge={<ResultBadge row={row} />}
               note={
                 <>
-                  {row.bet !== null && `${row.bet}, `}
+                  {row.bet !== null && <BetLine>{row.bet}</BetLine>}
                   {formatPoints(row.betAmount)} pts, {row.multiplier}x, <Time at={row.createdAt} />
                 </>
               }

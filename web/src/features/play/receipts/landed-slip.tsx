@@ -49,6 +49,8 @@ const Scrap = styled.button`
   border: solid transparent;
   border-width: ${space(1.5)} 0;
   font-size: ${size.fine};
+  line-height: ${space(4)};
+  text-align: start;
   white-space: nowrap;
   cursor: pointer;
   animation: ${slide} ${motion.result};
@@ -66,6 +68,22 @@ const Scrap = styled.button`
   }
 `;
 
+/** Two lines are as high as one was: the foot of the felt has no more room. */
+const Told = styled.span`
+  display: grid;
+  min-width: 0;
+
+  & > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+`;
+
+const Figures = styled.span`
+  display: flex;
+  gap: ${space(2)};
+`;
+
 const Net = styled.strong<{ $isGain: boolean }>`
   color: ${({ $isGain }) => ($isGain ? color.slipGain : color.slipInk)};
 `;
@@ -75,11 +93,16 @@ export function LandedSlip({ receipt }: { receipt: Receipt }) {
   return (
     <Place data-landed="">
       <Scrap type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span>No. {receiptNumber(receipt.id)}</span>
-        <Net $isGain={receipt.changePoints > 0}>
-          {receipt.round === null ? formatSigned(receipt.changePoints) : shortReturn(receipt.round)}
-        </Net>
-        {receipt.balanceAfter !== null && <span>Balance {formatPoints(receipt.balanceAfter)}</span>}
+        <Told>
+          <Figures>
+            <span>No. {receiptNumber(receipt.id)}</span>
+            <Net $isGain={receipt.changePoints > 0}>
+              {receipt.round === null ? formatSigned(receipt.changePoints) : shortReturn(receipt.round)}
+            </Net>
+            {receipt.balanceAfter !== null && <span>Balance {formatPoints(receipt.balanceAfter)}</span>}
+          </Figures>
+          {receipt.bet !== null && receipt.bet !== 'coming' && <span>{receipt.bet.short}</span>}
+        </Told>
         <Check size={14} aria-hidden="true" />
       </Scrap>
       <ReceiptDialog receipt={isOpen ? receipt : null} onClose={() => setOpen(false)} />

@@ -55,7 +55,7 @@ const Slips = styled.ol`
   gap: ${GAP};
   width: max-content;
   min-width: 100%;
-  min-height: 13.75rem;
+  min-height: 15rem;
   padding: 0 ${space(2)} ${space(4)};
   ${from.desk} {
     --slip-width: calc((100% - 4 * ${GAP}) / 5);
@@ -101,7 +101,7 @@ const Place = styled.li<{ $isNew: boolean }>`
 const Blank = styled.li`
   flex: none;
   width: var(--slip-width);
-  height: 12rem;
+  height: 13.25rem;
   border: 1px dashed ${color.hairline};
   border-top: 0;
   border-radius: 0 0 ${radius.small} ${radius.small};
@@ -167,8 +167,8 @@ export function ReceiptStrip({ title = 'Recent results', slips, count, isLoading
           </Slips>
           {slips.length === 0 && !isLoading && onRetry === null && (
             <Invitation>
-              Every bet leaves a receipt here: its number in the log, stake, payout and balance, and a mark that checks
-              it.
+              Every bet leaves a receipt here: its number in the log, what you bet on, stake, payout and balance, and a
+              mark that checks it.
             </Invitation>
           )}
         </Window>
