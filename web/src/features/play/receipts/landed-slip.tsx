@@ -56,6 +56,7 @@ const Scrap = styled.button`
   animation: ${slide} ${motion.result};
   ${low} {
     position: static;
+    max-width: 100%;
     margin-top: ${space(1)};
   }
   strong {
