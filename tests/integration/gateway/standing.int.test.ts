@@ -38,7 +38,7 @@ const revoke = (path: string, body: unknown, by = admin) =>
   by.call<Changed>('DELETE', `/api/admin/users/${path}`, { body, headers: key() });
 const statusAt = async (visitor: Visitor, path = '/api/auth/user') => (await visitor.get(path)).status;
 
-test('a granted role ends all sessions at every gateway, and holds from the next sign-in on', async () => {
+test('role-change-ends-sessions: a granted role ends all sessions at every gateway, and holds from the next sign-in on', async () => {
   const anna = house.visitor();
   const { id } = await anna.register('promoted_anna');
   const there = anna.at(other.address);

@@ -73,7 +73,7 @@ test('mail that the player may turn off says how in its headers', async () => {
   expect(bed.guard.asked[0]).toMatchObject({ kind: 'notification', token: null });
 });
 
-test('a greylisted mail leaves at a later attempt, once, with the same Message-ID and link', async () => {
+test('mail-once: a greylisted mail leaves at a later attempt, once, with the same Message-ID and link', async () => {
   await using bed = await openMailBed();
   const seen: string[] = [];
   bed.server.script.message = ({ messageId, source }) => {
@@ -107,7 +107,7 @@ test('a link that cannot be handed over for six hours expires; nobody is asked f
   expect(bed.server.accepted).toHaveLength(1);
 });
 
-test('an outage of an hour counts against no mail, and moves the deadlines of notices', async () => {
+test('mail-once: an outage of an hour counts against no mail, and moves the deadlines of notices', async () => {
   await using bed = await openMailBed();
   await bed.server.close();
   await bed.queue(resetMail('reset:1'));
@@ -158,7 +158,7 @@ test('a login that is refused is an outage, not a fault of a mail', async () => 
   await reachedByProbes(bed, 'changed:1', 'sent');
 });
 
-test('a break inside the message is sent once more, the same mail; a second break is left to a person', async () => {
+test('mail-once: a break inside the message is sent once more, the same mail; a second break is left to a person', async () => {
   await using bed = await openMailBed();
   const seen: string[] = [];
   bed.server.script.message = ({ messageId }) => {
@@ -193,7 +193,7 @@ test('a connection that is lost before the message is tried again like a refusal
   expect(bed.server.accepted).toHaveLength(1);
 });
 
-test('two workers deliver each of many mails once', async () => {
+test('mail-once: two workers deliver each of many mails once', async () => {
   await using bed = await openMailBed();
   const causes = Array.from({ length: 60 }, (_, place) => `changed:${place}`);
   await Promise.all(causes.map((cause) => bed.queue(noticeMail(cause))));

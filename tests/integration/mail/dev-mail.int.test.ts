@@ -23,7 +23,7 @@ function ask(address: string, headers: Record<string, string> = {}): Promise<Pag
 
 const guard: MailGuard<CommonQueryMethods> = mailGuard;
 
-test('a newcomer’s mail is shown as text and in a frame that runs nothing, and its link confirms the address', async () => {
+test('dev-mail-closed: a newcomer’s mail is shown as text and in a frame that runs nothing, and its link confirms the address', async () => {
   await using stack = new AsyncDisposableStack();
   const room: { open?: ReturnType<typeof openMail> } = {};
   const house = stack.use(
@@ -59,7 +59,7 @@ test('a newcomer’s mail is shown as text and in a frame that runs nothing, and
   }
 });
 
-test('a house that sends mail has no such page', async () => {
+test('dev-mail-closed: a house that sends mail has no such page', async () => {
   await using house = await openHouse();
   expect((await ask(house.address)).status).toBe(404);
 });

@@ -22,7 +22,7 @@ const STEPS: Step[] = [
   },
 ];
 
-test.each(STEPS)('killed $name', async ({ script, mayRepeat }) => {
+test.each(STEPS)('mail-once: killed $name', async ({ script, mayRepeat }) => {
   await using bed = await openMailBed();
   await bed.queue(noticeMail('changed:1'));
   const child = spawn(process.execPath, [PROGRAM, bed.db.url, bed.server.url], { stdio: 'inherit' });

@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { HOUR, MINUTE, noticeMail, openMailBed, resetMail } from './mail-bed.ts';
 import { readable } from './mail-server.ts';
 
-test('fifty rows that are refused again and again come after a mail that was never tried', async () => {
+test('mail-head-of-line: fifty rows that are refused again and again come after a mail that was never tried', async () => {
   await using bed = await openMailBed();
   bed.server.script.recipient = (address) => (address.startsWith('gone') ? '450 4.2.0 come again' : null);
   const refused = Array.from({ length: 50 }, (_, place) => resetMail(`reset:${place}`, `gone${place}@example.org`));
@@ -75,7 +75,7 @@ test('a refusal that is not about the mailbox is parked, and the address stays a
   await eventually(async () => (await bed.stateOf('changed:2')) === 'sent');
 });
 
-test('what somebody typed adds no recipient, no header and no link', async () => {
+test('mail-recipient: what somebody typed adds no recipient, no header and no link', async () => {
   await using bed = await openMailBed();
   const name = 'Key"\r\nBcc: eve@evil.example\r\n\r\n<a href="https://evil.example">Win</a>';
   const params = { username: 'anna', at: 1_700_000_000_000, name, browser: 'https://evil.example' };
