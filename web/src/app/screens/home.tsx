@@ -6,14 +6,6 @@ import DashboardPage from '../../features/dashboard/dashboard-page.tsx';
 
 export function Home() {
   return (
-    <DashboardPage
-      invitations={<ReferralCard />}
-      earning={
-        <>
-          <DailyBonusCard />
-          <ChallengesCard />
-        </>
-      }
-    />
+    <DashboardPage dailyBonus={<DailyBonusCard />} challenges={<ChallengesCard />} invitations={<ReferralCard />} />
   );
 }

@@ -32,14 +32,19 @@ const Column = styled.div`
 const Cards = styled.div`
   display: grid;
   gap: ${space(6)};
-  align-items: start;
   ${from.desk} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 
-/** `earning`: the cards of what can be earned today; `invitations`: the card of the friends who were invited. */
-export default function DashboardPage({ earning, invitations }: { earning: ReactNode; invitations: ReactNode }) {
+/** Cards of other features. `invitations`: of the friends who were invited. */
+interface OtherCards {
+  dailyBonus: ReactNode;
+  challenges: ReactNode;
+  invitations: ReactNode;
+}
+
+export default function DashboardPage({ dailyBonus, challenges, invitations }: OtherCards) {
   const user = useUser();
   const { isNewcomer } = useSession();
   return (
@@ -47,17 +52,22 @@ export default function DashboardPage({ earning, invitations }: { earning: React
       <EmailBanner user={user} />
       <AccountPanel user={user} />
       <StatsTiles />
-      <Cards>{earning}</Cards>
+      <Cards>
+        <Column>
+          {dailyBonus}
+          <LevelCard user={user} />
+        </Column>
+        {challenges}
+      </Cards>
       <Columns>
         <Column>
           <TransactionsPanel />
           {invitations}
-          <ActivityPanel userId={user.id} />
+          <QuickLinks />
         </Column>
         <Column>
-          <LevelCard user={user} />
           <LeaderboardPanel userId={user.id} />
-          <QuickLinks />
+          <ActivityPanel userId={user.id} />
         </Column>
       </Columns>
     </Page>

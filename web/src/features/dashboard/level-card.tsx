@@ -35,6 +35,11 @@ const Filled = styled.div`
   }
 `;
 
+/** Its words end where the card's others do. */
+const AtTheEdge = styled(Button)`
+  margin-inline-end: -${space(5)};
+`;
+
 const Quiet = styled.p`
   color: ${color.quiet};
   font-size: ${size.small};
@@ -72,9 +77,9 @@ export function LevelCard({ user }: { user: Standing }) {
     <Panel
       title="Your Level"
       aside={
-        <Button tone="plain" onClick={() => setOpen(true)}>
+        <AtTheEdge tone="plain" onClick={() => setOpen(true)}>
           How levels work
-        </Button>
+        </AtTheEdge>
       }
     >
       <Figure>Level {level}</Figure>
