@@ -13,7 +13,7 @@ export type GameLimits = Limits & {
 };
 
 /** A thousand times that, plinko's highest prize, is still within the most points there can be. */
-export const HIGHEST_STAKE = MAX_POINTS / 1000;
+const HIGHEST_STAKE = MAX_POINTS / 1000;
 /** A bet is refused where its highest payout may not fit into the account: so much room every account can spare. */
 const HIGHEST_PAYOUT = MAX_POINTS / 1000;
 const LONGEST_CYCLE_MS = 600_000;

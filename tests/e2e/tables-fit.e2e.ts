@@ -121,7 +121,15 @@ for (const { name, width, height, letterPx } of SCREENS) {
           table.expectWhole(`${game}, ${when}`, line, action, stake, ...more);
         await whole('before', ...(choices?.(page) ?? []));
         await prepare?.(table);
-        if (game !== 'roulette') await page.getByRole('textbox', { name: /^Bet/ }).fill('1');
+        if (game !== 'roulette') {
+          const bet = page.getByRole('textbox', { name: /^Bet/ });
+          await bet.fill('999999999');
+          await expect(bet, game).toHaveAccessibleDescription(/^You have \d+ points?\./);
+          await table.expectWhole(`${game}, with too much in the box`, action, stake);
+          await bet.fill('1');
+        }
+        // A press that has to wait for its button scrolls the page.
+        await expect(action, game).toBeEnabled();
         const invitation = await line.innerText();
         await action.click();
         await expect(line, game).not.toHaveText(invitation);

@@ -74,10 +74,40 @@ test('an empty box stands for one point once it is left', () => {
   expect(box().value).toBe('1');
 });
 
-test('no more gets into the box than any house could pay a thousand times', () => {
-  render(<Bar />);
-  fireEvent.change(box(), { target: { value: '99999999999999' } });
-  expect(bet()).toBe(1_000_000_000_000);
+test('a bet outside the limits stays in the box, which is invalid and says the limit', () => {
+  render(
+    <MemoryRouter>
+      <Bar balance={2_000_000} />
+    </MemoryRouter>,
+  );
+  const told = () => [
+    box().value,
+    box().getAttribute('aria-invalid'),
+    document.getElementById(box().getAttribute('aria-describedby')!)?.textContent ?? null,
+  ];
+  const type = (value: string) => {
+    fireEvent.change(box(), { target: { value } });
+    fireEvent.blur(box());
+  };
+  type('5000000');
+  expect(told()).toEqual(['5000000', 'true', 'The highest bet here is 1,000,000 points.']);
+  press('2× the bet');
+  expect(told()).toEqual(['1000000', null, null]);
+  type('0');
+  expect(told()).toEqual(['0', 'true', 'The lowest bet is 1 point.']);
+  cleanup();
+  render(
+    <MemoryRouter>
+      <Bar balance={5} />
+    </MemoryRouter>,
+  );
+  expect(told()).toEqual(['10', 'true', 'You have 5 points.Earn Points']);
+  expect(screen.getByRole('link', { name: 'Earn Points' })).toBeDefined();
+});
+
+test('what is wrong with the next bet is not told during a round', () => {
+  render(<Bar balance={5} isLocked />);
+  expect([box().getAttribute('aria-invalid'), screen.queryByText(/You have/)]).toEqual([null, null]);
 });
 
 test('letters and signs never get into the box', () => {
@@ -110,8 +140,8 @@ test('what stands in the way of the bet is told in the bar, describes the action
   const told = container.querySelector<HTMLElement>('form [role="status"]')!;
   const action = screen.getByRole('button', { name: /Roll/ });
   expect([told.textContent, action.getAttribute('aria-describedby')]).toEqual(['', null]);
-  rerender(<Bar obstacle="You need 50 points; you have 20." onPlay={onPlay} />);
-  expect(told.textContent).toBe('You need 50 points; you have 20.');
+  rerender(<Bar obstacle="Your weekly stake limit leaves 25." onPlay={onPlay} />);
+  expect(told.textContent).toBe('Your weekly stake limit leaves 25.');
   expect(action.getAttribute('aria-describedby')).toBe(told.id);
   expect(action.getAttribute('aria-disabled')).toBe('true');
   expect(box().labels![0]!.textContent).toBe('Bet points');

@@ -1,7 +1,6 @@
 // The bet bar, the same in every game. On a phone it sticks to the bottom of the screen.
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
-import { HIGHEST_STAKE } from '#contracts/games/house-limits.ts';
 import {
   bookFigure,
   color,
@@ -22,7 +21,7 @@ import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
 import { Action, Bar, EarnLink, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
-import { EARN, QUICK_BETS } from './bet-rules.ts';
+import { EARN, INSUFFICIENT, QUICK_BETS } from './bet-rules.ts';
 import type { Stake } from './use-stake.ts';
 
 const StakeBox = styled.div`
@@ -125,6 +124,8 @@ export function BetBar(props: BetBarProps) {
   // A round whose stake is on the table can be finished.
   const closed = exclusion === null || isLocked ? null : `${cannotBetWords(exclusion.until)}.`;
   const obstacle = closed ?? props.obstacle ?? null;
+  const ofStake = isLocked || isPending || closed !== null ? null : stake.obstacle;
+  const told = ofStake?.inShort ?? obstacle;
   const isBlocked = obstacle !== null || props.isBlocked === true;
   const obstacleId = useId();
   useFocusKept(isLocked);
@@ -137,7 +138,7 @@ export function BetBar(props: BetBarProps) {
         if (!isPending && !isBlocked) onPlay();
       }}
     >
-      <StakeField stake={stake} isLocked={isLocked} obstacle={obstacle} obstacleId={obstacleId} />
+      <StakeField {...{ stake, isLocked, told, obstacleId }} isInvalid={ofStake !== null} />
       <Quick role="group" aria-label="Quick bets">
         {QUICK_BETS.map((bet) => (
           <Step
@@ -156,7 +157,7 @@ export function BetBar(props: BetBarProps) {
         aria-keyshortcuts="Space"
         tone={isBlocked ? 'quiet' : 'primary'}
         aria-disabled={isBlocked || undefined}
-        aria-describedby={obstacle === null ? undefined : obstacleId}
+        aria-describedby={told === null ? undefined : obstacleId}
         pending={isPending}
         pendingText={pendingAction}
       >
@@ -166,12 +167,20 @@ export function BetBar(props: BetBarProps) {
   );
 }
 
-type StakeFieldProps = { stake: Stake; isLocked: boolean; obstacle: string | null; obstacleId: string };
+type StakeFieldProps = {
+  stake: Stake;
+  isLocked: boolean;
+  /** Why the bet cannot be placed. */
+  told: string | null;
+  obstacleId: string;
+  /** What is told is about the stake. */
+  isInvalid: boolean;
+};
 
-function StakeField({ stake, isLocked, obstacle, obstacleId }: StakeFieldProps) {
+function StakeField({ stake, isLocked, told, obstacleId, isInvalid }: StakeFieldProps) {
   const id = useId();
   const { tightest } = useTableProtection();
-  const isLeftTold = obstacle === null && tightest !== null;
+  const isLeftTold = told === null && tightest !== null;
   const step = { type: 'button', disabled: isLocked } as const;
   return (
     <StakeBox>
@@ -180,8 +189,8 @@ function StakeField({ stake, isLocked, obstacle, obstacleId }: StakeFieldProps) 
       </VisuallyHidden>
       {isLeftTold && <LimitLeft tightest={tightest} />}
       <ObstacleAbove id={obstacleId}>
-        {obstacle}
-        {obstacle !== null && stake.isShort && <EarnLink to={EARN.to}>{EARN.name}</EarnLink>}
+        {told}
+        {isInvalid && stake.obstacle?.title === INSUFFICIENT && <EarnLink to={EARN.to}>{EARN.name}</EarnLink>}
       </ObstacleAbove>
       <Joined>
         <Step {...step} onClick={stake.halve} aria-label="½ the bet" title="Half the bet (H)">
@@ -191,7 +200,8 @@ function StakeField({ stake, isLocked, obstacle, obstacleId }: StakeFieldProps) 
           id={id}
           value={stake.entered}
           min={1}
-          max={HIGHEST_STAKE}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? obstacleId : undefined}
           disabled={isLocked}
           onValue={stake.enter}
           onBlur={stake.settle}

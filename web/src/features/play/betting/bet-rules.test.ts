@@ -8,7 +8,7 @@ describe('what may stand in the bet box', () => {
   test.each([
     [10, 10],
     [7.9, 7],
-    [0, 1],
+    [0, 0],
     [-5, 1],
     [null, 1],
     [Number.NaN, 1],
@@ -18,7 +18,7 @@ describe('what may stand in the bet box', () => {
   });
 
   test('half of a bet is rounded down and never below one point', () => {
-    expect([halfOf(10), halfOf(5), halfOf(1)]).toEqual([5, 2, 1]);
+    expect([10, 5, 1, 0].map((bet) => halfOf(bet, limits(1000)))).toEqual([5, 2, 1, 1]);
   });
 
   test('twice a bet stops at the balance and at the table maximum', () => {
@@ -27,37 +27,41 @@ describe('what may stand in the bet box', () => {
     expect(doubleOf(800_000, limits(90_000_000))).toBe(1_000_000);
   });
 
-  test('doubling never lowers a bet that is already too high', () => {
-    expect(doubleOf(500, limits(100))).toBe(500);
-    expect(doubleOf(1, limits(0))).toBe(1);
+  test('half and twice of a bet outside the limits are inside', () => {
+    expect([halfOf(5000, limits(9000, 1000)), doubleOf(5000, limits(9000, 1000))]).toEqual([1000, 1000]);
+    expect([doubleOf(500, limits(100)), doubleOf(1, limits(0))]).toEqual([100, 1]);
   });
 
   test('a bet above the balance is explained in the words of the house', () => {
     expect(obstacleOf(50, limits(20))).toEqual({
       title: 'Insufficient Points',
       message: 'You need 50 points to place this bet. Current balance: 20',
-      inShort: 'You need 50 points; you have 20.',
+      inShort: 'You have 20 points.',
     });
   });
 
   test('one point is not called points', () => {
-    expect(obstacleOf(1, limits(0))?.inShort).toBe('You need 1 point; you have 0.');
+    expect(obstacleOf(2, limits(1))?.inShort).toBe('You have 1 point.');
   });
 
   test('large figures are written as everywhere else', () => {
-    expect(obstacleOf(20_000_000, limits(10_000_000))).toMatchObject({
+    expect(obstacleOf(20_000_000, limits(10_000_000, 50_000_000))).toMatchObject({
       message: 'You need 20,000,000 points to place this bet. Current balance: 10,000,000',
-      inShort: 'You need 20,000,000 points; you have 10,000,000.',
+      inShort: 'You have 10,000,000 points.',
     });
   });
 
   test('a bet above the maximum names it, and a good bet meets no obstacle', () => {
     const tooHigh = obstacleOf(2_000_000, limits(9_000_000));
-    expect([tooHigh?.message, tooHigh?.inShort]).toEqual(
-      Array(2).fill('This table takes at most 1,000,000 points a bet.'),
-    );
+    expect([tooHigh?.message, tooHigh?.inShort]).toEqual(Array(2).fill('The highest bet here is 1,000,000 points.'));
     expect(obstacleOf(20, limits(20))).toBeNull();
   });
+});
+
+test('nothing is no bet, and of two limits that are passed the lower one is told', () => {
+  expect(obstacleOf(0, limits(20))?.inShort).toBe('The lowest bet is 1 point.');
+  const [poor, rich] = [obstacleOf(5000, limits(320, 1000)), obstacleOf(5000, limits(3000, 1000))];
+  expect([poor?.inShort, rich?.inShort]).toEqual(['You have 320 points.', 'The highest bet here is 1,000 points.']);
 });
 
 test('a refusal for want of points says what the house has, not what this screen had', () => {

@@ -1,4 +1,4 @@
-// Rules of the bet box: whole numbers of at least 1. The server checks again and rejects; it never clamps.
+// Rules of the bet box: what is typed stays, and its problem is told. The server checks again and rejects; it never clamps.
 import { type ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { countedPoints, formatPoints } from '../../../ui/figure/format.ts';
 import { paths } from '../../../ui/paths.ts';
@@ -6,21 +6,25 @@ import { paths } from '../../../ui/paths.ts';
 export const DEFAULT_BET = 10;
 export const QUICK_BETS: readonly number[] = [10, 50, 100];
 
+/** An empty box stands for one point. Zero stays, and is refused by `obstacleOf`. */
 export function wholeBet(entered: number | null): number {
   const whole = Math.trunc(entered ?? 1);
-  return Number.isSafeInteger(whole) && whole >= 1 ? whole : 1;
-}
-
-export function halfOf(betPoints: number): number {
-  return Math.max(1, Math.floor(betPoints / 2));
+  return Number.isSafeInteger(whole) && whole >= 0 ? whole : 1;
 }
 
 export type BetLimits = { balancePoints: number; maxStakePoints: number };
 
-/** Twice the bet, capped at the balance and the table maximum. A bet already above the cap is left alone. */
-export function doubleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): number {
-  const ceiling = Math.max(1, Math.min(balancePoints, maxStakePoints));
-  return betPoints >= ceiling ? betPoints : Math.min(betPoints * 2, ceiling);
+function within(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): number {
+  return Math.max(1, Math.min(betPoints, balancePoints, maxStakePoints));
+}
+
+/** Both lead into the limits, also from a bet that was typed outside them. */
+export function halfOf(betPoints: number, limits: BetLimits): number {
+  return within(Math.floor(betPoints / 2), limits);
+}
+
+export function doubleOf(betPoints: number, limits: BetLimits): number {
+  return within(betPoints * 2, limits);
 }
 
 export const INSUFFICIENT = 'Insufficient Points';
@@ -33,17 +37,19 @@ export type RefusalWords = { title: string; message: string };
 /** `inShort` is the same for the one-line space of the bet bar. */
 export type BetObstacle = RefusalWords & { inShort: string };
 
+/** Of two limits that are passed, the lower one: a bet that keeps it is a good bet. */
 export function obstacleOf(betPoints: number, { balancePoints, maxStakePoints }: BetLimits): BetObstacle | null {
-  if (betPoints > balancePoints) return insufficientPoints(betPoints, balancePoints);
-  if (betPoints > maxStakePoints) {
-    const message = stakeBoundWords(maxStakePoints);
-    return { title: 'The bet is too high', message, inShort: message };
-  }
-  return null;
+  if (betPoints < 1) return outOfBounds('The bet is too low', 'The lowest bet is 1 point.');
+  if (betPoints > balancePoints && balancePoints < maxStakePoints) return insufficientPoints(betPoints, balancePoints);
+  return betPoints > maxStakePoints ? outOfBounds('The bet is too high', stakeBoundWords(maxStakePoints)) : null;
+}
+
+function outOfBounds(title: string, message: string): BetObstacle {
+  return { title, message, inShort: message };
 }
 
 export function stakeBoundWords(maxStakePoints: number): string {
-  return `This table takes at most ${countedPoints(maxStakePoints)} a bet.`;
+  return `The highest bet here is ${countedPoints(maxStakePoints)}.`;
 }
 
 const TITLES: Readonly<Partial<Record<string, string>>> = {
@@ -78,6 +84,6 @@ function insufficientPoints(betPoints: number, balancePoints: number): BetObstac
   return {
     title: INSUFFICIENT,
     message: `You need ${bet} points to place this bet. Current balance: ${balance}`,
-    inShort: `You need ${countedPoints(betPoints)}; you have ${balance}.`,
+    inShort: `You have ${countedPoints(balancePoints)}.`,
   };
 }

@@ -64,7 +64,7 @@ describe('what is sent', () => {
     expect(obstacleTo(lines, 99)).toBe('Insufficient balance for this bet');
     expect(obstacleTo(lines, 100)).toBeNull();
     const red = [{ type: 'red', amountPoints: 200_000 }] as const;
-    expect(obstacleTo(red, 1e6)).toBe('This table takes at most 100,000 points a bet.');
+    expect(obstacleTo(red, 1e6)).toBe('The highest bet here is 100,000 points.');
     const limits = { maxStakePoints: 200_000, maxPayoutPoints: 300_000 };
     expect(obstacleTo(red, 1e6, limits)).toBe('The highest payout is 300,000 points.');
   });
