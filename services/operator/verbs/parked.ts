@@ -1,9 +1,16 @@
-// `parked`: the events that a view, or a policy of the reactor, could not take, each with the reason of its last try.
+// `parked`: the events that a view, a policy of the reactor, or notifications could not take, each with the reason of its last try.
 // They are tried again by themselves; docs/operations.md says what else there is to do.
 import type { Desk } from '../desk.ts';
 import { Table } from '../table.ts';
 
-type Row = { part: 'view' | 'policy'; name: string; place: string; since: string; reason: string; total: number };
+type Row = {
+  part: 'view' | 'policy' | 'notifications';
+  name: string;
+  place: string;
+  since: string;
+  reason: string;
+  total: number;
+};
 
 const MOST_LINES = 100;
 
@@ -16,6 +23,7 @@ export async function showParked(desk: Desk): Promise<boolean> {
      FROM (
        SELECT 'view' AS part, view AS name, partition, seq, reason, parked_at FROM projection.parked
        UNION ALL SELECT 'policy', policy, partition, seq, reason, parked_at FROM reactor.parked
+       UNION ALL SELECT 'notifications', '', partition, seq, reason, parked_at FROM notifications.parked
      ) AS parked
      ORDER BY part DESC, name, parked.partition, parked.seq
      LIMIT ${MOST_LINES}`,
@@ -28,7 +36,7 @@ export async function showParked(desk: Desk): Promise<boolean> {
   desk.say(
     total === 0
       ? 'Nothing is parked.'
-      : `Parked: ${total}. Projector and reactor try them again by themselves, at least once a minute.`,
+      : `Parked: ${total}. Views and policies try them again by themselves, at least once a minute; notifications at their next start.`,
   );
   return total === 0;
 }

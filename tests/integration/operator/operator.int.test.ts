@@ -37,15 +37,18 @@ test('what is parked is told with its reason, and a rebuild by a program that ca
     INSERT INTO projection.parked (view, partition, seq, reason) VALUES ('statement', 0, 7, ${'TypeError: the fold\n  stumbled'})`);
   await bed.db.pool.query(sql.unsafe`
     INSERT INTO reactor.parked (policy, partition, seq, reason) VALUES ('hold-expiry', 0, 18, 'event 0-18 cannot be read')`);
+  await bed.db.pool.query(sql.unsafe`
+    INSERT INTO notifications.parked (partition, seq, reason) VALUES (0, 19, 'event 0-19 has no words')`);
   const found = await bed.operate('parked');
   expect(found.code).toBe(1);
   expect(found.out).toMatch(/^view +statement +0-7 +since [-\d]{10} [:\d]{5} UTC +TypeError: the fold stumbled$/m);
   expect(found.out).toMatch(/^policy +hold-expiry +0-18 +since .* event 0-18 cannot be read$/m);
-  expect(found.out).toContain('Parked: 2.');
+  expect(found.out).toMatch(/^notifications +0-19 +since .* event 0-19 has no words$/m);
+  expect(found.out).toContain('Parked: 3.');
   await bed.operate('rebuild', 'statement');
   const after = await bed.operate('parked');
   expect(after.out).not.toContain('statement');
-  expect(after.out).toContain('Parked: 1.');
+  expect(after.out).toContain('Parked: 2.');
 });
 
 test('the history of an account ends with what it has, and with what it had at an earlier place', async () => {
