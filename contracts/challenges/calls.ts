@@ -77,7 +77,7 @@ export const editChallenge = defineCall({
   params,
   body: challengeEdit,
   reply: listed,
-  refusals: ['challenge-unknown'],
+  refusals: ['challenge-unknown', 'setting-changed-meanwhile'],
 });
 
 export const CHALLENGE_CALLS = [dailyChallenges, claimChallengeCall, adminChallenges, editChallenge] as const;

@@ -6,12 +6,25 @@ import { defineRefusal } from '../definition/refusal.ts';
 import { HOUSE_ACCOUNTS } from '../house/accounts.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 
+export const settingChangedMeanwhile = defineRefusal(
+  'setting-changed-meanwhile',
+  409,
+  'Somebody else has changed this setting in the meantime. Read it again, then repeat your change.',
+);
 export const settingUnchanged = defineRefusal('setting-unchanged', 409, 'The setting has this value already.');
 
 function changeOf(key: SettingKey) {
   const value: z.ZodType = SETTINGS[key].schema;
   const account = z.literal(HOUSE_ACCOUNTS.settings);
-  return commandSchema('change-setting', { account, actor: requiredActor, key: z.literal(key), value, reason });
+  return commandSchema('change-setting', {
+    account,
+    actor: requiredActor,
+    key: z.literal(key),
+    value,
+    /** The value that the change was made from: refused where another one holds by now. Absent: whatever holds. */
+    basedOn: value.optional(),
+    reason,
+  });
 }
 
 const [first, ...others] = SETTING_KEYS.map(changeOf);
@@ -20,7 +33,7 @@ export const changeSetting = defineCommandOf({
   type: 'change-setting',
   schema: z.discriminatedUnion('key', [first!, ...others]),
   identity: ['key', 'value', 'reason'],
-  refusals: [settingUnchanged],
+  refusals: [settingUnchanged, settingChangedMeanwhile],
 });
 
 export const SETTINGS_COMMANDS = [changeSetting] as const;

@@ -20,6 +20,13 @@ test('a value that is there already is refused', () => {
   expect(given.refusalOf(sets('game-limits', { dice: { maxStakePoints: 6 } }))).toBeNull();
 });
 
+test('a change that was made from another value than holds by now is refused, and nothing is lost', () => {
+  const given = givenHouseAccount('settings').after({ ...sets('signup-bonus', 250), basedOn: 100 });
+  expect(given.refusalOf({ ...sets('signup-bonus', 300), basedOn: 100 })).toBe('setting-changed-meanwhile');
+  expect(given.refusalOf({ ...sets('signup-bonus', 300), basedOn: 250 })).toBeNull();
+  expect(given.refusalOf(sets('signup-bonus', 300))).toBeNull();
+});
+
 test.each([
   ['a value out of bounds', { value: -1 }],
   ['a value of another type', { value: 'many' }],

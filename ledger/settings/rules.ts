@@ -1,11 +1,22 @@
 // The rule of settings: each change is one event with actor and reason.
 import { isDeepStrictEqual } from 'node:util';
 import { refusal } from '#contracts/outcome.ts';
+import { type SettingKey, SETTINGS } from '#contracts/settings/registry.ts';
 import { draft, type Rule, type Rules } from '../decide/rule.ts';
+import type { SettingsState } from './slice.ts';
 
-const changeSetting: Rule<'change-setting'> = ({ settings }, { key, value, reason }) => {
+const changeSetting: Rule<'change-setting'> = ({ settings }, { key, value, basedOn, reason }) => {
+  if (basedOn !== undefined && isOutdated(settings, key, basedOn)) return refusal('setting-changed-meanwhile');
   if (settings?.has(key) && isDeepStrictEqual(settings.get(key), value)) return refusal('setting-unchanged');
   return [draft('setting-changed', { key, value, reason })];
 };
+
+/** Compared as today's schema reads both. What it cannot read is nobody's basis, and must not block every change. */
+function isOutdated(settings: SettingsState | undefined, key: SettingKey, basedOn: unknown): boolean {
+  // Before the first change it holds what the environment says, of which the log knows nothing.
+  if (settings?.has(key) !== true) return false;
+  const stored = SETTINGS[key].schema.safeParse(settings.get(key));
+  return stored.success && !isDeepStrictEqual(stored.data, basedOn);
+}
 
 export const SETTINGS_RULES: Rules<'change-setting'> = { 'change-setting': changeSetting };

@@ -35,6 +35,7 @@ export function adminChallengeHandlers({
         actor: `operator:${operator}`,
         key: 'challenges',
         value: [...value],
+        basedOn: [...before],
         reason: `challenge ${id} was edited`,
       });
       return outcome.kind === 'refusal' ? outcome : answerOf(listed({ ...current, ...body }), outcome);

@@ -152,6 +152,29 @@ test('staff change a challenge from the next day on, under their own permission,
   expect((await claim(player, 'play_5_games')).body).toEqual({ reward: 30 });
 });
 
+test('of two edits of different challenges at one moment at two gateways, neither takes the other back', async () => {
+  await using office = await openHouse({ isOneOfSeveral: true });
+  const there = await office.openDoor();
+  const admin = office.visitor();
+  await joinsStaff(office, admin, 'ch_both', 'admin');
+  const put = (visitor: Visitor, id: string, target: number) =>
+    visitor.call<Told>('PUT', `/api/admin/challenges/${id}`, {
+      body: { title: 'A title', description: 'What to do', target, reward: 30, isActive: true },
+      headers: { 'idempotency-key': randomCommandId() },
+    });
+  for (const target of [11, 22, 33, 44]) {
+    const answers = await Promise.all([
+      put(admin, 'play_5_games', target),
+      put(admin.at(there.address), 'complete_3_offers', target),
+    ]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    await office.projector.caughtUp();
+    const { body } = await admin.get<{ target: number }[]>('/api/admin/challenges');
+    expect(body.filter((challenge) => challenge.target === target)).toHaveLength(2 - refused.length);
+    expect(refused.map((answer) => answer.body.code)).toEqual(refused.map(() => 'setting-changed-meanwhile'));
+  }
+});
+
 /** Where it is about noon now. */
 function zoneAtNoon(): string {
   const offset = 12 - new Date().getUTCHours();
