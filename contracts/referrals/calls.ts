@@ -37,6 +37,8 @@ export const referralStats = defineCall({
     sharePercent: z.int(),
     /** What a friend has to wager where they complete no offer. */
     wagerPoints: points,
+    /** Within so many days after joining. */
+    withinDays: z.int(),
     friends: z.array(friend),
   }),
   refusals: ['position-not-reached'],

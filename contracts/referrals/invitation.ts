@@ -8,6 +8,8 @@ export const invitationState = z.enum([
   'refused-shared-device',
   /** The house gave no bonus when the friend came. */
   'refused-no-bonus',
+  /** The friend was not active in time. */
+  'expired',
 ]);
 export type InvitationState = z.infer<typeof invitationState>;
 

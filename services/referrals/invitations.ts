@@ -60,17 +60,26 @@ export async function noteSharedDevice(
       and ((friend = ${account} and referrer = any(${them})) or (referrer = ${account} and friend = any(${them})))`);
 }
 
-const pendingRow = z.object({ friend: z.int(), hasSharedDevice: z.boolean() });
+const pendingRow = z.object({
+  friend: z.int(),
+  hasSharedDevice: z.boolean(),
+  /** The time in which the friend had to become active has passed. */
+  isOver: z.boolean(),
+});
 export type Pending = z.infer<typeof pendingRow>;
 
 /** Those that nobody has looked at for the longest time. Another process takes others meanwhile. */
-export async function takePending(pool: DatabasePool, limit: number): Promise<readonly Pending[]> {
+export async function takePending(
+  pool: DatabasePool,
+  { limit, days }: { limit: number; days: number },
+): Promise<readonly Pending[]> {
   return pool.any(sql.type(pendingRow)`
     update invitations.invitation set checked_at = clock_timestamp()
     where friend in (
       select friend from invitations.invitation where state = 'pending'
       order by checked_at limit ${limit} for update skip locked)
-    returning friend, has_shared_device as "hasSharedDevice"`);
+    returning friend, has_shared_device as "hasSharedDevice",
+      invited_at < now() - ${days} * interval '1 day' as "isOver"`);
 }
 
 export async function decide(

@@ -25,15 +25,18 @@ const AT_ONCE = 100;
 
 /** Returns how many invitations were looked at. */
 export async function releaseDue(rooms: ReleaseRooms): Promise<number> {
-  const { pool } = rooms;
-  const pending = await takePending(pool, AT_ONCE);
+  const { pool, settings } = rooms;
+  const pending = await takePending(pool, { limit: AT_ONCE, days: settings.value('referral-days') });
   const friends = pending.map(({ friend }) => friend);
   const [promised, deeds] = await Promise.all([readPromised(pool, friends), readDeeds(pool, friends)]);
   for (const invitation of pending) {
     const promise = promised.get(invitation.friend);
-    // The view has not come so far, or the registration was not finished.
-    if (promise === undefined) continue;
-    await judge(rooms, { invitation, promise, deeds: deeds.get(invitation.friend) ?? { ...NO_DEEDS, offers: 0 } });
+    if (promise !== undefined) {
+      await judge(rooms, { invitation, promise, deeds: deeds.get(invitation.friend) ?? { ...NO_DEEDS, offers: 0 } });
+    } else if (invitation.isOver) {
+      // Otherwise the view has not come so far, or the registration was not finished.
+      await decide(pool, invitation.friend, 'expired');
+    }
   }
   return pending.length;
 }
@@ -46,13 +49,15 @@ type Case = {
 
 async function judge(rooms: ReleaseRooms, { invitation, promise, deeds }: Case): Promise<void> {
   const { pool, identity, settings } = rooms;
-  const { friend, hasSharedDevice } = invitation;
+  const { friend, hasSharedDevice, isOver } = invitation;
+  /** Looked at again, while there is time. */
+  const wait = async () => (isOver ? decide(pool, friend, 'expired') : undefined);
   if (hasSharedDevice) return decide(pool, friend, 'refused-shared-device');
   if (promise.bonusPoints === 0) return decide(pool, friend, 'refused-no-bonus');
   const person = await identity.person(friend);
-  if (person === null || person.isBanned) return;
+  if (person === null || person.isBanned) return wait();
   const does = { ...deeds, isConfirmed: person.emailVerified };
-  if (missingSteps(does, settings.value('referral-wager')).length > 0) return;
+  if (missingSteps(does, settings.value('referral-wager')).length > 0) return wait();
   const outcomes = await Promise.all(REFERRAL_SIDES.map((side) => rooms.ledger.submit(grantTo(side, promise))));
   if (outcomes.every(isFinal)) await decide(pool, friend, 'released');
 }

@@ -55,6 +55,7 @@ export function referralHandlers({
         canChooseCode: stats.canChooseCode,
         ...(games.earning ?? DEFAULT_TERMS).referral,
         wagerPoints: settings.value('referral-wager'),
+        withinDays: settings.value('referral-days'),
         friends,
       });
     },

@@ -116,6 +116,27 @@ describe('the bonus of an invitation', () => {
     expect(await pointsOf(eve.account)).toBe(100);
   });
 
+  test('is not waited for longer than the setting says; who was active in time has it all the same', async () => {
+    const tom = await join('ref_tom');
+    const [uma, vic] = [await join('ref_late', 'ref_tom'), await join('ref_soon', 'ref_tom')];
+    await confirmsAddress(vic.account);
+    await house.ledger.submit(credits(vic.account, 10));
+    await house.db.pool.query(sql.unsafe`
+      update invitations.invitation set invited_at = now() - interval '181 days'
+      where friend in (${uma.account}, ${vic.account})`);
+    await look();
+    const { friends, pendingCount, withinDays } = await statsOf(tom.visitor);
+    expect([pendingCount, withinDays]).toEqual([0, 180]);
+    expect(Object.fromEntries(friends.map(({ username, state }) => [username, state]))).toEqual({
+      ref_late: 'expired',
+      ref_soon: 'released',
+    });
+    await confirmsAddress(uma.account);
+    await house.ledger.submit(credits(uma.account, 10));
+    await look();
+    expect(await pointsOf(uma.account)).toBe(110);
+  });
+
   test('is kept from a referrer who is banned, not from the friend', async () => {
     const fay = await join('ref_fay');
     const gus = await join('ref_gus', 'ref_fay');

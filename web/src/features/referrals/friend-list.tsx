@@ -14,6 +14,7 @@ const STATES: Record<InvitationState, { word: string; tone: BadgeTone; why: stri
   pending: { word: 'Pending', tone: 'notice', why: 'Looked at in a moment' },
   released: { word: 'Bonus paid', tone: 'gain', why: 'Both of you have the bonus' },
   'refused-shared-device': { word: 'No bonus', tone: 'loss', why: 'You both signed in with the same browser' },
+  expired: { word: 'No bonus', tone: 'plain', why: 'They were not active in time' },
   'refused-no-bonus': { word: 'No bonus', tone: 'plain', why: 'There was no bonus when they joined' },
 };
 

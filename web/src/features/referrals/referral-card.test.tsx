@@ -16,6 +16,7 @@ const STATS = {
   bonusPoints: 500,
   sharePercent: 10,
   wagerPoints: 500,
+  withinDays: 180,
   friends: [
     {
       username: 'bob',

@@ -99,14 +99,15 @@ function countOf({ referralCount }: Stats): string {
 }
 
 function Invitations({ stats }: { stats: Stats }) {
-  const { referralCode, bonusPoints, sharePercent, canChooseCode, friends, wagerPoints } = stats;
+  const { referralCode, bonusPoints, sharePercent, canChooseCode, friends, wagerPoints, withinDays } = stats;
   const shown = useRef<HTMLElement>(null);
   const { origin } = window.location;
   const link = invitationLink(origin, referralCode);
   return (
     <>
       <p>
-        {bonusPoints > 0 && `You and your friend get ${countedPoints(bonusPoints)} each. `}
+        {bonusPoints > 0 &&
+          `You and your friend get ${countedPoints(bonusPoints)} each once they are active, within ${formatPoints(withinDays)} days. `}
         {sharePercent > 0 && `You get ${sharePercent}% of what they earn with offers, for life.`}
       </p>
       <LinkLine>
