@@ -1,7 +1,7 @@
 // Offers as the gateway is given them: the postbacks of networks, a player's own offers, and what waits for staff.
 // services/offers implements it.
 import type { AccountId, CommandId } from '../ids.ts';
-import type { ExceptionReason } from '../offers/exceptions.ts';
+import type { ExceptionNote, ExceptionReason } from '../offers/exceptions.ts';
 
 /** As it arrived, before anything of it is read. */
 export type RawPostback = {
@@ -28,6 +28,8 @@ export type OwnOffer = {
   /** When it was opened, if we know. Milliseconds, as are the others. */
   clickedAt: number | null;
   points: number | null;
+  /** What the player was shown when they opened it, if anything. */
+  promisedPoints: number | null;
   state: 'clicked' | 'pending' | 'credited' | 'reversed';
   creditedAt: number | null;
   /** When its points are or were available. */
@@ -44,6 +46,8 @@ export type Click = {
   network: string;
   offerId: string | null;
   offerName: string | null;
+  /** What the player was shown that it brings; null: nothing. */
+  points: number | null;
   address: string;
 };
 
@@ -65,10 +69,13 @@ export type WaitingException = {
     transactionId: string;
     account: AccountId | null;
     points: number | null;
+    promisedPoints: number | null;
     revenue: string | null;
     reward: string | null;
     offerName: string | null;
   } | null;
+  /** What else staff should know. */
+  notes: readonly ExceptionNote[];
 };
 
 export type Resolution =

@@ -5,7 +5,7 @@ import { reason } from '../definition/envelope.ts';
 import { wholeNumber } from '../definition/whole-number.ts';
 import { accountId } from '../ids.ts';
 import { points } from '../points.ts';
-import { EXCEPTION_REASON_NAMES } from './exceptions.ts';
+import { EXCEPTION_NOTE_NAMES, EXCEPTION_REASON_NAMES } from './exceptions.ts';
 import { networkName } from './networks.ts';
 
 const instant = z.iso.datetime();
@@ -22,6 +22,8 @@ const ownOffer = z.object({
   /** pending: credited, and waiting for its release date. */
   state: z.enum(['clicked', 'pending', 'credited', 'reversed']),
   points: points.nullable(),
+  /** What was shown when the player opened it; null: nothing. */
+  promisedPoints: points.nullable(),
   clickedAt: instant.nullable(),
   creditedAt: instant.nullable(),
   /** When its points are, or were to be, available. */
@@ -94,12 +96,16 @@ const waiting = z.object({
       transactionId: z.string(),
       account: accountId.nullable(),
       points: points.nullable(),
+      /** What the player was shown, if the click is known. */
+      promisedPoints: points.nullable(),
       /** As sent. */
       revenue: z.string().nullable(),
       reward: z.string().nullable(),
       offerName: z.string().nullable(),
     })
     .nullable(),
+  /** What else staff should know; none of it keeps an offer from being credited. */
+  notes: z.array(z.enum(EXCEPTION_NOTE_NAMES)),
 });
 
 const exceptionsCall = defineCall({
@@ -126,7 +132,7 @@ const resolveCall = defineCall({
   budget: SMALL,
   idempotent: 'required',
   summary:
-    'Ends an exception. retry: it goes its way again; approve: also past the cap and the comparison of revenue and reward; assign: to that account; dismiss: nothing is booked.',
+    'Ends an exception. retry: it goes its way again; approve: also past the cap and the comparisons of revenue, reward and price; assign: to that account; dismiss: nothing is booked.',
   params: z.object({ id: wholeNumber('id', 1, Number.MAX_SAFE_INTEGER) }),
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['retry', 'approve', 'dismiss']), reason }),

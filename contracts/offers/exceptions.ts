@@ -8,12 +8,22 @@ export const EXCEPTION_REASONS = {
   'no-revenue': 'The revenue is missing, or below zero',
   'inexact-revenue': 'The revenue has more digits than the books can hold',
   'reward-mismatch': 'Revenue and reward do not agree, and only one of them is signed',
+  'over-price': 'It is worth more than the player was shown',
   'over-cap': 'It is worth more than an offer may be',
   'reversal-without-credit': 'The credit that it takes back is not known',
   'player-banned': 'The player is banned',
   'account-closed': 'The account is closed',
   refused: 'The ledger has refused it',
 } as const;
+
+/** Never a reason by themselves. */
+const EXCEPTION_NOTES = {
+  'other-network': 'The click and the conversion came from different networks of addresses',
+  'other-price': 'It is worth something else than the player was shown',
+} as const;
+
+export type ExceptionNote = keyof typeof EXCEPTION_NOTES;
+export const EXCEPTION_NOTE_NAMES = Object.keys(EXCEPTION_NOTES) as [ExceptionNote, ...ExceptionNote[]];
 
 export type ExceptionReason = keyof typeof EXCEPTION_REASONS;
 export const EXCEPTION_REASON_NAMES = Object.keys(EXCEPTION_REASONS) as [ExceptionReason, ...ExceptionReason[]];

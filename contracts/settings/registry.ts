@@ -104,6 +104,15 @@ export const SETTINGS = {
     isMoney: true,
     changedBy: 'change-money-settings',
   }),
+  'referral-days': defineSetting({
+    title: 'Referral bonus: days',
+    description: 'Days after joining within which a friend has to become active for the referral bonus.',
+    unit: 'days',
+    schema: wholeNumber(1, 3650),
+    default: 180,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
   'referral-wager': defineSetting({
     title: 'Referral bonus: activity',
     description: 'Points that a friend who completes no offer has to wager before the referral bonus is given.',
@@ -202,6 +211,16 @@ export const SETTINGS = {
     unit: 'points',
     schema: wholeNumber(1, 1_000_000_000),
     default: 50_000,
+    isMoney: true,
+    changedBy: 'change-money-settings',
+  }),
+  'offer-price-tolerance': defineSetting({
+    title: 'Price of offers: tolerance',
+    description:
+      'By how much an offer may bring more than its player was shown, in percent of that; beyond, staff look at it first.',
+    unit: 'percent',
+    schema: wholeNumber(0, 1000),
+    default: 25,
     isMoney: true,
     changedBy: 'change-money-settings',
   }),

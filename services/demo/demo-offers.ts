@@ -12,6 +12,7 @@ export type DemoOffers = {
     network: string;
     offerId: string;
     offerName: string;
+    points: number;
     address: string;
   }): Promise<Codes>;
   tell(report: {
@@ -25,10 +26,10 @@ export type DemoOffers = {
 };
 
 /** Of the list that a house of one's own shows, and of a wall. */
-const SURVEY = { network: 'ogads', offerId: '1002', offerName: 'Household survey' } as const;
-const GAME = { network: 'ogads', offerId: '1001', offerName: 'Harbour Tycoon' } as const;
-const SHOPPING = { network: 'notik', offerId: '7', offerName: 'Weekly shopping survey' } as const;
-const TRIAL = { network: 'notik', offerId: '8', offerName: 'Music trial' } as const;
+const SURVEY = { network: 'ogads', offerId: '1002', offerName: 'Household survey', points: 60 } as const;
+const GAME = { network: 'ogads', offerId: '1001', offerName: 'Harbour Tycoon', points: 240 } as const;
+const SHOPPING = { network: 'notik', offerId: '7', offerName: 'Weekly shopping survey', points: 105 } as const;
+const TRIAL = { network: 'notik', offerId: '8', offerName: 'Music trial', points: 45 } as const;
 
 const GAME_CENTS = 480;
 const TRIAL_CENTS = 90;

@@ -39,9 +39,10 @@ export function exceptionHandlers({
   };
 }
 
-function present({ openedAt, lastAt, closedAt, ...entry }: WaitingException) {
+function present({ openedAt, lastAt, closedAt, notes, ...entry }: WaitingException) {
   return {
     ...entry,
+    notes: [...notes],
     openedAt: new Date(openedAt).toISOString(),
     lastAt: new Date(lastAt).toISOString(),
     closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),

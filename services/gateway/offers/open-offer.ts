@@ -51,6 +51,14 @@ async function linkFor(
   if (offer === undefined) return null;
   const { network } = offerList;
   const commandId = drawCommandId() as CommandId;
-  const click = { commandId, account, network, offerId, offerName: offer.shortName, address: visitor.address };
+  const click = {
+    commandId,
+    account,
+    network,
+    offerId,
+    offerName: offer.shortName,
+    points: offer.points,
+    address: visitor.address,
+  };
   return offerList.linkOf(offerId, visitor, await offers.noteClick(click));
 }

@@ -20,7 +20,7 @@ export function ownOfferHandlers(offers: Offers): Pick<Handlers, 'own-offers' | 
     },
     'offer-walls': () => answer({ walls: [...offers.walls()] }),
     'open-wall': async ({ account, commandId, params: { network }, addressOf }) => {
-      const click = { commandId, account, network, offerId: null, offerName: null, address: addressOf() };
+      const click = { commandId, account, network, offerId: null, offerName: null, points: null, address: addressOf() };
       const url = await offers.openWall(click);
       return url === null ? NO_WALL : answer({ url });
     },

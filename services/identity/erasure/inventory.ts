@@ -85,7 +85,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   },
   'mail.address': each('erase', 'address_key undeliverable_since reply reset_tried_at'),
   'offers.player_code': each('erase', 'account code made_at'),
-  'offers.click': each('erase', 'code account network offer_id offer_name address at'),
+  'offers.click': each('erase', 'code account network offer_id offer_name points address at'),
   'offers.inbox': each('erase', 'id marker network received_at method raw_target headers body peer'),
   'offers.conversion': {
     ...each('erase', 'player_code click_code player_address'),

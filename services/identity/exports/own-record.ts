@@ -46,7 +46,13 @@ const offerRow = z.strictObject({
   reversedAt: moment.nullable(),
   address: words,
 });
-const clickRow = z.strictObject({ network: z.string(), offer: words, at: moment, address: words });
+const clickRow = z.strictObject({
+  network: z.string(),
+  offer: words,
+  points: z.int().nullable(),
+  at: moment,
+  address: words,
+});
 
 const ageRow = z.strictObject({ birthDate: z.string(), timeZone: z.string(), statedAt: moment });
 const codeRow = z.strictObject({ code: z.string() });
@@ -129,7 +135,7 @@ async function offersOf(db: CommonQueryMethods, account: AccountId) {
       reversed_at as "reversedAt", player_address as "address"
     from offers.conversion where account = ${account} and kind = 'credit' order by received_at, id`);
   const offersOpened = await db.any(sql.type(clickRow)`
-    select network, coalesce(offer_name, offer_id) as "offer", at, address
+    select network, coalesce(offer_name, offer_id) as "offer", points, at, address
     from offers.click where account = ${account} order by at, code`);
   return { offers, offersOpened };
 }

@@ -8,6 +8,7 @@ import type { ExceptionReason } from '#contracts/offers/exceptions.ts';
 import type { LiveSettings } from '#contracts/settings/live-settings.ts';
 import type { Connections } from '../accounts.ts';
 import { agrees, microsOf, pointsOf } from '../amounts.ts';
+import { promisedPoints } from '../players/clicks.ts';
 import { accountOfCode } from '../players/codes.ts';
 import type { Conversion } from './conversion-row.ts';
 
@@ -41,6 +42,8 @@ export async function decideCredit(
   if (account === null || person === null) {
     return exception('unknown-player', `no player has the code "${conversion.playerCode ?? ''}"`);
   }
+  const overPrice = conversion.isApproved ? null : await aboveThePrice(db, { account, points, conversion }, rooms);
+  if (overPrice !== null) return overPrice;
   const now = rooms.now();
   const past = await pastOf(db, account);
   const known = { accountAgeMs: now - person.createdAt, isEmailConfirmed: person.emailVerified, ...past };
@@ -48,6 +51,19 @@ export async function decideCredit(
   // Its reversal is here already: the points must not be there to be spent in between.
   const least = (await hasReversal(db, conversion)) ? DAY_MS : 0;
   return { kind: 'credit', account, points, revenueMicros, releaseAt: now + Math.max(waits, least) };
+}
+
+/** What brings less than was shown is credited all the same, and the player sees both: offers pay by steps. */
+async function aboveThePrice(
+  db: CommonQueryMethods,
+  { account, points, conversion }: { account: number; points: number; conversion: Conversion },
+  { settings }: DecideRooms,
+): Promise<CreditDecision | null> {
+  const promised = await promisedPoints(db, { account, clickCode: conversion.clickCode });
+  if (promised === null) return null;
+  const most = promised + Math.max(1, Math.floor((promised * settings.value('offer-price-tolerance')) / 100));
+  if (points <= most) return null;
+  return exception('over-price', `${points} points, where the player was shown ${promised}`);
 }
 
 type Priced = { kind: 'worth'; points: number; revenueMicros: number };

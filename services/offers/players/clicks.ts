@@ -1,25 +1,39 @@
 // What players open: noted for their own list of offers, and as evidence.
 import { hash } from 'node:crypto';
 import { type CommonQueryMethods, sql } from 'slonik';
+import { z } from 'zod';
+import type { AccountId } from '#contracts/ids.ts';
 import type { Click } from '#contracts/internal/offers.ts';
 import { codeOfPlayer } from './codes.ts';
 
 const CODE_LENGTH = 16;
 
+const promiseRow = z.strictObject({ points: z.int().nullable() });
+
 export type ClickRooms = { pool: CommonQueryMethods; draw: (characters: number) => string };
 
 export async function noteClick(
   { pool, draw }: ClickRooms,
-  { commandId, account, network, offerId, offerName, address }: Click,
+  { commandId, account, network, offerId, offerName, points, address }: Click,
 ): Promise<{ player: string; click: string }> {
   const player = await codeOfPlayer(pool, account, draw);
   // Tells nothing of the command, and is the same when it is sent again.
   const click = hash('sha256', `offer click|${account}|${commandId}`, 'base64url').slice(0, CODE_LENGTH);
   await pool.query(sql.unsafe`
-    insert into offers.click (code, account, network, offer_id, offer_name, address)
-    values (${click}, ${account}, ${network}, ${offerId}, ${offerName}, ${address})
+    insert into offers.click (code, account, network, offer_id, offer_name, points, address)
+    values (${click}, ${account}, ${network}, ${offerId}, ${offerName}, ${points}, ${address})
     on conflict (code) do nothing`);
   return { player, click };
+}
+
+/** What the player was shown behind this click; null: nothing, or it is no click of theirs. */
+export async function promisedPoints(
+  db: CommonQueryMethods,
+  { account, clickCode }: { account: AccountId; clickCode: string | null },
+): Promise<number | null> {
+  if (clickCode === null) return null;
+  return db.maybeOneFirst(sql.type(promiseRow)`
+    select points from offers.click where code = ${clickCode} and account = ${account}`);
 }
 
 /** Addresses are evidence for as long as networks reverse. */

@@ -10,6 +10,7 @@ const offerRow = z.strictObject({
   name: z.string().nullable(),
   clickedAt: z.int().nullable(),
   points: z.int().nullable(),
+  promisedPoints: z.int().nullable(),
   creditedAt: z.int().nullable(),
   releaseAt: z.int().nullable(),
   reversedAt: z.int().nullable(),
@@ -28,12 +29,12 @@ export async function ownOffers(
   const rows = await db.any(sql.type(offerRow)`
     select * from (
       select c.id::text, c.network, coalesce(c.offer_name, k.offer_name) as name, ${ms('k.at')} as "clickedAt", c.points,
-        ${ms('c.booked_at')} as "creditedAt", ${ms('c.release_at')} as "releaseAt", ${ms('c.reversed_at')} as "reversedAt",
+        k.points as "promisedPoints", ${ms('c.booked_at')} as "creditedAt", ${ms('c.release_at')} as "releaseAt", ${ms('c.reversed_at')} as "reversedAt",
         ${ms('c.received_at')} as at
       from offers.conversion as c left join offers.click as k on k.code = c.click_code and k.account = c.account
       where c.account = ${account} and c.kind = 'credit' and c.state = 'booked'
       union all
-      select k.code, k.network, k.offer_name, ${ms('k.at')}, null, null, null, null, ${ms('k.at')}
+      select k.code, k.network, k.offer_name, ${ms('k.at')}, null, k.points, null, null, null, ${ms('k.at')}
       from offers.click as k
       where k.account = ${account} and k.offer_id is not null and not exists (
         select from offers.conversion as c where c.account = k.account and c.click_code = k.code and c.state = 'booked')

@@ -2,7 +2,8 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { z } from 'zod';
 import type { WaitingException } from '#contracts/internal/offers.ts';
-import { EXCEPTION_REASON_NAMES } from '#contracts/offers/exceptions.ts';
+import { EXCEPTION_REASON_NAMES, type ExceptionNote } from '#contracts/offers/exceptions.ts';
+import { areOfOtherNetworks } from './other-network.ts';
 
 const exceptionRow = z.strictObject({
   id: z.int(),
@@ -23,6 +24,9 @@ const exceptionRow = z.strictObject({
   revenue: z.string().nullable(),
   reward: z.string().nullable(),
   offerName: z.string().nullable(),
+  promisedPoints: z.int().nullable(),
+  clickAddress: z.string().nullable(),
+  playerAddress: z.string().nullable(),
 });
 
 export async function listExceptions(
@@ -32,15 +36,22 @@ export async function listExceptions(
   const rows = await db.any(sql.type(exceptionRow)`
     select e.id, e.reason, e.detail, e.network, e.state, e.attempts, e.opened_at as "openedAt", e.last_at as "lastAt",
       e.closed_at as "closedAt", e.closed_by as "closedBy", e.note, c.kind, c.transaction_id as "transactionId",
-      coalesce(c.account, p.account) as account, c.points, c.revenue, c.reward, c.offer_name as "offerName"
+      coalesce(c.account, p.account) as account, c.points, c.revenue, c.reward, c.offer_name as "offerName",
+      k.points as "promisedPoints", k.address as "clickAddress", c.player_address as "playerAddress"
     from offers.exception as e
       left join offers.conversion as c on c.id = e.conversion_id
       left join offers.player_code as p on p.code = c.player_code
+      left join offers.click as k on k.code = c.click_code and k.account = coalesce(c.account, p.account)
     where e.state = ${state} and (${before}::int8 is null or e.id < ${before}::int8)
     order by e.id desc limit ${limit}`);
-  return rows.map(({ kind, transactionId, account, points, revenue, reward, offerName, ...row }) => ({
-    ...row,
-    conversion:
-      kind === null ? null : { kind, transactionId: transactionId!, account, points, revenue, reward, offerName },
-  }));
+  return rows.map(present);
+}
+
+function present({ clickAddress, playerAddress, ...row }: z.infer<typeof exceptionRow>): WaitingException {
+  const { kind, transactionId, account, points, promisedPoints, revenue, reward, offerName, ...entry } = row;
+  const notes: ExceptionNote[] = [];
+  if (areOfOtherNetworks(clickAddress, playerAddress)) notes.push('other-network');
+  if (points !== null && promisedPoints !== null && points !== promisedPoints) notes.push('other-price');
+  const known = { account, points, promisedPoints, revenue, reward, offerName };
+  return { ...entry, notes, conversion: kind === null ? null : { kind, transactionId: transactionId!, ...known } };
 }

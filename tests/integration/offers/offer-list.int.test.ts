@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { demoNetworks } from '#services/offers/demo-networks.ts';
 import { NETWORK_ADAPTERS } from '#services/offers/networks/adapters.ts';
 import { forkStandIn, setupOf } from '#services/offers/stand-in/fork-stand-in.ts';
+import { settled } from '#tests/support/offers/offer-house.ts';
 import { openHouse } from '../gateway/house.ts';
 import type { Visitor } from '../gateway/visitor.ts';
 
@@ -51,11 +52,11 @@ test('an offer is listed at the price that is credited, opened by its player, co
   const mine = async () => (await anna.get<{ offers: object[] }>('/api/offers/mine')).body.offers;
   expect(await mine()).toMatchObject([{ state: 'clicked', network: 'ogads', name: 'Household survey', points: null }]);
   expect(await (await fetch(link, { method: 'POST' })).text()).toContain('The network has reported it');
-  await house.offers.pass();
+  await settled(house);
   expect(await mine()).toMatchObject([{ state: 'pending', name: 'Household survey', points: 60 }]);
   // Pressed twice, it is the same completion.
   await fetch(link, { method: 'POST' });
-  await house.offers.pass();
+  await settled(house);
   expect(await mine()).toHaveLength(1);
 });
 

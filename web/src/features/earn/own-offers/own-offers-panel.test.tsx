@@ -21,6 +21,7 @@ const offer = (at: number, more: object) => ({
   name: `Offer ${at}`,
   state: 'clicked',
   points: null,
+  promisedPoints: null,
   clickedAt: AT,
   creditedAt: null,
   releaseAt: null,
@@ -48,6 +49,24 @@ test('each state has its word, its moment and its points', async () => {
   expect(pending).toMatch(/^Offer of OGAdsPendingOGAds, available .*\+240$/);
   expect(done).toMatch(/^Offer 3CreditedOGAds, available since .*\+240$/);
   expect(reversed).toMatch(/^Offer 4Taken backOGAds, taken back .*−240$/);
+});
+
+test('where the network paid for something else than was shown, both are said', async () => {
+  const credited = { state: 'credited', creditedAt: AT, releaseAt: LATER, promisedPoints: 240 };
+  new AccountHouse(signedInUser())
+    .answers(FIRST, {
+      pendingPoints: 0,
+      offers: [
+        offer(1, { ...credited, points: 120 }),
+        offer(2, { ...credited, points: 240 }),
+        offer(3, { promisedPoints: 60 }),
+      ],
+    })
+    .open(<OwnOffersPanel />);
+  const [less, same, opened] = await lines();
+  expect(less).toMatch(/, shown at 240 points\+120$/);
+  expect(same).not.toContain('shown at');
+  expect(opened).toMatch(/opened .*, shown at 60 points$/);
 });
 
 test('without offers it says what will stand here', async () => {

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contracts/definition/call.ts';
 import { failedRead, sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useCallQuery } from '../../../api/use-call.ts';
+import { countedPoints } from '../../../ui/figure/format.ts';
 import { Points } from '../../../ui/figure/points.tsx';
 import { Time } from '../../../ui/figure/time.tsx';
 import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx';
@@ -98,7 +99,7 @@ function OwnOfferEntry({ offer }: { offer: OwnOffer }) {
 }
 
 function Note({ offer }: { offer: OwnOffer }) {
-  const { networkTitle, state, clickedAt, creditedAt, releaseAt, reversedAt } = offer;
+  const { networkTitle, state, points, promisedPoints, clickedAt, creditedAt, releaseAt, reversedAt } = offer;
   const at = { clicked: clickedAt, pending: releaseAt, credited: releaseAt ?? creditedAt, reversed: reversedAt }[state];
   const words = { clicked: 'opened', pending: 'available', credited: 'available since', reversed: 'taken back' }[state];
   return (
@@ -109,6 +110,7 @@ function Note({ offer }: { offer: OwnOffer }) {
           , {words} <Time at={at} />
         </>
       )}
+      {promisedPoints !== null && promisedPoints !== points && `, shown at ${countedPoints(promisedPoints)}`}
     </>
   );
 }
