@@ -28,7 +28,7 @@ export type DemoOffers = {
 /** Of the list that a house of one's own shows, and of a wall. */
 const SURVEY = { network: 'ogads', offerId: '1002', offerName: 'Household survey', points: 60 } as const;
 const GAME = { network: 'ogads', offerId: '1001', offerName: 'Harbour Tycoon', points: 240 } as const;
-const SHOPPING = { network: 'notik', offerId: '7', offerName: 'Weekly shopping survey', points: 105 } as const;
+const SHOPPING = { network: 'notik', offerId: '7', offerName: 'Weekly shopping survey' } as const;
 const TRIAL = { network: 'notik', offerId: '8', offerName: 'Music trial', points: 45 } as const;
 
 const GAME_CENTS = 480;
@@ -39,12 +39,13 @@ type Player = { account: AccountId; place: number; secret: string };
 
 /** Everybody was credited an offer, waits for the points of another and has opened a third; of some one was taken back. */
 export async function earnAtOffers(offers: DemoOffers, { account, place, secret }: Player): Promise<void> {
-  const open = (offer: typeof SURVEY | typeof GAME | typeof SHOPPING | typeof TRIAL) => {
+  const open = (offer: { network: string; offerId: string; offerName: string; points: number }) => {
     const commandId = derivedId(`${secret} click of ${account} on ${offer.network} ${offer.offerId}`);
     return offers.click({ commandId, account, ...offer, address: ADDRESS });
   };
-  const shopping = { ...SHOPPING, id: `demo-${place}`, codes: await open(SHOPPING), cents: 50 + 80 * (place % 4) };
-  await offers.tell({ kind: 'credit', ...shopping });
+  const points = 25 + 40 * (place % 4);
+  const shopping = { ...SHOPPING, id: `demo-${place}`, codes: await open({ ...SHOPPING, points }) };
+  await offers.tell({ kind: 'credit', ...shopping, cents: 2 * points });
   if (place % 4 === 0) {
     const trial = { ...TRIAL, id: `demo-${place}-trial`, codes: await open(TRIAL), cents: TRIAL_CENTS };
     await offers.tell({ kind: 'credit', ...trial });
