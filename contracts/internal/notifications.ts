@@ -56,7 +56,10 @@ export type StoredListener = {
 };
 
 export type Notifications = {
-  list(account: AccountId, page: NotificationPage): Promise<readonly StoredNotification[]>;
+  list(
+    account: AccountId,
+    page: NotificationPage & { only?: 'unread' | undefined },
+  ): Promise<readonly StoredNotification[]>;
   unread(account: AccountId): Promise<number>;
   /** False: the player has no such notification. */
   markRead(account: AccountId, id: number): Promise<boolean>;

@@ -35,8 +35,9 @@ export const notificationsCall = defineCall({
   path: '/api/notifications',
   access: 'player',
   budget: LIST,
-  summary: "The player's notifications, newest first; page with `before` = the id of the last one.",
-  query: notificationPage,
+  summary:
+    "The player's notifications, newest first, or the unread ones alone; page with `before` = the id of the last one.",
+  query: notificationPage.extend({ only: z.literal('unread', 'only is "unread".').optional() }),
   reply: z.array(listedNotification),
   refusals: [],
 });

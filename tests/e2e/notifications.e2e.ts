@@ -22,4 +22,10 @@ playerTest('a newcomer finds the welcome behind the bell, and what was read stay
   await expect(read).toBeFocused();
   await page.reload();
   await expect(read).toBeVisible();
+  await read.click();
+  await sheet.getByRole('link', { name: 'See all notifications' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('Welcome!')).toBeVisible();
+  await page.getByRole('tab', { name: 'Unread' }).click();
+  await expect(page.getByText('Nothing new')).toBeVisible();
 });

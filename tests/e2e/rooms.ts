@@ -58,6 +58,11 @@ export const PLAYER_ROOMS: readonly Room[] = [
   },
   { name: 'the profile', address: '/profile', arrived: heading('Profile') },
   {
+    name: 'the notifications',
+    address: '/notifications',
+    arrived: (page) => page.getByRole('tabpanel').getByRole('listitem').first(),
+  },
+  {
     name: 'the security of the account',
     address: '/profile#security',
     arrived: (page) => page.getByText('This one', { exact: true }),

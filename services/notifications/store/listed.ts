@@ -38,15 +38,18 @@ const isReadBy = (account: AccountId) => sql.fragment`
 export async function listNotifications(
   db: CommonQueryMethods,
   account: AccountId,
-  { before = Number.MAX_SAFE_INTEGER, limit }: NotificationPage,
+  { before = Number.MAX_SAFE_INTEGER, limit, only }: NotificationPage & { only?: 'unread' | undefined },
 ): Promise<readonly StoredNotification[]> {
+  const wantsAll = only === undefined;
   return db.any(sql.type(row)`
     (select ${columns}, note.read_at is not null as "isRead"
       from notifications.notification note where ${isOwn(account)} and note.id < ${before}
+        and (${wantsAll} or note.read_at is null)
       order by note.id desc limit ${limit})
     union all
     (select ${columns}, ${isReadBy(account)} as "isRead"
       from notifications.notification note where ${isGlobalFor(account)} and note.id < ${before}
+        and (${wantsAll} or not ${isReadBy(account)})
       order by note.id desc limit ${limit})
     order by id desc limit ${limit}`);
 }

@@ -68,6 +68,19 @@ test('what went to all is read by each for themselves, and newcomers do not see 
   expect((await carl.visitor.post(`/api/notifications/${sent.body.id}/read`)).status).toBe(404);
 });
 
+test('the unread ones alone are listed and paged, own and global', async () => {
+  const anna = await playerNamed('unread_anna');
+  const ids = [];
+  for (const title of ['One', 'Two', 'Three']) ids.push((await sends({ title, message: 'To all.' })).body.id);
+  await anna.visitor.post(`/api/notifications/${ids[1]}/read`);
+  const titles = async (query: string) => (await listOf(anna.visitor, query)).map(({ title }) => title);
+  expect(await titles('?only=unread')).toEqual(['Three', 'One', 'Welcome!']);
+  expect(await titles(`?only=unread&limit=2&before=${ids[2]}`)).toEqual(['One', 'Welcome!']);
+  await anna.visitor.post('/api/notifications/read-all');
+  expect(await titles('?only=unread')).toEqual([]);
+  expect((await anna.visitor.get('/api/notifications?only=read')).status).toBe(400);
+});
+
 test("somebody else's notification does not exist", async () => {
   const anna = await playerNamed('owner_anna');
   const bert = await playerNamed('curious_bert');

@@ -16,6 +16,7 @@ const guarded: RouteObject[] = [
   ),
   screen(paths.gameHistory, () => import('../features/game-history/game-history-page.tsx')),
   screen(paths.leaderboard, () => import('../features/leaderboard/leaderboard-page.tsx')),
+  screen(paths.notifications, () => import('../features/notifications/notifications-page.tsx')),
   screen(paths.profile, () => import('../features/profile/profile-page.tsx')),
 ];
 

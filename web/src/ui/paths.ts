@@ -18,6 +18,7 @@ export const paths = {
   statement: '/profile#transactions',
   limits: '/profile#limits',
   timeOut: '/profile#time-out',
+  notifications: '/notifications',
   notificationPreferences: '/profile#notifications',
   fairness: '/fairness',
   sharedReceipt: '/receipt',

@@ -72,10 +72,13 @@ const Title = styled.h2`
 `;
 
 const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(4)};
   padding: ${space(3)} ${space(4)};
   border-top: ${line.hair};
   font-size: ${size.small};
-  text-align: center;
 `;
 
 const Scroll = styled.div`
@@ -115,6 +118,9 @@ export function NotificationBell() {
             <NotificationList onRead={mark} />
           </Scroll>
           <Foot>
+            <Link to={paths.notifications} onClick={() => setOpen(false)}>
+              See all notifications
+            </Link>
             <Link to={paths.notificationPreferences} onClick={() => setOpen(false)}>
               Choose what we notify you of
             </Link>

@@ -1,9 +1,10 @@
-// The list in the dropdown: newest first, page by page. Clicking one that is new marks it as read.
+// Notifications, newest first, page by page: in the dropdown and on a page of their own. Clicking one that is new marks it as read.
 import { styled } from 'styled-components';
 import { type ListedNotification, notificationsCall } from '#contracts/notifications/calls.ts';
 import { failedRead, sentenceOf } from '../../api/api-error.ts';
 import { useCallPages } from '../../api/use-call-pages.ts';
 import { color, line, motion, size, space, weight } from '../../theme/tokens.ts';
+import { focusHandedOn } from '../../ui/action/focus-handed-on.ts';
 import { countedPoints } from '../../ui/figure/format.ts';
 import { Time } from '../../ui/figure/time.tsx';
 import { LinesSkeleton } from '../../ui/layout/lines-skeleton.tsx';
@@ -95,13 +96,16 @@ const Inset = styled.div`
   padding: ${space(3)} ${space(4)};
 `;
 
+/** One that is read leaves the list of the unread ones, with the focus on it. */
+const handOn = focusHandedOn();
+
 type LineProps = { item: ListedNotification; onRead(id: number): void };
 
 function NotificationLine({ item, onRead }: LineProps) {
   const { id, type, title, message, amount, isRead, createdAt } = item;
   const { ink, ground, icon: Picture } = notificationLook(type);
   return (
-    <li>
+    <li ref={handOn}>
       <Item type="button" aria-disabled={isRead} $isRead={isRead} onClick={() => !isRead && onRead(id)}>
         <Icon $ink={ink} $ground={ground}>
           <Picture size={18} aria-hidden="true" />
@@ -123,8 +127,11 @@ function NotificationLine({ item, onRead }: LineProps) {
   );
 }
 
-export function NotificationList({ onRead }: { onRead(id: number): void }) {
-  const pages = useCallPages(notificationsCall, {}, PAGE_LINES, { refetchInterval: POLL_MS });
+type ListProps = { onRead(id: number): void; onlyUnread?: boolean };
+
+export function NotificationList({ onRead, onlyUnread = false }: ListProps) {
+  const query = onlyUnread ? { only: 'unread' } : {};
+  const pages = useCallPages(notificationsCall, query, PAGE_LINES, { refetchInterval: POLL_MS });
   const items = pages.data ?? [];
   if (pages.isPending) {
     return (
@@ -139,6 +146,9 @@ export function NotificationList({ onRead }: { onRead(id: number): void }) {
         <ErrorState title="Your notifications could not be loaded." {...failedRead(pages)} />
       </Inset>
     );
+  }
+  if (items.length === 0 && onlyUnread) {
+    return <EmptyState title="Nothing new">You have read all your notifications.</EmptyState>;
   }
   if (items.length === 0) {
     return <EmptyState title="No notifications yet">Big wins, bonuses and messages from us appear here.</EmptyState>;
