@@ -7,6 +7,8 @@ export type Visit = {
   address: string;
   /** The user agent, as the browser sends it. */
   agent: string;
+  /** ISO 3166 code, where a proxy of ours has told it. */
+  country?: string | null;
 };
 
 /**

@@ -27,6 +27,7 @@ describe('the environment', () => {
       mail: null,
       offerNetworks: null,
       proxyHops: 0,
+      countryHeader: null,
       maxConnections: 10_000,
       connectionsPerAddress: 2000,
       logLevel: 'info',
@@ -40,6 +41,11 @@ describe('the environment', () => {
       internalAddress: null,
       channelKey: null,
     });
+  });
+
+  test('a header for countries needs a proxy that writes it', () => {
+    expect(problemsOf({ COUNTRY_HEADER: 'CF-IPCountry' })).toContain('COUNTRY_HEADER needs PROXY_HOPS');
+    expect(problemsOf({ COUNTRY_HEADER: 'CF-IPCountry', PROXY_HOPS: '1' })).toBe('none');
   });
 
   test('mail needs a sender and an address for its links, which is https in production', () => {
@@ -153,6 +159,7 @@ test('what is given is what holds, each under its name', () => {
     MAIL_REPLY_TO: 'help@tally.example',
     OFFER_NETWORKS: '{"cpx":{}}',
     PROXY_HOPS: '2',
+    COUNTRY_HEADER: 'CF-IPCountry',
     MAX_CONNECTIONS: '900',
     CONNECTIONS_PER_ADDRESS: '90',
     LOG_LEVEL: 'debug',
@@ -185,6 +192,7 @@ test('what is given is what holds, each under its name', () => {
     mail: { smtpUrl: 'smtp://mail.example:587', from: 'mail@tally.example', replyTo: 'help@tally.example' },
     offerNetworks: { cpx: {} },
     proxyHops: 2,
+    countryHeader: 'CF-IPCountry',
     maxConnections: 900,
     connectionsPerAddress: 90,
     logLevel: 'debug',

@@ -44,6 +44,8 @@ export type Config = {
   offerNetworks: unknown;
   /** How many proxies of ours stand before the gateway; what they say of a visitor's address is believed. */
   proxyHops: number;
+  /** The header in which they tell a visitor's country. null: none does. */
+  countryHeader: string | null;
   /** Open connections of a gateway, in all and from one address. */
   maxConnections: number;
   connectionsPerAddress: number;
@@ -96,6 +98,9 @@ function contradictions(env: Environment): string[] {
       ...SASL.filter((name) => !has(name)).map((name) => `${name} is missing beside ${SASL.filter(has).join(' and ')}`),
     );
   problems.push(...mailContradictions(env));
+  if (has('COUNTRY_HEADER') && Number(env['PROXY_HOPS'] ?? 0) === 0) {
+    problems.push('COUNTRY_HEADER needs PROXY_HOPS: without a proxy visitors write it themselves');
+  }
   if (has('OFFER_NETWORKS') && !has('PUBLIC_URL')) problems.push('PUBLIC_URL is missing beside OFFER_NETWORKS');
   if (Number(env['KAFKA_MIN_ISR'] ?? 1) > Number(env['KAFKA_REPLICATION'] ?? 1)) {
     problems.push('KAFKA_MIN_ISR must not be above KAFKA_REPLICATION: nothing could be written');
@@ -146,6 +151,7 @@ export function readConfig(env: Environment): Config {
     mail: mailOf(read),
     offerNetworks: read.OFFER_NETWORKS ?? null,
     proxyHops: read.PROXY_HOPS,
+    countryHeader: read.COUNTRY_HEADER ?? null,
     maxConnections: read.MAX_CONNECTIONS,
     connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,
     logLevel: read.LOG_LEVEL,

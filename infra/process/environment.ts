@@ -64,6 +64,10 @@ export const environment = z.object({
   MAIL_FROM: sender.optional(),
   MAIL_REPLY_TO: sender.optional(),
   PROXY_HOPS: wholeNumber(0, 0, 8),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header like CF-IPCountry')
+    .optional(),
   MAX_CONNECTIONS: wholeNumber(10_000, 10, 1_000_000),
   CONNECTIONS_PER_ADDRESS: wholeNumber(2000, 10, 1_000_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),

@@ -28,6 +28,7 @@ import { clientFiles } from './client/client-files.ts';
 import { type DevMail, devMail } from './dev-mail/dev-mail.ts';
 import { mountDocuments } from './documents/mount-documents.ts';
 import { addressBehind, hostBehind } from './http/address.ts';
+import { countryBy } from './http/country.ts';
 import type { Flights } from './play/flights/flights.ts';
 import { comesByHttps, originOf } from './http/origin.ts';
 import { newApp } from './http/outermost.ts';
@@ -73,6 +74,7 @@ export type AppSetup = {
   sessionKeys: readonly string[];
   publicUrl: string | null;
   proxyHops: number;
+  countryHeader: string | null;
   failuresPerName: number;
   webRoot: string;
 };
@@ -121,6 +123,7 @@ function callsOf(rooms: AppRooms, isHttps: boolean): Calls {
     writes,
     publicOrigin: originOf(setup.publicUrl),
     addressOf: addressBehind(setup.proxyHops),
+    countryOf: countryBy(setup.countryHeader),
     drawCommandId: random.commandId,
     random,
     now: rooms.now,

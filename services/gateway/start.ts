@@ -34,7 +34,14 @@ import { openPush } from './push/push.ts';
 import { SessionCache } from './session/session-cache.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
-type GatewaySetting = 'host' | 'port' | 'publicUrl' | 'proxyHops' | 'maxConnections' | 'connectionsPerAddress';
+type GatewaySetting =
+  | 'host'
+  | 'port'
+  | 'publicUrl'
+  | 'proxyHops'
+  | 'countryHeader'
+  | 'maxConnections'
+  | 'connectionsPerAddress';
 
 export type GatewayRooms = {
   /** `sessionKeys` must have been read or drawn by now. */
@@ -168,8 +175,8 @@ function openDoor(rooms: GatewayRooms, memory: Memory) {
     webRoot,
     failuresPerName = FAILURES_PER_NAME,
   } = rooms;
-  const { sessionKeys, publicUrl, proxyHops } = rooms.config;
-  const setup = { sessionKeys, publicUrl, proxyHops, failuresPerName, webRoot };
+  const { sessionKeys, publicUrl, proxyHops, countryHeader } = rooms.config;
+  const setup = { sessionKeys, publicUrl, proxyHops, countryHeader, failuresPerName, webRoot };
   const app = buildApp({ ...rooms, ...memory, offerList: rooms.offerList ?? null, setup });
   const answerRequest = app.callback();
   let isRetiring = false;

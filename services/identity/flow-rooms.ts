@@ -8,6 +8,7 @@ import type { Ledger } from '#contracts/outcome.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { FactorKey } from '#infra/process/secrets.ts';
 import { agentWords } from './devices/agent-words.ts';
+import { placeOfVisit } from './devices/place.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { SessionEnds } from './sessions/session-ends.ts';
@@ -54,9 +55,10 @@ export const INVALID_LINK = refusal('invalid-link', 'This link is invalid or exp
 /** The session ended while something was looked at. */
 export const SIGNED_OUT = refusal('sign-in-failed', 'You have been signed out. Sign in again.');
 
-/** When and with which browser something happened, for a mail. */
+/** When, with which browser and from where something happened, for a mail. */
 export function circumstancesOf({ now }: Pick<FlowRooms, 'now'>, visit: Visit | null) {
-  return { at: now(), browser: visit === null ? null : agentWords(visit.agent) };
+  if (visit === null) return { at: now(), browser: null, place: null };
+  return { at: now(), browser: agentWords(visit.agent), place: placeOfVisit(visit) };
 }
 
 /** A day, for causes of mail that are sent once a day. */

@@ -15,6 +15,7 @@ import { stopChange } from './addresses/stop-change.ts';
 import { confirmAge, readAge } from './age/confirm-age.ts';
 import { openChores } from './chores.ts';
 import { isKnownFor, tellOfWrongPasswords } from './devices/wrong-passwords.ts';
+import { loadCountries } from './devices/place.ts';
 import { endOthers } from './devices/end-others.ts';
 import { askToClose } from './erasure/close-account.ts';
 import { erasePeople } from './erasure/erase-accounts.ts';
@@ -85,6 +86,7 @@ export async function openIdentity(rooms: IdentityRooms): Promise<OpenIdentity> 
   const { pool, ledger, signupBonus, clock, random, log } = rooms;
   const hasher = new PasswordHasher(rooms.hashing);
   await hasher.warmUp();
+  loadCountries();
   await using opened = new AsyncDisposableStack();
   const ends = opened.use(new SessionEnds(rooms.databaseUrl, log));
   await ends.connect();

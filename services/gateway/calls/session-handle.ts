@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { positionAt } from '#contracts/position.ts';
 import type { Random } from '#infra/process/random.ts';
 import type { AddressOf } from '../http/address.ts';
+import type { CountryOf } from '../http/country.ts';
 import { deviceOf, keepDevice } from '../session/device-cookie.ts';
 import { drawNonce, nonceOf } from '../session/nonce-cookie.ts';
 import { keepPending, pendingOf } from '../session/pending-cookie.ts';
@@ -15,6 +16,7 @@ export type SessionRooms = {
   cache: Pick<SessionCache, 'destroy' | 'peek'>;
   writes: OwnWrites;
   addressOf: AddressOf;
+  countryOf: CountryOf;
   random: Pick<Random, 'text'>;
   now: () => number;
 };
@@ -64,7 +66,12 @@ export class RequestSession implements SessionHandle {
   }
 
   visit() {
-    return { address: this.#rooms.addressOf(this.#ctx.req), agent: this.#ctx.req.headers['user-agent'] ?? '' };
+    const { req } = this.#ctx;
+    return {
+      address: this.#rooms.addressOf(req),
+      agent: req.headers['user-agent'] ?? '',
+      country: this.#rooms.countryOf(req),
+    };
   }
 
   device() {

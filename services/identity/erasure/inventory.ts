@@ -28,7 +28,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   },
   user_sessions: each(
     'erase',
-    'sid account sess expire public_id started_at last_used_at authenticated_at assurance device_hash agent_words network',
+    'sid account sess expire public_id started_at last_used_at authenticated_at assurance device_hash agent_words network country',
   ),
   account_tokens: each('erase', 'id hash purpose account address epoch created_at usable_from expires_at'),
   address_changes: each(
@@ -51,7 +51,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   ages: each('erase', 'account birth_date time_zone stated_at confirmed_at'),
   rate_limit: each('erase', 'key points expire'),
   recovery_requests: {
-    ...each('detach', 'id agent_words network at handled_at'),
+    ...each('detach', 'id agent_words network country at handled_at'),
     // Wiped within a second, and the row after a day; it names no account.
     address: 'erase',
   },

@@ -16,6 +16,7 @@ const sessionRow = z.strictObject({
   id: z.string(),
   browser: z.string(),
   network: words,
+  country: words,
   signedInBy: z.string(),
   startedAt: moment,
   lastUsedAt: moment,
@@ -77,7 +78,7 @@ export async function ownRecord(
   const { lastClaim, zones } = await readDailyBonus(db, account);
   const seeds = await readSeedPairs(db, account, MOST_SEEDS);
   const sessions = await db.any(sql.type(sessionRow)`
-    select public_id as id, agent_words as browser, network, assurance as "signedInBy", started_at as "startedAt",
+    select public_id as id, agent_words as browser, network, country, assurance as "signedInBy", started_at as "startedAt",
       last_used_at as "lastUsedAt"
     from user_sessions where account = ${account} order by started_at`);
   const devices = await db.any(sql.type(deviceRow)`

@@ -7,6 +7,7 @@ import type { Visit } from '#contracts/internal/sessions.ts';
 import { addressCountKey, countWithin } from '../counts.ts';
 import { agentWords } from '../devices/agent-words.ts';
 import { networkOf } from '../devices/network.ts';
+import { placeOf } from '../devices/place.ts';
 import type { FlowRooms } from '../flow-rooms.ts';
 import { lockPerson } from '../people/lock-person.ts';
 import { issueToken } from '../tokens/account-tokens.ts';
@@ -17,11 +18,18 @@ const PER_DAY = 10;
 
 export async function requestReset({ pool }: Pick<FlowRooms, 'pool'>, email: string, visit: Visit): Promise<void> {
   await pool.query(sql.unsafe`
-    insert into recovery_requests (address, network, agent_words)
-    values (${email}, ${networkOf(visit.address)}, ${agentWords(visit.agent)})`);
+    insert into recovery_requests (address, network, country, agent_words)
+    values (${email}, ${networkOf(visit.address)}, ${visit.country ?? null}, ${agentWords(visit.agent)})`);
 }
 
-const requestRow = z.strictObject({ id: z.string(), address: z.string(), browser: z.string(), at: z.int() });
+const requestRow = z.strictObject({
+  id: z.string(),
+  address: z.string(),
+  browser: z.string(),
+  at: z.int(),
+  network: z.string().nullable(),
+  country: z.string().nullable(),
+});
 type Request = z.infer<typeof requestRow>;
 const accountRow = z.strictObject({ account: z.int() });
 
@@ -29,7 +37,7 @@ const accountRow = z.strictObject({ account: z.int() });
 export function handleRequest(rooms: FlowRooms): Promise<boolean> {
   return rooms.pool.transaction(async (transaction) => {
     const request = await transaction.maybeOne(sql.type(requestRow)`
-      select id, address, agent_words as browser, at from recovery_requests
+      select id, address, agent_words as browser, at, network, country from recovery_requests
       where handled_at is null order by at limit 1 for update skip locked`);
     if (request === null) return false;
     await mailLink(rooms, transaction, request);
@@ -56,7 +64,7 @@ async function mailLink(rooms: FlowRooms, transaction: CommonQueryMethods, reque
     address: email,
   });
   if (token === null) return;
-  const params = { username, token, at: request.at, browser: request.browser };
+  const params = { username, token, at: request.at, browser: request.browser, place: placeOf(request) };
   const cause = `reset:${request.id}`;
   // To the stored address, never to the one that was typed.
   await rooms.queueMail(transaction, { kind: 'reset-password', cause, account: person.account, to: email, params });

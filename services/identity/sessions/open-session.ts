@@ -40,10 +40,10 @@ export function openSession(
     const authenticatedAt = isProof ? sql.fragment`now()` : sql.fragment`to_timestamp(0)`;
     await transaction.query(sql.unsafe`
       insert into user_sessions
-        (sid, account, sess, expire, authenticated_at, assurance, device_hash, agent_words, network)
+        (sid, account, sess, expire, authenticated_at, assurance, device_hash, agent_words, network, country)
       select ${key}, account, ${JSON.stringify(record.data)}::jsonb, ${expiryOf(record.expiresAt)}, ${authenticatedAt},
         ${facts.assurance},
-        ${sql.binary(device)}, ${words}, ${networkOf(visit.address)}
+        ${sql.binary(device)}, ${words}, ${networkOf(visit.address)}, ${visit.country ?? null}
       from users where account = ${record.account}`);
     await noteSharedDevice(rooms, transaction, { account: record.account, device: facts.device });
     const isNew = (await noteDevice(transaction, record.account, device, words)) && !facts.isNewcomer;

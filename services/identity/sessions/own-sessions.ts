@@ -3,10 +3,13 @@ import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { AccountId } from '#contracts/ids.ts';
 import type { OwnSession } from '#contracts/internal/sessions.ts';
+import { placeOf } from '../devices/place.ts';
 
 const ownRow = z.strictObject({
   publicId: z.string(),
   session: z.string(),
+  network: z.string().nullable(),
+  country: z.string().nullable(),
   browser: z.string(),
   assurance: z.enum(['password', 'password+totp', 'password+recovery', 'passkey']),
   startedAt: z.int(),
@@ -14,13 +17,12 @@ const ownRow = z.strictObject({
   expiresAt: z.int(),
 });
 
-/** No table of places is at hand: addresses are not sent to anybody to be looked up. */
-const PLACE = 'Unknown place';
+const UNKNOWN = 'Unknown place';
 
 export async function ownSessions(pool: DatabasePool, account: AccountId): Promise<readonly OwnSession[]> {
   const rows = await pool.any(sql.type(ownRow)`
     select public_id as "publicId", sid as session, agent_words as browser, assurance, started_at as "startedAt",
-      last_used_at as "lastUsedAt", expire as "expiresAt"
+      last_used_at as "lastUsedAt", expire as "expiresAt", network, country
     from user_sessions where account = ${account} and expire > now() order by last_used_at desc, public_id`);
-  return rows.map((row) => ({ ...row, place: PLACE }));
+  return rows.map(({ network, country, ...row }) => ({ ...row, place: placeOf({ network, country }) ?? UNKNOWN }));
 }

@@ -19,7 +19,7 @@ let aheadMs = 0;
 beforeAll(async () => {
   house = await openHouse({
     isOneOfSeveral: true,
-    config: { proxyHops: 1 },
+    config: { proxyHops: 1, countryHeader: 'x-country' },
     settings: { 'registrations-per-hour': 1000 },
     clock: clockBy(() => Date.now() + aheadMs),
   });
@@ -46,12 +46,17 @@ test('a player sees their sessions in words, without keys or addresses, and ends
   const phone = house.visitor();
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
   const body = { username: 'listed_anna', password: PASSWORD };
-  await phone.post('/api/auth/login', body, { 'user-agent': agent, 'x-forwarded-for': '203.0.113.77' });
+  await phone.post('/api/auth/login', body, {
+    'user-agent': agent,
+    'x-forwarded-for': '203.0.113.77',
+    'x-country': 'DE',
+  });
   const list = await listOf(visitor);
   expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   expect(list).toHaveLength(2);
   const other = list.find(({ isCurrent }) => !isCurrent)!;
-  expect(other).toMatchObject({ browser: 'Firefox on Linux', place: 'Unknown place', assurance: 'password' });
+  expect(other).toMatchObject({ browser: 'Firefox on Linux', place: 'Germany', assurance: 'password' });
+  expect(list.find(({ isCurrent }) => isCurrent)!.place).toBe('This network');
   expect(JSON.stringify(list)).not.toMatch(/203\.0|[0-9a-f]{64}/);
   const { visitor: stranger } = await confirmedPlayer(house, 'listed_bert');
   expect((await stranger.post(`/api/auth/sessions/${other.id}/end`)).status).toBe(404);
@@ -189,8 +194,12 @@ test('a body of a call about accounts has 4 KB at most', async () => {
 
 test('a sign-in from a new browser is mailed, five times a day, and the rest in one mail after the day', async () => {
   const { email, user } = await confirmedPlayer(house, 'watched_anna');
-  for (let browser = 0; browser < 8; browser++) await house.visitor().signIn('watched_anna');
+  const body = { username: 'watched_anna', password: PASSWORD };
+  for (let browser = 0; browser < 8; browser++) {
+    await house.visitor().post('/api/auth/login', body, { 'x-forwarded-for': `200.160.2.${browser}` });
+  }
   const mails = (await deliver(house)).filter(({ to }) => to === email);
+  expect(mails[0]!.params).toMatchObject({ place: 'Brazil' });
   expect(mails.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'new-device'));
   await house.db.pool.query(sql.unsafe`
     update security_events set at = date_trunc('day', now(), 'UTC') - interval '1 hour' where account = ${user.id}`);

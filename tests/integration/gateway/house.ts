@@ -60,6 +60,7 @@ const CONFIG = {
   port: 0,
   publicUrl: null,
   proxyHops: 0,
+  countryHeader: null,
   maxConnections: 20_000,
   connectionsPerAddress: 20_000,
   sessionKeys: ['a session key that only the tests know'],
