@@ -13,8 +13,11 @@ export const historyRow = z.object({
   id: z.string(),
   gameType: gameName,
   betAmount: points,
-  /** What it was on, in a few words: "Over 3.5", "6 places"; null where the stake is all there is to a bet. */
-  bet: z.string().nullable(),
+  /**
+   * What it was on, in a few words: "Over 3.5", "6 places"; null where the stake is all there is to a bet. Gateways of the
+   * version before leave it out.
+   */
+  bet: z.string().nullable().default(null),
   /** Gross, as text with two places: "1.80". */
   multiplier: z.string(),
   isWin: z.boolean(),

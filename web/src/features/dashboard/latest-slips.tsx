@@ -1,9 +1,11 @@
 // The newest entries of the account as they lie on the table. On narrow screens the list below tells the same.
 import { styled } from 'styled-components';
+import { gameHistory } from '#contracts/game-history/calls.ts';
 import { userStats } from '#contracts/game-stats/calls.ts';
+import type { Transaction } from '#contracts/statement/calls.ts';
 import { useCallQuery } from '../../api/use-call.ts';
 import { from, space } from '../../theme/tokens.ts';
-import { isRoundEntry, receiptOfTransaction } from '../../ui/receipt/receipt.ts';
+import { isRoundEntry, type Receipt, receiptOfHistory, receiptOfTransaction } from '../../ui/receipt/receipt.ts';
 import { ReceiptSlip } from '../../ui/receipt/receipt-slip.tsx';
 
 const SHOWN = 3;
@@ -31,11 +33,16 @@ const Row = styled.ul`
 
 export function LatestSlips() {
   const { data } = useCallQuery(userStats);
+  const rounds = useCallQuery(gameHistory, { query: { limit: SHOWN } }).data ?? [];
+  const receiptFor = (entry: Transaction): Receipt => {
+    const row = rounds.find(({ id }) => id === entry.id);
+    return { ...receiptOfTransaction(entry), bet: row === undefined ? null : receiptOfHistory(row).bet };
+  };
   return (
     <Row aria-label="Your latest receipts">
       {(data?.recentTransactions ?? []).slice(0, SHOWN).map((entry) => (
         <li key={entry.id}>
-          <ReceiptSlip size="strip" receipt={receiptOfTransaction(entry)} canVerify={isRoundEntry(entry)} />
+          <ReceiptSlip size="strip" receipt={receiptFor(entry)} canVerify={isRoundEntry(entry)} />
         </li>
       ))}
     </Row>

@@ -1,5 +1,5 @@
 // The figures on a slip, and what stands in their place while they are on their way or could not be read.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { size as textSize, space } from '../../theme/tokens.ts';
 import { Button } from '../action/button.tsx';
@@ -23,6 +23,21 @@ const Missing = styled.p`
   }
 `;
 
+const Part = styled.span`
+  display: inline-block;
+`;
+
+/** Breaks the line between two parts, "17 straight 5, Red 10", rather than within one. */
+function InParts({ words }: { words: string }) {
+  const parts = words.split(', ');
+  return parts.map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && ', '}
+      <Part>{part}</Part>
+    </Fragment>
+  ));
+}
+
 type ReceiptFiguresProps = { receipt: Receipt; size: SlipSize; rest: RestOfReceipt };
 
 export function ReceiptFigures({ receipt, size, rest }: ReceiptFiguresProps) {
@@ -32,6 +47,11 @@ export function ReceiptFigures({ receipt, size, rest }: ReceiptFiguresProps) {
   return (
     <>
       <Figures>
+        {bet !== null && (bet !== 'coming' || isComing) && (
+          <Line label="Bet">
+            {bet === 'coming' ? null : <InParts words={size === 'full' ? bet.full : bet.short} />}
+          </Line>
+        )}
         {round === null && !isComing && (
           <Line label="Amount" tone={isGain ? 'gain' : changePoints < 0 ? 'loss' : undefined}>
             {formatSigned(changePoints)}
@@ -39,9 +59,6 @@ export function ReceiptFigures({ receipt, size, rest }: ReceiptFiguresProps) {
         )}
         {(round !== null || isComing) && (
           <>
-            {bet !== null && (
-              <Line label="Bet">{bet === 'coming' ? null : size === 'full' ? bet.full : bet.short}</Line>
-            )}
             <Line label="Stake">{round && formatPoints(round.stakePoints)}</Line>
             {size === 'full' && <Line label="Multiplier">{round && multiplierText(round.multiplierHundredths)}</Line>}
             <Line label="Payout" tone={isGain ? 'gain' : undefined}>

@@ -38,6 +38,7 @@ const Answer = styled.div`
 
 export const Laid = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(6)};
   ${from.desk} {
     grid-template-columns: 19rem minmax(0, 1fr);
