@@ -179,7 +179,7 @@ test.describe('for a player with the longest name there can be', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   });
 
-  test('a receipt fits the screen', async ({ page }) => {
+  test('a receipt fits the screen, and so does the check of its round', async ({ page }) => {
     await page.goto('/game-history');
     await page
       .getByRole('button', { name: /^Receipt/ })
@@ -190,6 +190,9 @@ test.describe('for a player with the longest name there can be', () => {
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(360);
     expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Verify this round' }).tap();
+    await expect(page.getByRole('region', { name: 'Share this receipt' })).toBeVisible();
+    await expectNothingSideways(page);
   });
 });
 
