@@ -10,7 +10,8 @@ import { Caller } from '../caller.ts';
 
 const SIGNED_URL = 'https://house.example';
 const SHARE_PERCENT = 50;
-const CONVERSIONS_PER_ROUND = 24;
+/** Long enough that waiting for the last answers of a round costs little of the rate. */
+const ROUND_SECONDS = 5;
 
 /** From these points on an offer waits for a day, so both ways of a reversal occur. */
 const WAITS_FROM_POINTS = 75;
@@ -72,7 +73,7 @@ export class OfferCrowd {
     const plan = planOf({
       networks: setupOf(SHARE_PERCENT).accounts,
       players: this.players.map(({ code }) => code),
-      conversions: CONVERSIONS_PER_ROUND,
+      conversions: Math.ceil(perSecond * ROUND_SECONDS),
       seed,
       sharePercent: SHARE_PERCENT,
       baseUrl: SIGNED_URL,
