@@ -2,7 +2,7 @@
 import { DiceRoom } from './dice-room.ts';
 import { expectOpenToEverybody } from './open-to-everybody.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
-import { expect, test } from './visit.ts';
+import { expect, loseLineDuring, test } from './visit.ts';
 
 function lookInto(room: Room): void {
   test(`${room.name} is open to everybody`, async ({ page }) => {
@@ -56,11 +56,11 @@ test.describe('for players', () => {
   test.describe('without a network', () => {
     test.use({ expectedComplaints: /net::ERR_|WebSocket connection/ });
 
-    test('an unanswered bet and the banner are open to everybody', async ({ page, context }) => {
+    test('an unanswered bet and the banner are open to everybody', async ({ page }) => {
       const room = await new DiceRoom(page).open();
-      await context.setOffline(true);
-      await room.roll.click();
-      await expect(page.getByText('You are offline.')).toBeVisible();
+      await loseLineDuring(page, () => room.roll.click());
+      await expect(page.getByText('You are offline. What')).toBeVisible();
+      await expect(page.getByText('You are offline. Betting')).toBeVisible();
       await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
       await expectOpenToEverybody(page);
     });

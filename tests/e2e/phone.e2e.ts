@@ -4,7 +4,7 @@ import { MAX_POINTS } from '#contracts/points.ts';
 import { DiceRoom } from './dice-room.ts';
 import { OPEN_ROOMS, PLAYER_ROOMS, type Room } from './rooms.ts';
 import { expectNothingCutOff, expectNothingSideways, SMALL_SCREEN, smallTargets } from './small-screen.ts';
-import { expect, expectBalance, LONGEST_NAME, playerTest, test } from './visit.ts';
+import { expect, expectBalance, LONGEST_NAME, loseLineDuring, playerTest, test } from './visit.ts';
 
 test.use(SMALL_SCREEN);
 
@@ -199,12 +199,11 @@ test.describe('for a player with the longest name there can be', () => {
 playerTest.describe('without a connection', () => {
   playerTest.use({ ...SMALL_SCREEN, expectedComplaints: /net::ERR/ });
 
-  playerTest('the banner and the notice stand beside their icons', async ({ page, context }) => {
+  playerTest('the banner and the notice stand beside their icons', async ({ page }) => {
     await page.goto('/games/dice');
     const roll = page.getByRole('button', { name: /^Roll/ });
     await expect(roll).toBeVisible();
-    await context.setOffline(true);
-    await roll.tap();
+    await loseLineDuring(page, () => roll.tap());
     for (const told of [/^You are offline\./, /^No answer came/]) {
       const line = page.locator('div:has(> svg)').filter({ hasText: told }).last();
       const { x, width } = (await line.locator('svg').boundingBox())!;

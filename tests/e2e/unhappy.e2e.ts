@@ -6,6 +6,7 @@ import {
   expectBalance,
   expectRounds,
   expectToast,
+  loseLineDuring,
   newcomer,
   register,
   SIGNUP_BONUS,
@@ -99,14 +100,13 @@ test.describe('no network', () => {
     async ({ page, context, player, playwright, baseURL }) => {
       const room = await new DiceRoom(page).open();
       await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
-      await context.setOffline(true);
+      await loseLineDuring(page, () => room.roll.click());
       await room.strip.scrollIntoViewIfNeeded();
-      await expect(page.getByText('You are offline.')).toBeInViewport();
-      await room.roll.click();
+      await expect(page.getByText('You are offline. What')).toBeInViewport();
       await expect(page.getByRole('alert')).toContainText('No answer came for your bet of 10.');
 
       await context.setOffline(false);
-      await expect(page.getByText('You are offline.')).toBeHidden();
+      await expect(page.getByText('You are offline. What')).toBeHidden();
       await page.getByRole('button', { name: 'Leave it to the history' }).click();
       const elsewhere = await playwright.request.newContext({ baseURL: baseURL! });
       await elsewhere.post('/api/auth/login', { data: { username: player.username, password: player.password } });

@@ -6,6 +6,7 @@ import {
   type ConsoleMessage,
   expect,
   type Page,
+  type Route,
   test as plain,
   type WebError,
 } from '@playwright/test';
@@ -68,6 +69,21 @@ export async function answerAgeQuestion(page: Page): Promise<void> {
   await page.getByLabel('Year').fill('1990');
   await page.getByRole('checkbox', { name: 'This is my date of birth' }).check();
   await page.getByRole('button', { name: 'Confirm my age' }).click();
+}
+
+/** The connection is lost while a bet of dice is on its way. */
+export async function loseLineDuring(page: Page, press: () => Promise<unknown>): Promise<void> {
+  const away = Promise.withResolvers<void>();
+  const lose = async (route: Route) => {
+    await away.promise;
+    await route.abort('internetdisconnected');
+  };
+  await page.route('**/api/games/dice', lose, { times: 1 });
+  const sent = page.waitForRequest('**/api/games/dice');
+  await press();
+  await sent;
+  await page.context().setOffline(true);
+  away.resolve();
 }
 
 /** Waits until what is read there knows of this position. */

@@ -7,8 +7,11 @@ import { seenPositions } from '../api/position-memory.ts';
 import { USER_KEY } from '../api/query-client.ts';
 import { readAllAgain, readNotificationsAgain, readViewsAgain, readWhatMoves } from '../api/read-again.ts';
 import { FlightWatch } from './flight-watch.ts';
+import { Line } from './line.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
+import { LineContext } from './use-may-play.ts';
+import { watchLine } from './watch-line.ts';
 import { whilePageLives } from './while-page-lives.ts';
 import { isTold, type NoticeCard, withNotice, withoutNotice, withTableCleared } from './notice-cards.ts';
 
@@ -40,8 +43,10 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
   const [cards, setCards] = useState<readonly NoticeCard[]>([]);
   const [gate] = useState(() => new LiveGate(() => setCards(withTableCleared)));
   const [flights] = useState(() => new FlightWatch());
+  const [line] = useState(() => new Line());
   const [connection, setConnection] = useState<Connection>('off');
   const nextId = useRef(1);
+  useEffect(() => watchLine(line, client), [line, client]);
   const id = player?.id;
   const username = player?.username;
   useEffect(() => {
@@ -55,6 +60,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
           onConnection(next) {
             setConnection(next);
             if (next === 'connecting') tries++;
+            line.socket(next, tries > 1);
             if (next === 'connected') gate.pass(() => void closeGap(client, gate, tries));
           },
           onTurnedAway: readUserAgain,
@@ -77,7 +83,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
       gate.drop();
       setCards([]);
     };
-  }, [id, username, client, gate, flights]);
+  }, [id, username, client, gate, flights, line]);
   const live = useMemo(
     () => ({
       connection,
@@ -88,7 +94,11 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
     }),
     [connection, gate, flights, cards],
   );
-  return <LiveContext value={live}>{children}</LiveContext>;
+  return (
+    <LineContext value={line}>
+      <LiveContext value={live}>{children}</LiveContext>
+    </LineContext>
+  );
 }
 
 export function useLive(): Live {

@@ -14,6 +14,7 @@ import {
   touch,
   weight,
 } from '../../../theme/tokens.ts';
+import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { cannotBetWords } from '../../../ui/exclusion-words.ts';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -121,10 +122,12 @@ type BetBarProps = {
 export function BetBar(props: BetBarProps) {
   const { stake, action, pendingAction, isPending, isLocked = false, onPlay } = props;
   const { exclusion } = useTableProtection();
+  const away = useMayPlay() ? null : AWAY_WORDS;
   // A round whose stake is on the table can be finished.
   const closed = exclusion === null || isLocked ? null : `${cannotBetWords(exclusion.until)}.`;
-  const obstacle = closed ?? props.obstacle ?? null;
-  const ofStake = isLocked || isPending || closed !== null ? null : stake.obstacle;
+  const obstacle = away ?? closed ?? props.obstacle ?? null;
+  const isOfStake = !isLocked && !isPending && closed === null && away === null;
+  const ofStake = isOfStake ? stake.obstacle : null;
   const told = ofStake?.inShort ?? obstacle;
   const isBlocked = obstacle !== null || props.isBlocked === true;
   const obstacleId = useId();

@@ -10,6 +10,7 @@ import { type ApiReply, callApi, newIdempotencyKey } from '../../../api/client.t
 import { keyOf, USER_KEY } from '../../../api/query-client.ts';
 import { useUser } from '../../../api/session.tsx';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
+import { useLine } from '../../../live/use-may-play.ts';
 import { noteBet } from '../sitting/sitting.ts';
 import { type Awaited, awaitedAnswer, noteAwaited } from './awaited-answers.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
@@ -42,7 +43,7 @@ export type Moves<C extends Call> = {
   made: Made<C> | null;
   /** The reply while its animation runs. */
   decided: ReplyOf<C> | null;
-  /** False if something is under way or unanswered; then nothing is sent. */
+  /** False if something is under way or unanswered, or the connection is away; then nothing is sent. */
   make(made: Made<C>): boolean;
   /** Sends the unanswered request again under its own key. */
   check(): void;
@@ -167,11 +168,12 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
   const state = useSent(player, rules.calls);
   const { sent, phase, decided, isUnderWay, begin, forget, settle } = state;
   const client = useQueryClient();
+  const line = useLine();
   const send = useSend(rules.calls);
   const tell = useTelling(rules, player, state);
 
   const run = (next: Sent<C>, isAgain: boolean) => {
-    if (isUnderWay.current) return;
+    if (isUnderWay.current || line.isAway) return;
     begin(next);
     noteBet(player, Date.now(), client.getQueryData<ReplyOf<typeof gameStats>>(keyOf(gameStats)));
     void tell(noteAwaited(next.key, { settling: pause(rules.settlingMs ?? 0), answer: send(next), isAgain }), next);
@@ -192,7 +194,7 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
     made: sent?.made ?? null,
     decided,
     make(made) {
-      if (sent !== null || isUnderWay.current) return false;
+      if (sent !== null || isUnderWay.current || line.isAway) return false;
       run({ key: newIdempotencyKey(), made }, false);
       return true;
     },

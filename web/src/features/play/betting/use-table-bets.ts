@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { BodyIn, Call, ReplyOf } from '#contracts/definition/call.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { useUser } from '../../../api/session.tsx';
+import { useMayPlay } from '../../../live/use-may-play.ts';
 import { useReducedMotion } from '../../../theme/use-reduced-motion.ts';
 import { useToast } from '../../../ui/overlay/toast.tsx';
 import { EARN, INSUFFICIENT, obstacleOf, type RefusalWords } from './bet-rules.ts';
@@ -24,7 +25,7 @@ export type TableRules<C extends Call> = {
 export type TableBets<C extends Call> = PlacedBets<C> & {
   isRolling: boolean;
   isUnknown: boolean;
-  /** False if an obstacle was shown instead of sending the bet. */
+  /** False if an obstacle was shown instead of sending the bet, or the connection is away. */
   placeOrTell(body: BodyIn<C>): boolean;
 };
 
@@ -34,6 +35,7 @@ export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C>
   const navigate = useNavigate();
   const refuse = useRefusalToast();
   const isStill = useReducedMotion();
+  const mayPlay = useMayPlay();
   const bets = usePlaceBet({
     call: rules.call,
     settlingMs: isStill ? 0 : (rules.settlingMs ?? 0),
@@ -42,6 +44,8 @@ export function useTableBets<C extends Call>(rules: TableRules<C>): TableBets<C>
     onRefused: (error) => refuse(error, rules.refusalWords?.(error)),
   });
   const placeOrTell = (body: BodyIn<C>) => {
+    // The bet bar says why.
+    if (!mayPlay) return false;
     const obstacle = obstacleOf(rules.stakeOf(body), { balancePoints, maxStakePoints: rules.maxStakePoints });
     if (obstacle === null) {
       bets.place(body);

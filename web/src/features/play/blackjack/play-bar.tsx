@@ -1,9 +1,10 @@
 // The bar during a round, in place of the bet bar: the stake and the moves with their keys.
 import { styled } from 'styled-components';
 import { bookFigure, color, from, sideways, size, space, weight } from '../../../theme/tokens.ts';
+import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { formatPoints } from '../../../ui/figure/format.ts';
-import { Bar, toActionOfBar } from '../table/bar-frame.ts';
+import { Bar, ObstacleAbove, toActionOfBar } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
 
 const Frame = styled(Bar)`
@@ -96,8 +97,10 @@ type PlayBarProps = {
 export function PlayBar(props: PlayBarProps) {
   const { betPoints, isDoubled, canDouble, doubleObstacle, onCheck } = props;
   const staked = isDoubled ? 2 * betPoints : betPoints;
+  const isAway = !useMayPlay();
   return (
     <Frame aria-label="Your move" onSubmit={(event) => event.preventDefault()}>
+      <ObstacleAbove id="moves-away">{isAway && AWAY_WORDS}</ObstacleAbove>
       <Panel aria-label="Current Game">
         <Title>Current Game</Title>
         <Facts>
@@ -114,9 +117,16 @@ export function PlayBar(props: PlayBarProps) {
       </Panel>
       <Buttons role="group" aria-label="Moves">
         {onCheck === null ? (
-          offered(props).map((move) => <MoveButton key={move} {...props} move={move} />)
+          offered(props).map((move) => <MoveButton key={move} {...props} move={move} isAway={isAway} />)
         ) : (
-          <Button ref={toActionOfBar} tone="primary" data-first onClick={onCheck}>
+          <Button
+            ref={toActionOfBar}
+            tone="primary"
+            data-first
+            aria-disabled={isAway || undefined}
+            aria-describedby={isAway ? 'moves-away' : undefined}
+            onClick={() => !isAway && onCheck()}
+          >
             Check the result
           </Button>
         )}
@@ -129,10 +139,10 @@ function offered({ canDouble }: PlayBarProps): readonly MoveName[] {
   return canDouble ? ['hit', 'stand', 'double'] : ['hit', 'stand'];
 }
 
-function MoveButton({ move, ...props }: PlayBarProps & { move: MoveName }) {
+function MoveButton({ move, isAway, ...props }: PlayBarProps & { move: MoveName; isAway: boolean }) {
   const { primary, pending, isFresh, doubleObstacle, onMove } = props;
   const isShort = move === 'double' && doubleObstacle !== null;
-  const isIdle = isShort || isFresh || pending !== null;
+  const isIdle = isShort || isFresh || isAway || pending !== null;
   const key = MOVE_KEYS[move].toUpperCase();
   return (
     <Button
@@ -141,11 +151,16 @@ function MoveButton({ move, ...props }: PlayBarProps & { move: MoveName }) {
       data-first={move === primary || undefined}
       aria-disabled={isIdle || undefined}
       aria-keyshortcuts={key}
-      aria-describedby={isShort ? 'double-obstacle' : undefined}
+      aria-describedby={describedBy(isAway, isShort)}
       pending={move === pending}
       onClick={() => !isIdle && onMove(move)}
     >
       {LABELS[move]} <Key $on={move === primary && !isIdle ? 'brass' : 'page'}>{key}</Key>
     </Button>
   );
+}
+
+function describedBy(isAway: boolean, isShort: boolean): string | undefined {
+  if (isAway) return 'moves-away';
+  return isShort ? 'double-obstacle' : undefined;
 }

@@ -1,12 +1,14 @@
 // Notices of crash: silent connection, no answer yet, and those of every game of several moves.
 import { CloudOff, WifiOff } from 'lucide-react';
 import { crashCashOut, crashStart } from '#contracts/play/calls/crash.ts';
+import { useMayPlay } from '../../../live/use-may-play.ts';
 import { multiplierText } from '../../../ui/figure/multiplier.ts';
 import { RoundNotice } from '../rounds/round-notice.tsx';
 import { Notice } from '../table/notice.tsx';
 import { hundredthsOf } from './flight-end.ts';
 import type { Crash } from './use-crash.ts';
 
+const FLIES_ON_AWAY = 'Your flight goes on at the house.';
 const FLIES_ON = 'Your flight goes on at the house. Cash out now takes the clock of the house.';
 const HOLDS_THERE = 'Your flight goes on at the house, and your target holds there.';
 const ONCE = 'It can happen once and never twice.';
@@ -20,6 +22,7 @@ function askedFor({ made }: Crash['table']): string {
 }
 
 export function CrashNotice({ game: { table, isAsking, isLost, open, end, isUntold } }: { game: Crash }) {
+  const mayPlay = useMayPlay();
   if (isAsking) {
     return (
       <Notice
@@ -34,7 +37,7 @@ export function CrashNotice({ game: { table, isAsking, isLost, open, end, isUnto
       <Notice
         icon={<WifiOff size={22} aria-hidden="true" />}
         title="The live connection is silent."
-        words={open.autoCashOut === null ? FLIES_ON : HOLDS_THERE}
+        words={open.autoCashOut === null ? (mayPlay ? FLIES_ON : FLIES_ON_AWAY) : HOLDS_THERE}
       />
     );
   }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { MinesState } from '#contracts/play/calls/mines.ts';
 import { color, from, sideways, size, space } from '../../../theme/tokens.ts';
+import { useMayPlay } from '../../../live/use-may-play.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { MinesBoard } from '../../../ui/mines-board/mines-board.tsx';
 import { Felt, WinGlow } from '../table/felt.tsx';
@@ -159,6 +160,7 @@ export type MinesTableProps = {
 
 export function MinesTable(props: MinesTableProps) {
   const { round, isOpen, paid, pendingTile, staked, isCountLocked, canReset, words } = props;
+  const mayPlay = useMayPlay();
   const tiles = useMemo(() => tilesShown(round), [round]);
   const board = useBroughtIntoView(isOpen);
   const toBoard = () => board.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]')?.focus();
@@ -178,7 +180,12 @@ export function MinesTable(props: MinesTableProps) {
         <Play>
           <Words role="status">{words}</Words>
           <Board ref={board}>
-            <MinesBoard tiles={tiles} isLocked={!isOpen} pendingTile={pendingTile} onReveal={props.onReveal} />
+            <MinesBoard
+              tiles={tiles}
+              isLocked={!isOpen || !mayPlay}
+              pendingTile={pendingTile}
+              onReveal={props.onReveal}
+            />
           </Board>
           <Foot>
             <Button aria-keyshortcuts="R" onClick={props.onReset} disabled={!canReset}>

@@ -3,13 +3,14 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { color, font, from, low, ring, sideways, size, space, weight } from '../../../theme/tokens.ts';
+import { AWAY_WORDS, useMayPlay } from '../../../live/use-may-play.ts';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { LockableRadio } from '../../../ui/form/lockable-radio.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { EARN } from '../betting/bet-rules.ts';
 import { LimitLeft } from '../protection/limit-left.tsx';
 import { useTableProtection } from '../protection/protection.ts';
-import { Action, Bar, EarnLink, Obstacle } from '../table/bar-frame.ts';
+import { Action, Bar, EarnLink, Obstacle, ObstacleAbove } from '../table/bar-frame.ts';
 import { Key } from '../table/shortcut-keys.tsx';
 import { ChipDisc } from './chip-disc.tsx';
 import { CHIPS, type ChipValue, INSUFFICIENT } from './chip-table.ts';
@@ -121,9 +122,11 @@ type ChipBarProps = {
 export function ChipBar(props: ChipBarProps) {
   const { chip, totalPoints, action, isPending, obstacle, isResting, onChip, onSpin } = props;
   const { tightest } = useTableProtection();
-  const isBlocked = obstacle !== null || isResting;
+  const isAway = !useMayPlay();
+  const isBlocked = isAway || obstacle !== null || isResting;
   const isTold = obstacle !== null && totalPoints > 0;
   const obstacleId = useId();
+  const awayId = useId();
   return (
     <Frame
       aria-label="Your bet"
@@ -132,6 +135,7 @@ export function ChipBar(props: ChipBarProps) {
         if (!isPending && !isBlocked) onSpin();
       }}
     >
+      <ObstacleAbove id={awayId}>{isAway && AWAY_WORDS}</ObstacleAbove>
       <ChipRow>
         <VisuallyHidden as="legend">Chip</VisuallyHidden>
         {CHIPS.map((value, at) => (
@@ -161,7 +165,7 @@ export function ChipBar(props: ChipBarProps) {
         aria-keyshortcuts="Space"
         tone={isBlocked ? 'quiet' : 'primary'}
         aria-disabled={isBlocked || undefined}
-        aria-describedby={isTold ? obstacleId : undefined}
+        aria-describedby={isAway ? awayId : isTold ? obstacleId : undefined}
         pending={isPending}
         pendingText="Spinning"
       >

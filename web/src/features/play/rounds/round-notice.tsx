@@ -1,8 +1,13 @@
 // Notices of a game of several moves: no answer, ended elsewhere, set aside, or open rounds unreadable.
 import { CloudOff, History, Pause } from 'lucide-react';
+import { useMayPlay } from '../../../live/use-may-play.ts';
 import { countedPoints } from '../../../ui/figure/format.ts';
 import { Notice } from '../table/notice.tsx';
 import type { MovePhase } from '../betting/use-moves.ts';
+
+const CHECKING = 'Checking sends the same one again: it can happen once and never twice.';
+/** While the connection is away. */
+const ASKED_LATER = 'It is asked for when the connection is back: it can happen once and never twice.';
 
 type Noticed = {
   phase: MovePhase;
@@ -25,13 +30,14 @@ type RoundNoticeProps = {
 
 export function RoundNotice({ table, startName, keptWords }: RoundNoticeProps) {
   const { phase, made, gone, aside, problem } = table;
+  const mayPlay = useMayPlay();
   if (phase === 'unknown') {
     const isStart = made?.name === startName;
     return (
       <Notice
         icon={<CloudOff size={22} aria-hidden="true" />}
         title={isStart ? 'No answer came for your bet.' : 'No answer came for your move.'}
-        words="Checking sends the same one again: it can happen once and never twice."
+        words={mayPlay ? CHECKING : ASKED_LATER}
         way={{ name: isStart ? 'Leave it to the history' : 'Show the round as it is', onTake: table.leave }}
       />
     );

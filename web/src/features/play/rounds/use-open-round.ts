@@ -5,6 +5,7 @@ import type { RoundGame } from '#contracts/games/catalogue.ts';
 import type { ViewName } from '#contracts/push.ts';
 import type { ApiReply } from '../../../api/client.ts';
 import { useLiveGate } from '../../../live/use-live-gate.ts';
+import { useMayPlay } from '../../../live/use-may-play.ts';
 import { type SoundName, soundOfResult } from '../../../ui/sound/sounds.ts';
 import { useSound } from '../../../ui/sound/use-sound.ts';
 import { useApplyReply } from '../betting/use-apply-reply.ts';
@@ -58,6 +59,7 @@ export function useOpenRound<G extends RoundGame, S extends Call, M extends Call
   const house = useKeptRound(rules.game);
   const { open, ended, isAside, missing, ...table } = useOnTable<G>(house.kept);
   const { isResting, begin } = useRest(rules.game);
+  const mayPlay = useMayPlay();
   const { conclude, apply } = useReplies(rules, house, table.tell);
   const { make, ...moves } = useMoves<S | M>({
     calls: [start, ...rules.moves],
@@ -86,7 +88,7 @@ export function useOpenRound<G extends RoundGame, S extends Call, M extends Call
     problem: house.problem,
     start(body) {
       if (open !== null) return table.takeBack();
-      if (!house.isKnown || isResting || moves.phase !== 'idle') return;
+      if (!house.isKnown || isResting || moves.phase !== 'idle' || !mayPlay) return;
       table.clear();
       make({ name: start.name, body } as Made<S | M>);
     },
