@@ -1,5 +1,5 @@
 // What is on the screen is read again: the views of which there is news, or whatever a gap in the connection may have hidden.
-import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type Query, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { User } from '#contracts/accounts/user.ts';
 import type { ReplyOf } from '#contracts/definition/call.ts';
 import { activeRounds } from '#contracts/play/calls/active-rounds.ts';
@@ -7,6 +7,7 @@ import type { CallName } from '#contracts/calls.ts';
 import type { ViewName } from '#contracts/push.ts';
 import { seenPositions } from './position-memory.ts';
 import { PAGES, USER_KEY } from './query-client.ts';
+import { isReadTriedAgain } from './read-tries.ts';
 
 const ASKED_ALREADY = { cancelRefetch: false };
 
@@ -55,8 +56,41 @@ function isPageByPage({ state, queryKey }: Query): boolean {
 }
 
 /** After a gap in the connection anything may have been missed, and what is under way may hang on a line that has died. */
-export function readAllAgain(client: QueryClient): Promise<void> {
-  return startAnew(client, {});
+export async function readAllAgain(client: QueryClient): Promise<void> {
+  const pages = missingPages(client);
+  await startAnew(client, {});
+  await readNextPages(pages);
+}
+
+/** What is on the screen and could not be read, or not be read again. */
+export async function readFailedAgain(client: QueryClient): Promise<void> {
+  const pages = missingPages(client);
+  const isFailed = (query: Query) =>
+    !pages.includes(query) && (query.state.status === 'error' || query.state.isInvalidated);
+  await Promise.all([
+    client.refetchQueries({ type: 'active', predicate: isFailed }, ASKED_ALREADY),
+    readNextPages(pages),
+  ]);
+}
+
+/** For a reason that passes by itself. */
+export function hasFailedRead(client: QueryClient): boolean {
+  const isFailed = ({ state }: Query) => state.status === 'error' && isReadTriedAgain(0, state.error);
+  return client.getQueryCache().findAll({ type: 'active', predicate: isFailed }).length > 0;
+}
+
+/** Lists whose next page was asked for and did not come. */
+function missingPages(client: QueryClient): Query[] {
+  const isMissing = ({ state }: Query) =>
+    state.status === 'error' && state.data !== undefined && state.fetchMeta?.fetchMore?.direction === 'forward';
+  return client.getQueryCache().findAll({ type: 'active', predicate: isMissing });
+}
+
+async function readNextPages(lists: readonly Query[]): Promise<void> {
+  const readers = lists.flatMap(
+    ({ observers }) => observers.find((reader) => reader instanceof InfiniteQueryObserver) ?? [],
+  );
+  await Promise.all(readers.map((reader) => (reader as unknown as InfiniteQueryObserver).fetchNextPage()));
 }
 
 /**

@@ -5,15 +5,26 @@ import { RouterProvider } from 'react-router-dom';
 import { StyleSheetManager } from 'styled-components';
 import { SessionProvider, useSession } from '../api/session.tsx';
 import { LiveProvider } from '../live/live-provider.tsx';
+import { useReturnedAt } from '../live/use-may-play.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ToastProvider } from '../ui/overlay/toast.tsx';
+import { ConnectionReturn } from '../ui/state/late-part.tsx';
 import { ProofProvider } from './proof/proof-provider.tsx';
 import type { createRouter } from './router.tsx';
 
 /** The connection lives exactly as long as somebody is signed in. */
 function LiveForSession({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return <LiveProvider player={user}>{children}</LiveProvider>;
+  return (
+    <LiveProvider player={user}>
+      <WithReturn>{children}</WithReturn>
+    </LiveProvider>
+  );
+}
+
+/** For parts of the client that could not be loaded: what stands below the live connection does not know it. */
+function WithReturn({ children }: { children: ReactNode }) {
+  return <ConnectionReturn value={useReturnedAt()}>{children}</ConnectionReturn>;
 }
 
 type AppProps = { nonce: string | undefined; client: QueryClient; router: ReturnType<typeof createRouter> };

@@ -1,8 +1,8 @@
-// Says that what is on the screen may be old, for as long as it may: the browser is offline, or figures that had been read
+// Says that what is on the screen may be old, for as long as it may: the connection is away, or figures that had been read
 // could not be read again. Screens that could not be read at all say so themselves.
 import { History, WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
+import { useMayPlay } from '../live/use-may-play.ts';
 import { color, layer, size, space } from '../theme/tokens.ts';
 import { Button } from '../ui/action/button.tsx';
 import { focusHandedOn, screenPlace } from '../ui/action/focus-handed-on.ts';
@@ -33,20 +33,11 @@ const Frame = styled.div<{ $isQuiet?: boolean }>`
   }
 `;
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 /** Goes when the figures are read. */
 const toScreen = focusHandedOn(screenPlace);
 
 export function OldFiguresBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useMayPlay();
   const { areOld, isRetrying, retry } = useOldFigures();
   return (
     <Place role="status">

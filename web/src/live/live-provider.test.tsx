@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seenPositions } from '../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../api/query-client.ts';
+import { SPREAD_MS } from './heal.ts';
 import { LiveProvider, useLive } from './live-provider.tsx';
 import { type Connection, type LiveListeners, openLiveSocket } from './live-socket.ts';
 
@@ -59,7 +60,7 @@ async function screenThat(reads: { user: Answer[]; statement: Answer[] }) {
       </LiveProvider>
     </QueryClientProvider>,
   );
-  const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+  const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(SPREAD_MS)));
   await settle();
   return {
     read,

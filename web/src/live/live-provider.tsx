@@ -7,6 +7,7 @@ import { seenPositions } from '../api/position-memory.ts';
 import { USER_KEY } from '../api/query-client.ts';
 import { readAllAgain, readNotificationsAgain, readViewsAgain, readWhatMoves } from '../api/read-again.ts';
 import { FlightWatch } from './flight-watch.ts';
+import { chanceMs, keepHealing, SPREAD_MS } from './heal.ts';
 import { Line } from './line.ts';
 import { LiveGate } from './live-gate.ts';
 import { type Connection, type LivePlayer, openLiveSocket } from './live-socket.ts';
@@ -30,10 +31,28 @@ function applyViews(client: QueryClient, { views, position }: ViewPush): void {
   readViewsAgain(client, views);
 }
 
-/** A first connection that took more than one try comes after a gap as well. */
-async function closeGap(client: QueryClient, gate: LiveGate, tries: number): Promise<void> {
-  if (tries > 1) return readAllAgain(client);
-  if (await readWhatMoves(client)) gate.pass(() => void readAllAgain(client));
+/** What nobody told while there was no connection. After a gap, not all pages of one lost server ask in the same moment. */
+function catchingUp(client: QueryClient, gate: LiveGate) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readAll = () => gate.pass(() => void readAllAgain(client));
+  const readMoved = async () => {
+    if (await readWhatMoves(client)) readAll();
+  };
+  return {
+    begin(isAfterGap: boolean) {
+      if (isAfterGap) timer = setTimeout(readAll, chanceMs(SPREAD_MS));
+      else gate.pass(() => void readMoved());
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Whether the connection is away, and what is read again when it is back. */
+function useHealingLine(client: QueryClient, gate: LiveGate): Line {
+  const [line] = useState(() => new Line());
+  useEffect(() => watchLine(line, client), [line, client]);
+  useEffect(() => keepHealing({ client, line, gate }), [client, line, gate]);
+  return line;
 }
 
 type LiveProviderProps = { player: LivePlayer | null; children: ReactNode };
@@ -43,15 +62,15 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
   const [cards, setCards] = useState<readonly NoticeCard[]>([]);
   const [gate] = useState(() => new LiveGate(() => setCards(withTableCleared)));
   const [flights] = useState(() => new FlightWatch());
-  const [line] = useState(() => new Line());
+  const line = useHealingLine(client, gate);
   const [connection, setConnection] = useState<Connection>('off');
   const nextId = useRef(1);
-  useEffect(() => watchLine(line, client), [line, client]);
   const id = player?.id;
   const username = player?.username;
   useEffect(() => {
     if (id === undefined || username === undefined) return;
     let tries = 0;
+    const catchUp = catchingUp(client, gate);
     const readUserAgain = () => gate.pass(() => void client.invalidateQueries({ queryKey: USER_KEY }));
     const close = whilePageLives(() =>
       openLiveSocket(
@@ -61,7 +80,9 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
             setConnection(next);
             if (next === 'connecting') tries++;
             line.socket(next, tries > 1);
-            if (next === 'connected') gate.pass(() => void closeGap(client, gate, tries));
+            catchUp.stop();
+            // A first connection that took more than one try comes after a gap as well.
+            if (next === 'connected') catchUp.begin(tries > 1);
           },
           onTurnedAway: readUserAgain,
           onPerson: readUserAgain,
@@ -80,11 +101,23 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
     );
     return () => {
       close();
+      catchUp.stop();
       gate.drop();
       setCards([]);
     };
   }, [id, username, client, gate, flights, line]);
-  const live = useMemo(
+  const live = useLiveOf({ connection, gate, flights, cards }, setCards);
+  return (
+    <LineContext value={line}>
+      <LiveContext value={live}>{children}</LiveContext>
+    </LineContext>
+  );
+}
+
+type SetCards = (change: (before: readonly NoticeCard[]) => readonly NoticeCard[]) => void;
+
+function useLiveOf({ connection, gate, flights, cards }: Omit<Live, 'dismiss'>, setCards: SetCards): Live {
+  return useMemo(
     () => ({
       connection,
       gate,
@@ -92,12 +125,7 @@ export function LiveProvider({ player, children }: LiveProviderProps) {
       cards,
       dismiss: (card: number) => setCards((before) => withoutNotice(before, card)),
     }),
-    [connection, gate, flights, cards],
-  );
-  return (
-    <LineContext value={line}>
-      <LiveContext value={live}>{children}</LiveContext>
-    </LineContext>
+    [connection, gate, flights, cards, setCards],
   );
 }
 

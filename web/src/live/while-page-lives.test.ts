@@ -1,11 +1,15 @@
 // A page that is left and come back to.
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { whilePageLives } from './while-page-lives.ts';
+
+const BEAT_MS = 5000;
+const MINUTE_MS = 60_000;
 
 const said: string[] = [];
 let end = () => {};
 afterEach(() => {
   end();
+  vi.useRealTimers();
   said.length = 0;
 });
 const begin = () => {
@@ -32,4 +36,17 @@ test('once it has ended nothing is opened again', () => {
   leave();
   comeBack();
   expect(said).toEqual(['opened', 'closed']);
+});
+
+test('after a sleep it is closed and opened again; the beat of a hidden tab is no sleep', () => {
+  vi.useFakeTimers();
+  begin();
+  vi.advanceTimersByTime(MINUTE_MS);
+  vi.setSystemTime(Date.now() + MINUTE_MS);
+  vi.advanceTimersByTime(BEAT_MS);
+  expect(said).toEqual(['opened']);
+  vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(BEAT_MS);
+  expect(said).toEqual(['opened', 'closed', 'opened']);
 });

@@ -1,11 +1,15 @@
-// When a screen cannot be shown: it could not be loaded, or it broke. The rest of the app goes on.
-import { useRouteError } from 'react-router-dom';
+// When a screen cannot be shown: it could not be loaded, or it broke. The rest of the app goes on. It is tried once more
+// when the connection comes back.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator, useRouteError } from 'react-router-dom';
 import { sentenceOf } from '../../api/api-error.ts';
+import { useReturnedAt } from '../../live/use-may-play.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 
 export function RouteError() {
   const error = useRouteError();
+  useShownAgain();
   return (
     <Page title="Something went wrong" size="text">
       <ErrorState
@@ -16,4 +20,15 @@ export function RouteError() {
       />
     </Page>
   );
+}
+
+/** The router lets go of the error once it has read its routes again. */
+function useShownAgain(): void {
+  const { revalidate } = useRevalidator();
+  const returnedAt = useReturnedAt();
+  const showAgain = useEffectEvent(() => void revalidate());
+  const [first] = useState(returnedAt);
+  useEffect(() => {
+    if (returnedAt !== first) showAgain();
+  }, [returnedAt, first]);
 }

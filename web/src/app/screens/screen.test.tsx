@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen as view, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { ConnectionReturn } from '../../ui/state/late-part.tsx';
 import { screen } from './screen.tsx';
 
 afterEach(cleanup);
@@ -89,4 +90,23 @@ test('it comes when it is asked for again, and stands at once at the next visit'
   await go('/');
   await go('/ranking');
   expect(view.getByRole('heading', { name: 'Ranking' })).toBeDefined();
+});
+
+test('it comes when the connection is back and the browser never noticed that it was away', async () => {
+  const network = { isUp: false };
+  const ranking = screen('/ranking', async () => {
+    if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: Ranking };
+  });
+  const router = createMemoryRouter([ranking], { initialEntries: ['/ranking'] });
+  const house = (returnedAt: number | null) => (
+    <ConnectionReturn value={returnedAt}>
+      <RouterProvider router={router} />
+    </ConnectionReturn>
+  );
+  const { rerender } = render(house(null));
+  await view.findByRole('alert');
+  network.isUp = true;
+  rerender(house(1));
+  expect(await view.findByRole('heading', { name: 'Ranking' })).toBeDefined();
 });

@@ -1,10 +1,13 @@
 // Stands where a part of the client should that could not be loaded: the network is away, or the house has been built anew
-// since this tab was opened. Tries again when the network is back and when asked to. Used by screens and by tables.
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+// since this tab was opened. Tries again when the connection is back and when asked to. Used by screens and by tables.
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 /** Loads the module of the part. */
 export type LoadPart = () => Promise<{ default: ComponentType }>;
+
+/** Changes when the connection has come back, also where the browser never said that it was away. */
+export const ConnectionReturn = createContext<number | null>(null);
 
 /** What the notice says could not be loaded, and what it stands in. */
 type LateNotice = { title: string; Frame: ComponentType<{ children: ReactNode }> };
@@ -44,6 +47,7 @@ function latePart(load: LoadPart, { title, Frame }: LateNotice): ComponentType {
   return function LatePart() {
     const [Part, setPart] = useState<ComponentType | null>(() => arrived);
     const [isTrying, setIsTrying] = useState(false);
+    const returnedAt = useContext(ConnectionReturn);
 
     const tryAgain = useCallback(async () => {
       setIsTrying(true);
@@ -61,13 +65,13 @@ function latePart(load: LoadPart, { title, Frame }: LateNotice): ComponentType {
         giveUp();
         tries = TRIES_AFTER_MS.map((ms) => window.setTimeout(again, ms));
       };
-      void tryAgain();
+      if (arrived === null) whenBack();
       window.addEventListener('online', whenBack);
       return () => {
         giveUp();
         window.removeEventListener('online', whenBack);
       };
-    }, [tryAgain]);
+    }, [tryAgain, returnedAt]);
 
     if (Part !== null) return <Part />;
     return (

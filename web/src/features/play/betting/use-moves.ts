@@ -14,6 +14,7 @@ import { useLine } from '../../../live/use-may-play.ts';
 import { noteBet } from '../sitting/sitting.ts';
 import { type Awaited, awaitedAnswer, noteAwaited } from './awaited-answers.ts';
 import { forgetBet, keepBet, recallBet } from './pending-bet.ts';
+import { useAskedOnReturn } from './use-asked-on-return.ts';
 
 /** The call's `name` determines the type of `body`. */
 export type Made<C extends Call> = C extends Call ? { name: C['name']; body: NonNullable<BodyIn<C>> } : never;
@@ -189,6 +190,9 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
   });
   useLayoutEffect(() => waitOn(), []);
 
+  const check = () => void (sent !== null && run(sent, true));
+  useAskedOnReturn({ key: sent?.key ?? null, isUnknown: phase === 'unknown', check });
+
   return {
     phase,
     made: sent?.made ?? null,
@@ -198,7 +202,7 @@ export function useMoves<C extends Call>(rules: MoveRules<C>): Moves<C> {
       run({ key: newIdempotencyKey(), made }, false);
       return true;
     },
-    check: () => void (sent !== null && run(sent, true)),
+    check,
     leave() {
       if (sent === null || isUnderWay.current) return;
       forget(sent);

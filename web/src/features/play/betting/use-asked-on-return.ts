@@ -1,0 +1,39 @@
+// A bet or move without an answer is asked for by itself when the connection comes back: the same request under the same key.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useReturnedAt } from '../../../live/use-may-play.ts';
+
+/** The first at once; the server may be back before all of it is. Then the button asks. */
+const PAUSES_MS = [0, 2000, 5000, 10_000];
+
+/** An older bet waits for its button: it may never have arrived, and nobody may be there any more. */
+const ASKED_WITHIN_MS = 600_000;
+
+type Asking = { key: string | null; isUnknown: boolean; check(): void };
+
+export function useAskedOnReturn({ key, isUnknown, check }: Asking): void {
+  const returnedAt = useReturnedAt();
+  const [asked, setAsked] = useState({ returnedAt, times: 0 });
+  const ask = useEffectEvent(check);
+  const isDue = isUnknown && key !== null && returnedAt !== null && isOfThisDrop(key, returnedAt);
+  const times = asked.returnedAt === returnedAt ? asked.times : 0;
+  useEffect(() => {
+    const pauseMs = PAUSES_MS[times];
+    if (!isDue || pauseMs === undefined) return;
+    const timer = setTimeout(() => {
+      setAsked({ returnedAt, times: times + 1 });
+      ask();
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [isDue, returnedAt, times]);
+}
+
+/** Sent before the connection came back, and not long before. */
+function isOfThisDrop(key: string, returnedAt: number): boolean {
+  const waitedMs = returnedAt - sentAt(key);
+  return waitedMs >= 0 && waitedMs < ASKED_WITHIN_MS;
+}
+
+/** The key is a UUID of version 7: it begins with the wall clock. */
+function sentAt(key: string): number {
+  return Number.parseInt(key.replace('-', '').slice(0, 12), 16);
+}

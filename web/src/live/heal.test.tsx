@@ -1,0 +1,117 @@
+// Screens that failed load again by themselves when the connection is back.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Seat } from '#tests/support/seat.tsx';
+import { signedInUser } from '#tests/support/signed-in-user.ts';
+import { ApiError, OfflineError } from '../api/api-error.ts';
+import { createQueryClient, PAGES, USER_KEY } from '../api/query-client.ts';
+import { SPREAD_MS } from './heal.ts';
+import { SHORT_DROP_MS } from './line.ts';
+
+/** All pauses between the tries of a read together. */
+const GIVEN_UP_MS = 3500;
+const FIRST_PAUSE_MS = SPREAD_MS;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const say = (event: 'online' | 'offline') => act(async () => void window.dispatchEvent(new Event(event)));
+
+/** A screen with a history of two pages, on a network that is there or not. */
+async function screen() {
+  const house = { fault: new OfflineError(new TypeError('network')) as Error | null, asked: 0 };
+  const read = async <Data,>(data: Data) => {
+    house.asked++;
+    if (house.fault !== null) throw house.fault;
+    return data;
+  };
+  const client = createQueryClient();
+  client.setQueryData(USER_KEY, signedInUser());
+  function History() {
+    const stats = useQuery({ queryKey: ['game-stats'], queryFn: () => read('the stats') });
+    const pages = useInfiniteQuery({
+      queryKey: ['game-history', PAGES],
+      queryFn: ({ pageParam }) => read(`page ${pageParam}`),
+      initialPageParam: 1,
+      getNextPageParam: (_, all) => all.length + 1,
+    });
+    return (
+      <button onClick={() => void pages.fetchNextPage()}>
+        {JSON.stringify([stats.data ?? null, pages.data?.pages ?? null])}
+      </button>
+    );
+  }
+  const { container } = render(
+    <Seat client={client}>
+      <History />
+    </Seat>,
+  );
+  await wait();
+  return {
+    house,
+    shown: () => JSON.parse(container.textContent) as unknown,
+    more: () => fireEvent.click(container.querySelector('button')!),
+  };
+}
+
+test('what failed while the browser was offline is read when it is back, without a press', async () => {
+  const { house, shown } = await screen();
+  await say('offline');
+  await wait(GIVEN_UP_MS);
+  expect(shown()).toEqual([null, null]);
+  house.fault = null;
+  await say('online');
+  await wait(SPREAD_MS);
+  expect(shown()).toEqual(['the stats', ['page 1']]);
+});
+
+test('so is a next page that was asked for and did not come', async () => {
+  const { house, shown, more } = await screen();
+  house.fault = null;
+  await wait(GIVEN_UP_MS);
+  expect(shown()).toEqual(['the stats', ['page 1']]);
+  await say('offline');
+  house.fault = new OfflineError(new TypeError('network'));
+  more();
+  await wait(GIVEN_UP_MS);
+  house.fault = null;
+  await say('online');
+  await wait(SPREAD_MS);
+  expect(shown()).toEqual(['the stats', ['page 1', 'page 2']]);
+});
+
+test('where the browser notices nothing, a read that failed is tried again now and then, ever later', async () => {
+  const { house, shown } = await screen();
+  await wait(GIVEN_UP_MS + FIRST_PAUSE_MS + GIVEN_UP_MS);
+  const asked = house.asked;
+  await wait(60_000);
+  // At most one turn in fifteen seconds, of two reads with four tries each.
+  expect(house.asked - asked).toBeLessThan(8 * 8);
+  house.fault = null;
+  await wait(30_000);
+  expect(shown()).toEqual(['the stats', ['page 1']]);
+});
+
+test('a fault of the house is not asked for again and again; a return of the connection is a reason to', async () => {
+  const { house, shown } = await screen();
+  house.fault = new ApiError(500, 'fault');
+  await wait(GIVEN_UP_MS);
+  const asked = house.asked;
+  await wait(60_000);
+  expect(house.asked).toBe(asked);
+  await say('offline');
+  await wait(SHORT_DROP_MS);
+  house.fault = null;
+  await say('online');
+  await wait(SPREAD_MS);
+  expect(shown()).toEqual(['the stats', ['page 1']]);
+});
