@@ -13,6 +13,7 @@ import { BET_ROUNDS } from '#tests/support/bet-rounds.ts';
 import { seenPositions } from '../api/position-memory.ts';
 import { createQueryClient, USER_KEY } from '../api/query-client.ts';
 import { SessionProvider } from '../api/session.tsx';
+import { ByHand } from '../features/fairness/by-hand/by-hand.tsx';
 import SharedReceiptPage from '../features/fairness/shared-receipt-page.tsx';
 import { OwnRound } from '../features/fairness/verify/own-round.tsx';
 import { HistoryTable } from '../features/game-history/history-table.tsx';
@@ -134,4 +135,12 @@ test.each(GAME_NAMES)('of %s', async (game) => {
   show(game, shared, `/receipt/${LINK}`);
   expect(await betOnSlip(), 'a shared receipt').toBe(words?.full ?? null);
   expect(inVerdict(), 'the check of a shared receipt').toBe(words && `Bet: ${words.full}`);
+  cleanup();
+
+  show(game, <ByHand />);
+  fireEvent.change(screen.getByLabelText('Record'), { target: { value: JSON.stringify(recordOf(game)) } });
+  fireEvent.click(screen.getByText('Fill in the form'));
+  fireEvent.click(screen.getByText('Recompute'));
+  await screen.findByText('The outcome makes the payout');
+  expect(inVerdict(), 'the check of a round by hand').toBe(words && `Bet: ${words.full}`);
 });
