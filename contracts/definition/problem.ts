@@ -12,6 +12,8 @@ export const problem = z.object({
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** Of `re-authenticate` and `second-factor-needed`: how it can be done. */
   ways: z.array(z.enum(['password', 'totp', 'recovery', 'passkey'])).optional(),
+  /** Of a `round-open` that needs rounds to be finished first: their games. */
+  games: z.array(z.string()).optional(),
   /** Of an overloaded command that may have been applied, or may yet be: sent again with the same key, it tells. */
   outcome: z.literal('unknown').optional(),
 });

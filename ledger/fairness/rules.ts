@@ -8,9 +8,13 @@ import { seedsOf } from './seeds-of.ts';
 /** Refused while a round is open: its seed would tell where the mines lie and which card comes next. */
 const rotateSeed: Rule<'rotate-seed'> = (account, command, context) => {
   if (account.rounds !== undefined) {
-    const games = [...account.rounds.keys()].map((game) => GAME_TITLES[game]).join(' and ');
-    const words = `Finish your open round of ${games} first: the seed you want revealed decides it.`;
-    return refusal('round-open', words);
+    const games = [...account.rounds.keys()];
+    const titles = games.map((game) => GAME_TITLES[game]).join(' and ');
+    const words =
+      games.length === 1
+        ? `Finish your open ${titles} round first: it still uses this seed.`
+        : `Finish your open rounds of ${titles} first: they still use this seed.`;
+    return refusal('round-open', words, { games: games.join(',') });
   }
   const { epoch } = seedsOf(account);
   return [

@@ -18,7 +18,10 @@ export type Refused = {
   fields?: readonly FieldProblem[];
   /** Of `re-authenticate`. */
   ways?: NonNullable<Problem['ways']>;
-  /** Of the ledger's: `outcome` is "unknown" where a command may have been applied all the same (decision 17). */
+  /**
+   * Of the ledger's: `outcome` is "unknown" where a command may have been applied all the same (decision 17); `games`, with
+   * commas between them, are those whose rounds are open.
+   */
   details?: Readonly<Record<string, number | string>>;
 };
 
@@ -37,6 +40,7 @@ export function problemOf(refusal: Refused, requestId: string): Problem {
   if (refusal.fields !== undefined) problem.details = [...refusal.fields];
   if (refusal.ways !== undefined) problem.ways = refusal.ways;
   if (refusal.details?.['outcome'] === 'unknown') problem.outcome = 'unknown';
+  if (refusal.details?.['games'] !== undefined) problem.games = String(refusal.details['games']).split(',');
   return problem;
 }
 

@@ -169,9 +169,14 @@ test('another player’s round is not there for anybody else', async () => {
 
 test('the seed is not revealed while a round is open (H23)', async () => {
   const { safe } = await start();
-  const refused = await bed.anna.post<{ code: string; message: string }>('/api/fair/rotate', { clientSeed: 'mine' });
+  const refused = await bed.anna.post<{ code: string; message: string; games: string[] }>('/api/fair/rotate', {
+    clientSeed: 'mine',
+  });
   expect([refused.status, refused.body.code]).toEqual([409, 'round-open']);
-  expect(refused.body.message).toContain('Mines');
+  expect(refused.body).toMatchObject({
+    message: 'Finish your open Mines round first: it still uses this seed.',
+    games: ['mines'],
+  });
   await bed.mines('reveal', { tileIndex: safe[0] });
   const { body } = await bed.mines('cashout');
   const rotated = await bed.anna.post('/api/fair/rotate', { clientSeed: 'mine' });

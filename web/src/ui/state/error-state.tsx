@@ -1,5 +1,6 @@
 // What happened, whether anything was taken, and what to do now.
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, radius, size, space, weight } from '../../theme/tokens.ts';
 import { Button } from '../action/button.tsx';
@@ -43,10 +44,19 @@ type ErrorStateProps = {
   taken?: string;
   onRetry?: () => void;
   isRetrying?: boolean;
+  /** Ways out other than trying again. */
+  children?: ReactNode;
 };
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, message, taken = 'Nothing was taken from your balance.', onRetry, isRetrying = false } = props;
+  const {
+    title,
+    message,
+    taken = 'Nothing was taken from your balance.',
+    onRetry,
+    isRetrying = false,
+    children,
+  } = props;
   return (
     <Frame ref={toPlace} role="alert">
       <CircleAlert size={22} aria-hidden="true" />
@@ -62,6 +72,7 @@ export function ErrorState(props: ErrorStateProps) {
           </Button>
         </Action>
       )}
+      {children !== undefined && <Action>{children}</Action>}
     </Frame>
   );
 }

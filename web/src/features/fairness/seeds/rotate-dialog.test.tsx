@@ -1,6 +1,7 @@
 // The house is accused of a broken promise only where it broke one.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { TooltipProvider } from '../../../ui/action/tooltip.tsx';
@@ -28,7 +29,9 @@ function change(answer: () => Response): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TooltipProvider>
-        <RotateDialog seeds={offered} isOpen onOpenChange={vi.fn<() => void>()} />
+        <MemoryRouter>
+          <RotateDialog seeds={offered} isOpen onOpenChange={vi.fn<() => void>()} />
+        </MemoryRouter>
       </TooltipProvider>
     </QueryClientProvider>,
   );
@@ -67,4 +70,14 @@ test('a refusal says so', async () => {
   const problem = { message: 'Finish your round first.', code: 'round-open', requestId: 'r' };
   change(() => new Response(JSON.stringify(problem), { status: 409 }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The seeds were not changed\.Finish/);
+});
+
+test('a round that is in the way is named, and a link leads to its table', async () => {
+  const message = 'Finish your open Mines round first: it still uses this seed.';
+  const problem = { message, code: 'round-open', requestId: 'r', games: ['mines', 'a game of a newer house'] };
+  change(() => new Response(JSON.stringify(problem), { status: 409 }));
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Go to your Mines round', '/games/mines'],
+  ]);
 });

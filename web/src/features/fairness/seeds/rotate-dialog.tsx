@@ -7,14 +7,17 @@ import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { fairRotate, type Seeds } from '#contracts/fairness/calls.ts';
 import type { BodyIn, ReplyOf } from '#contracts/definition/call.ts';
-import { isRefused, sentenceOf } from '../../../api/api-error.ts';
+import { gameName } from '#contracts/games/catalogue.ts';
+import { GAME_TITLES } from '#contracts/games/titles.ts';
+import { ApiError, isRefused, sentenceOf } from '../../../api/api-error.ts';
 import { useCallMutation, useRefreshViews } from '../../../api/use-call.ts';
 import { color, space, weight } from '../../../theme/tokens.ts';
-import { Button } from '../../../ui/action/button.tsx';
+import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { TippedIconButton } from '../../../ui/action/tipped-icon-button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { gamePath } from '../../../ui/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { randomClientSeed } from '../../../ui/random-client-seed.ts';
 import { browserSha256Hex } from './browser-hash.ts';
@@ -35,6 +38,12 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: end;
+  gap: ${space(2)};
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(2)};
 `;
 
@@ -101,6 +110,30 @@ function failedTitle(error: unknown): string {
   return isRefused(error) ? 'The seeds were not changed.' : 'Whether the seeds were changed is not known.';
 }
 
+/** The games whose open rounds have to be finished first. */
+function gamesInTheWay(error: unknown) {
+  const games = error instanceof ApiError ? (error.problem?.games ?? []) : [];
+  return games.flatMap((game) => gameName.safeParse(game).data ?? []);
+}
+
+function NotChanged({ error }: { error: unknown }) {
+  const games = gamesInTheWay(error);
+  if (games.length === 0) {
+    return <ErrorState title={failedTitle(error)} message={sentenceOf(error)} taken={NOTHING_TAKEN} />;
+  }
+  return (
+    <ErrorState title={failedTitle(error)} message={sentenceOf(error)} taken="Then change your seeds here.">
+      <Ways>
+        {games.map((game) => (
+          <ButtonLink key={game} small to={gamePath(game)}>
+            Go to your {GAME_TITLES[game]} round
+          </ButtonLink>
+        ))}
+      </Ways>
+    </ErrorState>
+  );
+}
+
 function ChooseSeed({ offered, rotate, onKeep }: { offered: Seeds; rotate: Rotation; onKeep(): void }) {
   const { handleSubmit, register, setValue, formState } = useForm<Fields>({
     resolver: zodResolver(fairRotate.body!),
@@ -132,9 +165,7 @@ function ChooseSeed({ offered, rotate, onKeep }: { offered: Seeds; rotate: Rotat
           </SeedLine>
         )}
       </Field>
-      {rotate.isError && (
-        <ErrorState title={failedTitle(rotate.error)} message={sentenceOf(rotate.error)} taken={NOTHING_TAKEN} />
-      )}
+      {rotate.isError && <NotChanged error={rotate.error} />}
       <Actions>
         <Button onClick={onKeep}>Keep this pair</Button>
         <Button type="submit" tone="primary" pending={rotate.isPending} pendingText="Changing">
