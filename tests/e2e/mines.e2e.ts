@@ -49,6 +49,15 @@ class MinesRoom {
     return this;
   }
 
+  /** An open round is asked about first. */
+  async setAside(): Promise<void> {
+    await this.reset.click();
+    const dialog = this.page.getByRole('dialog', { name: 'Set this round aside?' });
+    await expect(dialog).toContainText('stays open');
+    await dialog.getByRole('button', { name: 'Set it aside' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
   tile(tile: number): Locator {
     return this.board.locator(`[data-tile="${tile}"]`);
   }
@@ -165,7 +174,10 @@ test('a reload in the middle brings the round back as it stood', async ({ page }
 test('a reset sets an open round aside, and it goes on from there', async ({ page, context }) => {
   const room = await new MinesRoom(page).open();
   await room.beginSafely([3, 4]);
-  await room.reset.click();
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Keep playing' }).click();
+  await expect(room.tiles('safe')).toHaveCount(2);
+  await room.setAside();
   await expect(room.tiles('hidden')).toHaveCount(TILES);
   await expect(page.getByRole('alert')).toContainText('Your round of 10 points is still open.');
   const active = await (await context.request.get('/api/games/active')).json();
@@ -204,7 +216,7 @@ test('a round goes on under the highest payout it was started with', async ({ pa
 test('a double click on the cash-out stakes no new round, and one on Continue cashes nothing out', async ({ page }) => {
   const room = await new MinesRoom(page).open();
   await room.beginSafely([7]);
-  await room.reset.click();
+  await room.setAside();
   const sent = callsOf(page, 'mines');
   await expect(page.getByRole('button', { name: /^Continue/ })).toBeEnabled();
   await pressTwice(page);
@@ -260,7 +272,7 @@ test('an open round, and one set aside, are open to everybody', async ({ page })
   const room = await new MinesRoom(page).open();
   await room.beginSafely([20]);
   await expectOpenToEverybody(page);
-  await room.reset.click();
+  await room.setAside();
   await expectOpenToEverybody(page);
 });
 

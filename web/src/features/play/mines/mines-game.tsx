@@ -1,5 +1,5 @@
 // Mines for points: the board, the bet bar that starts a round and cashes it out, and the strip of receipts.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatPoints } from '../../../ui/figure/format.ts';
 import { BetBar } from '../betting/bet-bar.tsx';
 import { useJustChanged } from '../table/one-press.ts';
@@ -9,6 +9,7 @@ import { RoundNotice } from '../rounds/round-notice.tsx';
 import { GameRoom } from '../table/game-room.ts';
 import { useKeyActions } from '../table/shortcut-keys.tsx';
 import { MinesTable } from './mines-table.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
 import { EndWords, OpenWords } from './mines-words.tsx';
 import { canCashOut, pendingTileIn, useMines } from './use-mines.ts';
 
@@ -43,6 +44,13 @@ export function MinesGame() {
         onCount={choose}
         onReveal={(tileIndex) => table.move('mines-reveal', { tileIndex })}
         onReset={controls.reset}
+      />
+      <ResetDialog
+        isOpen={controls.isAsking}
+        betPoints={staked.stakePoints}
+        keptWords={keptWords}
+        onKeep={() => controls.answer('keep')}
+        onReset={() => controls.answer('reset')}
       />
       <RoundNotice table={table} startName="mines-start" keptWords={keptWords} />
       <BetBar
@@ -86,11 +94,20 @@ function useControls(table: Table, whenClear: (begin: Table['start']) => void) {
     else start();
   };
   const canReset = phase === 'idle' && (round !== null || gone !== null);
+  // Of one round: another that follows it is not asked about.
+  const [askedId, setAskedId] = useState<string | null>(null);
   const reset = () => {
-    if (canReset) table.reset();
+    if (!canReset) return;
+    if (isOpen && round !== null) setAskedId(round.startId);
+    else table.reset();
+  };
+  const isAsking = isOpen && round?.startId === askedId;
+  const answer = (answered: 'keep' | 'reset') => {
+    setAskedId(null);
+    if (answered === 'reset' && isAsking) table.reset();
   };
   useKeyActions({ ' ': play, enter: play, s: start, c: cashOut, r: reset });
-  return { play, reset, canReset, isFresh };
+  return { play, reset, canReset, isAsking, answer, isFresh };
 }
 
 /** What the one action of the bet bar does as things stand. */
