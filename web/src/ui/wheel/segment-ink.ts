@@ -1,20 +1,44 @@
-// How a segment is painted: dark where all is lost, grey where a part comes back, ivory for the stake, brass for a gain,
-// deeper the more it pays. Each also bears its multiplier in words: no colour has to be known.
+// How a segment is painted. What pays less than a gain is dark and every gain is light, and on the wheel the two take turns:
+// neighbours differ by at least 3:1. Gains have a hue each and one dot more the more they pay, so that no colour has to be
+// known; each segment also bears its multiplier in words.
+import type { ColorName } from '../../theme/palettes.ts';
 import { color } from '../../theme/tokens.ts';
+
+export type SegmentPaint = {
+  hue: ColorName;
+  /** Percent of ivory that lightens the hue. */
+  ivory: number;
+  ink: 'ivory' | 'pip';
+  /** 0 for what is no gain. */
+  dots: number;
+};
+
+const dark = (hue: ColorName, ivory = 0): SegmentPaint => ({ hue, ivory, ink: 'ivory', dots: 0 });
+const gain = (hue: ColorName, dots: number, ivory = 0): SegmentPaint => ({ hue, ivory, ink: 'pip', dots });
+
+const NOTHING = dark('pip');
+
+/** By multiplier in hundredths. */
+const PAINTS: ReadonlyMap<number, SegmentPaint> = new Map([
+  [50, dark('woodLight')],
+  [80, dark('pip', 24)],
+  [100, dark('slipGlass')],
+  [120, gain('ivory', 1)],
+  [130, gain('lemon', 2)],
+  [150, gain('feltGain', 3)],
+  [180, gain('feltLoss', 4)],
+  [200, gain('slipGlass', 5, 58)],
+  [300, gain('brassFill', 6)],
+]);
+
+export function segmentPaint(multiplierHundredths: number): SegmentPaint {
+  return PAINTS.get(multiplierHundredths) ?? NOTHING;
+}
 
 export type SegmentInk = { ground: string; ink: string };
 
-function brass(ivoryShare: number): SegmentInk {
-  return { ground: `color-mix(in srgb, ${color.brassFill}, ${color.ivory} ${ivoryShare}%)`, ink: color.pip };
-}
-
 export function segmentInk(multiplierHundredths: number): SegmentInk {
-  if (multiplierHundredths === 0) return { ground: color.pip, ink: color.ivory };
-  if (multiplierHundredths < 100) {
-    return { ground: `color-mix(in srgb, ${color.pip}, ${color.ivory} 24%)`, ink: color.ivory };
-  }
-  if (multiplierHundredths === 100) return { ground: color.ivory, ink: color.pip };
-  if (multiplierHundredths < 150) return brass(55);
-  if (multiplierHundredths < 200) return brass(26);
-  return multiplierHundredths < 300 ? brass(0) : { ground: color.plum, ink: color.ivory };
+  const { hue, ivory, ink } = segmentPaint(multiplierHundredths);
+  const ground = ivory === 0 ? color[hue] : `color-mix(in srgb, ${color[hue]}, ${color.ivory} ${ivory}%)`;
+  return { ground, ink: color[ink] };
 }

@@ -2,6 +2,7 @@
 // Decorative: whoever shows it says in words what it shows.
 import { styled } from 'styled-components';
 import { color, font } from '../../theme/tokens.ts';
+import { SegmentDots } from './segment-dots.tsx';
 import { segmentInk } from './segment-ink.ts';
 import { ARCS, middleOf, pointAt, slicePath } from './wheel-arcs.ts';
 import { shortMultiplier } from '../figure/multiplier.ts';
@@ -9,7 +10,8 @@ import { shortMultiplier } from '../figure/multiplier.ts';
 const RIM = 99;
 const FACE = 89;
 const PEGS = 94;
-const WORDS = 70;
+const WORDS = 69;
+const DOTS = 82;
 
 const Drawing = styled.svg`
   display: block;
@@ -54,6 +56,9 @@ export function WheelFace() {
             <text transform={`rotate(${middleOf(arc)}) translate(0 -${WORDS})`} style={{ fill: ink }}>
               {shortMultiplier(arc.multiplierHundredths)}
             </text>
+            <g transform={`rotate(${middleOf(arc)}) translate(0 -${DOTS})`}>
+              <SegmentDots multiplierHundredths={arc.multiplierHundredths} radius={1.3} gap={4} />
+            </g>
             <circle className="peg" cx={pegX} cy={pegY} r="2.1" />
           </g>
         );

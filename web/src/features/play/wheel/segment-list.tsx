@@ -1,19 +1,19 @@
 // What lies on the wheel: every multiplier with how many segments bear it and how often it comes.
 import { styled } from 'styled-components';
 import { SEGMENT_TOTALS, SEGMENTS } from '#contracts/games/wheel/wheel.ts';
-import { color, radius, space } from '../../../theme/tokens.ts';
-import { segmentInk } from '../../../ui/wheel/segment-ink.ts';
+import { space } from '../../../theme/tokens.ts';
+import { SegmentSwatch } from '../../../ui/wheel/segment-dots.tsx';
 import { OddsFrame, OddsLine } from '../spin/odds-frame.ts';
 import { multiplierName } from './segment-name.ts';
 
 const Swatch = styled.span`
   display: inline-block;
-  width: 1rem;
-  height: 1rem;
   margin-inline-end: ${space(2)};
-  border: 1px solid ${color.feltFirm};
-  border-radius: ${radius.mark};
-  vertical-align: -0.15rem;
+  vertical-align: -0.25rem;
+
+  & > svg {
+    display: block;
+  }
 `;
 
 export type SegmentGroup = { multiplierHundredths: number; segments: number; percent: number };
@@ -45,7 +45,9 @@ export function SegmentList({ hit }: { hit: number | null }) {
         {segmentGroups().map(({ multiplierHundredths, segments, percent }) => (
           <OddsLine key={multiplierHundredths} $isHit={multiplierHundredths === hit}>
             <th scope="row">
-              <Swatch aria-hidden="true" style={{ background: segmentInk(multiplierHundredths).ground }} />
+              <Swatch>
+                <SegmentSwatch multiplierHundredths={multiplierHundredths} />
+              </Swatch>
               {multiplierHundredths === 0 ? '0x ' : ''}
               {multiplierName(multiplierHundredths)}
             </th>
