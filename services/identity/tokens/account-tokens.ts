@@ -3,6 +3,7 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { v4 } from 'uuid';
 import { z } from 'zod';
+import { mailAddressKey } from '#contracts/accounts/mail-address.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import type { IdentityRefusal } from '#contracts/internal/identity.ts';
 import { linkToken, linkTokenHash } from '#infra/ids/link-token.ts';
@@ -93,8 +94,15 @@ export function spendToken<Result>(
     await lock?.(transaction);
     const person = await lockPerson(transaction, found.account);
     const taken = person === null ? null : await takeToken(transaction, token, person);
-    return person === null || taken === null ? INVALID_LINK : work(transaction, person, taken);
+    if (person === null || taken === null) return INVALID_LINK;
+    await noteDelivered(transaction, taken.address);
+    return work(transaction, person, taken);
   });
+}
+
+/** A link that is used has arrived, whatever a mail server has said of the mailbox. */
+async function noteDelivered(transaction: CommonQueryMethods, address: string): Promise<void> {
+  await transaction.query(sql.unsafe`delete from mail.address where address_key = ${mailAddressKey(address)}`);
 }
 
 export async function sweepTokens(db: CommonQueryMethods): Promise<void> {

@@ -2,7 +2,7 @@
 import { sql } from 'slonik';
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { HOUR, MINUTE, noticeMail, openMailBed, resetMail } from './mail-bed.ts';
+import { HOUR, MINUTE, noticeMail, openMailBed, resetMail, TOKEN } from './mail-bed.ts';
 import { readable } from './mail-server.ts';
 
 test('mail-head-of-line: fifty rows that are refused again and again come after a mail that was never tried', async () => {
@@ -61,6 +61,23 @@ test('a mailbox that is not there is left alone for a week, but for one reset a 
   await bed.queue(noticeMail('changed:3'));
   await bed.db.pool.query(sql.unsafe`update mail.outbox set next_at = now() where cause = 'changed:3'`);
   await ended('changed:3', 'sent');
+});
+
+test('a confirmation that the owner asks for is tried at a mailbox that was not there, and ends the mark when it is taken', async () => {
+  await using bed = await openMailBed();
+  bed.server.script.recipient = () => '550 5.1.1 no such user';
+  await bed.queue(noticeMail('changed:1'));
+  await bed.openRoom();
+  const ended = async (cause: string, state: string) =>
+    eventually(async () => (await bed.stateOf(cause)) === state, { what: `${cause} ${state}` });
+  await ended('changed:1', 'suppressed');
+  bed.server.script = {};
+  const params = { username: 'anna', token: TOKEN };
+  const cause = 'confirm:1';
+  await bed.queue({ kind: 'confirm-address', cause, account: 7001, to: 'anna@example.org', params });
+  await ended('confirm:1', 'sent');
+  await bed.queue(noticeMail('changed:2'));
+  await ended('changed:2', 'sent');
 });
 
 test('a refusal that is not about the mailbox is parked, and the address stays as it was', async () => {
