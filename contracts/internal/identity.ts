@@ -207,7 +207,12 @@ export type AccountFlows = {
   changePassword(account: AccountId, change: PasswordChange): Promise<FlowOutcome>;
   /** Whether the change asks for another address, which needs a fresh sign-in. */
   changesAddress(account: AccountId, change: ProfileChange): Promise<boolean>;
-  updateProfile(account: AccountId, change: ProfileChange, visit: Visit): Promise<FlowOutcome>;
+  /** `isFactorFresh`: a second factor was used within the last minutes. */
+  updateProfile(
+    account: AccountId,
+    change: ProfileChange,
+    made: { visit: Visit; isFactorFresh: boolean },
+  ): Promise<FlowOutcome>;
   cancelAddressChange(account: AccountId, visit: Visit): Promise<FlowOutcome>;
   confirmNewAddress(account: AccountId, token: string): Promise<FlowOutcome>;
   stopChange(token: string, visit: Visit): Promise<FlowOutcome>;

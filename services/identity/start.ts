@@ -147,7 +147,7 @@ function accountFlows(flows: FlowRooms): AccountFlows {
     resendVerification: (account, email) => resendVerification(flows, account, email),
     changePassword: (account, change) => changePassword(flows, account, change),
     changesAddress: (account, change) => changesAddress(flows, account, change),
-    updateProfile: (account, change, visit) => updateProfile(flows, account, change, visit),
+    updateProfile: (account, change, made) => updateProfile(flows, account, change, made),
     cancelAddressChange: (account, visit) => cancelOwnChange(flows, account, visit),
     confirmNewAddress: (account, token) => confirmNewAddress(flows, account, token),
     stopChange: (token, visit) => stopChange(flows, token, visit),

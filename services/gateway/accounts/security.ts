@@ -1,5 +1,6 @@
 // Calls of signed-in players about their own account: profile and password.
 import type { Identity } from '#contracts/internal/identity.ts';
+import type { Assurance } from '#contracts/internal/sessions.ts';
 import type { AccountId } from '#contracts/ids.ts';
 import { refused, type Refused } from '../answers/errors.ts';
 import { answer, type Handlers } from '../calls/handler.ts';
@@ -23,6 +24,11 @@ export type SecurityRooms = {
   pace: VisitorPace;
   now: () => number;
 };
+
+/** A recovery code is none: it may lie where somebody else finds it. */
+function isByFactor(assurance: Assurance | undefined): boolean {
+  return assurance === 'password+totp' || assurance === 'passkey';
+}
 
 const SIGN_IN = refused('unauthenticated', 'Sign in first.');
 
@@ -52,7 +58,8 @@ export function securityHandlers(rooms: SecurityRooms): Pick<Handlers, SecurityC
       if (!session.isFresh() && (await identity.changesAddress(account, body))) {
         return staleSession(identity, account, 'Confirm that it is you to change your address.');
       }
-      const outcome = await identity.updateProfile(account, body, session.visit());
+      const made = { visit: session.visit(), isFactorFresh: session.isFresh() && isByFactor(session.assurance()) };
+      const outcome = await identity.updateProfile(account, body, made);
       return outcome.kind === 'refusal' ? refusedByIdentity(outcome) : changedUser(rooms, account);
     },
     async 'cancel-address-change'({ account, session }) {

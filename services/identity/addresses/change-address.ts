@@ -7,6 +7,7 @@ import type { AccountId } from '#contracts/ids.ts';
 import type { FlowOutcome } from '#contracts/internal/identity.ts';
 import type { Visit } from '#contracts/internal/sessions.ts';
 import { circumstancesOf, DONE, type FlowRooms, INVALID_LINK } from '../flow-rooms.ts';
+import { hasFactorOf } from '../factors/own-factors.ts';
 import { changeCredentials } from '../people/credentials.ts';
 import { reservedBy } from '../people/find-people.ts';
 import { type LockedPerson, lockPersonAndHolder } from '../people/lock-person.ts';
@@ -24,17 +25,20 @@ export async function askForChange(
   rooms: FlowRooms,
   transaction: CommonQueryMethods,
   person: LockedPerson,
-  { newAddress, visit }: { newAddress: string; visit: Visit },
+  { newAddress, visit, isFactorFresh }: { newAddress: string; visit: Visit; isFactorFresh: boolean },
 ): Promise<void> {
   const { account, epoch } = person;
   const oldAddress = person.isConfirmed ? person.email : null;
+  // The old mailbox may be what the player flees from. A factor that is younger than Stop is no proof of that: a thief with the
+  // password would enrol one first.
+  const withFactor = isFactorFresh && (await hasFactorOf(transaction, account, STOP_DAYS));
   // While an earlier change can be stopped, its old address stays the one that is given back.
   await transaction.query(sql.unsafe`
-    insert into address_changes as change (account, new_address, old_address)
-    values (${account}, ${newAddress}, ${oldAddress})
+    insert into address_changes as change (account, new_address, old_address, with_factor)
+    values (${account}, ${newAddress}, ${oldAddress}, ${withFactor})
     on conflict (account) do update set
       new_address = excluded.new_address, requested_at = now(), done_at = null,
-      new_confirmed_at = null, old_confirmed_at = null,
+      new_confirmed_at = null, old_confirmed_at = null, with_factor = excluded.with_factor,
       stoppable_until = case when change.stoppable_until > now() then change.stoppable_until end,
       old_address = case when change.stoppable_until > now() then change.old_address else excluded.old_address end`);
   await transaction.query(sql.unsafe`
@@ -52,7 +56,13 @@ export async function askForChange(
     const cause = `confirm:${approval}`;
     await rooms.queueMail(transaction, { kind: 'confirm-new-address', cause, account, to: oldAddress, params });
   }
-  await mailStop(rooms, transaction, person, { kind: 'address-change-asked', oldAddress, newAddress, visit });
+  await mailStop(rooms, transaction, person, {
+    kind: 'address-change-asked',
+    oldAddress,
+    newAddress,
+    visit,
+    withFactor,
+  });
 }
 
 type StopMail = {
@@ -60,15 +70,18 @@ type StopMail = {
   oldAddress: string;
   newAddress: string;
   visit: Visit | null;
+  withFactor: boolean;
 };
 
 async function mailStop(
   rooms: FlowRooms,
   transaction: CommonQueryMethods,
   { account, username, epoch }: LockedPerson,
-  { kind, oldAddress, newAddress, visit }: StopMail,
+  { kind, oldAddress, newAddress, visit, withFactor }: StopMail,
 ): Promise<void> {
-  const token = await issueToken(rooms, transaction, 'stop-change', { account, epoch, address: oldAddress });
+  const token = withFactor
+    ? null
+    : await issueToken(rooms, transaction, 'stop-change', { account, epoch, address: oldAddress });
   const params = { username, newAddress: masked(newAddress), token, ...circumstancesOf(rooms, visit) };
   const cause = `${kind}:${account}:${token ?? rooms.now()}`;
   await rooms.queueMail(transaction, { kind, cause, account, to: oldAddress, params });
@@ -92,6 +105,7 @@ const changeRow = z.strictObject({
   oldAddress: z.string().nullable(),
   newConfirmed: z.boolean(),
   oldConfirmed: z.boolean(),
+  withFactor: z.boolean(),
 });
 
 const pendingRow = z.strictObject({ address: z.string() });
@@ -112,7 +126,8 @@ export async function confirmNewAddress(rooms: FlowRooms, account: AccountId, to
           old_confirmed_at = case when old_address = ${address} then now() else old_confirmed_at end
         where account = ${account} and done_at is null and ${address} in (new_address, old_address)
         returning new_address as "newAddress", old_address as "oldAddress",
-          new_confirmed_at is not null as "newConfirmed", old_confirmed_at is not null as "oldConfirmed"`);
+          new_confirmed_at is not null as "newConfirmed", old_confirmed_at is not null as "oldConfirmed",
+          with_factor as "withFactor"`);
       const change = rows[0];
       if (change === undefined) return INVALID_LINK;
       const needsOld = person.isStaff && change.oldAddress !== null;
@@ -130,7 +145,7 @@ async function moveTo(
   rooms: FlowRooms,
   transaction: CommonQueryMethods,
   person: LockedPerson,
-  { newAddress, oldAddress }: z.infer<typeof changeRow>,
+  { newAddress, oldAddress, withFactor }: z.infer<typeof changeRow>,
 ): Promise<boolean> {
   const { account } = person;
   const emailKey = mailAddressKey(newAddress);
@@ -151,11 +166,18 @@ async function moveTo(
   await announcePerson(transaction, account);
   await transaction.query(sql.unsafe`
     update address_changes set done_at = now(),
-      stoppable_until = case when old_address is null then null else now() + ${STOP_DAYS} * interval '1 day' end
+      stoppable_until = case when old_address is null then null when with_factor then stoppable_until
+        else now() + ${STOP_DAYS} * interval '1 day' end
     where account = ${account}`);
   await noteEvent(transaction, account, 'address-changed', null);
   if (oldAddress !== null) {
-    await mailStop(rooms, transaction, person, { kind: 'address-changed', oldAddress, newAddress, visit: null });
+    await mailStop(rooms, transaction, person, {
+      kind: 'address-changed',
+      oldAddress,
+      newAddress,
+      visit: null,
+      withFactor,
+    });
   }
   return true;
 }

@@ -33,7 +33,7 @@ export const PERSONAL: Readonly<Record<string, Columns>> = {
   account_tokens: each('erase', 'id hash purpose account address epoch created_at usable_from expires_at'),
   address_changes: each(
     'erase',
-    'account new_address old_address requested_at new_confirmed_at old_confirmed_at done_at stoppable_until',
+    'account new_address old_address requested_at new_confirmed_at old_confirmed_at done_at stoppable_until with_factor',
   ),
   known_devices: each('erase', 'account device_hash first_at last_at words'),
   security_events: each('erase', 'id account kind at network device'),

@@ -45,6 +45,15 @@ export async function waysToReauthenticate(
   return ways.length === 0 ? ['password'] : ways;
 }
 
+/** Whether the account has had a second factor for so many days: one that is younger may be a thief's. */
+export function hasFactorOf(db: CommonQueryMethods, account: AccountId, days: number): Promise<boolean> {
+  const before = sql.fragment`now() - ${days} * interval '1 day'`;
+  return db.exists(sql.unsafe`
+    select from totp_factors where account = ${account} and confirmed_at < ${before}
+    union all
+    select from passkeys where account = ${account} and created_at < ${before} and suspended_at is null`);
+}
+
 /** What somebody else may have enrolled after they had got in. `since`: milliseconds since the epoch. */
 export async function removeFactorsSince(
   transaction: CommonQueryMethods,

@@ -34,7 +34,7 @@ export function updateProfile(
   rooms: FlowRooms,
   account: AccountId,
   { firstName, lastName, email }: ProfileChange,
-  visit: Visit,
+  made: { visit: Visit; isFactorFresh: boolean },
 ): Promise<FlowOutcome> {
   return rooms.pool.transaction(async (transaction) => {
     const person = await lockPerson(transaction, account);
@@ -45,7 +45,7 @@ export function updateProfile(
       where account = ${account}`);
     await announcePerson(transaction, account);
     if (email !== undefined && isOther(person.email, email)) {
-      await askForChange(rooms, transaction, person, { newAddress: email, visit });
+      await askForChange(rooms, transaction, person, { newAddress: email, ...made });
     }
     return DONE;
   });

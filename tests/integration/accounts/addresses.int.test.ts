@@ -176,6 +176,38 @@ test('change-told-and-stopped: the old address hears of it twice, and takes it b
   expect((await post(house.visitor(), 'stop-change', { token })).body.code).toBe('invalid-link');
 });
 
+test('a change with a fresh second factor offers no Stop, unless the factor is younger than a week', async () => {
+  const { visitor, email, user } = await confirmedPlayer(house, 'fleeing_anna');
+  const { secret } = (await visitor.post<{ secret: string }>('/api/auth/totp/enrol', {})).body;
+  await visitor.post('/api/auth/totp/confirm', { code: generateSync({ secret }) });
+  const stopsOf = async (kind: string) =>
+    (await deliver(house))
+      .filter((mail) => mail.kind === kind && mail.to === email)
+      .map(({ params }) => params['token']);
+  await post(visitor, 'update-profile', { email: 'fled_first@example.org' });
+  expect(await stopsOf('address-change-asked')).toEqual([expect.any(String)]);
+  await post(visitor, 'cancel-address-change', {});
+
+  await house.db.pool.query(sql.unsafe`
+    update totp_factors set confirmed_at = now() - interval '8 days' where account = ${user.id}`);
+  await post(visitor, 'update-profile', { email: 'fled@example.org' });
+  const asked = await deliver(house);
+  expect(mailOf(asked, 'address-change-asked', email).params['token']).toBeNull();
+  await post(visitor, 'confirm-email', { token: mailOf(asked, 'confirm-new-address').token });
+  expect(await stopsOf('address-changed')).toEqual([null]);
+  expect((await userOf(visitor)).email).toBe('fled@example.org');
+});
+
+test('a link that is used ends the mark of a mailbox that was called unknown', async () => {
+  const anna = house.visitor();
+  const { email } = await anna.register('marked_anna');
+  const { token } = mailOf(await deliver(house), 'confirm-address', email!);
+  await house.db.pool.query(sql.unsafe`
+    insert into mail.address (address_key, undeliverable_since, reply) values (${email}, now(), '550 no such user')`);
+  await post(anna, 'verify-email', { token });
+  expect(await house.db.pool.exists(sql.unsafe`select from mail.address where address_key = ${email}`)).toBe(false);
+});
+
 test('Stop outlives a reset by the thief, and cancels a change that is still pending', async () => {
   const { visitor, email } = await confirmedPlayer(house, 'thieved_anna');
   await post(visitor, 'update-profile', { email: 'thief@example.org' });
